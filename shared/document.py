@@ -1,0 +1,210 @@
+"""The message document: what an assistant message stores and shows beside its text.
+
+Stored as `messages.metadata` in snake_case with `_schema_version`. `public()` is the same document without
+what stays inside (tool calls, token counts, latency, the model's name); `page_fields()` is its camelCase
+form, for the page.
+"""
+
+import re
+from datetime import date, datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue
+
+SCHEMA_VERSION = "1.0"
+
+Intent = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope", "stop", "restart"]
+MissingReason = Literal["not_provided", "ambiguous", "user_unknown"]
+Parameters = dict[str, JsonValue]
+"""Consultation parameters by name, JSON values: won as integers, dates as ISO strings."""
+
+
+class Document(BaseModel):
+    """A part of the stored document: immutable, and tolerant of fields that a later version adds."""
+
+    model_config = ConfigDict(frozen=True, populate_by_name=True)
+
+
+class Citation(Document):
+    """A source behind a statement: an article of law, or a guide."""
+
+    source_id: int
+    source_type: Literal["law", "knowledge"]
+    law_name: str
+    full_reference: str
+    content_snippet: str
+    source_url: HttpUrl
+    article: str | None = None
+    paragraph: str | None = None
+    item: str | None = None
+    relevance_score: float | None = Field(default=None, ge=0, le=1)
+
+
+class CalculationStep(Document):
+    """One line of a calculation. `value` is won; a deduction is negative."""
+
+    step: int
+    description: str
+    value: int
+    formula: str | None = None
+    reference: str | None = None
+
+
+class TaxCalculation(Document):
+    """A finished calculation. Amounts are won.
+
+    `final_tax` is the tax before the filing credit; `payable_tax` what is due when filed and paid in time.
+    `figures` holds the intermediate results under their names in the test cases.
+    """
+
+    tax_type: Literal["gift", "inheritance"]
+    input: Parameters
+    steps: tuple[CalculationStep, ...]
+    final_tax: int
+    payable_tax: int
+    filing_deadline: date
+    assumptions: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    figures: dict[str, int | str] = {}
+
+
+class Alternative(Document):
+    """A lawful choice that could cost less."""
+
+    title: str
+    description: str
+    estimated_tax: int | None = None
+    pros: tuple[str, ...] = ()
+    cons: tuple[str, ...] = ()
+    note: str | None = None
+
+
+class MissingParameter(Document):
+    name: str
+    reason: MissingReason
+
+
+class ClarifyingContext(Document):
+    """An explanation that was shown with a question."""
+
+    summary: str
+    source_id: int | None = None
+    detail_url: str | None = None
+    confidence: float | None = Field(default=None, ge=0, le=1)
+
+
+class ClarifyingExchange(Document):
+    """A question that was asked, and when."""
+
+    question: str
+    timestamp: datetime
+
+
+class Correction(Document):
+    """A parameter whose earlier value the user replaced."""
+
+    parameter: str
+    before: JsonValue
+    after: JsonValue
+
+
+class Question(Document):
+    """The one question that an answer ends with. `choices` are quick replies, in the user's words."""
+
+    parameter: str
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+class ToolCall(Document):
+    """A tool that a service used (a model, the engine). Kept in the database, never sent to a client."""
+
+    tool: str
+    timestamp: datetime
+    execution_time_ms: int
+    success: bool
+    query: str | None = None
+    params: Parameters | None = None
+    results_count: int | None = None
+    error: str | None = None
+
+
+class TokenUsage(Document):
+    input: int = 0
+    output: int = 0
+    total: int = 0
+
+    def plus(self, other: "TokenUsage") -> "TokenUsage":
+        return TokenUsage(
+            input=self.input + other.input, output=self.output + other.output, total=self.total + other.total
+        )
+
+
+class Feedback(Document):
+    type: Literal["thumbs_up", "thumbs_down"]
+    timestamp: datetime
+    comment: str | None = None
+
+
+class AssistantMetadata(Document):
+    """The whole document of an assistant message."""
+
+    schema_version: str = Field(default=SCHEMA_VERSION, alias="_schema_version")
+    intent: Intent
+    citations: tuple[Citation, ...] = ()
+    calculation: TaxCalculation | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    exceptions: tuple[str, ...] = ()
+    recommendations: tuple[str, ...] = ()
+    collected_parameters: Parameters = {}
+    missing_parameters: tuple[MissingParameter, ...] = ()
+    clarifying_context: tuple[ClarifyingContext, ...] = ()
+    clarifying_history: tuple[ClarifyingExchange, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    question: Question | None = None
+    tool_calls: tuple[ToolCall, ...] = ()
+    tokens: TokenUsage | None = None
+    latency_ms: int | None = None
+    model: str | None = None
+    feedback: Feedback | None = None
+
+    def stored(self) -> dict[str, JsonValue]:
+        """The document as it is stored: JSON values, snake_case, without absent optional fields."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+INTERNAL_FIELDS = ("tokens", "latency_ms", "model")
+"""Kept in the database, never sent to a client; `tool_calls` is sent as an empty list."""
+
+_VERBATIM_FIELDS = {"collected_parameters"}
+"""Maps whose keys are data (parameter names) rather than field names: the page gets the keys unchanged."""
+
+
+def public(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A stored assistant document without what never leaves the service."""
+    visible = {key: value for key, value in document.items() if key not in INTERNAL_FIELDS}
+    visible["tool_calls"] = []
+    visible.setdefault("citations", [])
+    visible.setdefault("calculation", None)
+    return visible
+
+
+def page_fields(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """The camelCase fields of an assistant message for the page, from a stored document."""
+    visible = public(document)
+    del visible["tool_calls"]
+    visible.pop("_schema_version", None)
+    return {_camel(key): _camel_keys(value, key) for key, value in visible.items()}
+
+
+def _camel(name: str) -> str:
+    return re.sub(r"_([a-z0-9])", lambda match: match.group(1).upper(), name)
+
+
+def _camel_keys(value: Any, field: str) -> Any:
+    if isinstance(value, dict) and field not in _VERBATIM_FIELDS:
+        return {_camel(key): _camel_keys(item, key) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_camel_keys(item, field) for item in value]
+    return value

@@ -1,0 +1,1 @@
+"""The events of a turn. Start with `catalogue`."""

@@ -1,0 +1,253 @@
+"""The event catalogue: every event of a turn, who emits it and who consumes it. Read this first.
+
+The chain diagram in the README, the AsyncAPI document, the JetStream consumers and the NATS permissions are
+all generated from here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from shared.document import (
+    Alternative,
+    AssistantMetadata,
+    Citation,
+    ClarifyingContext,
+    Correction,
+    Intent,
+    MissingParameter,
+    Parameters,
+    Question,
+    TaxCalculation,
+    TokenUsage,
+    ToolCall,
+)
+from shared.events.envelope import SUBJECT_ROOT, Event
+
+Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
+Stage = Service
+Role = Literal["user", "assistant", "system"]
+InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "unsupported"]
+FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
+
+
+class Fact(BaseModel):
+    """A part of an event."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class HistoryEntry(Fact):
+    role: Role
+    content: str
+
+
+class Dialogue(Fact):
+    """Where a conversation stands between turns. The clarifier writes it, persistence keeps it."""
+
+    intent: Intent | None = None
+    pending_question: str | None = None
+    """The parameter that the last answer asked for: it gives a short reply its meaning."""
+    attempts: Mapping[str, int] = {}
+    """How often each parameter was asked for without an answer that could be used."""
+    user_unknown: tuple[str, ...] = ()
+    """Parameters that the user does not know."""
+    ambiguous: tuple[str, ...] = ()
+    """Parameters that were answered in a way that two people could read differently."""
+    followed_up: tuple[str, ...] = ()
+    """Optional parameters already asked for: none is asked twice."""
+    last_tax_won: int | None = None
+    """The tax last shown, so that a correction can show the difference."""
+
+
+class TurnMetadata(Fact):
+    """What a turn gathers on its way: where it came from, and what was used to answer it."""
+
+    received_at: datetime
+    """When the gateway took the message. "오늘" means this instant's date in Seoul."""
+    client: Parameters = {}
+    tool_calls: tuple[ToolCall, ...] = ()
+    tokens: TokenUsage | None = None
+    model: str | None = None
+
+
+class FollowUp(Fact):
+    """An optional question, and the parameters to assume in order to see whether it could change the tax."""
+
+    question: Question
+    what_if: Parameters
+
+
+class StoredMessage(Fact):
+    """A message as persistence stored it."""
+
+    id: UUID
+    role: Role
+    content: str
+    created_at: datetime
+    metadata: dict[str, JsonValue] = {}
+
+
+class MessageReceived(Event):
+    """A user's message, masked, as the gateway took it."""
+
+    content: str
+    metadata: dict[str, JsonValue]
+    client_id_hash: str | None
+
+
+class TurnOpened(Event):
+    """The message is stored and its turn begins; carries all that the conversation knows."""
+
+    content: str
+    collected_parameters: Parameters
+    dialogue: Dialogue
+    history: tuple[HistoryEntry, ...]
+    metadata: TurnMetadata
+
+
+class QuestionRaised(Event):
+    """Something needed is missing, and is asked for."""
+
+    intent: Intent
+    collected_parameters: Parameters
+    missing_parameters: tuple[MissingParameter, ...]
+    question: Question
+    clarifying_context: tuple[ClarifyingContext, ...]
+    corrections: tuple[Correction, ...]
+    notice: str | None
+    """What was understood or could not be used, said before the question."""
+    dialogue: Dialogue
+    metadata: TurnMetadata
+
+
+class ParametersCollected(Event):
+    """Everything needed for a calculation is known."""
+
+    intent: Intent
+    collected_parameters: Parameters
+    assumptions: tuple[str, ...]
+    corrections: tuple[Correction, ...]
+    follow_ups: tuple[FollowUp, ...]
+    """Optional questions in the order of the dialogue's tiers; the calculator picks the one that matters most."""
+    dialogue: Dialogue
+    metadata: TurnMetadata
+
+
+class InquiryRaised(Event):
+    """The user wants something else than a calculation."""
+
+    intent: Intent
+    kind: InquiryKind
+    query: str
+    parameter: str | None
+    """What a checklist or an explanation is about."""
+    question: Question | None
+    """The open question, to be repeated."""
+    collected_parameters: Parameters
+    missing_parameters: tuple[MissingParameter, ...]
+    clarifying_context: tuple[ClarifyingContext, ...]
+    dialogue: Dialogue
+    metadata: TurnMetadata
+
+
+class TaxCalculated(Event):
+    """The tax, every step, and what follows from it."""
+
+    intent: Intent
+    collected_parameters: Parameters
+    calculation: TaxCalculation
+    citations: tuple[Citation, ...]
+    alternatives: tuple[Alternative, ...]
+    assumptions: tuple[str, ...]
+    exceptions: tuple[str, ...]
+    recommendations: tuple[str, ...]
+    corrections: tuple[Correction, ...]
+    follow_up: Question | None
+    dialogue: Dialogue
+    metadata: TurnMetadata
+
+
+class CalculationRefused(Event):
+    """A parameter is impossible: which one, and why, in words for the user."""
+
+    intent: Intent
+    collected_parameters: Parameters
+    parameter: str
+    reason: str
+    dialogue: Dialogue
+    metadata: TurnMetadata
+
+
+class AnswerComposed(Event):
+    """The answer, in Markdown, with its whole document."""
+
+    content: str
+    metadata: AssistantMetadata
+    dialogue: Dialogue
+
+
+class TurnCompleted(Event):
+    """The answer is stored."""
+
+    user_message: StoredMessage
+    assistant_message: StoredMessage
+
+
+class TurnFailed(Event):
+    """The turn ends without an answer; `message` says so to the user."""
+
+    code: FailureCode
+    message: str
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Who emits an event and who consumes it from the stream.
+
+    `watchers` get it live, from the core NATS subject, and only while somebody waits for it.
+    """
+
+    event: type[Event]
+    producers: tuple[Service, ...]
+    consumers: tuple[Service, ...]
+    watchers: tuple[Service, ...] = ()
+
+
+CATALOGUE: tuple[Flow, ...] = (
+    Flow(MessageReceived, ("gateway",), ("persistence",)),
+    Flow(TurnOpened, ("persistence",), ("clarifier",)),
+    Flow(QuestionRaised, ("clarifier",), ("synthesizer",)),
+    Flow(ParametersCollected, ("clarifier",), ("calculator",)),
+    Flow(InquiryRaised, ("clarifier",), ("synthesizer",)),
+    Flow(TaxCalculated, ("calculator",), ("synthesizer",)),
+    Flow(CalculationRefused, ("calculator",), ("synthesizer",)),
+    Flow(AnswerComposed, ("synthesizer",), ("persistence",)),
+    Flow(TurnCompleted, ("persistence",), (), watchers=("gateway",)),
+    Flow(
+        TurnFailed,
+        ("persistence", "clarifier", "calculator", "synthesizer"),
+        ("persistence",),
+        watchers=("gateway",),
+    ),
+)
+
+EVENTS: Mapping[str, type[Event]] = {flow.event.name: flow.event for flow in CATALOGUE}
+
+
+def consumed_by(service: str) -> tuple[type[Event], ...]:
+    return tuple(flow.event for flow in CATALOGUE if service in flow.consumers)
+
+
+def emitted_by(service: str) -> tuple[type[Event], ...]:
+    return tuple(flow.event for flow in CATALOGUE if service in flow.producers)
+
+
+def session_subject(session_id: UUID, event: type[Event] | None = None) -> str:
+    """The subject of one session's events: of one kind, or of all."""
+    return f"{SUBJECT_ROOT}.{event.name if event else '*'}.{session_id}"

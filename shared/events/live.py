@@ -1,0 +1,41 @@
+"""Notices: hints on core NATS for whoever is watching right now. No stream keeps them, nothing depends on them."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Notice(BaseModel):
+    """A hint about a turn of a session."""
+
+    model_config = ConfigDict(frozen=True)
+
+    root: ClassVar[str]
+
+    session_id: UUID
+    turn_id: UUID
+
+    @property
+    def subject(self) -> str:
+        return self.subject_of(self.session_id)
+
+    @classmethod
+    def subject_of(cls, session_id: UUID) -> str:
+        return f"{cls.root}.{session_id}"
+
+
+class TurnAccepted(Notice):
+    """Persistence has committed a message, or refused it because its session is gone."""
+
+    root = "accepted"
+
+    accepted: bool
+
+
+class AnswerToken(Notice):
+    """A piece of an answer as it is being written. The finished answer is the one that counts."""
+
+    root = "tokens"
+
+    text: str

@@ -1,0 +1,158 @@
+"""Request/reply between the gateway and persistence: what is asked, and what comes back.
+
+A request goes to its `subject`; the reply is a `Reply` with either the result or an error code. Sessions made
+with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
+"""
+
+from datetime import datetime
+from typing import ClassVar, Generic, Literal, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from shared.document import Feedback
+from shared.events.catalogue import FailureCode, StoredMessage
+
+QueryErrorCode = Literal[
+    "SESSION_NOT_FOUND", "MESSAGE_NOT_FOUND", "TURN_NOT_FOUND", "INVALID_CURSOR", "INVALID_REQUEST", "UNAVAILABLE"
+]
+TurnStatus = Literal["waiting", "open", "completed", "failed"]
+
+
+class QueryModel(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+ResultT = TypeVar("ResultT", bound=QueryModel)
+
+
+class Reply(QueryModel, Generic[ResultT]):
+    """Exactly one of `result` and `error` is set."""
+
+    result: ResultT | None = None
+    error: QueryErrorCode | None = None
+
+
+class QueryRefused(Exception):
+    """Raised by a query handler to answer with an error code."""
+
+    def __init__(self, code: QueryErrorCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Done(QueryModel):
+    """Nothing to report: it is done."""
+
+
+class Session(QueryModel):
+    id: UUID
+    title: str
+    created_at: datetime
+
+
+class SessionPage(QueryModel):
+    sessions: tuple[Session, ...]
+    next_cursor: str | None
+
+
+class MessagePage(QueryModel):
+    """Oldest first."""
+
+    messages: tuple[StoredMessage, ...]
+    next_cursor: str | None
+
+
+class TurnError(QueryModel):
+    code: FailureCode
+    message: str
+
+
+class Turn(QueryModel):
+    """A turn's state. `answer` when completed, `error` when failed."""
+
+    id: UUID
+    session_id: UUID
+    status: TurnStatus
+    user_message: StoredMessage
+    answer: StoredMessage | None = None
+    error: TurnError | None = None
+
+
+class Query(QueryModel, Generic[ResultT]):
+    """A request. `client_id_hash` says who asks."""
+
+    operation: ClassVar[str]
+    result_type: ClassVar[type[QueryModel]]
+
+    client_id_hash: str | None
+
+    @classmethod
+    def subject(cls) -> str:
+        return f"queries.persistence.{cls.operation}"
+
+
+class CreateSession(Query[Session]):
+    operation = "create_session"
+    result_type = Session
+
+
+class ListSessions(Query[SessionPage]):
+    """Newest first. Without a client id there is nothing to list: such sessions are found by their id alone."""
+
+    operation = "list_sessions"
+    result_type = SessionPage
+
+    limit: int = Field(default=20, ge=1, le=100)
+    cursor: str | None = None
+
+
+class GetSession(Query[Session]):
+    operation = "get_session"
+    result_type = Session
+
+    session_id: UUID
+
+
+class RenameSession(Query[Session]):
+    operation = "rename_session"
+    result_type = Session
+
+    session_id: UUID
+    title: str = Field(min_length=1, max_length=100)
+
+
+class DeleteSession(Query[Done]):
+    """Erases the session's rows and its events."""
+
+    operation = "delete_session"
+    result_type = Done
+
+    session_id: UUID
+
+
+class ListMessages(Query[MessagePage]):
+    operation = "list_messages"
+    result_type = MessagePage
+
+    session_id: UUID
+    limit: int = Field(default=30, ge=1, le=100)
+    cursor: str | None = None
+
+
+class GetTurn(Query[Turn]):
+    operation = "get_turn"
+    result_type = Turn
+
+    session_id: UUID
+    turn_id: UUID
+
+
+class RateMessage(Query[Done]):
+    """Keeps the user's rating with an assistant message; a later rating replaces it."""
+
+    operation = "rate_message"
+    result_type = Done
+
+    message_id: UUID
+    feedback: Feedback

@@ -1,0 +1,90 @@
+"""The life of a service process: set up, run until told to stop, drain."""
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+
+import uvicorn
+from prometheus_client import make_asgi_app
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+
+from shared import telemetry
+from shared.bus import Bus
+from shared.settings import ServiceSettings
+
+log = logging.getLogger(__name__)
+
+Wiring = Callable[[], AbstractAsyncContextManager[Bus]]
+"""Opens what a service needs and yields its bus, wired and not yet started; closes it all afterwards."""
+
+
+def run(service: str, settings: ServiceSettings, wiring: Wiring) -> None:
+    """Run a service until SIGINT or SIGTERM. Its process is this one."""
+    telemetry.set_up(service, settings)
+    try:
+        asyncio.run(_serve(settings, wiring))
+    finally:
+        telemetry.shut_down()
+
+
+async def _serve(settings: ServiceSettings, wiring: Wiring) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signal_number, stop.set)
+    async with wiring() as bus, operations_server(bus, settings.ops_host, settings.ops_port):
+        starting = asyncio.create_task(bus.start())
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if starting.done():
+            starting.result()
+            log.info("Ready")
+            await stopping
+        log.info("Draining")
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+        await bus.drain()
+    log.info("Stopped")
+
+
+class OperationsServer(uvicorn.Server):
+    """A uvicorn server that leaves the process's signals to `run`."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def operations_app(bus: Bus) -> Starlette:
+    """`/healthz`: the process lives. `/ready`: it is consuming. `/metrics`: Prometheus."""
+
+    async def healthz(_: Request) -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def ready(_: Request) -> Response:
+        is_ready = bus.consuming
+        return JSONResponse({"status": "ready" if is_ready else "not ready"}, 200 if is_ready else 503)
+
+    return Starlette(routes=[Route("/healthz", healthz), Route("/ready", ready), Mount("/metrics", make_asgi_app())])
+
+
+@asynccontextmanager
+async def operations_server(bus: Bus, host: str, port: int) -> AsyncIterator[int]:
+    """Serve the operations app on `host:port` (port 0: a free one); yields the port."""
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    server = OperationsServer(uvicorn.Config(operations_app(bus), log_config=None, lifespan="off", access_log=False))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        log.info("Operations on port %d", listener.getsockname()[1])
+        yield listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving

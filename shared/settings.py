@@ -1,0 +1,50 @@
+"""Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class ServiceSettings(BaseSettings):
+    """Common settings; a service adds its own by subclassing."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+
+    nats_url: str = Field(default="nats://127.0.0.1:4222", description="Where NATS listens.")
+    stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
+    stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
+    ack_wait_seconds: float = Field(
+        default=10, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
+    )
+    max_ack_pending: int = Field(
+        default=256, ge=1, description="Most events that the replicas of one consumer hold unacknowledged."
+    )
+    handler_concurrency: int = Field(
+        default=64, ge=1, description="Most handlers that run at once in one process, for each kind of event."
+    )
+    drain_timeout_seconds: float = Field(default=10, gt=0, description="How long a shutdown waits for running work.")
+    ops_port: int = Field(
+        default=0, ge=0, le=65535, description="Port of a service's /healthz, /ready and /metrics; 0 takes a free one."
+    )
+    ops_host: str = Field(default="127.0.0.1", description="Address that those are served on.")
+    log_level: str = Field(default="INFO", description="Python's level names.")
+    log_content: bool = Field(
+        default=False, description="Whether exception messages, which may quote content, are logged."
+    )
+    otel_exporter_otlp_endpoint: str | None = Field(
+        default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."
+    )
+    trace_ratio: float = Field(default=1.0, ge=0, le=1, description="Share of turns whose spans are recorded.")
+
+
+class GeminiSettings(BaseSettings):
+    """How the model is reached. Without a key, rules and templates serve alone."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+
+    google_api_key: str | None = Field(default=None, description="Key for Gemini; without it no model is used.")
+    gemini_model: str = Field(default="gemini-2.5-flash", description="Which model is asked.")
+    gemini_timeout_seconds: float = Field(default=30, gt=0, description="Longest wait for one answer of the model.")
+    gemini_required: bool = Field(
+        default=False, description="Whether a failed model call fails the turn (502) instead of falling back."
+    )
+    gemini_base_url: str | None = Field(default=None, description="Another address for the Gemini API.")

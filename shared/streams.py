@@ -1,0 +1,122 @@
+"""The JetStream streams and consumers of the catalogue, created or brought up to date.
+
+Any process may do it at any time, and each does so at start and after every reconnect: so the first service up
+provisions everything, and a broker that lost its data gets its streams back.
+"""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from nats.js import JetStreamContext
+from nats.js.api import (
+    AckPolicy,
+    ConsumerConfig,
+    ConsumerInfo,
+    DeliverPolicy,
+    DiscardPolicy,
+    StorageType,
+    StreamConfig,
+)
+from nats.js.errors import BadRequestError, NotFoundError
+
+from shared.events.catalogue import CATALOGUE
+from shared.events.envelope import SUBJECT_ROOT, Event
+from shared.settings import ServiceSettings
+
+TURNS: Final = "TURNS"
+DEAD_LETTERS: Final = "DEAD_LETTERS"
+DEAD_LETTER_ROOT: Final = "dead_letters"
+DUPLICATE_WINDOW_SECONDS: Final = 600
+
+_NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
+"""How far back a consumer that did not exist reads: enough to miss nothing while a stream and its consumers are
+being created, and not the whole history when a new service joins."""
+
+log = logging.getLogger(__name__)
+
+
+def consumer_name(service: str, event: type[Event]) -> str:
+    """Durable name and queue group of one service's consumer of one event; shared by its replicas."""
+    return f"{service}-{event.name}"
+
+
+def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
+    for name, root in ((TURNS, SUBJECT_ROOT), (DEAD_LETTERS, DEAD_LETTER_ROOT)):
+        yield StreamConfig(
+            name=name,
+            subjects=[f"{root}.>"],
+            storage=StorageType.FILE,
+            discard=DiscardPolicy.OLD,
+            max_age=settings.stream_max_age_days * 24 * 3600,
+            duplicate_window=DUPLICATE_WINDOW_SECONDS,
+            num_replicas=settings.stream_replicas,
+            allow_direct=True,
+        )
+
+
+def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
+    """Push consumers with a queue group. Redelivery is decided by the bus, which counts the tries."""
+    for flow in CATALOGUE:
+        for service in flow.consumers:
+            name = consumer_name(service, flow.event)
+            yield ConsumerConfig(
+                name=name,
+                durable_name=name,
+                deliver_group=name,
+                deliver_subject=f"deliver.{service}.{flow.event.name}",
+                filter_subject=f"{SUBJECT_ROOT}.{flow.event.name}.*",
+                ack_policy=AckPolicy.EXPLICIT,
+                ack_wait=settings.ack_wait_seconds,
+                max_ack_pending=settings.max_ack_pending,
+                max_deliver=-1,
+            )
+
+
+async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
+    """Create what is missing and update what differs.
+
+    Raises nats.js.errors.Error when an existing stream or consumer cannot be changed to what the code needs.
+    """
+    for stream in stream_configs(settings):
+        try:
+            await js.update_stream(stream)
+        except NotFoundError:
+            await js.add_stream(stream)
+    for consumer in consumer_configs(settings):
+        await _provision_consumer(js, consumer)
+
+
+async def _provision_consumer(js: JetStreamContext, wanted: ConsumerConfig) -> None:
+    name = wanted.durable_name or ""
+    try:
+        existing = await js.consumer_info(TURNS, name)
+    except NotFoundError:
+        since = datetime.now(UTC) - _NEW_CONSUMER_LOOKBACK
+        fresh = replace(wanted, deliver_policy=DeliverPolicy.BY_START_TIME, opt_start_time=since)
+        try:
+            await js.add_consumer(TURNS, fresh)
+            return
+        except BadRequestError:
+            # Another process created it in this moment.
+            existing = await js.consumer_info(TURNS, name)
+    if _differs(existing, wanted):
+        kept = existing.config
+        await js.add_consumer(
+            TURNS, replace(wanted, deliver_policy=kept.deliver_policy, opt_start_time=kept.opt_start_time)
+        )
+        log.info("Consumer %s brought up to date", name)
+
+
+def _differs(existing: ConsumerInfo, wanted: ConsumerConfig) -> bool:
+    fields = ("deliver_subject", "deliver_group", "filter_subject", "ack_wait", "max_ack_pending", "max_deliver")
+    return any(getattr(existing.config, field) != getattr(wanted, field) for field in fields)
+
+
+async def erase_session(js: JetStreamContext, session_id: UUID) -> None:
+    """Remove every event and dead letter of a session from the streams."""
+    await js.purge_stream(TURNS, subject=f"{SUBJECT_ROOT}.*.{session_id}")
+    await js.purge_stream(DEAD_LETTERS, subject=f"{DEAD_LETTER_ROOT}.*.{session_id}")

@@ -1,0 +1,37 @@
+"""Real servers for the tests: a NATS server for each test that asks, a PostgreSQL for each worker."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tools.servers import NatsServer, PostgresServer
+
+
+@pytest.fixture
+def nats_server(tmp_path: Path) -> Iterator[NatsServer]:
+    """An empty NATS server with JetStream."""
+    server = NatsServer(tmp_path / "nats")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server; ask `database_url` for a database in it."""
+    with tempfile.TemporaryDirectory(prefix="shuking-test-", ignore_cleanup_errors=True) as folder:
+        server = PostgresServer(Path(folder) / "postgres", keep_data=False)
+        server.start()
+        server.execute("ALTER SYSTEM SET fsync = off; ")
+        server.execute("SELECT pg_reload_conf();")
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def empty_database_url(postgres_server: PostgresServer) -> str:
+    """The URL of a new, empty database."""
+    return postgres_server.database_url(f"test_{uuid4().hex}")
