@@ -1,0 +1,160 @@
+"""The Gemini client: typed answers and streamed text, each within one time limit, each failure visible.
+
+A caller gets either a value of the type that it asked for or a `GeminiError`; both carry a `ToolCall` for the
+turn's record. Neither prompts nor answers are ever logged, put into spans or into error texts.
+"""
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from shared.document import TokenUsage, ToolCall
+from shared.gemini_call import AnswerBlocked, CallRecord, GeminiError, UnusableAnswer
+from shared.settings import GeminiSettings
+
+__all__ = ["GeminiClient", "GeminiError", "GeminiResult", "GeminiStream"]
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+TRIES: Final = 4
+"""How often a request is sent while the service answers that it is busy or broken."""
+RETRIED_STATUS_CODES: Final = [408, 429, 500, 502, 503, 504]
+
+
+@dataclass(frozen=True, slots=True)
+class GeminiResult(Generic[ModelT]):
+    """A checked answer and what it took."""
+
+    value: ModelT
+    tokens: TokenUsage
+    model: str
+    tool_call: ToolCall
+
+
+class GeminiStream:
+    """An answer while it is written: iterate it for its pieces of text. `tokens` and `model` are final after that."""
+
+    def __init__(self, pieces: AsyncGenerator[str, None], record: CallRecord) -> None:
+        self._pieces = pieces
+        self._record = record
+
+    def __aiter__(self) -> AsyncIterator[str]:
+        return self._pieces
+
+    @property
+    def tokens(self) -> TokenUsage:
+        return self._record.tokens
+
+    @property
+    def model(self) -> str:
+        return self._record.model
+
+    def finish(self, failure: str | None = None) -> ToolCall:
+        """The call's entry in the turn; with a `failure` when the answer could not be used."""
+        return self._record.finish(failure)
+
+
+class GeminiClient:
+    """Gemini through google-genai. Made only where there is a key, because the library takes 70 MB."""
+
+    def __init__(self, settings: GeminiSettings) -> None:
+        from google import genai
+        from google.genai import errors, types
+
+        retries = types.HttpRetryOptions(
+            attempts=TRIES,
+            initial_delay=settings.gemini_timeout_seconds / 60,
+            max_delay=settings.gemini_timeout_seconds / 8,
+            jitter=settings.gemini_timeout_seconds / 60,
+            http_status_codes=RETRIED_STATUS_CODES,
+        )
+        self._client = genai.Client(
+            api_key=settings.google_api_key,
+            vertexai=False,
+            http_options=types.HttpOptions(base_url=settings.gemini_base_url, retry_options=retries),
+        )
+        self._models = self._client.aio.models
+        self._model = settings.gemini_model
+        self._timeout_s = settings.gemini_timeout_seconds
+        self._config_type = types.GenerateContentConfig
+        # The library takes whichever HTTP package is there; what it raises is that package's.
+        transports = [sys.modules[name] for name in ("httpx", "httpx2") if name in sys.modules]
+        self._failures: tuple[type[Exception], ...] = (
+            UnusableAnswer,
+            TimeoutError,
+            errors.APIError,
+            errors.UnknownApiResponseError,
+            ValidationError,
+            *(transport.HTTPError for transport in transports),
+        )
+
+    async def close(self) -> None:
+        await self._client.aio.aclose()
+
+    async def generate_json(
+        self, *, prompt_name: str, system: str, content: str, schema: type[ModelT]
+    ) -> GeminiResult[ModelT]:
+        """An answer of the given type, strictly checked. A malformed one is asked for once more. Raises GeminiError."""
+        record = CallRecord(prompt_name, self._model, "json")
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                try:
+                    value = await self._ask(system, content, schema, record)
+                except AnswerBlocked:
+                    raise
+                except (UnusableAnswer, ValidationError):
+                    record.ask_again()
+                    value = await self._ask(system, content, schema, record)
+        except self._failures as error:
+            raise record.failed(error) from error
+        return GeminiResult(value, record.tokens, record.model, record.finish())
+
+    async def _ask(self, system: str, content: str, schema: type[ModelT], record: CallRecord) -> ModelT:
+        config = self._config_type(
+            system_instruction=system,
+            temperature=0,
+            response_mime_type="application/json",
+            response_json_schema=schema.model_json_schema(),
+        )
+        response = await self._models.generate_content(model=self._model, contents=content, config=config)
+        text = record.read(response)
+        if not text:
+            raise UnusableAnswer("empty")
+        return schema.model_validate_json(text, strict=True)
+
+    @asynccontextmanager
+    async def stream_text(self, *, prompt_name: str, system: str, content: str) -> AsyncIterator[GeminiStream]:
+        """A text answer, piece by piece; the iteration raises GeminiError. The one who iterates says how it ended."""
+        record = CallRecord(prompt_name, self._model, "text")
+        try:
+            async with aclosing(self._pieces(system, content, record)) as pieces:
+                yield GeminiStream(pieces, record)
+        finally:
+            record.finish("abandoned")
+
+    async def _pieces(self, system: str, content: str, record: CallRecord) -> AsyncGenerator[str, None]:
+        deadline = asyncio.get_running_loop().time() + self._timeout_s
+        config = self._config_type(system_instruction=system, temperature=0)
+        is_empty = True
+        try:
+            async with asyncio.timeout_at(deadline):
+                responses = await self._models.generate_content_stream(
+                    model=self._model, contents=content, config=config
+                )
+            while True:
+                async with asyncio.timeout_at(deadline):
+                    response = await anext(responses, None)
+                if response is None:
+                    break
+                if text := record.read(response):
+                    is_empty = False
+                    yield text
+            if is_empty or not record.reached_its_end:
+                raise UnusableAnswer("empty" if is_empty else "truncated")
+        except self._failures as error:
+            raise record.failed(error) from error

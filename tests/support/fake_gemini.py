@@ -1,0 +1,158 @@
+"""A server that speaks the Gemini wire format, scripted: the real google-genai client is tested against it.
+
+    async def test_something(fake_gemini: FakeGemini) -> None:
+        fake_gemini.script(failure(429), answer('{"a": 1}'))
+        client = GeminiClient(fake_gemini.settings())
+
+Each request takes the next scripted reply; the last one is repeated. Import the fixture to use it.
+"""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import pytest
+import uvicorn
+from pydantic import JsonValue
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from shared.service import OperationsServer
+from shared.settings import GeminiSettings
+
+MODEL_VERSION = "gemini-2.5-flash-fake"
+PROMPT_TOKENS = 100
+OUTPUT_TOKENS = 20
+
+JsonObject = dict[str, JsonValue]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the server does with one request: answers with `pieces` (joined unless streamed), fails, or hangs."""
+
+    pieces: tuple[str, ...] = ()
+    finish_reason: str | None = "STOP"
+    block_reason: str | None = None
+    status: int = 200
+    hangs: bool = False
+
+
+def answer(*pieces: str) -> Reply:
+    """A complete answer."""
+    return Reply(pieces=pieces)
+
+
+def refusal() -> Reply:
+    """The prompt was blocked: no candidate at all."""
+    return Reply(block_reason="PROHIBITED_CONTENT")
+
+
+def stopped(reason: str | None, *pieces: str) -> Reply:
+    """An answer that ended for another reason than being complete: SAFETY, MAX_TOKENS, ..., or without any."""
+    return Reply(pieces=pieces, finish_reason=reason)
+
+
+def failure(status: int) -> Reply:
+    """An error of the service: 429, 500, ..."""
+    return Reply(status=status)
+
+
+def hang(*pieces: str) -> Reply:
+    """No answer, or nothing further after the given pieces."""
+    return Reply(pieces=pieces, hangs=True)
+
+
+@dataclass(frozen=True)
+class RecordedRequest:
+    model: str
+    method: str
+    api_key: str
+    body: JsonObject
+
+
+@dataclass
+class FakeGemini:
+    base_url: str
+    requests: list[RecordedRequest] = field(default_factory=list)
+    replies: list[Reply] = field(default_factory=list)
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def script(self, *replies: Reply) -> None:
+        self.replies = list(replies)
+
+    def settings(self, **changes: object) -> GeminiSettings:
+        """Settings that lead a client here."""
+        return GeminiSettings.model_validate(
+            {"google_api_key": "test-key", "gemini_base_url": self.base_url, "gemini_timeout_seconds": 3, **changes}
+        )
+
+    async def respond(self, request: Request) -> Response:
+        model, method = request.path_params["call"].rsplit(":", 1)
+        body: JsonObject = json.loads(await request.body())
+        self.requests.append(RecordedRequest(model, method, request.headers.get("x-goog-api-key", ""), body))
+        reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
+        if reply.status != 200:
+            error: JsonObject = {"code": reply.status, "message": "scripted", "status": "SCRIPTED"}
+            return JSONResponse({"error": error}, reply.status)
+        if method == "streamGenerateContent":
+            return StreamingResponse(self._events(reply), media_type="text/event-stream")
+        if reply.hangs:
+            await self.closing.wait()
+        return JSONResponse(_response(reply, "".join(reply.pieces), is_last=True))
+
+    async def _events(self, reply: Reply) -> AsyncIterator[str]:
+        pieces = reply.pieces or ("",)
+        for position, piece in enumerate(pieces):
+            is_last = position == len(pieces) - 1 and not reply.hangs
+            if piece or is_last:
+                yield f"data: {json.dumps(_response(reply, piece, is_last=is_last), ensure_ascii=False)}\r\n\r\n"
+        if reply.hangs:
+            await self.closing.wait()
+
+
+def _response(reply: Reply, text: str, *, is_last: bool) -> JsonObject:
+    """One `GenerateContentResponse`."""
+    usage: JsonObject = {
+        "promptTokenCount": PROMPT_TOKENS,
+        "candidatesTokenCount": OUTPUT_TOKENS,
+        "totalTokenCount": PROMPT_TOKENS + OUTPUT_TOKENS,
+    }
+    response: JsonObject = {"usageMetadata": usage, "modelVersion": MODEL_VERSION, "responseId": "fake"}
+    if reply.block_reason is not None:
+        return {**response, "promptFeedback": {"blockReason": reply.block_reason}}
+    candidate: JsonObject = {"index": 0}
+    if text:
+        candidate["content"] = {"role": "model", "parts": [{"text": text}]}
+    if is_last and reply.finish_reason is not None:
+        candidate["finishReason"] = reply.finish_reason
+    return {**response, "candidates": [candidate]}
+
+
+@asynccontextmanager
+async def serve() -> AsyncIterator[FakeGemini]:
+    """The server on a free port of this machine, until the block ends."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    fake = FakeGemini(f"http://127.0.0.1:{listener.getsockname()[1]}")
+    app = Starlette(routes=[Route("/{version}/models/{call:path}", fake.respond, methods=["POST"])])
+    server = OperationsServer(uvicorn.Config(app, log_config=None, lifespan="off", access_log=False))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        yield fake
+    finally:
+        fake.closing.set()
+        server.should_exit = True
+        await serving
+
+
+@pytest.fixture
+async def fake_gemini() -> AsyncIterator[FakeGemini]:
+    """An empty server; `script` it."""
+    async with serve() as fake:
+        yield fake
