@@ -15,6 +15,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeVar, cast
 
 import nats.errors
@@ -25,12 +26,13 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
+from opentelemetry import context
 from opentelemetry.trace import SpanKind, Status, StatusCode
 from pydantic import BaseModel, ValidationError
 
 from shared import clock, streams
 from shared.events.catalogue import FailureCode, Service, TurnFailed, consumed_by
-from shared.events.envelope import SUBJECT_ROOT, Event, derived_id
+from shared.events.envelope import SUBJECT_ROOT, Event, InTrace, derived_id
 from shared.events.live import Notice
 from shared.failures import FAILURE_MESSAGES, TurnAborted
 from shared.publisher import PUBLISH_TIMEOUT_SECONDS, EventPublisher
@@ -53,7 +55,8 @@ from shared.telemetry import (
 RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
 LAG_INTERVAL_SECONDS: Final = 15.0
 
-Output = Event | Notice
+Output = Event | InTrace | Notice
+Job = Callable[[], Awaitable["Outputs"]]
 Outputs = Output | Sequence[Output] | None
 EventT = TypeVar("EventT", bound=Event)
 QueryT = TypeVar("QueryT", bound=Query[Any])
@@ -93,6 +96,7 @@ class Bus:
         self._js: JetStreamContext | None = None
         self._publisher: EventPublisher | None = None
         self._restored: list[Callable[[], Awaitable[None]]] = []
+        self._jobs: list[tuple[Job, float]] = []
 
     # --- declaring what the service does -------------------------------------------------------------
 
@@ -147,6 +151,11 @@ class Bus:
         """Call back after the connection to the broker was lost and is there again, streams included."""
         self._restored.append(callback)
 
+    def repeat(self, job: Job, *, every_seconds: float) -> None:
+        """Run `job` and publish what it returns: at start, after the broker was away, and then again and again."""
+        self._jobs.append((job, every_seconds))
+        self._restored.append(partial(self._run, job))
+
     # --- life cycle ----------------------------------------------------------------------------------
 
     async def start(self) -> None:
@@ -163,6 +172,7 @@ class Bus:
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
             asyncio.create_task(self._measure_lag(), name="measure-lag"),
+            *(asyncio.create_task(self._run_again_and_again(job, pause), name="job") for job, pause in self._jobs),
         ]
         log.info("Consuming %s", ", ".join(sorted(event.name for event in self._handled)) or "nothing")
 
@@ -204,13 +214,20 @@ class Bus:
         return self._js
 
     async def publish(self, output: Output) -> None:
-        """Publish an event with an acknowledgement, or a notice without one."""
+        """Publish an event with an acknowledgement, in this trace or its own, or a notice without one."""
         if isinstance(output, Notice):
             await self.client.publish(output.subject, output.model_dump_json().encode())
             return
         if self._publisher is None:
             raise RuntimeError("The bus has not started")
-        await self._publisher.publish(output)
+        if isinstance(output, Event):
+            await self._publisher.publish(output)
+            return
+        token = context.attach(propagator.extract({"traceparent": output.traceparent} if output.traceparent else {}))
+        try:
+            await self._publisher.publish(output.event)
+        finally:
+            context.detach(token)
 
     # --- one event -----------------------------------------------------------------------------------
 
@@ -287,7 +304,7 @@ class Bus:
     async def _publish_all(self, outputs: Outputs) -> None:
         if outputs is None:
             return
-        for output in (outputs,) if isinstance(outputs, (Event, Notice)) else outputs:
+        for output in (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs:
             await self.publish(output)
 
     async def _retry_or_give_up(
@@ -384,6 +401,19 @@ class Bus:
                     log.debug("No lag for %s: %s", event.name, describe(error))
                 else:
                     CONSUMER_LAG.labels(event.name).set((info.num_pending or 0) + (info.num_ack_pending or 0))
+
+    async def _run(self, job: Job) -> None:
+        if not self.connected:
+            return
+        try:
+            await self._publish_all(await job())
+        except Exception as error:
+            log.warning("%s will be tried again: %s", getattr(job, "__name__", "A job"), describe(error))
+
+    async def _run_again_and_again(self, job: Job, pause: float) -> None:
+        await self._run(job)
+        while not await self._stopped_within(pause):
+            await self._run(job)
 
     async def _stopped_within(self, seconds: float) -> bool:
         """Wait; true as soon as the bus is stopping. (nats-py can swallow a cancellation, so tasks are asked.)"""

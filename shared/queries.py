@@ -92,6 +92,13 @@ class Query(QueryModel, Generic[ResultT]):
         return f"queries.persistence.{cls.operation}"
 
 
+class CheckHealth(Query[Done]):
+    """Answered when the database answers; an error or silence means that it does not."""
+
+    operation = "check_health"
+    result_type = Done
+
+
 class CreateSession(Query[Session]):
     operation = "create_session"
     result_type = Session

@@ -1,6 +1,7 @@
 """What every event has in common: who it belongs to, what caused it, and its name on the wire."""
 
 import re
+from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Self
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -54,6 +55,14 @@ class Event(BaseModel):
                 **fields,
             }
         )
+
+
+@dataclass(frozen=True, slots=True)
+class InTrace:
+    """An event of another turn than the one being handled: it goes on with that turn's own trace (W3C)."""
+
+    event: Event
+    traceparent: str | None
 
 
 def key_id(scope: UUID, key: str) -> UUID:
