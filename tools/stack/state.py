@@ -1,0 +1,45 @@
+"""What is running: written by the stack for the command line, the tests and the benchmarks."""
+
+import os
+from pathlib import Path
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+
+class ProcessState(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+    pid: int | None
+    ops_url: str | None
+
+
+class StackState(BaseModel):
+    """`stack.json` in the data folder. It may outlive a stack that was killed."""
+
+    model_config = ConfigDict(frozen=True)
+
+    pid: int
+    url: str
+    nats_url: str
+    database_url: str
+    ready: bool
+    processes: dict[str, ProcessState]
+
+    @staticmethod
+    def path(data_dir: Path) -> Path:
+        return data_dir / "stack.json"
+
+    @classmethod
+    def read(cls, data_dir: Path) -> Self | None:
+        """The state of the stack on this data folder; None when none was started or it cannot be read."""
+        try:
+            return cls.model_validate_json(cls.path(data_dir).read_bytes())
+        except (OSError, ValidationError):
+            return None
+
+    def write(self, data_dir: Path) -> None:
+        unfinished = self.path(data_dir).with_suffix(".new")
+        unfinished.touch(mode=0o600)
+        unfinished.write_text(self.model_dump_json(indent=2))
+        os.replace(unfinished, self.path(data_dir))  # noqa: PTH105
