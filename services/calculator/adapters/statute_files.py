@@ -1,0 +1,185 @@
+"""Reads the law from `statute/*.toml`, one file per article, and checks all of it before anything is computed."""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from services.calculator.domain.deadline import FilingPeriodStart
+from services.calculator.domain.progressive_rate import Bracket, RateSchedule
+from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, Provision
+
+STATUTE_FOLDER: Final = Path(__file__).parent.parent / "statute"
+SUMMARY_LENGTH: Final = range(100, 201)
+OFFICIAL_SITE: Final = "https://www.law.go.kr/"
+
+ARTICLE_KEYS: Final = {
+    "law_name": str,
+    "article": str,
+    "title": str,
+    "source_id": int,
+    "enacted_by": str,
+    "url": str,
+    "checked_on": date,
+    "summary": str,
+}
+VALUE_KEYS: Final = {"title": str, "unit": str, "blocks": list}
+
+Table = Mapping[str, Any]
+
+
+class StatuteInvalid(Exception):
+    """The data files are not a usable law. The message names the file, the value and what is wrong."""
+
+
+def load_gift_tax_statute(folder: Path = STATUTE_FOLDER) -> GiftTaxStatute:
+    """The law on gift tax. Raises `StatuteInvalid` with every defect that was found."""
+    loading = _Loading()
+    for path in sorted(folder.glob("*.toml")):
+        loading.read(path)
+    loading.check_complete(folder)
+    if loading.defects:
+        raise StatuteInvalid("The statute data cannot be used:\n" + "\n".join(f"- {each}" for each in loading.defects))
+    return GiftTaxStatute(articles=loading.articles, **loading.values)
+
+
+class _Loading:
+    """Collects articles, dated values and defects over all files."""
+
+    def __init__(self) -> None:
+        self.articles: dict[str, Article] = {}
+        self.values: dict[str, Any] = {}
+        self.defects: list[str] = []
+        self._units = {each.name: each.metadata["unit"] for each in fields(GiftTaxStatute) if "unit" in each.metadata}
+
+    def read(self, path: Path) -> None:
+        try:
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            self.defects.append(f"{path.name}: not valid TOML: {error}")
+            return
+        values = table.pop("values", {})
+        problems = list(_shape_problems(table, ARTICLE_KEYS))
+        if not problems:
+            problems = self._add_article(table)
+        self.defects += [f"{path.name}: {problem}" for problem in problems]
+        for name, value in values.items():
+            self.defects += [f"{path.name}, {name}: {problem}" for problem in self._add_value(name, value)]
+
+    def check_complete(self, folder: Path) -> None:
+        """Every value and every cited article must be there."""
+        self.defects += [
+            f"{folder.name}: no file has the value {name}" for name in self._units.keys() - self.values.keys()
+        ]
+        self.defects += [
+            f"{folder.name}: no file has the article {provision}"
+            for provision in Provision
+            if provision not in self.articles
+        ]
+
+    def _add_article(self, table: Table) -> list[str]:
+        article = Article(
+            source_id=table["source_id"],
+            law_name=table["law_name"],
+            number=table["article"],
+            title=table["title"],
+            url=table["url"],
+            summary=table["summary"],
+            checked_on=table["checked_on"],
+        )
+        problems = []
+        if len(article.summary) not in SUMMARY_LENGTH:
+            problems.append(f"the summary has {len(article.summary)} characters instead of 100 to 200")
+        if not article.url.startswith(OFFICIAL_SITE):
+            problems.append(f"the url is not an address on {OFFICIAL_SITE}")
+        if article.reference in self.articles:
+            problems.append(f"{article.reference} has a second file")
+        if any(article.source_id == other.source_id for other in self.articles.values()):
+            problems.append(f"source_id {article.source_id} is taken")
+        self.articles[article.reference] = article
+        return problems
+
+    def _add_value(self, name: str, table: Table) -> Iterator[str]:
+        if name not in self._units:
+            yield "nothing uses this value: is the name right?"
+            return
+        if name in self.values:
+            yield "another file has this value too"
+            return
+        # Recorded before it is checked, so that a broken value is not reported as a missing one as well.
+        self.values[name] = None
+        problems = list(_shape_problems(table, VALUE_KEYS))
+        if not problems and table["unit"] != self._units[name]:
+            problems.append(f"the unit is {table['unit']} instead of {self._units[name]}")
+        if problems:
+            yield from problems
+            return
+        read_value, blocks = READERS[table["unit"]], []
+        for number, block in enumerate(table["blocks"], start=1):
+            try:
+                blocks.append(_block(block, read_value))
+            except ValueError as error:
+                yield f"block {number}: {error}"
+                return
+        dated: Dated[Any] = Dated(table["title"], tuple(blocks))
+        yield from dated.defects()
+        self.values[name] = dated
+
+
+def _block(table: Table, read_value: Callable[[object], object]) -> Block[object]:
+    """One dated block. Raises `ValueError` saying what is wrong."""
+    expected = {"from": date, "source": str, "value": object} | ({"to": date} if "to" in table else {})
+    for problem in _shape_problems(table, expected):
+        raise ValueError(problem)
+    return Block(table["from"], table.get("to"), read_value(table["value"]), table["source"])
+
+
+def _whole_number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ValueError(f"{value!r} is not a whole number of at least 0")
+    return value
+
+
+def _filing_period_start(value: object) -> FilingPeriodStart:
+    return FilingPeriodStart(str(value))
+
+
+def _rate_schedule(value: object) -> RateSchedule:
+    rows = value if isinstance(value, list) else []
+    brackets = []
+    for number, row in enumerate(rows, start=1):
+        keys = {"rate": int, "deduction": int} | ({} if number == len(rows) else {"up_to": int})
+        for problem in _shape_problems(row, keys):
+            raise ValueError(f"bracket {number}: {problem}")
+        up_to = None if number == len(rows) else _whole_number(row["up_to"])
+        brackets.append(Bracket(up_to, _whole_number(row["rate"]), _whole_number(row["deduction"])))
+    schedule = RateSchedule(tuple(brackets))
+    for defect in schedule.defects():
+        raise ValueError(defect)
+    return schedule
+
+
+READERS: Final[Mapping[str, Callable[[object], object]]] = {
+    "won": _whole_number,
+    "basis_points": _whole_number,
+    "years": _whole_number,
+    "months": _whole_number,
+    "degree": _whole_number,
+    "filing_period_start": _filing_period_start,
+    "rate_schedule": _rate_schedule,
+}
+
+
+def _shape_problems(table: object, expected: Mapping[str, type]) -> Iterator[str]:
+    if not isinstance(table, dict):
+        yield "this must be a table"
+        return
+    for key in expected.keys() - table.keys():
+        yield f"{key} is missing"
+    for key in table.keys() - expected.keys():
+        yield f"{key} is not known here"
+    for key in expected.keys() & table.keys():
+        if not isinstance(table[key], expected[key]):
+            yield f"{key} must be {expected[key].__name__}"

@@ -1,0 +1,51 @@
+"""Calculations in bulk: JSON Lines in, JSON Lines out."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from pydantic import JsonValue
+
+from services.calculator.adapters.korean_holidays import korean_holidays
+from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.domain.refusal import Refusal
+from services.calculator.engine import TaxEngine
+
+
+def calculate(lines: Iterable[str]) -> Iterator[str]:
+    """Answer each line, in order; a blank line is passed over.
+
+    In: `{"id", "tax_type", ...parameters}`. Out: `{"id", "calculation": {...}}`, or
+    `{"id", "error": {"code", "message", "parameter"?}}`. The same line always gives the same bytes.
+    """
+    engine = TaxEngine(load_gift_tax_statute(), korean_holidays())
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_answer(engine, line), ensure_ascii=False)
+
+
+def _answer(engine: TaxEngine, line: str) -> dict[str, JsonValue]:
+    try:
+        row: JsonValue = json.loads(line)
+    except (ValueError, RecursionError):
+        return _error(None, "INVALID_LINE", "올바른 JSON이 아닙니다. 한 줄에 JSON 객체 하나를 적어 주세요.")
+    if not isinstance(row, dict):
+        return _error(None, "INVALID_LINE", "JSON 객체가 아닙니다. 한 줄에 JSON 객체 하나를 적어 주세요.")
+    row_id = row.pop("id", None)
+    if not isinstance(row_id, (str, int)) or isinstance(row_id, bool) or not str(row_id).isprintable():
+        return _error(None, "INVALID_LINE", "id가 없거나 올바르지 않습니다. 글자나 정수로 적어 주세요.")
+    tax_type = row.pop("tax_type", None)
+    if not isinstance(tax_type, str):
+        return _error(row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"라고 적어 주세요.', "tax_type")
+    outcome = engine.assess(tax_type, row)
+    if isinstance(outcome, Refusal):
+        return _error(row_id, outcome.code, outcome.reason, outcome.parameter)
+    calculation = cast(JsonValue, outcome.calculation.model_dump(mode="json"))
+    return {"id": row_id, "calculation": calculation}
+
+
+def _error(row_id: str | int | None, code: str, message: str, parameter: str | None = None) -> dict[str, JsonValue]:
+    error: dict[str, JsonValue] = {"code": code, "message": message}
+    if parameter is not None:
+        error["parameter"] = parameter
+    return {"id": row_id, "error": error}

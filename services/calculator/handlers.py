@@ -1,0 +1,73 @@
+"""What the calculator does with events."""
+
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from services.calculator.domain.refusal import Refusal
+from services.calculator.engine import Assessment, TaxEngine
+from shared import clock
+from shared.document import Intent, ToolCall
+from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
+
+TAX_TYPES: Final[Mapping[Intent, str]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
+
+
+class Handlers:
+    """The subscribers of the calculator."""
+
+    def __init__(self, engine: TaxEngine) -> None:
+        self._engine = engine
+
+    async def on_parameters_collected(self, event: ParametersCollected) -> TaxCalculated | CalculationRefused:
+        started = time.perf_counter()
+        tax_type = TAX_TYPES.get(event.intent, event.intent)
+        today = clock.seoul_date(event.metadata.received_at)
+        outcome = self._engine.assess(tax_type, event.collected_parameters, today)
+        if isinstance(outcome, Refusal):
+            return _refused(event, outcome, started)
+        return self._calculated(event, outcome, started)
+
+    def _calculated(self, event: ParametersCollected, assessment: Assessment, started: float) -> TaxCalculated:
+        assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
+        follow_up = self._engine.weightiest(event.follow_ups, event.collected_parameters)
+        return TaxCalculated.caused_by(
+            event,
+            intent=event.intent,
+            collected_parameters=event.collected_parameters,
+            calculation=assessment.calculation,
+            citations=assessment.citations,
+            alternatives=(),
+            assumptions=tuple(assumptions),
+            exceptions=assessment.exceptions,
+            recommendations=assessment.recommendations,
+            corrections=event.corrections,
+            follow_up=follow_up,
+            dialogue=event.dialogue,
+            metadata=_with_tool_call(event, started, refusal=None),
+        )
+
+
+def _refused(event: ParametersCollected, refusal: Refusal, started: float) -> CalculationRefused:
+    return CalculationRefused.caused_by(
+        event,
+        intent=event.intent,
+        collected_parameters=event.collected_parameters,
+        parameter=refusal.parameter,
+        reason=refusal.reason,
+        dialogue=event.dialogue,
+        metadata=_with_tool_call(event, started, refusal=refusal),
+    )
+
+
+def _with_tool_call(event: ParametersCollected, started: float, refusal: Refusal | None) -> TurnMetadata:
+    """The turn's metadata with the calculation among the tools that were used."""
+    call = ToolCall(
+        tool="calculate_tax",
+        timestamp=clock.now(),
+        execution_time_ms=round((time.perf_counter() - started) * 1000),
+        success=refusal is None,
+        params=event.collected_parameters,
+        error=refusal.code if refusal else None,
+    )
+    return event.metadata.model_copy(update={"tool_calls": (*event.metadata.tool_calls, call)})
