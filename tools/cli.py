@@ -1,0 +1,152 @@
+"""`shuking`: the command line. Each command imports what it needs when it runs, so that `--help` is quick."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+app = typer.Typer(
+    help="슈킹: 증여세·상속세 상담 (consultation on Korean gift and inheritance tax)",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+dead_letters_app = typer.Typer(help="처리하지 못한 이벤트 (events that a service gave up on)", no_args_is_help=True)
+app.add_typer(dead_letters_app, name="dead-letters")
+
+NatsUrl = Annotated[str | None, typer.Option(help="NATS; otherwise NATS_URL or the running stack's.")]
+JsonLines = Annotated[
+    typer.FileText,
+    typer.Argument(
+        encoding="utf-8-sig", errors="replace", show_default=False, help="JSON Lines; standard input if none."
+    ),
+]
+
+
+def main() -> None:
+    """The entry point. Korean in and out, whatever the locale says."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    app()
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="첫 질문 (the first message)")] = None,
+    url: Annotated[str | None, typer.Option(help="The gateway; otherwise the running stack's.")] = None,
+) -> None:
+    """상담하기: 실행 중인 슈킹과 터미널에서 이야기합니다 (hold a conversation)."""
+    from tools.addresses import gateway_url
+    from tools.conversation import converse
+
+    with _explained():
+        address = gateway_url(url)
+    raise typer.Exit(converse(address, question))
+
+
+@app.command()
+def calculate(file: JsonLines = "-") -> None:  # type: ignore[assignment]
+    """세금 계산: 한 줄에 한 사례 (one case a line in, one result a line out)."""
+    from services.calculator.batch import calculate as batch
+
+    _line_by_line(batch, file)
+
+
+@app.command()
+def understand(
+    file: JsonLines = "-",  # type: ignore[assignment]
+    gemini: Annotated[bool, typer.Option("--gemini", help="Read with Gemini too; needs GOOGLE_API_KEY.")] = False,
+) -> None:
+    """문장 이해: 한 줄에 한 문장 (one message a line in, what it says a line out)."""
+    from services.clarifier.batch import understand as batch
+
+    _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
+
+
+@app.command()
+def events(
+    session: Annotated[UUID, typer.Argument(help="The session's id.")],
+    nats_url: NatsUrl = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The whole events, one a line.")] = False,
+) -> None:
+    """상담의 흐름: 단계마다 걸린 시간 (a session stage by stage, from the stream)."""
+    from tools import addresses, session_events
+
+    with _explained():
+        recorded = asyncio.run(session_events.recorded_events(addresses.nats_url(nats_url), session))
+    if not recorded:
+        _fail("이 상담의 이벤트가 없습니다. 번호를 확인해 주세요. 보관 기간이 지났을 수도 있습니다.")
+    for line in [item.data.decode() for item in recorded] if as_json else session_events.table(recorded):
+        print(line)
+
+
+@dead_letters_app.command("list")
+def list_dead_letters(nats_url: NatsUrl = None) -> None:
+    """목록: 번호, 시각, 서비스, 이벤트, 상담, 원인 (number, time, service, event, session, cause)."""
+    from tools import addresses, dead_letters
+
+    with _explained():
+        letters = asyncio.run(dead_letters.all_dead_letters(addresses.nats_url(nats_url)))
+    for line in dead_letters.table(letters):
+        print(line)
+
+
+@dead_letters_app.command("show")
+def show_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """하나 보기 (one of them whole, as JSON)."""
+    from tools import addresses, dead_letters
+
+    with _explained():
+        print(asyncio.run(dead_letters.dead_letter(addresses.nats_url(nats_url), number)).as_json())
+
+
+@dead_letters_app.command("retry")
+def retry_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """다시 처리하기 (publish the event again; a turn that was ended with an error stays ended)."""
+    from tools import addresses, dead_letters
+
+    with _explained():
+        letter = asyncio.run(dead_letters.retry(addresses.nats_url(nats_url), number))
+    print(f"{letter.event_name} 이벤트를 다시 보냈습니다 (published again on {letter.subject}).")
+
+
+@app.command()
+def migrate(
+    database_url: Annotated[
+        str | None, typer.Option(help="PostgreSQL; otherwise DATABASE_URL or the running stack's.")
+    ] = None,
+) -> None:
+    """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
+    from services.persistence.migrate import migrate as run_migrations
+    from tools import addresses
+
+    with _explained():
+        asyncio.run(run_migrations(addresses.database_url(database_url)))
+    print("데이터베이스가 최신입니다 (the database is up to date).")
+
+
+def _line_by_line(batch: Callable[[Iterable[str]], Iterator[str]], file: Iterable[str]) -> None:
+    for line in batch(line for line in file if line.strip()):
+        print(line)
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """What a person can mend is told in a sentence, without a traceback."""
+    from tools.addresses import NotRunning
+    from tools.dead_letters import NoSuchDeadLetter
+    from tools.recorded import Unreachable
+
+    try:
+        yield
+    except (NotRunning, NoSuchDeadLetter, Unreachable) as reason:
+        _fail(str(reason))
+
+
+def _fail(reason: str) -> None:
+    print(reason, file=sys.stderr)
+    raise typer.Exit(1)

@@ -1,0 +1,43 @@
+"""Reading what a stream has kept."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import nats
+import nats.errors
+from nats.js import JetStreamContext
+from nats.js.api import RawStreamMsg
+from nats.js.errors import NotFoundError
+
+
+class Unreachable(Exception):
+    """Nothing answers at the broker's address; the message says what to do."""
+
+
+@asynccontextmanager
+async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
+    """Raises Unreachable."""
+    try:
+        client = await nats.connect(nats_url, allow_reconnect=False, connect_timeout=3, error_cb=_ignore)
+    except (OSError, TimeoutError, nats.errors.Error):
+        raise Unreachable("메시지 브로커(NATS)에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None
+    try:
+        yield client.jetstream()
+    finally:
+        await client.close()
+
+
+async def messages(js: JetStreamContext, stream: str, subject: str) -> AsyncIterator[RawStreamMsg]:
+    """Every message of the stream on this subject, oldest first."""
+    sequence = 1
+    while True:
+        try:
+            message = await js.get_msg(stream, seq=sequence, subject=subject, next=True)
+        except NotFoundError:
+            return
+        yield message
+        sequence = (message.seq or 0) + 1
+
+
+async def _ignore(_: Exception) -> None:
+    """nats-py would log each refused connection."""
