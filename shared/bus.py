@@ -14,14 +14,12 @@ Everything that makes a handler safe to write as "one event in, the next one out
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
+import nats
 import nats.errors
-from faststream import AckPolicy
-from faststream.nats import JStream, NatsBroker, NatsMessage
-from faststream.nats.subscriber.usecases import LogicSubscriber
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -32,7 +30,7 @@ from pydantic import BaseModel, ValidationError
 
 from shared import clock, streams
 from shared.events.catalogue import FailureCode, Service, TurnFailed, consumed_by
-from shared.events.envelope import SUBJECT_ROOT, Event, InTrace, derived_id
+from shared.events.envelope import Event, InTrace, derived_id
 from shared.events.live import Notice
 from shared.failures import FAILURE_MESSAGES, TurnAborted
 from shared.publisher import PUBLISH_TIMEOUT_SECONDS, EventPublisher
@@ -54,10 +52,12 @@ from shared.telemetry import (
 
 RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
 LAG_INTERVAL_SECONDS: Final = 15.0
+RECONNECT_PAUSE_SECONDS: Final = 0.25
 
 Output = Event | InTrace | Notice
 Job = Callable[[], Awaitable["Outputs"]]
 Outputs = Output | Sequence[Output] | None
+Consume = Callable[[Msg], Coroutine[None, None, None]]
 EventT = TypeVar("EventT", bound=Event)
 QueryT = TypeVar("QueryT", bound=Query[Any])
 
@@ -70,24 +70,11 @@ class Bus:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
-        self._broker = NatsBroker(
-            settings.nats_url,
-            name=f"shuking-{service}",
-            apply_types=False,
-            decoder=_undecoded,
-            logger=None,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=0.25,  # type: ignore[arg-type]  # seconds; nats-py takes fractions
-            graceful_timeout=settings.drain_timeout_seconds,
-            reconnected_cb=self._on_reconnected,
-            disconnected_cb=self._on_disconnected,
-            error_cb=self._on_error,
-        )
         self._handled: set[type[Event]] = set()
+        self._sources: list[tuple[str, str, Consume]] = []
+        self._subscriptions: list[Subscription] = []
         self._held: dict[int, Msg] = {}
-        self._running = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._consuming = False
         self._draining = False
         self._stopping = asyncio.Event()
@@ -119,33 +106,18 @@ class Bus:
         slots = asyncio.Semaphore(self._settings.handler_concurrency)
         waits_for: tuple[type[Exception], ...] = (nats.errors.Error, TimeoutError, *unavailable)
 
-        async def consume(message: NatsMessage) -> None:
-            await self._hold(message.raw_message, event_type, handler, slots, waits_for)
+        async def consume(msg: Msg) -> None:
+            await self._hold(msg, event_type, handler, slots, waits_for)
 
-        subscriber = self._broker.subscriber(
-            f"{SUBJECT_ROOT}.{event_type.name}.*",
-            queue=name,
-            stream=JStream(streams.TURNS, declare=False),
-            # Every message that the server may deliver gets its task at once; `slots` bounds what runs.
-            max_workers=self._settings.max_ack_pending,
-            ack_policy=AckPolicy.MANUAL,
-            no_reply=True,
-        )
-        subscriber(consume)
+        self._sources.append((streams.deliver_subject(self._service, event_type), name, consume))
 
     def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]]) -> None:
         """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""
 
-        async def consume(message: NatsMessage) -> None:
-            await self._reply(message.raw_message, query_type, handler)
+        async def consume(msg: Msg) -> None:
+            await self._reply(msg, query_type, handler)
 
-        subscriber = self._broker.subscriber(
-            query_type.subject(),
-            queue=self._service,
-            max_workers=self._settings.max_ack_pending,
-            no_reply=True,
-        )
-        subscriber(consume)
+        self._sources.append((query_type.subject(), self._service, consume))
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection to the broker was lost and is there again, streams included."""
@@ -163,11 +135,21 @@ class Bus:
         missing = set(consumed_by(self._service)) - self._handled
         if missing:
             raise ValueError(f"{self._service} has no handler for {sorted(event.name for event in missing)}")
-        self._client = await self._broker.connect()
+        self._client = await nats.connect(
+            self._settings.nats_url,
+            name=f"shuking-{self._service}",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,
+            drain_timeout=self._settings.drain_timeout_seconds,
+            reconnected_cb=self._on_reconnected,
+            disconnected_cb=self._on_disconnected,
+            error_cb=self._on_error,
+        )
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
         self._publisher = EventPublisher(self._js, self._service)
         await streams.provision(self._js, self._settings)
-        await self._broker.start()
+        for subject, queue, consume in self._sources:
+            self._subscriptions.append(await self._client.subscribe(subject, queue, cb=self._task_for_each(consume)))
         self._consuming = True
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
@@ -179,18 +161,17 @@ class Bus:
     async def drain(self) -> None:
         """Take nothing new, give back what has not started, finish what runs, disconnect."""
         self._draining = True
-        for subscriber in self._broker.subscribers:
-            if isinstance(subscriber, LogicSubscriber) and subscriber.subscription is not None and self.connected:
-                await cast(Subscription, subscriber.subscription).drain()  # type: ignore[no-untyped-call]
-                subscriber.subscription = None
-        try:
-            async with asyncio.timeout(self._settings.drain_timeout_seconds):
-                await self._idle.wait()
-        except TimeoutError:
-            log.warning("%d handlers did not finish in time; their events will be delivered again", self._running)
+        for subscription in self._subscriptions:
+            if self.connected:
+                await subscription.drain()  # type: ignore[no-untyped-call]
+        if self._tasks:
+            _, unfinished = await asyncio.wait(self._tasks, timeout=self._settings.drain_timeout_seconds)
+            if unfinished:
+                log.warning("%d handlers did not finish in time; their events will be delivered again", len(unfinished))
         self._stopping.set()
         await asyncio.gather(*self._maintenance, return_exceptions=True)
-        await self._broker.stop()
+        if self._client is not None:
+            await (self._client.drain() if self.connected else self._client.close())
 
     @property
     def connected(self) -> bool:
@@ -231,6 +212,16 @@ class Bus:
 
     # --- one event -----------------------------------------------------------------------------------
 
+    def _task_for_each(self, consume: Consume) -> Callable[[Msg], Awaitable[None]]:
+        """Every message that the server delivers gets its task at once, so that none waits behind a slow one."""
+
+        async def start(msg: Msg) -> None:
+            task = asyncio.create_task(consume(msg))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        return start
+
     async def _hold(
         self,
         msg: Msg,
@@ -247,14 +238,7 @@ class Bus:
                 if self._draining:
                     await msg.nak()
                     return
-                self._running += 1
-                self._idle.clear()
-                try:
-                    await self._process(msg, event_type, handler, waits_for)
-                finally:
-                    self._running -= 1
-                    if not self._running:
-                        self._idle.set()
+                await self._process(msg, event_type, handler, waits_for)
         finally:
             del self._held[id(msg)]
             HANDLER_SECONDS.labels(event_type.name).observe(time.perf_counter() - started)
@@ -446,11 +430,6 @@ class Bus:
 
     async def _on_error(self, error: Exception) -> None:
         log.warning("NATS: %s", describe(error))
-
-
-async def _undecoded(message: NatsMessage) -> NatsMessage:
-    """Handlers get the message as it came; the bus reads the bytes straight into the event's model."""
-    return message
 
 
 def _validation_cause(error: ValidationError) -> str:

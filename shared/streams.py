@@ -44,6 +44,11 @@ def consumer_name(service: str, event: type[Event]) -> str:
     return f"{service}-{event.name}"
 
 
+def deliver_subject(service: str, event: type[Event]) -> str:
+    """Where the server pushes what a consumer gets."""
+    return f"deliver.{service}.{event.name}"
+
+
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
     for name, root in ((TURNS, SUBJECT_ROOT), (DEAD_LETTERS, DEAD_LETTER_ROOT)):
         yield StreamConfig(
@@ -67,7 +72,7 @@ def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
                 name=name,
                 durable_name=name,
                 deliver_group=name,
-                deliver_subject=f"deliver.{service}.{flow.event.name}",
+                deliver_subject=deliver_subject(service, flow.event),
                 filter_subject=f"{SUBJECT_ROOT}.{flow.event.name}.*",
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=settings.ack_wait_seconds,
