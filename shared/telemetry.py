@@ -21,6 +21,7 @@ from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapProp
 from prometheus_client import Counter, Gauge, Histogram
 
 from shared.settings import ServiceSettings
+from shared.spans import SparingTracer
 
 EVENTS_CONSUMED: Final = Counter("shuking_events_consumed", "Events a handler finished.", ["event"])
 EVENTS_PUBLISHED: Final = Counter("shuking_events_published", "Events published and acknowledged.", ["event"])
@@ -38,8 +39,15 @@ CONSUMER_LAG: Final = Gauge("shuking_consumer_lag", "Events waiting in the strea
 session_id_var: ContextVar[str | None] = ContextVar("session_id", default=None)
 turn_id_var: ContextVar[str | None] = ContextVar("turn_id", default=None)
 
-tracer: Final = trace.get_tracer("shuking")
+tracer: Final = SparingTracer(trace.get_tracer("shuking"))
 propagator: Final = TraceContextTextMapPropagator()
+
+def current_traceparent() -> str | None:
+    """The W3C `traceparent` of the current span, for what goes on later; none outside of one."""
+    carrier: dict[str, str] = {}
+    propagator.inject(carrier)
+    return carrier.get("traceparent")
+
 
 _log_content = False
 

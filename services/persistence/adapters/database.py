@@ -1,0 +1,79 @@
+"""The database connection, and which of its errors mean that it is away for now."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from opentelemetry.trace import SpanKind
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from services.persistence.settings import PersistenceSettings
+from shared.telemetry import tracer
+
+CONNECT_TIMEOUT_SECONDS: Final = 5
+
+_AWAY: Final = ("08", "40", "53", "57")
+"""SQLSTATE classes that another try can cure: connection lost, rolled back for a conflict (deadlock,
+serialization), out of resources, stopped by an operator or a time limit."""
+
+
+class DatabaseUnavailable(Exception):
+    """The database cannot do it now; the same again can succeed later."""
+
+
+def asyncpg_url(database_url: str) -> URL:
+    """The URL for SQLAlchemy with asyncpg, from any PostgreSQL URL; `sslmode` becomes asyncpg's `ssl`."""
+    url = make_url(database_url)
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {url.drivername}://")
+    if "sslmode" in url.query:
+        url = url.update_query_dict({"ssl": url.query["sslmode"]}).difference_update_query(["sslmode"])
+    return url.set(drivername="postgresql+asyncpg")
+
+
+def create_engine(settings: PersistenceSettings) -> AsyncEngine:
+    """An engine that connects when first used. Parameters, which are content, never appear in its errors."""
+    limit_ms = round(settings.database_statement_timeout_seconds * 1000)
+    return create_async_engine(
+        asyncpg_url(settings.database_url),
+        hide_parameters=True,
+        pool_size=settings.database_pool_size,
+        max_overflow=0,
+        pool_pre_ping=True,
+        pool_timeout=settings.database_statement_timeout_seconds,
+        connect_args={
+            "timeout": CONNECT_TIMEOUT_SECONDS,
+            "command_timeout": settings.database_statement_timeout_seconds + CONNECT_TIMEOUT_SECONDS,
+            "server_settings": {
+                "application_name": "shuking-persistence",
+                "statement_timeout": str(limit_ms),
+                "idle_in_transaction_session_timeout": str(3 * limit_ms),
+                "jit": "off",
+            },
+        },
+    )
+
+
+@contextmanager
+def availability() -> Iterator[None]:
+    """Turn the errors of a database that is away into DatabaseUnavailable; leave all others as they are."""
+    try:
+        yield
+    except (OSError, TimeoutError, PoolTimeout) as error:
+        raise DatabaseUnavailable from error
+    except DBAPIError as error:
+        if error.connection_invalidated or (getattr(error.orig, "sqlstate", None) or "").startswith(_AWAY):
+            raise DatabaseUnavailable from error
+        raise
+
+
+@contextmanager
+def database_span(operation: str) -> Iterator[None]:
+    """A span around an operation on the database. It names the operation and holds no content."""
+    with tracer.start_as_current_span(
+        f"db {operation}", kind=SpanKind.CLIENT, attributes={"db.system.name": "postgresql"}, record_exception=False
+    ):
+        yield

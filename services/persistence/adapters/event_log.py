@@ -1,0 +1,27 @@
+"""A session's events in the stream."""
+
+from collections.abc import Callable
+from datetime import datetime
+from uuid import UUID
+
+from nats.js import JetStreamContext
+
+from shared.streams import TURNS, erase_session
+
+
+class EventLog:
+    """`stream` gives the JetStream context once the bus has started. Methods raise nats.errors.Error."""
+
+    def __init__(self, stream: Callable[[], JetStreamContext]) -> None:
+        self._stream = stream
+
+    async def erase(self, session_id: UUID) -> None:
+        """Remove everything of the session; harmless where there is nothing."""
+        await erase_session(self._stream(), session_id)
+
+    async def exists_since(self) -> datetime:
+        """When the stream was created. Later than an event: the broker has lost its data since."""
+        created = (await self._stream().stream_info(TURNS)).created
+        if created is None:
+            raise RuntimeError("NATS does not say when the stream was created")
+        return created

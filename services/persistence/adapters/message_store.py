@@ -1,0 +1,111 @@
+"""Messages and turns in PostgreSQL, as the gateway asks for them.
+
+Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
+"""
+
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import Row, select, type_coerce, update
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from services.persistence.adapters.database import availability, database_span
+from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
+from services.persistence.adapters.session_store import visible_to
+from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
+from shared.events.catalogue import StoredMessage
+from shared.queries import GetTurn, ListMessages, MessagePage, QueryRefused, RateMessage, Turn, TurnError
+
+_COLUMNS: Final = (
+    MessageRow.id,
+    MessageRow.role,
+    MessageRow.content,
+    MessageRow.created_at,
+    MessageRow.document,
+    MessageRow.position,
+)
+
+
+class MessageStore:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def page(self, query: ListMessages) -> MessagePage:
+        """The session's messages in the order they were stored, oldest first."""
+        statement = (
+            select(*_COLUMNS)
+            .where(MessageRow.session_id == query.session_id, MessageRow.position > _after(query.cursor))
+            .order_by(MessageRow.position)
+            .limit(query.limit + 1)
+        )
+        with database_span("list_messages"), availability():
+            async with self._engine.connect() as connection:
+                await _check_session(connection, query.session_id, query.client_id_hash)
+                rows = (await connection.execute(statement)).all()
+        page = rows[: query.limit]
+        return MessagePage(
+            messages=tuple(_message(row) for row in page),
+            next_cursor=message_cursor(page[-1].position) if len(rows) > query.limit else None,
+        )
+
+    async def turn(self, query: GetTurn) -> Turn:
+        turn_statement = select(TurnRow.status, TurnRow.error_code, TurnRow.error_message).where(
+            TurnRow.id == query.turn_id, TurnRow.session_id == query.session_id
+        )
+        messages_statement = select(*_COLUMNS).where(MessageRow.turn_id == query.turn_id)
+        with database_span("get_turn"), availability():
+            async with self._engine.connect() as connection:
+                await _check_session(connection, query.session_id, query.client_id_hash)
+                turn = (await connection.execute(turn_statement)).one_or_none()
+                if turn is None:
+                    raise QueryRefused("TURN_NOT_FOUND")
+                rows = (await connection.execute(messages_statement)).all()
+        messages = {row.role: _message(row) for row in rows}
+        is_completed, is_failed = turn.status == "completed", turn.status == "failed"
+        return Turn(
+            id=query.turn_id,
+            session_id=query.session_id,
+            status=turn.status,
+            user_message=messages["user"],
+            answer=messages["assistant"] if is_completed else None,
+            error=TurnError(code=turn.error_code, message=turn.error_message) if is_failed else None,
+        )
+
+    async def rate(self, query: RateMessage) -> None:
+        """Keep the rating in the assistant message's document, in place of an earlier one."""
+        rating = {"feedback": query.feedback.model_dump(mode="json", exclude_none=True)}
+        statement = (
+            update(MessageRow)
+            .where(
+                MessageRow.id == query.message_id,
+                MessageRow.role == "assistant",
+                MessageRow.session_id == SessionRow.id,
+                visible_to(query.client_id_hash),
+            )
+            .values(document=MessageRow.document.concat(type_coerce(rating, JSONB)))
+            .returning(MessageRow.id)
+        )
+        with database_span("rate_message"), availability():
+            async with self._engine.begin() as connection:
+                if (await connection.execute(statement)).one_or_none() is None:
+                    raise QueryRefused("MESSAGE_NOT_FOUND")
+
+
+async def _check_session(connection: AsyncConnection, session_id: UUID, client_id_hash: str | None) -> None:
+    statement = select(SessionRow.id).where(SessionRow.id == session_id, visible_to(client_id_hash))
+    if (await connection.execute(statement)).one_or_none() is None:
+        raise QueryRefused("SESSION_NOT_FOUND")
+
+
+def _message(row: Row[*tuple[Any, ...]]) -> StoredMessage:
+    return StoredMessage(
+        id=row.id, role=row.role, content=row.content, created_at=row.created_at, metadata=row.document
+    )
+
+
+def _after(cursor: str | None) -> int:
+    try:
+        return 0 if cursor is None else message_position(cursor)
+    except InvalidCursor:
+        raise QueryRefused("INVALID_CURSOR") from None

@@ -1,0 +1,130 @@
+"""The tables. `migrations/` creates them; a test keeps the two equal.
+
+`position` is PostgreSQL's own count. Rows of one session are written only under that session's lock, so within a
+session its order is the order of commit.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar, Final
+from uuid import UUID
+
+from pydantic import JsonValue
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from services.persistence.domain.title import DEFAULT_TITLE
+
+_NOW: Final = text("now()")
+_EMPTY: Final = text("'{}'::jsonb")
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "pk": "%(table_name)s_pkey",
+            "fk": "%(table_name)s_%(column_0_name)s_fkey",
+            "ck": "%(table_name)s_%(constraint_name)s_check",
+        }
+    )
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        datetime: DateTime(timezone=True),
+        str: Text,
+        dict[str, JsonValue]: JSONB,
+    }
+
+
+class SessionRow(Base):
+    """A conversation, and what it has collected so far. Its row lock guards everything of the session."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("gen_random_uuid()"))
+    client_id_hash: Mapped[str | None]
+    title: Mapped[str] = mapped_column(server_default=text(f"'{DEFAULT_TITLE}'"))
+    dialogue: Mapped[dict[str, JsonValue]] = mapped_column(server_default=_EMPTY)
+    collected_parameters: Mapped[dict[str, JsonValue]] = mapped_column(server_default=_EMPTY)
+    created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+
+    __table_args__ = (Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),)
+
+
+class TurnRow(Base):
+    """A user's message on its way to an answer. `id` is the user message's id."""
+
+    __tablename__ = "turns"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    position: Mapped[int] = mapped_column(BigInteger, Identity(always=True))
+    status: Mapped[str] = mapped_column(String(16), server_default=text("'waiting'"))
+    attempt: Mapped[int] = mapped_column(Integer, server_default=text("1"))
+    received_at: Mapped[datetime]
+    """When the gateway took the message."""
+    received_event_id: Mapped[UUID]
+    traceparent: Mapped[str | None]
+    """The trace that the message began; every attempt goes on with it."""
+    attempted_at: Mapped[datetime | None]
+    """When the current attempt began, by the database's clock. Null while waiting."""
+    closed_at: Mapped[datetime | None]
+    closed_by: Mapped[UUID | None]
+    """The event that ended the turn: the same event again is a repeat, another one comes too late."""
+    error_code: Mapped[str | None]
+    error_message: Mapped[str | None]
+
+    __table_args__ = (
+        CheckConstraint("status IN ('waiting', 'open', 'completed', 'failed')", name="status"),
+        Index("turns_one_open_per_session", "session_id", unique=True, postgresql_where=text("status = 'open'")),
+        Index("turns_waiting", "session_id", "position", postgresql_where=text("status = 'waiting'")),
+        Index("turns_by_attempt", "attempted_at", postgresql_where=text("status = 'open'")),
+        Index("turns_of_session", "session_id", "position"),
+    )
+
+
+class MessageRow(Base):
+    """A message as the message format specification (section 2.1) has it, with its turn and its place."""
+
+    __tablename__ = "messages"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("gen_random_uuid()"))
+    session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    role: Mapped[str] = mapped_column(String(16))
+    content: Mapped[str]
+    document: Mapped[dict[str, JsonValue]] = mapped_column("metadata", server_default=_EMPTY)
+    created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+    turn_id: Mapped[UUID] = mapped_column(ForeignKey("turns.id", ondelete="CASCADE"))
+    position: Mapped[int] = mapped_column(BigInteger, Identity(always=True))
+
+    __table_args__ = (
+        CheckConstraint("role IN ('user', 'assistant', 'system')", name="role"),
+        Index("messages_of_session", "session_id", "position"),
+        Index("messages_of_turn", "turn_id"),
+        # For containment (`metadata @> '{"intent": "gift_tax"}'`): a third of the size of the default class.
+        Index(
+            "messages_metadata",
+            "metadata",
+            postgresql_using="gin",
+            postgresql_ops={"metadata": "jsonb_path_ops"},
+        ),
+    )
+
+
+class ErasureRow(Base):
+    """A deleted session whose events are still to be erased from the stream."""
+
+    __tablename__ = "erasures"
+
+    session_id: Mapped[UUID] = mapped_column(primary_key=True)
+    requested_at: Mapped[datetime] = mapped_column(server_default=_NOW)

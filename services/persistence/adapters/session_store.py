@@ -1,0 +1,135 @@
+"""Sessions in PostgreSQL: made, listed, renamed, deleted.
+
+A session made with a client id exists for that client only; one made without exists for whoever has its id.
+Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from services.persistence.adapters.database import availability, database_span
+from services.persistence.adapters.schema import ErasureRow, SessionRow
+from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
+from shared.queries import (
+    CreateSession,
+    DeleteSession,
+    GetSession,
+    ListSessions,
+    QueryRefused,
+    RenameSession,
+    Session,
+    SessionPage,
+)
+
+_COLUMNS: Final = (SessionRow.id, SessionRow.title, SessionRow.created_at)
+
+
+def visible_to(client_id_hash: str | None) -> ColumnElement[bool]:
+    """Whether a session exists for this client."""
+    return or_(SessionRow.client_id_hash.is_(None), SessionRow.client_id_hash == client_id_hash)
+
+
+class SessionStore:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def ping(self) -> None:
+        with database_span("ping"), availability():
+            async with self._engine.connect() as connection:
+                await connection.execute(select(1))
+
+    async def create(self, query: CreateSession) -> Session:
+        statement = (
+            insert(SessionRow)
+            .values(id=uuid4(), client_id_hash=query.client_id_hash, created_at=func.clock_timestamp())
+            .returning(*_COLUMNS)
+        )
+        with database_span("create_session"), availability():
+            async with self._engine.begin() as connection:
+                return _session((await connection.execute(statement)).one())
+
+    async def page(self, query: ListSessions) -> SessionPage:
+        """The client's own sessions, newest first; without a client id, none."""
+        if query.client_id_hash is None:
+            return SessionPage(sessions=(), next_cursor=None)
+        statement = (
+            select(*_COLUMNS)
+            .where(SessionRow.client_id_hash == query.client_id_hash)
+            .order_by(SessionRow.created_at.desc(), SessionRow.id.desc())
+            .limit(query.limit + 1)
+        )
+        if query.cursor is not None:
+            statement = statement.where(tuple_(SessionRow.created_at, SessionRow.id) < _after(query.cursor))
+        with database_span("list_sessions"), availability():
+            async with self._engine.connect() as connection:
+                rows = (await connection.execute(statement)).all()
+        sessions = tuple(_session(row) for row in rows[: query.limit])
+        is_last = len(rows) <= query.limit
+        return SessionPage(
+            sessions=sessions,
+            next_cursor=None if is_last else session_cursor(sessions[-1].created_at, sessions[-1].id),
+        )
+
+    async def get(self, query: GetSession) -> Session:
+        statement = select(*_COLUMNS).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+        with database_span("get_session"), availability():
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(statement)).one_or_none()
+        return _session(row)
+
+    async def rename(self, query: RenameSession) -> Session:
+        statement = (
+            update(SessionRow)
+            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+            .values(title=query.title)
+            .returning(*_COLUMNS)
+        )
+        with database_span("rename_session"), availability():
+            async with self._engine.begin() as connection:
+                row = (await connection.execute(statement)).one_or_none()
+        return _session(row)
+
+    async def delete(self, query: DeleteSession) -> None:
+        """Delete the session's rows, and note that its events are to be erased."""
+        deletion = (
+            delete(SessionRow)
+            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+            .returning(SessionRow.id)
+        )
+        erasure = upsert(ErasureRow).values(session_id=query.session_id).on_conflict_do_nothing()
+        with database_span("delete_session"), availability():
+            async with self._engine.begin() as connection:
+                if (await connection.execute(deletion)).one_or_none() is None:
+                    raise QueryRefused("SESSION_NOT_FOUND")
+                await connection.execute(erasure)
+
+    async def unfinished_erasures(self) -> Sequence[UUID]:
+        """Deleted sessions whose events may still be in the stream."""
+        with database_span("unfinished_erasures"), availability():
+            async with self._engine.connect() as connection:
+                return (await connection.execute(select(ErasureRow.session_id).limit(100))).scalars().all()
+
+    async def finish_erasure(self, session_id: UUID) -> None:
+        """The deleted session's events are gone."""
+        with database_span("finish_erasure"), availability():
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(ErasureRow).where(ErasureRow.session_id == session_id))
+
+
+def _session(row: Row[*tuple[Any, ...]] | None) -> Session:
+    if row is None:
+        raise QueryRefused("SESSION_NOT_FOUND")
+    return Session(id=row.id, title=row.title, created_at=row.created_at)
+
+
+def _after(cursor: str) -> tuple[datetime, UUID]:
+    try:
+        return session_key(cursor)
+    except InvalidCursor:
+        raise QueryRefused("INVALID_CURSOR") from None

@@ -1,0 +1,130 @@
+"""The SQL of the turns: each statement does a whole batch.
+
+All but the two that lock run while the sessions' rows are locked, which is what makes the order of commit the order
+of a session and keeps two replicas from opening two turns. They are statements of their own, because a statement
+that waits for a lock goes on with what it saw before. Times are the database's: the one clock that replicas share.
+"""
+
+from typing import Final
+
+from sqlalchemy import text
+
+LOCK_SESSIONS: Final = text("""
+SELECT id, client_id_hash FROM sessions WHERE id = ANY(CAST(:session_ids AS uuid[])) ORDER BY id FOR NO KEY UPDATE
+""")
+
+ACCEPT_MESSAGES: Final = text("""
+WITH message AS (
+    SELECT * FROM json_to_recordset(CAST(:messages AS json)) AS fields(
+        place integer, turn_id uuid, session_id uuid, event_id uuid, received_at timestamptz, traceparent text,
+        content text, metadata jsonb, title text
+    )
+), accepted AS (
+    INSERT INTO turns (id, session_id, received_at, received_event_id, traceparent)
+    SELECT turn_id, session_id, received_at, event_id, traceparent FROM message ORDER BY place
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id
+), stored AS (
+    INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
+    SELECT turn_id, session_id, turn_id, 'user', content, metadata, clock_timestamp()
+    FROM message JOIN accepted ON accepted.id = turn_id ORDER BY place
+)
+UPDATE sessions SET title = earliest.title
+FROM (
+    SELECT DISTINCT ON (session_id) session_id, title
+    FROM message JOIN accepted ON accepted.id = turn_id ORDER BY session_id, place
+) AS earliest
+WHERE sessions.id = earliest.session_id AND sessions.title = :default_title
+""")
+
+CLOSE_TURNS: Final = text("""
+WITH closing AS (
+    SELECT * FROM json_to_recordset(CAST(:closings AS json)) AS fields(
+        turn_id uuid, session_id uuid, event_id uuid, status text, error_code text, error_message text,
+        answer_id uuid, content text, metadata jsonb, collected_parameters jsonb, dialogue jsonb
+    )
+), closed AS (
+    UPDATE turns SET status = closing.status, closed_by = closing.event_id, closed_at = clock_timestamp(),
+        error_code = closing.error_code, error_message = closing.error_message
+    FROM closing
+    WHERE turns.id = closing.turn_id AND turns.session_id = closing.session_id AND turns.status IN ('waiting', 'open')
+    RETURNING turns.id
+), answered AS (
+    SELECT closing.* FROM closing JOIN closed ON closed.id = turn_id WHERE status = 'completed'
+), stored AS (
+    INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
+    SELECT answer_id, session_id, turn_id, 'assistant', content, metadata, clock_timestamp() FROM answered
+)
+UPDATE sessions SET dialogue = answered.dialogue, collected_parameters = answered.collected_parameters
+FROM answered WHERE sessions.id = answered.session_id
+""")
+
+OPEN_NEXT_TURNS: Final = text("""
+UPDATE turns SET status = 'open', attempted_at = clock_timestamp()
+WHERE id IN (
+    SELECT next.id FROM unnest(CAST(:session_ids AS uuid[])) AS session(id)
+    CROSS JOIN LATERAL (
+        SELECT id FROM turns WHERE session_id = session.id AND status = 'waiting' ORDER BY position LIMIT 1
+    ) AS next
+    WHERE NOT EXISTS (SELECT FROM turns WHERE session_id = session.id AND status = 'open')
+)
+""")
+
+OPEN_TURNS: Final = text("""
+SELECT turn.id, turn.session_id, turn.attempt, turn.attempted_at, turn.received_at, turn.received_event_id,
+    turn.traceparent, message.content, message.metadata AS client,
+    session.collected_parameters, session.dialogue, past.history
+FROM turns AS turn
+JOIN messages AS message ON message.id = turn.id
+JOIN sessions AS session ON session.id = turn.session_id
+CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('role', role, 'content', content) ORDER BY turn_position, position), '[]')
+        AS history
+    FROM (
+        SELECT said.role, said.content, said.position, earlier.position AS turn_position
+        FROM (
+            SELECT id, position FROM turns
+            WHERE session_id = turn.session_id AND position < turn.position ORDER BY position DESC LIMIT :history
+        ) AS earlier
+        JOIN messages AS said ON said.turn_id = earlier.id
+        ORDER BY earlier.position DESC, said.position DESC LIMIT :history
+    ) AS latest
+) AS past
+WHERE turn.session_id = ANY(CAST(:session_ids AS uuid[])) AND turn.status = 'open'
+""")
+
+CLOSED_TURNS: Final = text("""
+SELECT turn.id, turn.session_id, turn.closed_by,
+    question.content, question.metadata, question.created_at,
+    answer.id AS answer_id, answer.content AS answer_content, answer.metadata AS answer_metadata,
+    answer.created_at AS answer_created_at
+FROM turns AS turn
+JOIN messages AS question ON question.id = turn.id
+LEFT JOIN messages AS answer ON answer.turn_id = turn.id AND answer.role = 'assistant'
+WHERE turn.id = ANY(CAST(:turn_ids AS uuid[])) AND turn.status IN ('completed', 'failed')
+""")
+
+LOCK_NEGLECTED_SESSIONS: Final = text("""
+SELECT id FROM sessions
+WHERE id IN (
+    SELECT session_id FROM turns WHERE status = 'open' AND attempted_at < greatest(
+        clock_timestamp() - make_interval(secs => :attempt_seconds), CAST(:events_since AS timestamptz)
+    )
+    UNION
+    SELECT session_id FROM turns AS waiting WHERE status = 'waiting' AND NOT EXISTS (
+        SELECT FROM turns WHERE session_id = waiting.session_id AND status = 'open'
+    )
+)
+ORDER BY id LIMIT :most FOR NO KEY UPDATE SKIP LOCKED
+""")
+
+STALE_TURNS: Final = text("""
+SELECT id, session_id, attempt, traceparent FROM turns
+WHERE session_id = ANY(CAST(:session_ids AS uuid[])) AND status = 'open' AND attempted_at < greatest(
+    clock_timestamp() - make_interval(secs => :attempt_seconds), CAST(:events_since AS timestamptz)
+)
+""")
+
+DRIVE_AGAIN: Final = text("""
+UPDATE turns SET attempt = attempt + 1, attempted_at = clock_timestamp() WHERE id = ANY(CAST(:turn_ids AS uuid[]))
+""")

@@ -1,0 +1,53 @@
+"""Wiring: the database, the handlers and the bus."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from services.persistence.adapters.database import DatabaseUnavailable, create_engine
+from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.turn_operations import TurnOperations
+from services.persistence.adapters.turn_store import TurnStore
+from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.migrate import wait_for_current_schema
+from services.persistence.settings import PersistenceSettings
+from services.persistence.sweeper import Sweeper
+from shared import queries
+from shared.bus import Bus
+from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+
+
+@asynccontextmanager
+async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
+    """Yields the bus, wired and not yet started. Raises SchemaOutdated where migrations are missing."""
+    engine = create_engine(settings)
+    try:
+        await wait_for_current_schema(engine)
+        bus = Bus("persistence", settings)
+        events = EventLog(lambda: bus.js)
+        store = TurnStore(engine)
+        sessions = SessionStore(engine)
+        turns = TurnHandlers(TurnOperations(store, batch_size=settings.write_batch_size), events)
+        bus.on(MessageReceived, turns.on_message_received, unavailable=(DatabaseUnavailable,))
+        bus.on(AnswerComposed, turns.on_answer_composed, unavailable=(DatabaseUnavailable,))
+        bus.on(TurnFailed, turns.on_turn_failed, unavailable=(DatabaseUnavailable,))
+        answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), events))
+        sweeper = Sweeper(store, sessions, events, settings)
+        bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
+        bus.repeat(sweeper.finish_erasures, every_seconds=settings.sweep_interval_seconds)
+        yield bus
+    finally:
+        await engine.dispose()
+
+
+def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
+    bus.answer(queries.CheckHealth, handlers.check_health)
+    bus.answer(queries.CreateSession, handlers.create_session)
+    bus.answer(queries.ListSessions, handlers.list_sessions)
+    bus.answer(queries.GetSession, handlers.get_session)
+    bus.answer(queries.RenameSession, handlers.rename_session)
+    bus.answer(queries.DeleteSession, handlers.delete_session)
+    bus.answer(queries.ListMessages, handlers.list_messages)
+    bus.answer(queries.GetTurn, handlers.get_turn)
+    bus.answer(queries.RateMessage, handlers.rate_message)

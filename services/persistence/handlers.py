@@ -1,0 +1,105 @@
+"""What persistence does with each event and each request. The only subscribers."""
+
+from uuid import UUID
+
+from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.turn_operations import TurnOperations
+from services.persistence.domain.turns import (
+    Committed,
+    TurnEvents,
+    accept,
+    after_close,
+    after_message,
+    complete,
+    fail,
+)
+from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+from shared.queries import (
+    CheckHealth,
+    CreateSession,
+    DeleteSession,
+    Done,
+    GetSession,
+    GetTurn,
+    ListMessages,
+    ListSessions,
+    MessagePage,
+    RateMessage,
+    RenameSession,
+    Session,
+    SessionPage,
+    Turn,
+)
+from shared.telemetry import current_traceparent
+
+
+class TurnHandlers:
+    """One event, one commit, the events that follow from it."""
+
+    def __init__(self, turns: TurnOperations, events: EventLog) -> None:
+        self._turns = turns
+        self._events = events
+
+    async def on_message_received(self, event: MessageReceived) -> TurnEvents:
+        committed = await self._turns.apply(accept(event, current_traceparent()))
+        await self._erase_if_gone(event.session_id, committed)
+        return after_message(event, committed)
+
+    async def on_answer_composed(self, event: AnswerComposed) -> TurnEvents:
+        committed = await self._turns.apply(complete(event))
+        await self._erase_if_gone(event.session_id, committed)
+        return after_close(event, committed)
+
+    async def on_turn_failed(self, event: TurnFailed) -> TurnEvents:
+        committed = await self._turns.apply(fail(event))
+        await self._erase_if_gone(event.session_id, committed)
+        return after_close(event, committed)
+
+    async def _erase_if_gone(self, session_id: UUID, committed: Committed) -> None:
+        """Events that were on their way when their session was deleted are erased when they arrive."""
+        if committed.session == "gone":
+            await self._events.erase(session_id)
+
+
+class QueryHandlers:
+    """One request, one answer."""
+
+    def __init__(self, sessions: SessionStore, messages: MessageStore, events: EventLog) -> None:
+        self._sessions = sessions
+        self._messages = messages
+        self._events = events
+
+    async def check_health(self, _: CheckHealth) -> Done:
+        await self._sessions.ping()
+        return Done()
+
+    async def create_session(self, query: CreateSession) -> Session:
+        return await self._sessions.create(query)
+
+    async def list_sessions(self, query: ListSessions) -> SessionPage:
+        return await self._sessions.page(query)
+
+    async def get_session(self, query: GetSession) -> Session:
+        return await self._sessions.get(query)
+
+    async def rename_session(self, query: RenameSession) -> Session:
+        return await self._sessions.rename(query)
+
+    async def delete_session(self, query: DeleteSession) -> Done:
+        """Rows first: an event that arrives after them finds no session and is erased as well."""
+        await self._sessions.delete(query)
+        await self._events.erase(query.session_id)
+        await self._sessions.finish_erasure(query.session_id)
+        return Done()
+
+    async def list_messages(self, query: ListMessages) -> MessagePage:
+        return await self._messages.page(query)
+
+    async def get_turn(self, query: GetTurn) -> Turn:
+        return await self._messages.turn(query)
+
+    async def rate_message(self, query: RateMessage) -> Done:
+        await self._messages.rate(query)
+        return Done()

@@ -1,0 +1,37 @@
+"""The sweeper: whatever died, a turn that was accepted ends, and a session that was deleted is erased.
+
+Runs at start, when the broker is back after an absence, and every few seconds. Replicas do not double each other.
+"""
+
+from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.turn_store import TurnStore
+from services.persistence.domain.turns import TurnEvents
+from services.persistence.settings import PersistenceSettings
+from shared import clock
+
+
+class Sweeper:
+    def __init__(
+        self, turns: TurnStore, sessions: SessionStore, events: EventLog, settings: PersistenceSettings
+    ) -> None:
+        self._turns = turns
+        self._sessions = sessions
+        self._events = events
+        self._settings = settings
+
+    async def redrive_turns(self) -> TurnEvents:
+        """Drive neglected turns again, fail those that have had their attempts; the events to publish."""
+        swept = await self._turns.sweep(
+            attempt_seconds=self._settings.turn_attempt_seconds,
+            attempts=self._settings.turn_attempts,
+            events_since=await self._events.exists_since(),
+        )
+        now = clock.now()
+        return [*(turn.failed(now) for turn in swept.given_up), *(turn.opened() for turn in swept.opened)]
+
+    async def finish_erasures(self) -> None:
+        """Erase the events of sessions whose deletion was cut short."""
+        for session_id in await self._sessions.unfinished_erasures():
+            await self._events.erase(session_id)
+            await self._sessions.finish_erasure(session_id)

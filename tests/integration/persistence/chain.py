@@ -1,0 +1,111 @@
+"""The rest of the chain, played by a test: the gateway before persistence, and what answers after it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+from uuid import UUID
+
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from shared.events.catalogue import EVENTS, AnswerComposed, MessageReceived, TurnOpened, session_subject
+from shared.events.envelope import Event
+from shared.events.live import TurnAccepted
+from shared.publisher import EventPublisher
+from shared.queries import Query, QueryModel, Reply
+from shared.settings import ServiceSettings
+from shared.streams import TURNS
+from tests.integration.persistence.events import answer
+
+EventT = TypeVar("EventT", bound=Event)
+TIMEOUT_SECONDS = 30.0
+
+
+class Chain:
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.js = client.jetstream()
+        self.seen: list[Event] = []
+        self.accepted: dict[UUID, bool] = {}
+        self._changed = asyncio.Condition()
+        self._publisher = EventPublisher(self.js, "gateway")
+        self._answer: Callable[[TurnOpened], AnswerComposed] | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def connected(cls, settings: ServiceSettings) -> AsyncIterator["Chain"]:
+        client = await nats.connect(settings.nats_url, max_reconnect_attempts=-1, reconnect_time_wait=1)
+        chain = cls(client)
+        await client.subscribe("turns.*.*", cb=chain._on_event)
+        await client.subscribe("accepted.*", cb=chain._on_notice)
+        await client.flush()
+        yield chain
+        await client.close()
+
+    def answer_everything(self, make: Callable[[TurnOpened], AnswerComposed] = answer) -> None:
+        """Play the services after persistence: each opened turn is answered at once."""
+        self._answer = make
+
+    async def publish(self, *events: Event) -> None:
+        """Publish all at once, as many gateways would."""
+        await asyncio.gather(*(self._publisher.publish(event) for event in events))
+
+    async def send(self, *messages: MessageReceived) -> None:
+        """Publish one after the other, so that their order in the stream is known."""
+        for message in messages:
+            await self._publisher.publish(message)
+
+    async def ask(self, query: Query[Any]) -> Reply[QueryModel]:
+        reply = await self.client.request(query.subject(), query.model_dump_json().encode(), timeout=TIMEOUT_SECONDS)
+        return Reply[query.result_type].model_validate_json(reply.data)  # type: ignore[name-defined]
+
+    async def until(self, reached: Callable[[], bool]) -> None:
+        """Wait until what was seen satisfies `reached`."""
+        async with asyncio.timeout(TIMEOUT_SECONDS), self._changed:
+            await self._changed.wait_for(reached)
+
+    async def first(self, event_type: type[EventT], **fields: object) -> EventT:
+        """The first event of this type and with these fields, waited for."""
+
+        def matches() -> list[EventT]:
+            return [
+                event
+                for event in self.seen
+                if isinstance(event, event_type) and all(getattr(event, key) == fields[key] for key in fields)
+            ]
+
+        await self.until(lambda: bool(matches()))
+        return matches()[0]
+
+    def of_type(self, event_type: type[EventT]) -> dict[UUID, EventT]:
+        """The events of this type that were seen, by id."""
+        return {event.event_id: event for event in self.seen if isinstance(event, event_type)}
+
+    async def stored(self, session_id: UUID) -> list[Event]:
+        """The session's events in the stream, in order."""
+        subject = session_subject(session_id)
+        held = (await self.js.stream_info(TURNS, subjects_filter=subject)).state.subjects or {}
+        subscription = await self.js.subscribe(subject, stream=TURNS, ordered_consumer=True)
+        events = [_event(await subscription.next_msg(timeout=TIMEOUT_SECONDS)) for _ in range(sum(held.values()))]
+        await subscription.unsubscribe()
+        return events
+
+    async def _on_event(self, msg: Msg) -> None:
+        event = _event(msg)
+        async with self._changed:
+            self.seen.append(event)
+            self._changed.notify_all()
+        if self._answer is not None and isinstance(event, TurnOpened):
+            await self._publisher.publish(self._answer(event))
+
+    async def _on_notice(self, msg: Msg) -> None:
+        notice = TurnAccepted.model_validate_json(msg.data)
+        async with self._changed:
+            self.accepted[notice.turn_id] = notice.accepted
+            self._changed.notify_all()
+
+
+def _event(msg: Msg) -> Event:
+    return EVENTS[msg.subject.split(".")[1]].model_validate_json(msg.data)

@@ -1,0 +1,79 @@
+"""Persistence against a real database and a real broker."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import nats
+import pytest
+from nats.js import JetStreamContext
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from services.persistence.adapters.database import create_engine
+from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.turn_operations import TurnOperations
+from services.persistence.adapters.turn_store import TurnStore
+from services.persistence.app import wiring
+from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.migrate import migrate
+from services.persistence.settings import PersistenceSettings
+from shared import streams
+from tests.integration.persistence.chain import Chain
+from tools.servers import NatsServer
+
+StartService = Callable[[PersistenceSettings], Awaitable[Chain]]
+
+
+@pytest.fixture
+async def database_url(empty_database_url: str) -> str:
+    await migrate(empty_database_url)
+    return empty_database_url
+
+
+@pytest.fixture
+def settings(nats_server: NatsServer, database_url: str) -> PersistenceSettings:
+    return PersistenceSettings(
+        nats_url=nats_server.url, database_url=database_url, ack_wait_seconds=2, sweep_interval_seconds=3600
+    )
+
+
+@pytest.fixture
+async def engine(settings: PersistenceSettings) -> AsyncIterator[AsyncEngine]:
+    engine = create_engine(settings)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def js(settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
+    client = await nats.connect(settings.nats_url)
+    js = client.jetstream()
+    await streams.provision(js, settings)
+    yield js
+    await client.close()
+
+
+@pytest.fixture
+def handlers(engine: AsyncEngine, js: JetStreamContext) -> TurnHandlers:
+    return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: js))
+
+
+@pytest.fixture
+def queries(engine: AsyncEngine, js: JetStreamContext) -> QueryHandlers:
+    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: js))
+
+
+@pytest.fixture
+async def start_service() -> AsyncIterator[StartService]:
+    """Starts the whole service as its process would, with the rest of the chain played by the test."""
+    async with AsyncExitStack() as stack:
+
+        async def start(settings: PersistenceSettings) -> Chain:
+            bus = await stack.enter_async_context(wiring(settings))
+            chain = await stack.enter_async_context(Chain.connected(settings))
+            await bus.start()
+            stack.push_async_callback(bus.drain)
+            return chain
+
+        yield start
