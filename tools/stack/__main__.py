@@ -57,6 +57,7 @@ async def run(stack: Stack, settings: StackSettings) -> int:
             await asyncio.gather(starting, return_exceptions=True)
             return INTERRUPTED
         starting.result()
+        stack.progress.clear()
         welcome(stack, settings)
         await stopping
         print("\n마무리하는 중입니다 (stopping; Ctrl-C again to kill) …", flush=True)

@@ -43,17 +43,17 @@ class Progress:
         self._shown = ""
 
 
-async def wait_until_ready(checks: dict[str, Check], progress: Progress, timeout_s: float) -> None:
+async def wait_until_ready(checks: dict[str, Check], timeout_s: float, progress: Progress | None = None) -> None:
     """Poll every check until it holds. Raises TimeoutError."""
     waiting = dict(checks)
     async with asyncio.timeout(timeout_s):
         while waiting:
-            progress.waiting_for(sorted(waiting))
+            if progress is not None:
+                progress.waiting_for(sorted(waiting))
             results = await asyncio.gather(*(check() for check in waiting.values()))
             waiting = {name: check for (name, check), ready in zip(waiting.items(), results, strict=True) if not ready}
             if waiting:
                 await asyncio.sleep(POLL_SECONDS)
-    progress.clear()
 
 
 def http_check(client: httpx.AsyncClient, ops_url: str) -> Check:

@@ -82,7 +82,7 @@ class Stack:
     async def _require(self, variable: str, check: readiness.Check) -> None:
         """Your own server has to be there already."""
         try:
-            await readiness.wait_until_ready({variable: check}, self.progress, GIVEN_SERVER_SECONDS)
+            await readiness.wait_until_ready({variable: check}, GIVEN_SERVER_SECONDS, self.progress)
         except TimeoutError:
             raise CannotStart(
                 f"{variable}로 알려 주신 서버에 연결할 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
@@ -116,7 +116,7 @@ class Stack:
         """Wait until these are ready, and give up as soon as one keeps crashing. Raises CannotStart."""
         seen = {name: self._unless_crashing(name, check) for name, check in checks.items()}
         try:
-            await readiness.wait_until_ready(seen, self.progress, self._settings.ready_timeout_seconds)
+            await readiness.wait_until_ready(seen, self._settings.ready_timeout_seconds, self.progress)
         except TimeoutError:
             late = [name for name, check in checks.items() if not await check()]
             raise CannotStart(

@@ -1,0 +1,184 @@
+"""The whole system for a test: its own NATS, a database of its own, each service a real process.
+
+Unlike `make run` nothing is restarted by itself: the test decides what dies and when it comes back.
+"""
+
+import asyncio
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+from services.persistence.migrate import migrate
+from tools.servers import NatsServer, free_port
+from tools.stack import readiness
+from tools.stack.plan import ProcessPlan, service_plan
+from tools.stack.settings import SERVICES, ServiceName
+
+READY_TIMEOUT_SECONDS = 60.0
+STOP_TIMEOUT_SECONDS = 20.0
+
+_NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_URL", "DATA_DIR", "LOG_")
+
+
+class ServiceProcess:
+    """One process of a service, with its output in a file."""
+
+    def __init__(self, service: ServiceName, plan: ProcessPlan, folder: Path) -> None:
+        self.service = service
+        self.plan = plan
+        self.log_path = folder / f"{plan.name}.log"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.plan.name
+
+    @property
+    def ops_url(self) -> str:
+        """Where it serves `/ready` and `/metrics`."""
+        return self.plan.ops_url or ""
+
+    @property
+    def pid(self) -> int:
+        if self._process is None:
+            raise RuntimeError(f"{self.name} is not running")
+        return self._process.pid
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def log(self) -> str:
+        return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    def start(self) -> None:
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith(_NOT_INHERITED)}
+        with self.log_path.open("ab") as output:
+            self._process = subprocess.Popen(
+                self.plan.arguments,
+                env={**inherited, **self.plan.environment},
+                cwd=self._folder,  # Away from a developer's `.env`.
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    def kill(self) -> None:
+        """End it as a crash would, and wait until it is gone."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def terminate(self) -> None:
+        """Ask it to drain, without waiting for it."""
+        if self._process is not None:
+            self._process.terminate()
+
+    def ended_within(self, seconds: float) -> bool:
+        """Wait for its end. False when it has not come."""
+        if self._process is None:
+            return True
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+
+class Stack:
+    """Start with `async with`; stop everything on leaving.
+
+    `settings` are environment variables for every service; `replicas` more than one process of a service.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        database_url: str,
+        *,
+        settings: Mapping[str, str] | None = None,
+        replicas: Mapping[ServiceName, int] | None = None,
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.database_url = database_url
+        self.nats = NatsServer(folder / "nats")
+        self.gateway_port = free_port()
+        environment = {
+            "NATS_URL": self.nats.url,
+            "DATABASE_URL": database_url,
+            "GATEWAY_PORT": str(self.gateway_port),
+            "IP_HASH_SALT": "test",
+            "RATE_LIMIT": "1000000/minute",
+            **(settings or {}),
+        }
+        counts = replicas or {}
+        self.processes: dict[str, ServiceProcess] = {}
+        for service in SERVICES:
+            for number in range(1, counts.get(service, 1) + 1):
+                plan = service_plan(service, number, environment)
+                self.processes[plan.name] = ServiceProcess(service, plan, folder)
+
+    async def __aenter__(self) -> Self:
+        try:
+            self.nats.start()
+            await migrate(self.database_url)
+            for process in self.processes.values():
+                process.start()
+            await self.wait_until_ready()
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await asyncio.to_thread(self._stop)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.gateway_port}"
+
+    @property
+    def pids(self) -> dict[str, int]:
+        """Of every running service process, by name."""
+        return {name: process.pid for name, process in self.processes.items() if process.running}
+
+    def of_service(self, service: ServiceName) -> Sequence[ServiceProcess]:
+        return [process for process in self.processes.values() if process.service == service]
+
+    def logs(self) -> str:
+        """Everything that the services have written."""
+        return "".join(process.log for process in self.processes.values())
+
+    async def wait_until_ready(self, timeout_s: float = READY_TIMEOUT_SECONDS) -> None:
+        """Return when every service says that it is ready. Raises TimeoutError, RuntimeError when one has ended."""
+        async with httpx.AsyncClient() as client:
+            checks = {name: self._unless_ended(client, process) for name, process in self.processes.items()}
+            await readiness.wait_until_ready(checks, timeout_s)
+
+    def _unless_ended(self, client: httpx.AsyncClient, process: ServiceProcess) -> readiness.Check:
+        is_ready = readiness.http_check(client, process.ops_url)
+
+        async def check() -> bool:
+            if not process.running:
+                raise RuntimeError(f"{process.name} has ended:\n{process.log[-3000:]}")
+            return await is_ready()
+
+        return check
+
+    def _stop(self) -> None:
+        """All services together, then the broker. Raises RuntimeError when one had to be killed."""
+        running = [process for process in self.processes.values() if process.running]
+        for process in running:
+            process.terminate()
+        stubborn = [process.name for process in running if not process.ended_within(STOP_TIMEOUT_SECONDS)]
+        for name in stubborn:
+            self.processes[name].kill()
+        self.nats.stop()
+        if stubborn:
+            raise RuntimeError(f"{', '.join(stubborn)} did not end within {STOP_TIMEOUT_SECONDS} s of SIGTERM")
