@@ -22,7 +22,6 @@ from prometheus_client import Counter, Gauge, Histogram
 
 from shared.settings import ServiceSettings
 from shared.spans import SparingTracer
-from shared.spans import SparingTracer
 
 EVENTS_CONSUMED: Final = Counter("shuking_events_consumed", "Events a handler finished.", ["event"])
 EVENTS_PUBLISHED: Final = Counter("shuking_events_published", "Events published and acknowledged.", ["event"])
