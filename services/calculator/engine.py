@@ -82,7 +82,7 @@ class TaxEngine:
                     value=step.value,
                     reference=step.provision,
                 )
-                for step in result.worksheet.steps
+                for step in result.steps
             ),
             final_tax=result.final_tax,
             payable_tax=result.payable_tax,
@@ -93,7 +93,7 @@ class TaxEngine:
         )
 
     def _citations(self, result: GiftTax) -> tuple[Citation, ...]:
-        articles = (self._statute.article(provision) for provision in result.worksheet.provisions)
+        articles = (self._statute.article(provision) for provision in result.provisions)
         return tuple(
             Citation.model_validate(
                 {

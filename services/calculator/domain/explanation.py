@@ -28,8 +28,3 @@ class Worksheet:
     @property
     def steps(self) -> tuple[Step, ...]:
         return tuple(self._steps)
-
-    @property
-    def provisions(self) -> tuple[Provision, ...]:
-        """The articles that the steps rest on, in order, each once."""
-        return tuple(dict.fromkeys(step.provision for step in self._steps))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from services.calculator.domain.deadline import Deadline, HolidayPredicate, filing_deadline
 from services.calculator.domain.deductions import (
@@ -9,10 +10,14 @@ from services.calculator.domain.deductions import (
     basic_deduction_limit,
     marriage_childbirth_deduction,
 )
-from services.calculator.domain.explanation import Worksheet
+from services.calculator.domain.explanation import Step, Worksheet
 from services.calculator.domain.gift import Gift, Relationship
 from services.calculator.domain.money import Portion, percent, share, won
 from services.calculator.domain.statute import GiftTaxStatute, Provision
+
+
+LARGER_INSTALLMENT_BP: Final = 5_000
+"""The part of a larger tax that may be paid later (영 66② 2호)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +26,7 @@ class GiftTax:
 
     gift: Gift
     deadline: Deadline
-    worksheet: Worksheet
+    steps: tuple[Step, ...]
     basic_deduction: int
     marriage_childbirth: MarriageChildbirthDeduction
     taxable_base: int
@@ -34,6 +39,11 @@ class GiftTax:
     """The most that may be paid in instalments (분납)."""
     exact: bool
     """False when a fraction of a won was dropped."""
+
+    @property
+    def provisions(self) -> tuple[Provision, ...]:
+        """The articles that the steps rest on, in their order, each once."""
+        return tuple(dict.fromkeys(step.provision for step in self.steps))
 
     @property
     def total_deduction(self) -> int:
@@ -68,7 +78,7 @@ def compute(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -
     return GiftTax(
         gift=gift,
         deadline=filing_deadline(day, months, start, is_holiday),
-        worksheet=sheet,
+        steps=sheet.steps,
         basic_deduction=basic,
         marriage_childbirth=marriage_childbirth,
         taxable_base=base,
@@ -184,4 +194,4 @@ def _installment_max(payable: int, statute: GiftTaxStatute, day: date) -> Portio
         return Portion(0, exact=True)
     if payable <= statute.installment_half_threshold.on(day):
         return Portion(payable - threshold, exact=True)
-    return share(payable, 5_000)
+    return share(payable, LARGER_INSTALLMENT_BP)

@@ -48,7 +48,7 @@ def _marriage_childbirth_assumptions(gift: Gift) -> Iterator[str]:
 
 def _kinship_assumption(gift: Gift, statute: GiftTaxStatute) -> str:
     day = gift.gift_date
-    if not statute.relative_blood_degree.starts_before(day):
+    if not statute.relative_blood_degree.is_known_on(day):
         return "증여하는 분이 증여 당시 법에서 공제를 인정하는 범위의 친족이라고 보았습니다."
     blood, inlaw = statute.relative_blood_degree.on(day), statute.relative_inlaw_degree.on(day)
     return f"증여하는 분이 {blood}촌 이내의 혈족이나 {inlaw}촌 이내의 인척이라고 보았습니다."

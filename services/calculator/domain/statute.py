@@ -77,7 +77,7 @@ class Dated(Generic[ValueT]):
             "계산해 드릴 수 없습니다. 증여일이 맞는지 확인해 주세요. 그 이전의 증여라면 세무서나 세무사에게 문의해 주세요.",
         )
 
-    def starts_before(self, day: date) -> bool:
+    def is_known_on(self, day: date) -> bool:
         """Whether the value for this day is known."""
         return self.blocks[0].first_day <= day
 

@@ -1,0 +1,92 @@
+"""The worked cases in `cases/*.yaml`: written to be read and added to by a tax accountant."""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from services.calculator.domain.refusal import Refusal
+from services.calculator.engine import Assessment, TaxEngine
+from shared.document import Parameters
+
+PARAMETERS = {
+    "증여일": "gift_date",
+    "관계": "donor_relationship",
+    "재산": "gift_property_value",
+    "세대생략": "is_generation_skipping",
+    "미성년": "is_minor_recipient",
+    "비거주": "is_non_resident",
+    "혼인공제": "marriage_deduction_amount",
+    "출산공제": "childbirth_deduction_amount",
+    "채무": "secured_debt",
+}
+FIGURES = {
+    "과세가액": "net_gift_value",
+    "기본공제": "basic_deduction",
+    "혼인출산공제": "marriage_childbirth_deduction",
+    "공제": "total_deduction",
+    "과세표준": "taxable_base",
+    "산출세액": "calculated_tax",
+    "할증률": "surtax_rate_percent",
+    "할증": "surtax",
+    "세액": "tax_before_filing_credit",
+    "신고세액공제": "filing_credit",
+    "납부세액": "payable_tax",
+    "신고기한": "filing_deadline",
+    "분납한도": "installment_max",
+}
+FILES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
+CASES = [case for path in FILES for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
+COMPUTED = [case for case in CASES if "expect" in case]
+REFUSED = [case for case in CASES if "refused" in case]
+
+
+def title_of(case: dict[str, Any]) -> str:
+    return str(case["title"])
+
+
+def parameters_of(case: dict[str, Any]) -> Parameters:
+    return {PARAMETERS.get(name, name): plain(value) for name, value in case["gift"].items()}
+
+
+def plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def assess(engine: TaxEngine, case: dict[str, Any]) -> Assessment:
+    outcome = engine.assess("gift", parameters_of(case))
+    assert isinstance(outcome, Assessment), outcome
+    return outcome
+
+
+@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+def test_the_figures_are_exact(engine: TaxEngine, case: dict[str, Any]) -> None:
+    figures = assess(engine, case).calculation.figures
+    expected = {FIGURES[name]: plain(value) for name, value in case["expect"].items()}
+    assert {name: figures[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize("case", [case for case in COMPUTED if "warning" in case], ids=title_of)
+def test_it_warns(engine: TaxEngine, case: dict[str, Any]) -> None:
+    assert case["warning"] in "\n".join(assess(engine, case).calculation.warnings)
+
+
+@pytest.mark.parametrize("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
+def test_it_says_what_it_assumed(engine: TaxEngine, case: dict[str, Any]) -> None:
+    assert case["assumption"] in "\n".join(assess(engine, case).calculation.assumptions)
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=title_of)
+def test_it_refuses_with_the_reason(engine: TaxEngine, case: dict[str, Any]) -> None:
+    outcome = engine.assess("gift", parameters_of(case))
+    assert isinstance(outcome, Refusal)
+    assert (outcome.parameter, outcome.code) == (case["refused"]["parameter"], case["refused"]["code"])
+    assert case["refused"]["reason"] in outcome.reason
+
+
+def test_every_case_expects_something_and_names_its_article() -> None:
+    assert len(CASES) == len(COMPUTED) + len(REFUSED)
+    assert all(case["article"] for case in COMPUTED)
+    assert len({case["title"] for case in CASES}) == len(CASES)

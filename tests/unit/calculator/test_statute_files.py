@@ -1,0 +1,224 @@
+"""The law as data: what is there, and that files which are no usable law are not used."""
+
+import re
+import shutil
+import tomllib
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from services.calculator.adapters.korean_holidays import HolidaysInvalid, korean_holidays
+from services.calculator.adapters.statute_files import STATUTE_FOLDER, StatuteInvalid, load_gift_tax_statute
+from services.calculator.domain.refusal import Refused
+from services.calculator.domain.statute import GiftTaxStatute, Provision
+
+Edit = Callable[[str, str, str], None]
+"""Replaces a text in one of the files by another."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(STATUTE_FOLDER, tmp_path / "statute"))
+
+
+@pytest.fixture
+def edit(folder: Path) -> Edit:
+    def replace(file: str, old: str, new: str) -> None:
+        path = folder / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    return replace
+
+
+ACT = "inheritance_and_gift_tax_act_"
+BREAKAGES = {
+    "a gap between blocks": (
+        f"{ACT}53.toml",
+        "to = 2013-12-31",
+        "to = 2013-12-30",
+        "gap between 2013-12-30 and 2014-01-01",
+    ),
+    "an overlap of blocks": (
+        f"{ACT}53.toml",
+        "to = 2013-12-31",
+        "to = 2014-01-01",
+        "2000-01-01 and 2014-01-01 overlap",
+    ),
+    "two open blocks": (f"{ACT}53.toml", "to = 2007-12-31\n", "", "2003-01-01 and 2008-01-01 overlap"),
+    "nothing in force": (
+        f"{ACT}26.toml",
+        "from = 2000-01-01",
+        "from = 2000-01-01\nto = 2030-12-31",
+        "nothing is in force after",
+    ),
+    "a block that ends before it begins": (
+        f"{ACT}69.toml",
+        "to = 2017-12-31",
+        "to = 2016-12-31",
+        "ends before it begins",
+    ),
+    "no blocks": (
+        f"{ACT}55.toml",
+        "[[values.minimum_taxable_base.blocks]]",
+        "[values.minimum_taxable_base.x]",
+        "blocks is missing",
+    ),
+    "a missing rate": (f"{ACT}26.toml", "rate = 2_000, ", "", "bracket 2: rate is missing"),
+    "a missing deduction": (f"{ACT}26.toml", ", deduction = 60_000_000", "", "bracket 3: deduction is missing"),
+    "a missing edge": (f"{ACT}26.toml", "up_to = 100_000_000, ", "", "bracket 1: up_to is missing"),
+    "a lost last bracket": (
+        f"{ACT}26.toml",
+        "    { rate = 5_000, deduction = 460_000_000 },\n",
+        "",
+        "up_to is not known here",
+    ),
+    "no bracket": (f"{ACT}26.toml", "value = [", "value = []\nrest = [", "rest is not known here"),
+    "a wrong deduction": (
+        f"{ACT}26.toml",
+        "deduction = 160_000_000",
+        "deduction = 150_000_000",
+        "the tax jumps between bracket 3",
+    ),
+    "edges out of order": (
+        f"{ACT}26.toml",
+        "up_to = 500_000_000",
+        "up_to = 1_500_000_000",
+        "bracket 3 ends where or before bracket 2",
+    ),
+    "a rate that does not rise": (f"{ACT}26.toml", "rate = 3_000", "rate = 2_000", "not above that of bracket 2"),
+    "a deduction in the first bracket": (
+        f"{ACT}26.toml",
+        "deduction = 0",
+        "deduction = 1",
+        "its first bracket has a deduction",
+    ),
+    "a float": (f"{ACT}55.toml", "value = 500_000", "value = 500_000.0", "500000.0 is not a whole number"),
+    "a negative amount": (f"{ACT}55.toml", "value = 500_000", "value = -1", "-1 is not a whole number"),
+    "a truth value": (f"{ACT}55.toml", "value = 500_000", "value = true", "True is not a whole number"),
+    "an unknown start of a period": (
+        f"{ACT}68.toml",
+        '"month_end"',
+        '"month_start"',
+        "is not a valid FilingPeriodStart",
+    ),
+    "another unit": (f"{ACT}69.toml", 'unit = "basis_points"', 'unit = "percent"', "percent instead of basis_points"),
+    "a misspelt value": (
+        f"{ACT}55.toml",
+        "[values.minimum_taxable_base]",
+        "[values.minimum_taxable_bass]",
+        "is the name right?",
+    ),
+    "a value without source": (f"{ACT}55.toml", "source =", "sauce =", "source is missing"),
+    "a file without source address": (f"{ACT}55.toml", "url =", "link =", "url is missing"),
+    "another site": (f"{ACT}55.toml", "www.law.go.kr", "law.example.com", "not an address on https://www.law.go.kr/"),
+    "a date as text": (
+        f"{ACT}55.toml",
+        "checked_on = 2026-06-30",
+        'checked_on = "2026-06-30"',
+        "checked_on must be date",
+    ),
+    "broken TOML": (f"{ACT}55.toml", "title =", "title", "not valid TOML"),
+    "a second file for an article": (
+        f"{ACT}55.toml",
+        'article = "제55조"',
+        'article = "제53조"',
+        "상속세및증여세법 제53조 has a second file",
+    ),
+    "a source id that is taken": (f"{ACT}55.toml", "source_id = 55", "source_id = 53", "source_id 53 is taken"),
+}
+
+
+@pytest.mark.parametrize(("file", "old", "new", "message"), BREAKAGES.values(), ids=BREAKAGES.keys())
+def test_a_defect_stops_with_a_message(folder: Path, edit: Edit, file: str, old: str, new: str, message: str) -> None:
+    edit(file, old, new)
+    with pytest.raises(StatuteInvalid, match=re.escape(message)) as raised:
+        load_gift_tax_statute(folder)
+    assert file in str(raised.value)
+
+
+def test_a_summary_that_is_too_short_stops(folder: Path, edit: Edit) -> None:
+    summary = tomllib.loads((folder / f"{ACT}55.toml").read_text(encoding="utf-8"))["summary"]
+    edit(f"{ACT}55.toml", summary, summary[:50])
+    with pytest.raises(StatuteInvalid, match="the summary has 50 characters"):
+        load_gift_tax_statute(folder)
+
+
+def test_a_missing_file_names_what_is_missing(folder: Path) -> None:
+    (folder / f"{ACT}57.toml").unlink()
+    with pytest.raises(StatuteInvalid) as raised:
+        load_gift_tax_statute(folder)
+    assert "no file has the value surcharge_rate" in str(raised.value)
+    assert "no file has the article 상속세및증여세법 제57조" in str(raised.value)
+
+
+def test_a_value_in_two_files_stops(folder: Path) -> None:
+    text = (folder / f"{ACT}55.toml").read_text(encoding="utf-8")
+    twice = text[text.index("[values") :]
+    with (folder / f"{ACT}56.toml").open("a", encoding="utf-8") as file:
+        file.write(twice)
+    with pytest.raises(StatuteInvalid, match="minimum_taxable_base: another file has this value too"):
+        load_gift_tax_statute(folder)
+
+
+def test_all_defects_are_reported_at_once(folder: Path, edit: Edit) -> None:
+    edit(f"{ACT}55.toml", "value = 500_000", "value = -1")
+    edit(f"{ACT}69.toml", "to = 2017-12-31", "to = 2017-12-30")
+    with pytest.raises(StatuteInvalid) as raised:
+        load_gift_tax_statute(folder)
+    assert len(str(raised.value).splitlines()) == 3
+
+
+def test_every_article_that_a_step_cites_is_there(statute: GiftTaxStatute) -> None:
+    for provision in Provision:
+        article = statute.article(provision)
+        assert article.reference == provision
+        assert article.url == f"https://www.law.go.kr/법령/{article.law_name}/{article.number}"
+
+
+def test_a_day_before_the_first_value_is_refused(statute: GiftTaxStatute) -> None:
+    with pytest.raises(Refused) as raised:
+        statute.rates.on(date(1999, 12, 31))
+    assert raised.value.refusal.code == "LAW_NOT_KNOWN"
+
+
+@pytest.mark.parametrize("year", range(2000, 2100))
+def test_the_first_of_may_and_new_year_move_deadlines_every_year(year: int) -> None:
+    is_holiday = korean_holidays()
+    assert is_holiday(date(year, 5, 1))
+    assert is_holiday(date(year, 1, 1))
+
+
+def test_known_holidays() -> None:
+    is_holiday = korean_holidays()
+    assert is_holiday(date(2024, 10, 1)), "임시공휴일"
+    assert is_holiday(date(2025, 6, 3)), "선거일"
+    assert is_holiday(date(2026, 7, 17)), "제헌절, 2026년부터"
+    assert not is_holiday(date(2025, 7, 17)), "제헌절, 2025년까지"
+    assert not is_holiday(date(2025, 7, 16))
+
+
+def test_a_temporary_holiday_is_added_as_data(tmp_path: Path) -> None:
+    path = tmp_path / "holidays.toml"
+    path.write_text('[[dates]]\nname = "임시공휴일"\ndate = 2025-07-16\n', encoding="utf-8")
+    assert korean_holidays(path)(date(2025, 7, 16))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[annual]]\nmonth = 13\nday = 1",
+        "[[annual]]\nmonth = 5",
+        '[[dates]]\ndate = "2025-07-16"',
+        "[[dates]",
+        "annual = 5",
+    ],
+)
+def test_a_broken_holiday_file_stops_with_a_message(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "holidays.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(HolidaysInvalid, match=r"holidays\.toml cannot be used"):
+        korean_holidays(path)
