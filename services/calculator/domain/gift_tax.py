@@ -15,7 +15,6 @@ from services.calculator.domain.gift import Gift, Relationship
 from services.calculator.domain.money import Portion, percent, share, won
 from services.calculator.domain.statute import GiftTaxStatute, Provision
 
-
 LARGER_INSTALLMENT_BP: Final = 5_000
 """The part of a larger tax that may be paid later (영 66② 2호)."""
 

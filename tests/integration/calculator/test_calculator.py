@@ -1,0 +1,87 @@
+"""The calculator as it is wired, on a real bus: events in from the stream, events out into it."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import nats
+import pytest
+from nats.js import JetStreamContext
+
+from services.calculator.app import wiring
+from services.calculator.settings import CalculatorSettings
+from shared.bus import Bus
+from shared.document import Parameters
+from shared.events.catalogue import CalculationRefused, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.streams import TURNS
+from tools.servers import NatsServer
+
+
+@pytest.fixture
+async def bus(nats_server: NatsServer) -> AsyncIterator[Bus]:
+    settings = CalculatorSettings(nats_url=nats_server.url, ack_wait_seconds=2, drain_timeout_seconds=5)
+    async with wiring(settings) as bus:
+        await bus.start()
+        yield bus
+        await bus.drain()
+
+
+@pytest.fixture
+async def js(nats_server: NatsServer) -> AsyncIterator[JetStreamContext]:
+    client = await nats.connect(nats_server.url)
+    yield client.jetstream()
+    await client.close()
+
+
+def collected(value: int) -> ParametersCollected:
+    parameters: Parameters = {
+        "gift_date": "2025-10-15",
+        "donor_relationship": "직계존속",
+        "gift_property_value": value,
+    }
+    return ParametersCollected(
+        event_id=uuid4(),
+        session_id=uuid4(),
+        turn_id=uuid4(),
+        occurred_at=datetime.now(UTC),
+        intent="gift_tax",
+        collected_parameters=parameters,
+        assumptions=(),
+        corrections=(),
+        follow_ups=(),
+        dialogue=Dialogue(),
+        metadata=TurnMetadata(received_at=datetime(2025, 10, 20, tzinfo=UTC)),
+    )
+
+
+async def test_a_turn_is_calculated_and_stored_in_the_stream(bus: Bus, js: JetStreamContext) -> None:
+    event = collected(100_000_000)
+    answers = await bus.client.subscribe(f"turns.{TaxCalculated.name}.{event.session_id}")
+    await bus.publish(event)
+    answer = TaxCalculated.model_validate_json((await answers.next_msg(timeout=5)).data)
+    assert answer.calculation.final_tax == 5_000_000
+    assert answer.causation_id == event.event_id
+    stored = await js.get_last_msg(TURNS, answer.subject)
+    assert stored.data is not None
+    assert TaxCalculated.model_validate_json(stored.data) == answer
+
+
+async def test_an_impossible_gift_is_refused_without_a_retry(bus: Bus, js: JetStreamContext) -> None:
+    event = collected(-1)
+    answers = await bus.client.subscribe(f"turns.{CalculationRefused.name}.{event.session_id}")
+    await bus.publish(event)
+    answer = CalculationRefused.model_validate_json((await answers.next_msg(timeout=5)).data)
+    assert answer.parameter == "gift_property_value"
+    await bus.drain()
+    consumer = await js.consumer_info(TURNS, "calculator-parameters_collected")
+    assert (consumer.num_ack_pending, consumer.num_redelivered) == (0, 0)
+
+
+async def test_many_turns_at_once_each_get_their_own_answer(bus: Bus) -> None:
+    events = [collected(50_000_000 + number * 1_000_000) for number in range(1, 51)]
+    answers = await bus.client.subscribe(f"turns.{TaxCalculated.name}.*")
+    for event in events:
+        await bus.publish(event)
+    received = [TaxCalculated.model_validate_json((await answers.next_msg(timeout=5)).data) for _ in events]
+    taxes = {answer.turn_id: answer.calculation.final_tax for answer in received}
+    assert taxes == {event.turn_id: number * 100_000 for number, event in enumerate(events, start=1)}

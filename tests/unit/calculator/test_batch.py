@@ -1,0 +1,80 @@
+"""`calculate`: JSON Lines in, JSON Lines out; a bad line costs no other line its answer."""
+
+import json
+from typing import Any
+
+import pytest
+
+from services.calculator.batch import calculate
+
+GOOD = {
+    "id": "a",
+    "tax_type": "gift",
+    "gift_date": "2025-10-15",
+    "donor_relationship": "직계존속",
+    "gift_property_value": 100_000_000,
+}
+
+
+def answers(*lines: object) -> list[dict[str, Any]]:
+    texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    return [json.loads(answer) for answer in calculate(texts)]
+
+
+def test_a_line_gets_its_calculation() -> None:
+    [answer] = answers(GOOD)
+    assert answer["id"] == "a"
+    assert answer["calculation"]["final_tax"] == 5_000_000
+    assert answer["calculation"]["figures"]["filing_deadline"] == "2026-02-02"
+    assert answer["calculation"]["filing_deadline"] == "2026-02-02"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "parameter"),
+    [
+        ("{", "INVALID_LINE", None),
+        ("[1]", "INVALID_LINE", None),
+        ("[" * 100_000, "INVALID_LINE", None),
+        ('{"id": "b", "gift_property_value": ' + "9" * 5_000 + "}", "INVALID_LINE", None),
+        ('{"id": "\\ud800", "tax_type": "gift"}', "INVALID_LINE", None),
+        ({**GOOD, "id": None}, "INVALID_LINE", None),
+        ({**GOOD, "id": True}, "INVALID_LINE", None),
+        ({"id": "b"}, "MISSING_PARAMETER", "tax_type"),
+        ({**GOOD, "tax_type": "inheritance"}, "UNSUPPORTED_TAX_TYPE", "tax_type"),
+        ({**GOOD, "prior_gifts": [{"gift_date": "2020-01-01"}]}, "UNSUPPORTED_PARAMETER", "prior_gifts"),
+        ({**GOOD, "filing": {"type": "late"}}, "UNSUPPORTED_PARAMETER", "filing"),
+        ({**GOOD, "gift_property_value": float("nan")}, "INVALID_PARAMETER", "gift_property_value"),
+        ({**GOOD, "gift_date": "1990-01-01"}, "LAW_NOT_KNOWN", "gift_date"),
+    ],
+)
+def test_a_bad_line_gets_an_error_and_the_next_its_answer(line: object, code: str, parameter: str | None) -> None:
+    bad, good = answers(line, GOOD)
+    assert bad["error"]["code"] == code
+    assert bad["error"].get("parameter") == parameter
+    assert bad["error"]["message"]
+    assert "calculation" not in bad
+    assert good["calculation"]["final_tax"] == 5_000_000
+
+
+def test_blank_lines_are_passed_over() -> None:
+    assert [answer["id"] for answer in answers("\n", GOOD, "  \n", {**GOOD, "id": 7})] == ["a", 7]
+
+
+def test_the_same_line_gives_the_same_bytes_in_any_company() -> None:
+    line = json.dumps(GOOD, ensure_ascii=False)
+    alone = next(calculate([line]))
+    assert list(calculate([line, "{", line])) == [alone, next(calculate(["{"])), alone]
+
+
+def test_answers_come_one_by_one() -> None:
+    """Each line is answered before the next is read, so that a pipe of any length can be followed."""
+    read: list[int] = []
+
+    def lines() -> Any:
+        for number in range(3):
+            read.append(number)
+            yield json.dumps({**GOOD, "id": number})
+
+    stream = calculate(lines())
+    next(stream)
+    assert read == [0]
