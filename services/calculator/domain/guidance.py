@@ -104,8 +104,8 @@ def _surcharge_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[st
         heavy, light = result.surcharge_rate_bp, statute.surcharge_rate.on(gift.gift_date)
         if heavy != light:
             yield (
-                f"할증률 {percent(heavy)}의 기준인 {korean_won(threshold)}을 채무를 빼기 전 금액으로 보아 계산했습니다. "
-                f"뺀 뒤 금액으로 보면 {percent(light)}가 됩니다. 법에 분명한 규정이 없으니 세무서에 확인하세요."
+                f"증여재산이 {korean_won(threshold)}을 넘는지를 채무를 빼기 전 금액으로 판단해 할증률 {percent(heavy)}로 계산했습니다. "
+                f"뺀 뒤 금액으로 판단하면 {percent(light)}입니다. 법에 분명한 규정이 없으니 세무서에 확인하세요."
             )
 
 
