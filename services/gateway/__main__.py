@@ -1,0 +1,13 @@
+import asyncio
+
+from services.gateway.server import serve
+from services.gateway.settings import GatewaySettings
+from shared import telemetry
+
+if __name__ == "__main__":
+    settings = GatewaySettings()
+    telemetry.set_up("gateway", settings)
+    try:
+        asyncio.run(serve(settings))
+    finally:
+        telemetry.shut_down()

@@ -1,0 +1,72 @@
+"""Requests to persistence over NATS."""
+
+import asyncio
+import time
+from typing import Final, TypeVar, cast
+from uuid import UUID
+
+import nats.errors
+
+from shared.bus import Bus
+from shared.queries import GetSession, Query, QueryModel, QueryRefused, Reply
+from shared.telemetry import propagator
+
+_RETRY_SECONDS: Final = 0.2
+_MOST_REMEMBERED: Final = 10_000
+
+ResultT = TypeVar("ResultT", bound=QueryModel)
+
+
+class PersistenceClient:
+    """Asks persistence, and remembers for a moment which sessions a client may use."""
+
+    def __init__(self, bus: Bus, timeout_seconds: float, remember_seconds: float) -> None:
+        self._bus = bus
+        self._timeout = timeout_seconds
+        self._remember = remember_seconds
+        self._known: dict[tuple[UUID, str | None], float] = {}
+
+    async def ask(self, query: Query[ResultT], *, timeout_seconds: float | None = None) -> ResultT:
+        """The result of a query. Raises QueryRefused, with UNAVAILABLE where no answer comes in time.
+
+        While nobody listens (the broker or persistence is starting again) it waits; what was heard is not repeated.
+        """
+        data = query.model_dump_json().encode()
+        headers: dict[str, str] = {}
+        propagator.inject(headers)
+        give_up_at = time.monotonic() + (timeout_seconds or self._timeout)
+        while (remaining := give_up_at - time.monotonic()) > 0:
+            try:
+                if not self._bus.connected:
+                    raise nats.errors.NoServersError
+                message = await self._bus.client.request(query.subject(), data, timeout=remaining, headers=headers)
+            except (nats.errors.NoRespondersError, nats.errors.NoServersError):
+                await asyncio.sleep(min(_RETRY_SECONDS, remaining))
+            except nats.errors.Error:
+                break
+            else:
+                return self._result(query, message.data)
+        raise QueryRefused("UNAVAILABLE")
+
+    async def require_session(self, session_id: UUID, client_id_hash: str | None) -> None:
+        """Return if the session exists for this client. Raises QueryRefused."""
+        key = (session_id, client_id_hash)
+        now = time.monotonic()
+        if self._known.get(key, 0.0) > now:
+            return
+        await self.ask(GetSession(client_id_hash=client_id_hash, session_id=session_id))
+        if len(self._known) >= _MOST_REMEMBERED:
+            self._known.clear()
+        self._known[key] = now + self._remember
+
+    def forget_session(self, session_id: UUID) -> None:
+        """Ask again the next time: the session may be gone."""
+        for key in [key for key in self._known if key[0] == session_id]:
+            del self._known[key]
+
+    @staticmethod
+    def _result(query: Query[ResultT], data: bytes) -> ResultT:
+        reply = Reply[query.result_type].model_validate_json(data)  # type: ignore[name-defined]
+        if reply.error is not None:
+            raise QueryRefused(reply.error)
+        return cast(ResultT, reply.result)

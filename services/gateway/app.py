@@ -1,0 +1,52 @@
+"""The gateway as an ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
+
+from services.gateway.gateway import Gateway
+from services.gateway.observation import Observation
+from services.gateway.responses import handle_errors
+from services.gateway.routes import events, messages, operations, sessions
+from services.gateway.settings import GatewaySettings
+
+MAX_BODY_BYTES: Final = 1_048_576
+
+
+def create_app(settings: GatewaySettings) -> FastAPI:
+    """Wire the gateway; it connects when the application starts."""
+    gateway = Gateway(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with gateway.running():
+            yield
+
+    app = FastAPI(
+        title="슈킹 Shuking",
+        version="0.1.0",
+        summary="Consultation on Korean gift and inheritance tax.",
+        description="Ask in Korean; every figure comes from a deterministic engine and names its article of law.",
+        lifespan=lifespan,
+        redoc_url=None,
+        max_body_size=MAX_BODY_BYTES,
+        redirect_slashes=False,
+    )
+    app.state.gateway = gateway
+    handle_errors(app)
+    # The one that is used most is looked at first.
+    for router in (messages.router, sessions.router, events.router, operations.router):
+        app.include_router(router)
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=settings.cors_origins,
+        allow_methods=("GET", "POST", "PATCH", "DELETE"),
+        allow_headers=("*",),
+        expose_headers=("Location", "Retry-After", "X-Request-Id"),
+        max_age=3600,
+    )
+    app.add_middleware(Observation)
+    return app

@@ -1,0 +1,150 @@
+"""What a user may send: message content, a session's title, and the client's own metadata, cleaned and masked.
+
+Cleaning takes out what PostgreSQL cannot store and what nobody sees: control characters other than newline and
+tab, and halves of surrogate pairs. Masking replaces personal data before anything is published.
+"""
+
+import json
+import math
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import JsonValue
+
+from services.gateway.domain.errors import ApiError
+from shared.guardrails.masking import Masked, mask
+
+MAX_CONTENT_CHARACTERS: Final = 2_000
+MAX_METADATA_BYTES: Final = 4_096
+MAX_METADATA_DEPTH: Final = 16
+MAX_COMMENT_CHARACTERS: Final = 1_000
+MAX_TITLE_CHARACTERS: Final = 100
+
+_UNSTORABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
+"""Characters that count as letters or symbols and show nothing: Hangul fillers and the blank Braille pattern."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A user's message as it may enter the stream. `masked` names the kinds of personal data replaced in it."""
+
+    content: str
+    client_metadata: dict[str, JsonValue]
+    masked: tuple[str, ...]
+
+
+def read_message(body: bytes) -> Message:
+    """The message in the JSON body of a request.
+
+    Raises ApiError: INVALID_REQUEST for a body or metadata that is not a JSON object, INVALID_CONTENT for content
+    that is no string, shows nothing, or has more than 2,000 characters.
+    """
+    fields = _json_object(body)
+    content = checked_content(fields.get("content"))
+    kinds = dict.fromkeys(content.kinds)
+    metadata = _client_metadata(fields.get("metadata"), kinds)
+    return Message(content.text, metadata, tuple(kinds))
+
+
+def checked_content(value: object) -> Masked:
+    """Content in Unicode's composed form (NFC), masked. Raises ApiError(INVALID_CONTENT)."""
+    if not isinstance(value, str):
+        raise ApiError("INVALID_CONTENT", "메시지 내용(content)을 글자로 보내 주세요.")
+    content = clean(value)
+    if not shows_something(content):
+        raise ApiError("INVALID_CONTENT", "메시지가 비어 있습니다. 궁금한 점을 적어 주세요.")
+    if len(content) > MAX_CONTENT_CHARACTERS:
+        raise ApiError(
+            "INVALID_CONTENT",
+            f"메시지는 {MAX_CONTENT_CHARACTERS:,}자까지 보낼 수 있습니다. 지금은 {len(content):,}자이니 나누어 보내 주세요.",
+        )
+    return mask(content)
+
+
+def checked_title(value: str) -> str:
+    """A session's title on one line, masked. Raises ApiError(INVALID_REQUEST)."""
+    title = " ".join(clean(value).split())
+    if not shows_something(title) or len(title) > MAX_TITLE_CHARACTERS:
+        raise ApiError("INVALID_REQUEST", f"제목은 1자 이상 {MAX_TITLE_CHARACTERS}자 이하로 적어 주세요.")
+    return mask(title).text[:MAX_TITLE_CHARACTERS]
+
+
+def checked_comment(value: str | None) -> str | None:
+    """The comment of a rating, masked; None where it says nothing. Raises ApiError(INVALID_REQUEST)."""
+    comment = clean(value or "").strip()
+    if len(comment) > MAX_COMMENT_CHARACTERS:
+        raise ApiError("INVALID_REQUEST", f"의견은 {MAX_COMMENT_CHARACTERS:,}자까지 적을 수 있습니다.")
+    return mask(comment).text if shows_something(comment) else None
+
+
+def clean(text: str) -> str:
+    """The text in NFC, with `\\n` at the end of lines and without characters that cannot be stored."""
+    return unicodedata.normalize("NFC", _UNSTORABLE.sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
+
+
+def shows_something(text: str) -> bool:
+    """Whether a person would see anything but white space."""
+    visible = _LOOKS_EMPTY.sub("", text)
+    return any(not char.isspace() and unicodedata.category(char) != "Cf" for char in visible)
+
+
+def _json_object(body: bytes) -> dict[str, object]:
+    try:
+        value = json.loads(body, parse_constant=_not_json)
+    except (ValueError, RecursionError):
+        raise ApiError("INVALID_REQUEST", "요청 본문을 읽을 수 없습니다. JSON 형식으로 보내 주세요.") from None
+    if not isinstance(value, dict):
+        raise ApiError("INVALID_REQUEST", '요청 본문을 {"content": "..."} 형태의 JSON 객체로 보내 주세요.')
+    return value
+
+
+def _client_metadata(metadata: object, kinds: dict[str, None]) -> dict[str, JsonValue]:
+    if metadata is None:
+        return {}
+    if not isinstance(metadata, dict):
+        raise ApiError("INVALID_REQUEST", "metadata는 JSON 객체로 보내 주세요.")
+    try:
+        size = len(json.dumps(metadata, ensure_ascii=False).encode(errors="replace"))
+    except RecursionError:
+        size = MAX_METADATA_BYTES + 1
+    if size > MAX_METADATA_BYTES:
+        raise ApiError("INVALID_REQUEST", f"metadata는 {MAX_METADATA_BYTES:,}바이트까지 보낼 수 있습니다.")
+    return {_masked_into(key, kinds): _cleaned(value, kinds, 1) for key, value in metadata.items()}
+
+
+def _not_json(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def _cleaned(value: object, kinds: dict[str, None], depth: int) -> JsonValue:
+    """A JSON value with every text in it cleaned and masked; whole numbers can be personal too."""
+    if depth > MAX_METADATA_DEPTH:
+        raise ApiError("INVALID_REQUEST", f"metadata는 {MAX_METADATA_DEPTH}단계까지만 중첩할 수 있습니다.")
+    match value:
+        case None | bool():
+            return value
+        case str():
+            return _masked_into(value, kinds)
+        case int():
+            masked = mask(str(value))
+            kinds.update(dict.fromkeys(masked.kinds))
+            return masked.text if masked.kinds else value
+        case float():
+            if not math.isfinite(value):
+                raise ApiError("INVALID_REQUEST", "metadata에 너무 큰 수가 있습니다.")
+            return value
+        case list():
+            return [_cleaned(item, kinds, depth + 1) for item in value]
+        case dict():
+            return {_masked_into(key, kinds): _cleaned(item, kinds, depth + 1) for key, item in value.items()}
+        case _:
+            raise TypeError(f"{type(value).__name__} does not come from JSON")
+
+
+def _masked_into(text: str, kinds: dict[str, None]) -> str:
+    masked = mask(clean(text))
+    kinds.update(dict.fromkeys(masked.kinds))
+    return masked.text

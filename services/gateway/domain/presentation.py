@@ -1,0 +1,58 @@
+"""Messages and turns as the API shows them: DESIGN section 4, message format sections 5.1 and 5.2."""
+
+from datetime import UTC, datetime
+
+from pydantic import JsonValue
+
+from services.gateway.domain.outcome import Answered, Outcome
+from shared.document import page_fields, public
+from shared.events.catalogue import StoredMessage
+from shared.queries import Session, Turn
+
+Json = dict[str, JsonValue]
+
+
+def instant(moment: datetime) -> str:
+    """A time in UTC to the millisecond: `2025-10-14T10:05:10.421Z`."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def session_json(session: Session) -> Json:
+    return {"id": str(session.id), "title": session.title, "createdAt": instant(session.created_at)}
+
+
+def message_json(message: StoredMessage) -> Json:
+    """An assistant message with its document in both spellings; any other with its text alone."""
+    shown: Json = {
+        "id": str(message.id),
+        "role": message.role,
+        "content": message.content,
+        "createdAt": instant(message.created_at),
+    }
+    if message.role != "assistant":
+        return shown
+    return {**page_fields(message.metadata), **shown, "metadata": public(message.metadata)}
+
+
+def answer_json(answer: Answered) -> Json:
+    return {
+        "userMessage": message_json(answer.user_message),
+        "assistantMessage": message_json(answer.assistant_message),
+    }
+
+
+def outcome_json(outcome: Outcome) -> Json:
+    """Both messages of an answered turn, or its error."""
+    if isinstance(outcome, Answered):
+        return answer_json(outcome)
+    return {"error": {"code": outcome.code, "message": outcome.message}}
+
+
+def turn_json(turn: Turn) -> Json:
+    """A turn's state with whatever it has ended in."""
+    shown: Json = {"id": str(turn.id), "status": turn.status, "userMessage": message_json(turn.user_message)}
+    if turn.answer is not None:
+        shown["assistantMessage"] = message_json(turn.answer)
+    if turn.error is not None:
+        shown["error"] = {"code": turn.error.code, "message": turn.error.message}
+    return shown

@@ -1,0 +1,102 @@
+"""The gateway's parts, put together, and what the routes ask of them."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final
+
+import nats.errors
+from fastapi import Request
+
+from services.gateway.adapters.event_log import EventLog
+from services.gateway.adapters.persistence_client import PersistenceClient
+from services.gateway.adapters.rate_limit import RateLimit
+from services.gateway.adapters.turn_watch import TurnWatch
+from services.gateway.domain.client import Client, client_id_hash, ip_hash, user_agent
+from services.gateway.domain.errors import ApiError
+from services.gateway.exchange import Exchange, Shutdown
+from services.gateway.settings import GatewaySettings
+from shared.bus import Bus
+from shared.events.catalogue import MessageReceived
+from shared.telemetry import describe
+
+_START_RETRY_SECONDS: Final = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class Gateway:
+    """One process of the gateway."""
+
+    def __init__(self, settings: GatewaySettings) -> None:
+        self.settings = settings
+        self.bus = Bus("gateway", settings)
+        self.persistence = PersistenceClient(self.bus, settings.query_timeout_seconds, settings.session_cache_seconds)
+        self.turns = TurnWatch(self.bus)
+        self.events = EventLog(self.bus)
+        self._rate_limit = RateLimit(settings.rate_limit)
+        self._shutdown = Shutdown()
+        self._listening = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Connect in the background, so that the process can say how it is; disconnect at the end."""
+        starting = asyncio.create_task(self._start(), name="start")
+        try:
+            yield
+        finally:
+            starting.cancel()
+            await asyncio.gather(starting, return_exceptions=True)
+            await self.bus.drain()
+
+    async def _start(self) -> None:
+        while True:
+            try:
+                await self.bus.start()
+                await self.turns.start()
+            except (nats.errors.Error, TimeoutError) as error:
+                log.warning("The streams are not ready yet: %s", describe(error))
+                await asyncio.sleep(_START_RETRY_SECONDS)
+            else:
+                break
+        self.events.start()
+        self._listening = True
+        log.info("Ready")
+
+    @property
+    def ready(self) -> bool:
+        """Whether messages can be taken and their answers noticed."""
+        return self._listening and self.bus.connected
+
+    def begin_shutdown(self) -> None:
+        """Answer whoever waits before the process ends: in time for the server's own limit."""
+        self._shutdown.begin(self.settings.drain_timeout_seconds / 2)
+        self.turns.wake_all()
+        self.events.close()
+
+    def client(self, request: Request, client_id: str | None) -> Client:
+        """Who sends a request. Raises ApiError(INVALID_REQUEST)."""
+        address = request.client.host if request.client else ""
+        return Client(
+            id_hash=client_id_hash(client_id) if client_id is not None else None,
+            ip_hash=ip_hash(address, self.settings.ip_hash_salt),
+            user_agent=user_agent(request.headers.get("user-agent", "")),
+        )
+
+    async def count(self, client: Client) -> None:
+        """Count a request against the client's limit. Raises ApiError(RATE_LIMITED)."""
+        if seconds := await self._rate_limit.seconds_to_wait(client.key):
+            raise ApiError("RATE_LIMITED", retry_after_seconds=seconds)
+
+    @contextmanager
+    def exchange(self, event: MessageReceived) -> Iterator[Exchange]:
+        """Watch a message's turn from before it is published until nobody waits for it any longer."""
+        with self.turns.watching(event.session_id, event.turn_id) as watch:
+            yield Exchange(event, watch, self.bus, self.persistence, self.settings, self._shutdown)
+
+
+def gateway_of(request: Request) -> Gateway:
+    """The gateway that serves a request."""
+    gateway: Gateway = request.app.state.gateway
+    return gateway

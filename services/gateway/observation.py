@@ -1,0 +1,91 @@
+"""What happens around every request: its id, its span, its metrics, and headers that cost nothing."""
+
+import re
+import time
+from typing import Final
+from uuid import uuid4
+
+from opentelemetry.trace import SpanKind, Status, StatusCode
+from prometheus_client import Counter, Histogram
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from shared.telemetry import propagator, tracer
+
+REQUESTS: Final = Counter("shuking_http_requests", "Answered HTTP requests.", ["method", "route", "status"])
+REQUEST_SECONDS: Final = Histogram(
+    "shuking_http_request_seconds",
+    "From the request's head to the end of its answer; streams last as long as the client listens.",
+    ["method", "route"],
+    buckets=(0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
+)
+
+_HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+)
+_REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,128}")
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
+_UNTRACED: Final = frozenset({"/healthz", "/ready", "/health", "/metrics"})
+
+
+class Observation:
+    """A plain ASGI middleware; the request's id is in `scope["state"]["request_id"]`."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        request_id = headers.get("x-request-id", "")
+        if not _REQUEST_ID.fullmatch(request_id):
+            request_id = uuid4().hex
+        scope.setdefault("state", {})["request_id"] = request_id
+        if scope["path"] in _UNTRACED:
+            await self._observed(scope, receive, send, request_id)
+            return
+        carrier = {name: value for name in propagator.fields if (value := headers.get(name))}
+        with tracer.start_as_current_span(
+            scope["method"],
+            context=propagator.extract(carrier),
+            kind=SpanKind.SERVER,
+            record_exception=False,  # its message may quote what the user wrote
+        ) as span:
+            status = await self._observed(scope, receive, send, request_id)
+            if span.is_recording():
+                route = _route(scope)
+                span.update_name(f"{scope['method']} {route}")
+                span.set_attribute("http.request.method", scope["method"])
+                span.set_attribute("http.route", route)
+                span.set_attribute("http.response.status_code", status)
+                if status >= 500:
+                    span.set_status(Status(StatusCode.ERROR))
+
+    async def _observed(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> int:
+        started = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode()), *_HEADERS]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_with_headers)
+        finally:
+            method = scope["method"] if scope["method"] in _METHODS else "other"
+            route = _route(scope)
+            REQUESTS.labels(method, route, str(status)).inc()
+            REQUEST_SECONDS.labels(method, route).observe(time.perf_counter() - started)
+        return status
+
+
+def _route(scope: Scope) -> str:
+    """The template of the path, so that ids do not multiply the metrics."""
+    return getattr(scope.get("route"), "path", "unmatched")

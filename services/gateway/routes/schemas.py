@@ -1,0 +1,141 @@
+"""The shapes of the API for its OpenAPI document and for reading requests. Answers are built in `domain/presentation`."""
+
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+from fastapi import Query
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
+from pydantic.alias_generators import to_camel
+
+from services.gateway.domain.content import MAX_COMMENT_CHARACTERS, MAX_CONTENT_CHARACTERS, MAX_TITLE_CHARACTERS
+from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
+from shared.queries import TurnStatus
+
+Limit = Annotated[int, Query(ge=1, le=100, description="Most entries in one answer.")]
+Cursor = Annotated[str | None, Query(max_length=512, description="`nextCursor` of the answer before.")]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel)
+
+
+class SessionShape(Shape):
+    id: UUID
+    title: str
+    created_at: AwareDatetime
+
+
+class SessionsShape(Shape):
+    """Newest first."""
+
+    sessions: list[SessionShape]
+    next_cursor: str | None
+
+
+class UserMessageShape(Shape):
+    id: UUID
+    role: Literal["user"]
+    content: str = Field(description="As it was stored: personal data is replaced by labels such as `[전화번호]`.")
+    created_at: AwareDatetime
+
+
+class AssistantMessageShape(Shape):
+    """The document in camelCase for the page, and under `metadata` in snake_case as it is stored."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: UUID
+    role: Literal["assistant"]
+    content: str = Field(description="Markdown.")
+    created_at: AwareDatetime
+    citations: list[dict[str, JsonValue]]
+    calculation: dict[str, JsonValue] | None
+    metadata: dict[str, JsonValue]
+
+
+class AnswerShape(Shape):
+    user_message: UserMessageShape
+    assistant_message: AssistantMessageShape
+
+
+class MessagesShape(Shape):
+    """Oldest first."""
+
+    messages: list[UserMessageShape | AssistantMessageShape]
+    next_cursor: str | None
+
+
+class TurnStateShape(Shape):
+    id: UUID
+    status: TurnStatus
+
+
+class AcceptedShape(Shape):
+    """The message is stored and will be answered; `Location` says where to look."""
+
+    user_message: UserMessageShape
+    turn: TurnStateShape
+
+
+class TurnErrorShape(Shape):
+    code: ErrorCode
+    message: str
+
+
+class TurnShape(TurnStateShape):
+    user_message: UserMessageShape
+    assistant_message: AssistantMessageShape | None = Field(default=None, description="When completed.")
+    error: TurnErrorShape | None = Field(default=None, description="When failed.")
+
+
+class ErrorDetailShape(Shape):
+    code: ErrorCode
+    message: str = Field(description="Korean: what is wrong and what to do about it.")
+    request_id: str
+
+
+class ErrorShape(Shape):
+    error: ErrorDetailShape
+    detail: str = Field(description="The message again.")
+
+
+class NewMessage(BaseModel):
+    content: str = Field(min_length=1, max_length=MAX_CONTENT_CHARACTERS, pattern=r"\S")
+    metadata: dict[str, JsonValue] | None = Field(default=None, description="The client's own, at most 4 kB.")
+
+
+class NewTitle(BaseModel):
+    title: str = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS)
+
+
+class NewFeedback(BaseModel):
+    type: Literal["thumbs_up", "thumbs_down"]
+    comment: str | None = Field(default=None, max_length=MAX_COMMENT_CHARACTERS)
+
+
+class FeedbackShape(Shape):
+    id: UUID
+    feedback: dict[str, JsonValue]
+
+
+Responses = dict[int | str, dict[str, Any]]
+
+_REQUEST_ID: Final = "5f0c7a1e9b9d4d0f8a3c6a1f2e4b7d90"
+_EVERYWHERE: Final[tuple[ErrorCode, ...]] = ("INVALID_REQUEST", "CONTENT_TOO_LARGE", "PIPELINE_ERROR", "UNAVAILABLE")
+
+
+def errors(*codes: ErrorCode) -> Responses:
+    """The error answers of a route, by status, with an example for each code; includes those of every route."""
+    documented: Responses = {}
+    for code in dict.fromkeys((*codes, *_EVERYWHERE)):
+        kind = ERRORS[code]
+        response = documented.setdefault(
+            kind.status, {"model": ErrorShape, "description": "", "content": {"application/json": {"examples": {}}}}
+        )
+        response["description"] = ", ".join(filter(None, (response["description"], code)))
+        response["content"]["application/json"]["examples"][code] = {
+            "value": error_body(code, kind.message, _REQUEST_ID)
+        }
+        if code == "RATE_LIMITED":
+            response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
+    return documented

@@ -1,0 +1,149 @@
+"""Sessions, and what is stored in them."""
+
+from fastapi import APIRouter, Response
+
+from services.gateway.domain.content import checked_comment, checked_title
+from services.gateway.domain.presentation import message_json, session_json, turn_json
+from services.gateway.responses import json_response
+from services.gateway.routes.parameters import Caller, MessageId, SessionId, TheGateway, TurnId
+from services.gateway.routes.schemas import (
+    Cursor,
+    FeedbackShape,
+    Limit,
+    MessagesShape,
+    NewFeedback,
+    NewTitle,
+    SessionShape,
+    SessionsShape,
+    TurnShape,
+    errors,
+)
+from shared import clock
+from shared.document import Feedback
+from shared.queries import (
+    CreateSession,
+    DeleteSession,
+    GetSession,
+    GetTurn,
+    ListMessages,
+    ListSessions,
+    RateMessage,
+    RenameSession,
+)
+
+router = APIRouter(prefix="/api")
+
+
+@router.post(
+    "/sessions",
+    status_code=201,
+    tags=["sessions"],
+    summary="Start a consultation",
+    response_model=SessionShape,
+    responses=errors("RATE_LIMITED"),
+)
+async def create_session(gateway: TheGateway, client: Caller) -> Response:
+    await gateway.count(client)
+    session = await gateway.persistence.ask(CreateSession(client_id_hash=client.id_hash))
+    return json_response(session_json(session), 201, {"Location": f"/api/sessions/{session.id}"})
+
+
+@router.get(
+    "/sessions",
+    tags=["sessions"],
+    summary="List the client's consultations, newest first",
+    description="Without `X-Client-Id` the list is empty: a consultation that belongs to nobody is known by its id alone.",
+    response_model=SessionsShape,
+    responses=errors(),
+)
+async def list_sessions(gateway: TheGateway, client: Caller, limit: Limit = 20, cursor: Cursor = None) -> Response:
+    page = await gateway.persistence.ask(ListSessions(client_id_hash=client.id_hash, limit=limit, cursor=cursor))
+    return json_response({"sessions": [session_json(one) for one in page.sessions], "nextCursor": page.next_cursor})
+
+
+@router.get(
+    "/sessions/{session_id}",
+    tags=["sessions"],
+    summary="One consultation",
+    response_model=SessionShape,
+    responses=errors("SESSION_NOT_FOUND"),
+)
+async def get_session(gateway: TheGateway, client: Caller, session_id: SessionId) -> Response:
+    query = GetSession(client_id_hash=client.id_hash, session_id=session_id)
+    return json_response(session_json(await gateway.persistence.ask(query)))
+
+
+@router.patch(
+    "/sessions/{session_id}",
+    tags=["sessions"],
+    summary="Rename a consultation",
+    response_model=SessionShape,
+    responses=errors("SESSION_NOT_FOUND"),
+)
+async def rename_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: NewTitle) -> Response:
+    query = RenameSession(
+        client_id_hash=client.id_hash,
+        session_id=session_id,
+        title=checked_title(body.title),
+    )
+    return json_response(session_json(await gateway.persistence.ask(query)))
+
+
+@router.delete(
+    "/sessions/{session_id}",
+    status_code=204,
+    tags=["sessions"],
+    summary="Erase a consultation and everything of it",
+    responses=errors("SESSION_NOT_FOUND"),
+)
+async def delete_session(gateway: TheGateway, client: Caller, session_id: SessionId) -> Response:
+    query = DeleteSession(client_id_hash=client.id_hash, session_id=session_id)
+    await gateway.persistence.ask(query)
+    gateway.persistence.forget_session(query.session_id)
+    return Response(status_code=204)
+
+
+@router.get(
+    "/sessions/{session_id}/messages",
+    tags=["messages"],
+    summary="The conversation, oldest first",
+    response_model=MessagesShape,
+    responses=errors("SESSION_NOT_FOUND"),
+)
+async def list_messages(
+    gateway: TheGateway, client: Caller, session_id: SessionId, limit: Limit = 30, cursor: Cursor = None
+) -> Response:
+    query = ListMessages(
+        client_id_hash=client.id_hash,
+        session_id=session_id,
+        limit=limit,
+        cursor=cursor,
+    )
+    page = await gateway.persistence.ask(query)
+    return json_response({"messages": [message_json(one) for one in page.messages], "nextCursor": page.next_cursor})
+
+
+@router.get(
+    "/sessions/{session_id}/turns/{turn_id}",
+    tags=["messages"],
+    summary="What has become of a message",
+    response_model=TurnShape,
+    response_model_exclude_none=True,
+    responses=errors("SESSION_NOT_FOUND", "TURN_NOT_FOUND"),
+)
+async def get_turn(gateway: TheGateway, client: Caller, session_id: SessionId, turn_id: TurnId) -> Response:
+    query = GetTurn(client_id_hash=client.id_hash, session_id=session_id, turn_id=turn_id)
+    return json_response(turn_json(await gateway.persistence.ask(query)))
+
+
+@router.patch(
+    "/messages/{message_id}/feedback",
+    tags=["messages"],
+    summary="Rate an answer; a later rating replaces it",
+    response_model=FeedbackShape,
+    responses=errors("MESSAGE_NOT_FOUND"),
+)
+async def rate_message(gateway: TheGateway, client: Caller, message_id: MessageId, body: NewFeedback) -> Response:
+    feedback = Feedback(type=body.type, timestamp=clock.now(), comment=checked_comment(body.comment))
+    await gateway.persistence.ask(RateMessage(client_id_hash=client.id_hash, message_id=message_id, feedback=feedback))
+    return json_response({"id": str(message_id), "feedback": feedback.model_dump(mode="json", exclude_none=True)})

@@ -1,0 +1,47 @@
+"""The HTTP server: uvicorn, which tells the gateway before it waits for the requests that still run."""
+
+import asyncio
+import signal
+import socket
+
+import uvicorn
+
+from services.gateway.app import create_app
+from services.gateway.settings import GatewaySettings
+from shared.service import OperationsServer
+
+
+class GatewayServer(OperationsServer):
+    """Serves the gateway until `should_exit`; every waiting request is answered within `drain_timeout_seconds`."""
+
+    def __init__(self, settings: GatewaySettings) -> None:
+        app = create_app(settings)
+        self._gateway = app.state.gateway
+        super().__init__(
+            uvicorn.Config(
+                app,
+                host=settings.gateway_host,
+                port=settings.gateway_port,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=max(1, round(settings.drain_timeout_seconds)),
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._gateway.begin_shutdown()
+        await super().shutdown(sockets)
+
+
+async def serve(settings: GatewaySettings) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    server = GatewayServer(settings)
+
+    def stop() -> None:
+        server.should_exit = True
+
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signal_number, stop)
+    await server.serve()

@@ -1,0 +1,34 @@
+"""Server-Sent Events: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi.responses import StreamingResponse
+
+from services.gateway.domain.presentation import Json
+
+HEARTBEAT: Final = b": \n\n"
+"""A comment: keeps proxies from closing an idle stream."""
+
+
+class EventStream(StreamingResponse):
+    """A response made of the frames that an async iterator yields."""
+
+    def __init__(self, frames: AsyncIterator[bytes]) -> None:
+        super().__init__(
+            frames,
+            media_type="text/event-stream",
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        )
+
+
+def frame(event: str, data: Json, *, place: str | None = None) -> bytes:
+    """One event. `place` is what a client that comes back sends as `Last-Event-ID`."""
+    head = f"id: {place}\n" if place else ""
+    return f"{head}event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+
+
+def place_frame(place: str) -> bytes:
+    """Nothing but the place, and how soon to come back after a disconnection (ms)."""
+    return f"id: {place}\nretry: 1000\n\n".encode()

@@ -1,0 +1,261 @@
+"""Persistence and the pipeline behind it, scripted: everything that the gateway talks to, in one process of the test."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import UTC, datetime
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
+from pydantic import JsonValue
+
+from shared.events.catalogue import (
+    Dialogue,
+    MessageReceived,
+    StoredMessage,
+    TurnCompleted,
+    TurnFailed,
+    TurnMetadata,
+    TurnOpened,
+    session_subject,
+)
+from shared.events.envelope import Event, derived_id
+from shared.events.live import AnswerToken, Notice, TurnAccepted
+from shared.queries import (
+    CheckHealth,
+    CreateSession,
+    DeleteSession,
+    Done,
+    GetSession,
+    GetTurn,
+    ListMessages,
+    ListSessions,
+    MessagePage,
+    Query,
+    QueryErrorCode,
+    QueryModel,
+    QueryRefused,
+    RateMessage,
+    RenameSession,
+    Reply,
+    Session,
+    SessionPage,
+    Turn,
+    TurnError,
+)
+from shared.streams import TURNS
+
+DOCUMENT: dict[str, JsonValue] = {
+    "_schema_version": "1.0",
+    "intent": "gift_tax",
+    "citations": [{"source_id": 1, "law_name": "상속세및증여세법"}],
+    "missing_parameters": [{"name": "gift_date", "reason": "not_provided"}],
+    "collected_parameters": {"donor_relationship": "직계존속"},
+    "tool_calls": [{"tool": "gemini", "execution_time_ms": 12}],
+    "tokens": {"input": 1, "output": 2, "total": 3},
+    "latency_ms": 345,
+    "model": "secret-model-name",
+}
+
+Script = Callable[["Backend", MessageReceived], Coroutine[Any, Any, None]]
+
+
+async def answer(backend: "Backend", message: MessageReceived) -> None:
+    """What normally happens to a message."""
+    await backend.accept(message)
+    await backend.open(message)
+    await backend.complete(message)
+
+
+class Backend:
+    """`script` decides what happens to a message; `refusal` makes every query answer with an error."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.js: JetStreamContext = client.jetstream()
+        self.script: Script = answer
+        self.refusal: QueryErrorCode | None = None
+        self.sessions: dict[UUID, tuple[Session, str | None]] = {}
+        self.turns: dict[UUID, Turn] = {}
+        self.received: list[MessageReceived] = []
+        self.headers: list[dict[str, str]] = []
+        self.queries: list[Query[Any]] = []
+        self.arrived = asyncio.Event()
+        self._listening: list[Any] = []
+
+    @classmethod
+    async def start(cls, url: str) -> Self:
+        backend = cls(await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05))
+        await backend.listen()
+        return backend
+
+    async def listen(self) -> None:
+        self._listening = [await self.client.subscribe(f"turns.{MessageReceived.name}.*", cb=self._on_message)]
+        answers: dict[type[Query[Any]], Callable[[Any], QueryModel]] = {
+            CheckHealth: lambda _: Done(),
+            CreateSession: self._create,
+            ListSessions: self._list,
+            GetSession: self._session,
+            RenameSession: self._rename,
+            DeleteSession: self._delete,
+            ListMessages: self._messages,
+            GetTurn: self._turn,
+            RateMessage: self._rate,
+        }
+        for query_type, handler in answers.items():
+            subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
+            self._listening.append(subscription)
+        await self.client.flush()
+
+    async def deafen(self) -> None:
+        """Answer nothing any more, as a stopped service would."""
+        for subscription in self._listening:
+            await subscription.unsubscribe()
+        await self.client.flush()
+
+    async def stop(self) -> None:
+        await self.client.close()
+
+    # --- what happens to a message -------------------------------------------------------------------
+
+    def store(self, message: MessageReceived) -> None:
+        stored = StoredMessage(
+            id=message.turn_id,
+            role="user",
+            content=message.content,
+            created_at=message.occurred_at,
+            metadata=message.metadata,
+        )
+        self.turns.setdefault(
+            message.turn_id,
+            Turn(id=message.turn_id, session_id=message.session_id, status="open", user_message=stored),
+        )
+
+    async def accept(self, message: MessageReceived) -> None:
+        self.store(message)
+        await self.notify(TurnAccepted(session_id=message.session_id, turn_id=message.turn_id, accepted=True))
+
+    async def open(self, message: MessageReceived) -> None:
+        await self.publish(
+            TurnOpened.caused_by(
+                message,
+                event_id=derived_id(message.turn_id, "turn_opened:1"),
+                content=message.content,
+                collected_parameters={"gift_property_value": 100_000_000},
+                dialogue=Dialogue(pending_question="gift_date"),
+                history=(),
+                metadata=TurnMetadata(received_at=message.occurred_at),
+            )
+        )
+
+    def finish(self, message: MessageReceived) -> Turn:
+        """Store the answer, and tell nobody."""
+        reply = StoredMessage(
+            id=derived_id(message.turn_id, "answer"),
+            role="assistant",
+            content=f"답: {message.content}",
+            created_at=datetime(2025, 10, 14, 10, 5, 10, 421_000, UTC),
+            metadata=DOCUMENT,
+        )
+        turn = self.turns[message.turn_id].model_copy(update={"status": "completed", "answer": reply})
+        self.turns[message.turn_id] = turn
+        return turn
+
+    async def complete(self, message: MessageReceived) -> None:
+        turn = self.finish(message)
+        await self.publish(
+            TurnCompleted.caused_by(
+                message,
+                event_id=derived_id(message.turn_id, "turn_completed"),
+                user_message=turn.user_message,
+                assistant_message=turn.answer,
+            )
+        )
+
+    async def fail(self, message: MessageReceived, error: TurnError) -> None:
+        turn = self.turns[message.turn_id]
+        self.turns[message.turn_id] = turn.model_copy(update={"status": "failed", "error": error})
+        await self.publish(TurnFailed.caused_by(message, code=error.code, message=error.message, stage="synthesizer"))
+
+    async def token(self, message: MessageReceived, text: str) -> None:
+        await self.notify(AnswerToken(session_id=message.session_id, turn_id=message.turn_id, text=text))
+
+    async def notify(self, notice: Notice) -> None:
+        await self.client.publish(notice.subject, notice.model_dump_json().encode())
+
+    async def publish(self, event: Event) -> None:
+        headers = {"Nats-Msg-Id": str(event.event_id)}
+        data = event.model_dump_json(by_alias=True).encode()
+        await self.js.publish(session_subject(event.session_id, type(event)), data, stream=TURNS, headers=headers)
+
+    async def _on_message(self, msg: Msg) -> None:
+        message = MessageReceived.model_validate_json(msg.data)
+        self.received.append(message)
+        self.headers.append(dict(msg.headers or {}))
+        self.arrived.set()
+        asyncio.get_running_loop().create_task(self.script(self, message)).add_done_callback(asyncio.Task.result)
+
+    # --- what is asked -------------------------------------------------------------------------------
+
+    def _replying(
+        self, query_type: type[Query[Any]], handler: Callable[[Any], QueryModel]
+    ) -> Callable[[Msg], Awaitable[None]]:
+        async def on_query(msg: Msg) -> None:
+            query = query_type.model_validate_json(msg.data)
+            self.queries.append(query)
+            try:
+                if self.refusal is not None:
+                    raise QueryRefused(self.refusal)
+                reply = Reply[QueryModel].model_construct(result=handler(query))
+            except QueryRefused as refused:
+                reply = Reply[QueryModel](error=refused.code)
+            await msg.respond(reply.model_dump_json(serialize_as_any=True).encode())
+
+        return on_query
+
+    def _create(self, query: CreateSession) -> Session:
+        session = Session(id=uuid4(), title="새로운 상담", created_at=datetime.now(UTC))
+        self.sessions[session.id] = (session, query.client_id_hash)
+        return session
+
+    def _list(self, query: ListSessions) -> SessionPage:
+        if query.cursor == "nonsense":
+            raise QueryRefused("INVALID_CURSOR")
+        own = [session for session, owner in self.sessions.values() if owner and owner == query.client_id_hash]
+        return SessionPage(sessions=tuple(own[: query.limit]), next_cursor="more" if len(own) > query.limit else None)
+
+    def _session(self, query: Any) -> Session:
+        session, owner = self.sessions.get(query.session_id, (None, None))
+        if session is None or owner not in (None, query.client_id_hash):
+            raise QueryRefused("SESSION_NOT_FOUND")
+        return session
+
+    def _rename(self, query: RenameSession) -> Session:
+        renamed = self._session(query).model_copy(update={"title": query.title})
+        self.sessions[query.session_id] = (renamed, query.client_id_hash)
+        return renamed
+
+    def _delete(self, query: DeleteSession) -> Done:
+        self._session(query)
+        del self.sessions[query.session_id]
+        return Done()
+
+    def _messages(self, query: ListMessages) -> MessagePage:
+        self._session(query)
+        turns = [turn for turn in self.turns.values() if turn.session_id == query.session_id]
+        messages = [message for turn in turns for message in (turn.user_message, turn.answer) if message]
+        return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
+
+    def _turn(self, query: GetTurn) -> Turn:
+        self._session(query)
+        if query.turn_id not in self.turns:
+            raise QueryRefused("TURN_NOT_FOUND")
+        return self.turns[query.turn_id]
+
+    def _rate(self, query: RateMessage) -> Done:
+        if not any(turn.answer and turn.answer.id == query.message_id for turn in self.turns.values()):
+            raise QueryRefused("MESSAGE_NOT_FOUND")
+        return Done()
