@@ -12,7 +12,11 @@ Quick = Annotated[bool, typer.Option("--quick", help="Fewer turns: rough figures
 
 @app.callback(invoke_without_command=True)
 def table(context: typer.Context, quick: Quick = False) -> None:
-    """All systems side by side."""
+    """Our chain beside its floor and its peers (the targets of the design), unless a section is named."""
+    if context.invoked_subcommand is None:
+        from tests.bench import comparison
+
+        asyncio.run(comparison.main(quick=quick))
 
 
 @app.command()

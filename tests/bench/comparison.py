@@ -1,0 +1,142 @@
+"""The table of targets: our chain beside its floor and its peers, in one run.
+
+Every system is up the whole time; each round loads one after the other, so that a slow minute of the machine hits all.
+"""
+
+import os
+import statistics
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tests.bench import systems
+from tests.bench.load import in_flight
+from tests.bench.processes import CpuMeter, cost
+from tests.bench.systems import System
+from tests.bench.table import print_table
+from tools.servers import PostgresServer
+
+IN_FLIGHT: Final = 64
+
+
+@dataclass
+class Figures:
+    """A value for each round."""
+
+    p50_ms: list[float] = field(default_factory=list)
+    p95_ms: list[float] = field(default_factory=list)
+    per_second: list[float] = field(default_factory=list)
+    crowd_p95_ms: list[float] = field(default_factory=list)
+    own_cpu_ms: list[float] = field(default_factory=list)
+    all_cpu_ms: list[float] = field(default_factory=list)
+    cores: list[float] = field(default_factory=list)
+    client_cpu_ms: list[float] = field(default_factory=list)
+    resident_mib: float = 0.0
+
+
+async def measure(system: System, figures: Figures, seconds: float) -> None:
+    """One round of one system."""
+    await system.prepare(IN_FLIGHT)
+    warm = await in_flight(system.turn, IN_FLIGHT * 2, IN_FLIGHT)
+    alone = await in_flight(system.turn, max(20, int(seconds * 1000 / 4 / 20)), 1)
+    count = max(IN_FLIGHT * 2, int(warm.per_second * seconds))
+    await system.prepare(count)
+    own, servers = CpuMeter(system.own_pids), CpuMeter(system.server_pids)
+    client = time.process_time()
+    crowd = await in_flight(system.turn, count, IN_FLIGHT)
+    figures.client_cpu_ms.append((time.process_time() - client) * 1000 / count)
+    figures.cores.append(own.cores() + servers.cores())
+    figures.own_cpu_ms.append(own.per_turn_ms(count))
+    figures.all_cpu_ms.append(own.per_turn_ms(count) + servers.per_turn_ms(count))
+    figures.p50_ms.append(alone.p50_ms)
+    figures.p95_ms.append(alone.p95_ms)
+    figures.per_second.append(crowd.per_second)
+    figures.crowd_p95_ms.append(crowd.p95_ms)
+    figures.resident_mib = cost(system.own_pids).resident_mib
+
+
+async def main(*, quick: bool) -> None:
+    rounds, seconds = (1, 1.0) if quick else (3, 3.0)
+    figures: dict[str, Figures] = {}
+    with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
+        postgres = PostgresServer(Path(folder) / "postgres", keep_data=False)
+        postgres.start()
+        try:
+            async with AsyncExitStack() as stack:
+                compared = [
+                    await stack.enter_async_context(opened)
+                    for opened in (
+                        systems.raw_hops(Path(folder)),
+                        systems.raw_hops_with_database(Path(folder), postgres),
+                        systems.shuking(Path(folder), postgres),
+                        systems.peer("FastAPI, no broker", "monolith", postgres),
+                        systems.peer("LangGraph, exit", "langgraph_peer", postgres),
+                        systems.peer("LangGraph, default", "langgraph_peer", postgres, durability="async"),
+                        systems.peer("LangGraph, exit, 2 workers", "langgraph_peer", postgres, workers=2),
+                        systems.peer(
+                            "LangGraph, default, 2 workers", "langgraph_peer", postgres, workers=2, durability="async"
+                        ),
+                    )
+                ]
+                for _ in range(rounds):
+                    for system in compared:
+                        await measure(system, figures.setdefault(system.name, Figures()), seconds)
+        finally:
+            postgres.stop()
+    report(figures)
+
+
+def report(figures: dict[str, Figures]) -> None:
+    head = (
+        f"{os.cpu_count()} cores",
+        "p50 ms, 1",
+        "p95 ms, 1",
+        "turns/s, 64",
+        "p95 ms, 64",
+        "CPU ms a turn",
+        "with servers",
+        "cores used",
+        "MiB",
+        "client ms",
+    )
+    rows = [
+        (
+            name,
+            f"{statistics.median(one.p50_ms):.1f}",
+            f"{statistics.median(one.p95_ms):.1f}",
+            f"{statistics.median(one.per_second):.0f}",
+            f"{statistics.median(one.crowd_p95_ms):.0f}",
+            f"{statistics.median(one.own_cpu_ms):.1f}",
+            f"{statistics.median(one.all_cpu_ms):.1f}",
+            f"{statistics.median(one.cores):.1f}",
+            f"{one.resident_mib:.0f}",
+            f"{statistics.median(one.client_cpu_ms):.2f}",
+        )
+        for name, one in figures.items()
+    ]
+    print_table(head, rows)
+    print_ratios(figures)
+
+
+def print_ratios(figures: dict[str, Figures]) -> None:
+    """What the targets speak of: turns a second with 64 in flight, ours over theirs, and CPU a turn, theirs over ours."""
+    ours = figures["Shuking"]
+    targets = {
+        "raw hops, HTTP, database": "at least 0.5",
+        "FastAPI, no broker": "about 1",
+        "LangGraph, exit": "at least 4",
+        "LangGraph, default": "at least 10",
+        "LangGraph, exit, 2 workers": "",
+        "LangGraph, default, 2 workers": "",
+    }
+    rows = []
+    for name, target in targets.items():
+        theirs = figures[name]
+        speed = statistics.median(ours.per_second) / statistics.median(theirs.per_second)
+        cpu = statistics.median(theirs.all_cpu_ms) / statistics.median(ours.all_cpu_ms)
+        rows.append((name, f"{speed:.2f}", target, f"{cpu:.2f}"))
+    print()
+    print_table(("Shuking against", "times the turns/s", "target", "times less CPU a turn"), rows)

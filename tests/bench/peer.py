@@ -1,0 +1,134 @@
+"""What both peers share: the same handlers as our services, called in one process, behind the same HTTP interface."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import UTC, datetime
+from typing import Protocol
+from uuid import UUID, uuid4
+
+from fastapi import FastAPI
+from pydantic import BaseModel, Field
+from services.clarifier.app import build_handlers as clarifier_handlers
+from services.clarifier.settings import ClarifierSettings
+
+from services.calculator.adapters.korean_holidays import korean_holidays
+from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.engine import TaxEngine
+from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from shared.document import AssistantMetadata, Parameters
+from shared.events.catalogue import (
+    AnswerComposed,
+    CalculationRefused,
+    Dialogue,
+    HistoryEntry,
+    InquiryRaised,
+    ParametersCollected,
+    QuestionRaised,
+    TaxCalculated,
+    TurnMetadata,
+    TurnOpened,
+)
+
+Clarified = QuestionRaised | ParametersCollected | InquiryRaised
+Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised
+HISTORY_LENGTH = 10
+
+
+class Domain:
+    """The three steps of a turn, as our services take them."""
+
+    def __init__(self) -> None:
+        self._clarifier = clarifier_handlers(ClarifierSettings(google_api_key=None))
+        self._calculator = CalculatorHandlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
+        self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
+
+    async def clarify(self, opened: TurnOpened) -> Clarified:
+        return await self._clarifier.on_turn_opened(opened)
+
+    async def calculate(self, collected: ParametersCollected) -> TaxCalculated | CalculationRefused:
+        return await self._calculator.on_parameters_collected(collected)
+
+    async def compose(self, event: Ready) -> AnswerComposed:
+        match event:
+            case TaxCalculated():
+                return await self._synthesizer.on_tax_calculated(event)
+            case CalculationRefused():
+                return await self._synthesizer.on_calculation_refused(event)
+            case QuestionRaised():
+                return await self._synthesizer.on_question_raised(event)
+            case InquiryRaised():
+                return await self._synthesizer.on_inquiry_raised(event)
+
+
+class Known(BaseModel):
+    """What a session knows when a turn opens."""
+
+    dialogue: Dialogue = Dialogue()
+    collected_parameters: Parameters = {}
+    history: tuple[HistoryEntry, ...] = ()
+
+
+def opened(session_id: UUID, turn_id: UUID, content: str, known: Known) -> TurnOpened:
+    now = datetime.now(UTC)
+    return TurnOpened(
+        event_id=uuid4(),
+        session_id=session_id,
+        turn_id=turn_id,
+        occurred_at=now,
+        content=content,
+        collected_parameters=known.collected_parameters,
+        dialogue=known.dialogue,
+        history=known.history[-HISTORY_LENGTH:],
+        metadata=TurnMetadata(received_at=now),
+    )
+
+
+class Conversation(Protocol):
+    """How a peer keeps sessions and answers messages."""
+
+    async def create(self) -> UUID: ...
+
+    async def answer(self, session_id: UUID, content: str) -> AnswerComposed: ...
+
+
+class MessageIn(BaseModel):
+    content: str = Field(min_length=1, max_length=2000)
+
+
+class MessageOut(BaseModel):
+    id: UUID
+    content: str
+    metadata: AssistantMetadata
+
+
+class AnswerOut(BaseModel):
+    assistantMessage: MessageOut  # noqa: N815  # the interface's name
+
+
+def application(open_conversation: Callable[[], AbstractAsyncContextManager[Conversation]]) -> FastAPI:
+    """The two requests that the benchmark sends."""
+    state: dict[str, Conversation] = {}
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with open_conversation() as state["conversation"]:
+            yield
+
+    app = FastAPI(lifespan=lifespan)
+
+    @app.post("/api/sessions", status_code=201)
+    async def create_session() -> dict[str, UUID]:
+        return {"id": await state["conversation"].create()}
+
+    @app.post("/api/sessions/{session_id}/messages")
+    async def post_message(session_id: UUID, message: MessageIn) -> AnswerOut:
+        answer = await state["conversation"].answer(session_id, message.content)
+        return AnswerOut(
+            assistantMessage=MessageOut(id=answer.event_id, content=answer.content, metadata=answer.metadata)
+        )
+
+    return app

@@ -1,0 +1,169 @@
+"""The systems that the table compares, each as processes of its own, all up at once and loaded in turn."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import asyncpg
+import nats
+import psutil
+
+from tests.bench import floor
+from tests.bench.http_client import Connection, UnexpectedAnswer
+from tests.support.stack import Stack
+from tools.servers import NatsServer, PostgresServer, free_port, wait_for_port
+
+QUESTION: Final = "2025년 10월 15일에 부모님께 1억 받았어요"
+RIGHT_ANSWER: Final = b'"final_tax":5000000'
+TURNS_PER_SESSION: Final = 10
+
+
+@dataclass
+class System:
+    """Something that answers turns. `prepare` makes what a number of turns needs, before anything is measured."""
+
+    name: str
+    turn: Callable[[int], Awaitable[None]]
+    own_pids: Sequence[int]
+    server_pids: Sequence[int]
+    prepare: Callable[[int], Awaitable[None]]
+
+
+class HttpTurns:
+    """Turns over HTTP: as many connections as turns are in flight, and never two turns in one session at once."""
+
+    def __init__(self, port: int, right_answer: bytes) -> None:
+        self._port = port
+        self._right_answer = right_answer
+        self._connections: list[Connection] = []
+        self._sessions: deque[str] = deque()
+
+    async def prepare(self, turns: int) -> None:
+        connection = await Connection.open(self._port)
+        for _ in range(max(64, turns // TURNS_PER_SESSION)):
+            self._sessions.append(json.loads(await connection.post("/api/sessions"))["id"])
+        while len(self._sessions) > max(64, turns // TURNS_PER_SESSION):
+            self._sessions.popleft()
+        self._connections.append(connection)
+
+    async def turn(self, _: int) -> None:
+        """Raises UnexpectedAnswer where the answer is an error or wrong."""
+        connection = self._connections.pop() if self._connections else await Connection.open(self._port)
+        session = self._sessions.popleft()
+        answer = await connection.post(f"/api/sessions/{session}/messages", {"content": QUESTION})
+        if self._right_answer not in answer:
+            raise UnexpectedAnswer(answer[:500].decode(errors="replace"))
+        self._sessions.append(session)
+        self._connections.append(connection)
+
+    def close(self) -> None:
+        for connection in self._connections:
+            connection.close()
+
+
+@contextmanager
+def processes(
+    commands: Iterable[Sequence[str]], environment: Mapping[str, str]
+) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Python processes with these arguments, ended afterwards."""
+    started = [
+        subprocess.Popen([sys.executable, *arguments], env={**os.environ, **environment}) for arguments in commands
+    ]
+    try:
+        yield started
+    finally:
+        for process in started:
+            process.terminate()
+        for process in started:
+            process.wait(timeout=20)
+
+
+@asynccontextmanager
+async def raw_hops(folder: Path) -> AsyncIterator[System]:
+    """Six acknowledged hops and nothing else."""
+    server = NatsServer(folder / "nats-hops")
+    server.start()
+    client = await nats.connect(server.url)
+    await floor.provision(client)
+    hops = floor.Hops(client)
+    await hops.watch()
+    commands = [("-m", "tests.bench.floor", role, server.url) for role in floor.HOPS_OF]
+    with processes(commands, {}) as started:
+        pids = [process.pid for process in started]
+        yield System("raw hops", lambda _: hops.turn(), pids, [server.pid], _nothing_to_prepare)
+    await client.close()
+    server.stop()
+
+
+async def _nothing_to_prepare(_: int) -> None:
+    """Raw hops have no sessions."""
+
+
+async def server_pid(database_url: str) -> int:
+    """The process that PostgreSQL's other processes are children of."""
+    connection = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    try:
+        backend = await connection.fetchval("SELECT pg_backend_pid()")
+        return psutil.Process(backend).ppid()
+    finally:
+        await connection.close()
+
+
+@asynccontextmanager
+async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> AsyncIterator[System]:
+    """The same, with HTTP in front and both writes behind."""
+    server = NatsServer(folder / "nats-floor")
+    server.start()
+    client = await nats.connect(server.url)
+    await floor.provision(client)
+    await client.close()
+    port = free_port()
+    commands = [("-m", "tests.bench.floor", role, server.url) for role in floor.HOPS_OF]
+    commands.append(("-m", "tests.bench.floor", "gateway", server.url, str(port)))
+    database = postgres.database_url("floor")
+    with processes(commands, {"DATABASE_URL": database}) as started:
+        wait_for_port(port, started[-1])
+        turns = HttpTurns(port, b"")
+        pids = [process.pid for process in started]
+        servers = [server.pid, await server_pid(database)]
+        yield System("raw hops, HTTP, database", turns.turn, pids, servers, turns.prepare)
+        turns.close()
+    server.stop()
+
+
+@asynccontextmanager
+async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[System]:
+    """Our chain: the five services, each a process."""
+    database = postgres.database_url("shuking")
+    async with Stack(folder / "shuking", database) as stack:
+        turns = HttpTurns(stack.gateway_port, RIGHT_ANSWER)
+        servers = [stack.nats.pid, await server_pid(database)]
+        yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare)
+        turns.close()
+
+
+@asynccontextmanager
+async def peer(
+    name: str, module: str, postgres: PostgresServer, *, workers: int = 1, durability: str = "exit"
+) -> AsyncIterator[System]:
+    """A FastAPI application under uvicorn."""
+    database = postgres.database_url(f"{module}_{durability}_{workers}")
+    if module == "langgraph_peer":
+        from tests.bench.langgraph_peer import set_up
+
+        await set_up(database)
+    port = free_port()
+    arguments = ["-m", "uvicorn", f"tests.bench.{module}:app", "--port", str(port), "--workers", str(workers)]
+    arguments += ["--no-access-log", "--log-level", "error"]
+    with processes([arguments], {"DATABASE_URL": database, "DURABILITY": durability}) as started:
+        wait_for_port(port, started[0])
+        turns = HttpTurns(port, RIGHT_ANSWER)
+        yield System(name, turns.turn, [started[0].pid], [await server_pid(database)], turns.prepare)
+        turns.close()
