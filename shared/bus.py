@@ -174,6 +174,11 @@ class Bus:
             await (self._client.drain() if self.connected else self._client.close())
 
     @property
+    def handled(self) -> frozenset[type[Event]]:
+        """The events that have a handler."""
+        return frozenset(self._handled)
+
+    @property
     def connected(self) -> bool:
         return self._client is not None and self._client.is_connected
 

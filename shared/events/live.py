@@ -12,6 +12,8 @@ class Notice(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     root: ClassVar[str]
+    sender: ClassVar[str]
+    watcher: ClassVar[str] = "gateway"
 
     session_id: UUID
     turn_id: UUID
@@ -29,6 +31,7 @@ class TurnAccepted(Notice):
     """Persistence has committed a message, or refused it because its session is gone."""
 
     root = "accepted"
+    sender = "persistence"
 
     accepted: bool
 
@@ -37,5 +40,9 @@ class AnswerToken(Notice):
     """A piece of an answer as it is being written. The finished answer is the one that counts."""
 
     root = "tokens"
+    sender = "synthesizer"
 
     text: str
+
+
+NOTICES: tuple[type[Notice], ...] = (TurnAccepted, AnswerToken)
