@@ -76,6 +76,8 @@ class Conversation:
                 return
             elif event.event == "error":
                 raise CannotAnswer(_message(event.data.encode()))
+            elif event.event == "accepted":
+                raise CannotAnswer("아직 답변을 준비하고 있습니다. 조금 뒤에 이어서 여쭤봐 주세요.")
         raise CannotAnswer("답변을 기다리는 중에 연결이 끊겼습니다. 같은 내용을 다시 보내 주세요.")
 
     def _events(self, content: str) -> Iterator[ServerSentEvent]:

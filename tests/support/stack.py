@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-import httpx
-
 from services.persistence.migrate import migrate
 from tools.servers import NatsServer, free_port
 from tools.stack import readiness
@@ -157,12 +155,11 @@ class Stack:
 
     async def wait_until_ready(self, timeout_s: float = READY_TIMEOUT_SECONDS) -> None:
         """Return when every service says that it is ready. Raises TimeoutError, RuntimeError when one has ended."""
-        async with httpx.AsyncClient() as client:
-            checks = {name: self._unless_ended(client, process) for name, process in self.processes.items()}
-            await readiness.wait_until_ready(checks, timeout_s)
+        checks = {name: self._unless_ended(process) for name, process in self.processes.items()}
+        await readiness.wait_until_ready(checks, timeout_s)
 
-    def _unless_ended(self, client: httpx.AsyncClient, process: ServiceProcess) -> readiness.Check:
-        is_ready = readiness.http_check(client, process.ops_url)
+    def _unless_ended(self, process: ServiceProcess) -> readiness.Check:
+        is_ready = readiness.http_check(process.ops_url)
 
         async def check() -> bool:
             if not process.running:

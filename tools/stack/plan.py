@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tools.servers import free_port, is_free, nats_server_command, postgres_command
+from tools.servers import PostgresCommand, free_port, is_free, nats_server_command, postgres_command
 from tools.stack.settings import ServiceName
 
 STACK_VARIABLE: Final = "SHUKING_STACK"
@@ -30,6 +30,7 @@ class ProcessPlan:
     """Where it serves `/ready`; None for the servers, which have no such address."""
     stop_signal: int = signal.SIGTERM
     user: str | None = None
+    uses_database: bool = False
 
     def full_environment(self) -> dict[str, str]:
         return {**os.environ, **self.environment}
@@ -42,14 +43,14 @@ def nats_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPl
     return plan, f"nats://127.0.0.1:{port}"
 
 
-def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, str]:
-    """A PostgreSQL server with its data under `data_dir`, and the URL of our database in it.
+def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, PostgresCommand]:
+    """A PostgreSQL server with its data under `data_dir`, and where it will listen.
 
     SIGINT is its fast shutdown; on SIGTERM it would wait until every client has gone.
     """
     command = postgres_command(data_dir / POSTGRES)
     plan = ProcessPlan(POSTGRES, command.arguments, environment, stop_signal=signal.SIGINT, user=command.user)
-    return plan, command.database_url(DATABASE)
+    return plan, command
 
 
 def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:
@@ -69,6 +70,7 @@ def service_plan(service: ServiceName, number: int, environment: Mapping[str, st
             "PYTHONUTF8": "1",
         },
         ops_url=f"http://127.0.0.1:{ops_port}",
+        uses_database=service == "persistence",
     )
 
 

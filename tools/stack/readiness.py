@@ -5,14 +5,14 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final
+from urllib.parse import urlsplit
 
 import asyncpg
-import httpx
 import nats
 import nats.errors
-from sqlalchemy.engine import make_url
 
 POLL_SECONDS: Final = 0.05
+HTTP_TIMEOUT_SECONDS: Final = 2.0
 
 Check = Callable[[], Awaitable[bool]]
 
@@ -56,12 +56,20 @@ async def wait_until_ready(checks: dict[str, Check], timeout_s: float, progress:
                 await asyncio.sleep(POLL_SECONDS)
 
 
-def http_check(client: httpx.AsyncClient, ops_url: str) -> Check:
+def http_check(ops_url: str) -> Check:
+    """Whether a service says that it is ready. (An HTTP client would take longer to import than all of this.)"""
+    host, port = urlsplit(ops_url).hostname, urlsplit(ops_url).port
+
     async def check() -> bool:
         try:
-            return (await client.get(f"{ops_url}/ready", timeout=2)).status_code == httpx.codes.OK
-        except httpx.TransportError:
+            async with asyncio.timeout(HTTP_TIMEOUT_SECONDS):
+                reader, writer = await asyncio.open_connection(host, port)
+                writer.write(f"GET /ready HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
+                status_line = await reader.readline()
+                writer.close()
+        except (OSError, TimeoutError):
             return False
+        return status_line.split(b" ")[1:2] == [b"200"]
 
     return check
 
@@ -86,13 +94,11 @@ def nats_check(url: str) -> Check:
 
 
 def postgres_check(database_url: str) -> Check:
-    """Whether a PostgreSQL server answers there, whether or not the database exists."""
+    """Whether this database can be used."""
 
     async def check() -> bool:
         try:
             connection = await asyncpg.connect(libpq_url(database_url), timeout=2)
-        except asyncpg.InvalidCatalogNameError:
-            return True
         except (OSError, TimeoutError, asyncpg.PostgresError):
             return False
         await connection.close()
@@ -101,15 +107,14 @@ def postgres_check(database_url: str) -> Check:
     return check
 
 
-async def create_database(database_url: str) -> None:
-    """Create the database of this URL where it does not exist."""
-    url = make_url(database_url)
-    server = await asyncpg.connect(libpq_url(url.set(database="postgres").render_as_string(hide_password=False)))
+async def create_database(server_url: str, name: str) -> None:
+    """Create the database where it does not exist. `server_url` is any other database of the same server."""
+    connection = await asyncpg.connect(libpq_url(server_url))
     try:
-        if await server.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", url.database) is None:
-            await server.execute(f'CREATE DATABASE "{url.database}"')
+        if await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name) is None:
+            await connection.execute(f'CREATE DATABASE "{name}"')
     finally:
-        await server.close()
+        await connection.close()
 
 
 def libpq_url(database_url: str) -> str:

@@ -1,13 +1,20 @@
 """The local stack: brings everything up in order, keeps it running, takes it down in order."""
 
 import os
-from collections.abc import Awaitable, Callable
 from typing import Final
 
-import httpx
-
 from tools.stack import data_folder, readiness
-from tools.stack.plan import NATS, POSTGRES, STACK_VARIABLE, nats_plan, next_free_port, postgres_plan, service_plan
+from tools.stack.plan import (
+    DATABASE,
+    NATS,
+    POSTGRES,
+    STACK_VARIABLE,
+    ProcessPlan,
+    nats_plan,
+    next_free_port,
+    postgres_plan,
+    service_plan,
+)
 from tools.stack.settings import StackSettings
 from tools.stack.state import ProcessState, StackState
 from tools.stack.supervisor import Supervised, Supervisor
@@ -27,20 +34,33 @@ class Stack:
     def __init__(self, settings: StackSettings) -> None:
         self._settings = settings
         self._data_dir = settings.data_dir.resolve()
+        self._mark = {STACK_VARIABLE: str(self._data_dir)}
+        self._checks: dict[str, readiness.Check] = {}
+        self._nats_url = settings.nats_url or ""
+        self._database_url = settings.database_url or ""
+        self._ready = False
+        self.url = ""
         self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record)
         self.progress = readiness.Progress()
-        self.url = ""
-        self._nats_url = ""
-        self._database_url = ""
-        self._ready = False
 
     async def up(self) -> None:
-        """Return when everything is ready. Raises CannotStart."""
+        """Return when everything is ready. Raises CannotStart.
+
+        What needs no database starts while the database is still being prepared.
+        """
         self._end_leftovers()
         await self.supervisor.open()
-        await self._start_servers()
-        await self._migrate()
-        await self._start_services()
+        await self._start_nats()
+        server_url = await self._start_postgres()
+        plans = self._service_plans()
+        for plan in plans:
+            if not plan.uses_database:
+                await self._start(plan, readiness.http_check(plan.ops_url or ""))
+        await self._prepare_database(server_url)
+        for plan in plans:
+            if plan.uses_database:
+                await self._start(plan, readiness.http_check(plan.ops_url or ""))
+        await self._wait_for(*self._checks)
         self._ready = True
         self._record()
 
@@ -58,26 +78,54 @@ class Stack:
             self.progress.waiting_for(["지난번에 남은 프로세스 정리 (processes left by a killed run)"])
             data_folder.end(left)
 
-    async def _start_servers(self) -> None:
-        checks: dict[str, readiness.Check] = {}
-        mark = {STACK_VARIABLE: str(self._data_dir)}
-        if self._settings.nats_url is None:
-            plan, self._nats_url = nats_plan(self._data_dir, mark)
-            await self.supervisor.start(plan)
-            checks[NATS] = readiness.nats_check(self._nats_url)
-        else:
-            self._nats_url = self._settings.nats_url
-            await self._require("NATS_URL", readiness.nats_check(self._nats_url))
-        if self._settings.database_url is None:
-            plan, self._database_url = postgres_plan(self._data_dir, mark)
-            await self.supervisor.start(plan)
-            checks[POSTGRES] = readiness.postgres_check(self._database_url)
-        else:
-            self._database_url = self._settings.database_url
-            await self._require("DATABASE_URL", readiness.postgres_check(self._database_url))
-        await self._wait_for(checks)
-        if self._settings.database_url is None:
-            await readiness.create_database(self._database_url)
+    async def _start_nats(self) -> None:
+        if self._settings.nats_url is not None:
+            await self._require("NATS_URL", readiness.nats_check(self._settings.nats_url))
+            return
+        plan, self._nats_url = nats_plan(self._data_dir, self._mark)
+        await self._start(plan, readiness.nats_check(self._nats_url))
+
+    async def _start_postgres(self) -> str | None:
+        """The URL by which our own server can be asked for a database; None where yours is used."""
+        if self._settings.database_url is not None:
+            await self._require("DATABASE_URL", readiness.postgres_check(self._settings.database_url))
+            return None
+        plan, command = postgres_plan(self._data_dir, self._mark)
+        server_url = command.database_url("postgres")
+        self._database_url = command.database_url(DATABASE)
+        await self._start(plan, readiness.postgres_check(server_url))
+        return server_url
+
+    async def _prepare_database(self, server_url: str | None) -> None:
+        from services.persistence.adapters.database import DatabaseUnavailable
+        from services.persistence.migrate import migrate
+
+        if server_url is not None:
+            await self._wait_for(POSTGRES)
+            await readiness.create_database(server_url, DATABASE)
+        self.progress.waiting_for(["데이터베이스 갱신 (migrations)"])
+        try:
+            await migrate(self._database_url)
+        except DatabaseUnavailable:
+            raise CannotStart(
+                "데이터베이스를 갱신하는 중에 연결이 끊겼습니다 (lost the database while migrating)."
+            ) from None
+
+    def _service_plans(self) -> list[ProcessPlan]:
+        port = next_free_port(self._settings.gateway_port)
+        self.url = f"http://127.0.0.1:{port}"
+        environment = {
+            **self._mark,
+            "NATS_URL": self._nats_url,
+            "DATABASE_URL": self._database_url,
+            "GATEWAY_PORT": str(port),
+            "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
+        }
+        return [service_plan(service, number, environment) for service, number in self._settings.replicas]
+
+    async def _start(self, plan: ProcessPlan, check: readiness.Check) -> None:
+        process = await self.supervisor.start(plan)
+        self._checks[plan.name] = self._unless_crashing(process, check)
 
     async def _require(self, variable: str, check: readiness.Check) -> None:
         """Your own server has to be there already."""
@@ -85,62 +133,34 @@ class Stack:
             await readiness.wait_until_ready({variable: check}, GIVEN_SERVER_SECONDS, self.progress)
         except TimeoutError:
             raise CannotStart(
-                f"{variable}로 알려 주신 서버에 연결할 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
+                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
                 f"Nothing that can be used answers at {variable}. Check the address, or unset it to have a server started."
             ) from None
 
-    async def _migrate(self) -> None:
-        from services.persistence.migrate import migrate
-
-        self.progress.waiting_for(["데이터베이스 갱신 (migrations)"])
-        await migrate(self._database_url)
-
-    async def _start_services(self) -> None:
-        environment = {
-            STACK_VARIABLE: str(self._data_dir),
-            "NATS_URL": self._nats_url,
-            "DATABASE_URL": self._database_url,
-            "GATEWAY_PORT": str(next_free_port(self._settings.gateway_port)),
-            "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
-        }
-        self.url = f"http://127.0.0.1:{environment['GATEWAY_PORT']}"
-        plans = [service_plan(service, number, environment) for service, number in self._settings.replicas]
-        for plan in plans:
-            await self.supervisor.start(plan)
-        async with httpx.AsyncClient() as client:
-            await self._wait_for(
-                {plan.name: readiness.http_check(client, plan.ops_url) for plan in plans if plan.ops_url is not None}
-            )
-
-    async def _wait_for(self, checks: dict[str, readiness.Check]) -> None:
+    async def _wait_for(self, *names: str) -> None:
         """Wait until these are ready, and give up as soon as one keeps crashing. Raises CannotStart."""
-        seen = {name: self._unless_crashing(name, check) for name, check in checks.items()}
+        checks = {name: self._checks[name] for name in names}
         try:
-            await readiness.wait_until_ready(seen, self._settings.ready_timeout_seconds, self.progress)
+            await readiness.wait_until_ready(checks, self._settings.ready_timeout_seconds, self.progress)
         except TimeoutError:
             late = [name for name, check in checks.items() if not await check()]
             raise CannotStart(
                 f"{self._settings.ready_timeout_seconds:g}초 안에 준비되지 않았습니다 (not ready in time): "
                 + ", ".join(late)
-                + "".join("\n" + self._log_of(self.supervisor.processes[name]) for name in late)
+                + "".join("\n" + _log_of(self.supervisor.processes[name]) for name in late)
             ) from None
 
-    def _unless_crashing(self, name: str, check: readiness.Check) -> Callable[[], Awaitable[bool]]:
-        process = self.supervisor.processes[name]
-
+    def _unless_crashing(self, process: Supervised, check: readiness.Check) -> readiness.Check:
         async def checked() -> bool:
             if process.crashes >= CRASHES_BEFORE_GIVING_UP:
+                name = process.plan.name
                 raise CannotStart(
-                    f"{name} 프로세스가 시작하자마자 끝납니다 ({name} keeps ending with code {process.last_exit_code}).\n"
-                    + self._log_of(process)
+                    f"{name} 프로세스가 시작하자마자 끝납니다 ({name} keeps ending, code {process.last_exit_code}).\n"
+                    + _log_of(process)
                 )
             return await check()
 
         return checked
-
-    def _log_of(self, process: Supervised) -> str:
-        lines = "\n".join(f"    {line}" for line in process.log.last_lines())
-        return f"  기록 (log): {process.log.path}\n{lines}"
 
     def _record(self) -> None:
         """Write down what runs."""
@@ -155,3 +175,8 @@ class Stack:
                 for name, process in self.supervisor.processes.items()
             },
         ).write(self._data_dir)
+
+
+def _log_of(process: Supervised) -> str:
+    lines = "\n".join(f"    {line}" for line in process.log.last_lines())
+    return f"  기록 (log): {process.log.path}\n{lines}"

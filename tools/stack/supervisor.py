@@ -101,6 +101,8 @@ class Supervisor:
     async def stop(self, names: Sequence[str]) -> None:
         """Stop these processes at once and wait until they are gone; kill what does not end in time."""
         chosen = [self.processes[name] for name in names]
+        if not chosen:
+            return
         for process in chosen:
             process.stopping = True
         async with self._one_at_a_time:

@@ -1,0 +1,45 @@
+"""One trace for each turn, through all five services, begun by the client where it sends a `traceparent`."""
+
+from tests.e2e.client import Api
+from tests.support.otlp_collector import CollectedSpan, OtlpCollector
+
+SERVICES = {f"shuking-{name}" for name in ("gateway", "persistence", "clarifier", "calculator", "synthesizer")}
+TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736"
+CLIENT_SPAN_ID = "00f067aa0ba902b7"
+
+
+async def test_a_turn_is_one_trace_with_spans_of_all_five_services(api: Api, collector: OtlpCollector) -> None:
+    session = await api.new_session()
+    await session.say("2025년 10월 15일에 부모님께 1억 받았어요", traceparent=f"00-{TRACE_ID}-{CLIENT_SPAN_ID}-01")
+
+    def whole(spans: list[CollectedSpan]) -> bool:
+        """All services have sent theirs, and no span's parent is still to come."""
+        ours = [span for span in spans if span.trace_id == TRACE_ID]
+        ids = {span.span_id for span in ours} | {CLIENT_SPAN_ID}
+        return {span.service for span in ours} == SERVICES and all(span.parent_span_id in ids for span in ours)
+
+    await collector.wait_for(whole)
+    names = {(span.service, span.name) for span in collector.trace(TRACE_ID)}
+    assert {
+        ("shuking-gateway", "publish message_received"),
+        ("shuking-persistence", "process message_received"),
+        ("shuking-clarifier", "process turn_opened"),
+        ("shuking-calculator", "process parameters_collected"),
+        ("shuking-synthesizer", "process tax_calculated"),
+        ("shuking-persistence", "process answer_composed"),
+    } <= names
+    of_client = [span for span in collector.trace(TRACE_ID) if span.parent_span_id == CLIENT_SPAN_ID]
+    assert [span.service for span in of_client] == ["shuking-gateway"]
+
+
+async def test_two_turns_are_two_traces(api: Api, collector: OtlpCollector) -> None:
+    session = await api.new_session()
+    for number in (1, 2):
+        trace_id = f"{number:032x}"
+        await session.say("부모님께 1억 받았어요", traceparent=f"00-{trace_id}-{CLIENT_SPAN_ID}-01")
+    await collector.wait_for(
+        lambda spans: all(
+            any(span.trace_id == f"{number:032x}" and span.service == "shuking-synthesizer" for span in spans)
+            for number in (1, 2)
+        )
+    )
