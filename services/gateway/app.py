@@ -2,13 +2,14 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
 from services.gateway.gateway import Gateway
-from services.gateway.observation import Observation
+from services.gateway.observation import BodyLimit, Observation
 from services.gateway.responses import handle_errors
 from services.gateway.routes import events, messages, operations, sessions
 from services.gateway.settings import GatewaySettings
@@ -32,7 +33,6 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         description="Ask in Korean; every figure comes from a deterministic engine and names its article of law.",
         lifespan=lifespan,
         redoc_url=None,
-        max_body_size=MAX_BODY_BYTES,
         redirect_slashes=False,
     )
     app.state.gateway = gateway
@@ -40,6 +40,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     # The one that is used most is looked at first.
     for router in (messages.router, sessions.router, events.router, operations.router):
         app.include_router(router)
+    app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
     app.add_middleware(
         CORSMiddleware,
         allow_origins=settings.cors_origins,
@@ -49,4 +50,17 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         max_age=3600,
     )
     app.add_middleware(Observation)
+    app.openapi = partial(_document, app)  # type: ignore[method-assign]
     return app
+
+
+def _document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document without FastAPI's own validation error, which this API answers as 400."""
+    if app.openapi_schema is None:
+        document = FastAPI.openapi(app)
+        for path in document["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+        for unused in ("HTTPValidationError", "ValidationError"):
+            document["components"]["schemas"].pop(unused, None)
+    return app.openapi_schema or document

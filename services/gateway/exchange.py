@@ -23,7 +23,7 @@ from shared.queries import GetTurn, QueryRefused, Turn
 from shared.telemetry import describe
 
 _LONGEST_PATIENCE_SECONDS: Final = 15.0
-_CHECK_TIMEOUT_SECONDS: Final = 2.0
+_CHECK_TIMEOUT_SECONDS: Final = 1.0
 _PUBLISH_PAUSE_SECONDS: Final = 0.25
 _KEY_USED: Final = "이 Idempotency-Key는 다른 내용의 메시지에 이미 쓰였습니다. 새 키로 다시 보내 주세요."
 

@@ -1,4 +1,4 @@
-"""What happens around every request: its id, its span, its metrics, and headers that cost nothing."""
+"""What happens around every request: its id, its span, its metrics, its size, and headers that cost nothing."""
 
 import re
 import time
@@ -8,6 +8,7 @@ from uuid import uuid4
 from opentelemetry.trace import SpanKind, Status, StatusCode
 from prometheus_client import Counter, Histogram
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shared.telemetry import propagator, tracer
@@ -27,6 +28,7 @@ _HEADERS: Final = (
 )
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,128}")
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
+_WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "DELETE", "OPTIONS"})
 _UNTRACED: Final = frozenset({"/healthz", "/ready", "/health", "/metrics"})
 
 
@@ -89,3 +91,27 @@ class Observation:
 def _route(scope: Scope) -> str:
     """The template of the path, so that ids do not multiply the metrics."""
     return getattr(scope.get("route"), "path", "unmatched")
+
+
+class BodyLimit:
+    """A plain ASGI middleware: reading a body that is too large ends in 413, however it is sent."""
+
+    def __init__(self, app: ASGIApp, max_bytes: int) -> None:
+        self._app = app
+        self._max_bytes = max_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in _WITHOUT_BODY:
+            await self._app(scope, receive, send)
+            return
+        left = self._max_bytes
+
+        async def receive_so_much() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413)
+            return message
+
+        await self._app(scope, receive_so_much, send)

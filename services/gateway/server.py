@@ -16,7 +16,7 @@ class GatewayServer(OperationsServer):
 
     def __init__(self, settings: GatewaySettings) -> None:
         app = create_app(settings)
-        self._gateway = app.state.gateway
+        self.gateway = app.state.gateway
         super().__init__(
             uvicorn.Config(
                 app,
@@ -30,7 +30,7 @@ class GatewayServer(OperationsServer):
         )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._gateway.begin_shutdown()
+        self.gateway.begin_shutdown()
         await super().shutdown(sockets)
 
 

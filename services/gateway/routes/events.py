@@ -27,6 +27,7 @@ router = APIRouter(prefix="/api")
         "Server-Sent Events named `stage`: `{stage, turnId, at}`, with `userMessage` and `assistantMessage` when a turn "
         "is completed, with `error` when it failed. Begins with what is new; `Last-Event-ID` goes on after that event."
     ),
+    status_code=200,
     response_class=EventStream,
     responses={
         200: {

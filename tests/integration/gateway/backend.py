@@ -84,7 +84,11 @@ class Backend:
         self.headers: list[dict[str, str]] = []
         self.queries: list[Query[Any]] = []
         self.arrived = asyncio.Event()
+        """Set when a message is there."""
+        self.handled = asyncio.Event()
+        """Set when the script has run."""
         self._listening: list[Any] = []
+        self._running: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def start(cls, url: str) -> Self:
@@ -196,7 +200,14 @@ class Backend:
         self.received.append(message)
         self.headers.append(dict(msg.headers or {}))
         self.arrived.set()
-        asyncio.get_running_loop().create_task(self.script(self, message)).add_done_callback(asyncio.Task.result)
+        running = asyncio.create_task(self.script(self, message))
+        self._running.add(running)
+        running.add_done_callback(self._ended)
+
+    def _ended(self, running: asyncio.Task[None]) -> None:
+        self._running.discard(running)
+        self.handled.set()
+        running.result()
 
     # --- what is asked -------------------------------------------------------------------------------
 

@@ -1,0 +1,183 @@
+"""What is away, restarted or lost while somebody waits: every request still ends in an answer or a clear error."""
+
+import asyncio
+
+import httpx
+
+from services.gateway.settings import GatewaySettings
+from shared.events.catalogue import MessageReceived
+from tests.integration.gateway.backend import Backend, answer
+from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
+from tools.servers import NatsServer
+
+
+async def only_accept(backend: Backend, message: MessageReceived) -> None:
+    await backend.accept(message)
+
+
+async def ignore(backend: Backend, message: MessageReceived) -> None:
+    pass
+
+
+async def test_the_broker_restarts_while_a_message_waits(
+    http: httpx.AsyncClient, session: str, backend: Backend, nats_server: NatsServer
+) -> None:
+    backend.script = only_accept
+    waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+    await backend.handled.wait()
+    nats_server.kill()
+    backend.finish(backend.received[0])
+    nats_server.start()
+    response = await waiting
+    assert response.status_code == 200
+    assert response.json()["assistantMessage"]["content"] == "답: 안녕하세요"
+
+
+async def test_the_broker_loses_a_message_that_nobody_had_accepted(
+    http: httpx.AsyncClient, session: str, backend: Backend, nats_server: NatsServer
+) -> None:
+    backend.script = ignore
+    waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+    await backend.arrived.wait()
+    backend.script = answer
+    nats_server.kill()
+    nats_server.erase()
+    nats_server.start()
+    response = await waiting
+    assert response.status_code == 200
+    assert len({message.event_id for message in backend.received}) == 1
+
+
+async def test_a_message_that_is_not_accepted_in_time_may_be_sent_again(
+    settings: GatewaySettings, backend: Backend
+) -> None:
+    backend.script = ignore
+    async with serving(settings.model_copy(update={"answer_timeout_seconds": 0.5})), client_of(settings) as http:
+        await until_ready(http)
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        for headers in ({}, {"Prefer": "respond-async"}):
+            response = await http.post(f"{session}/messages", json={"content": "안녕하세요"}, headers=headers)
+            assert response.status_code == 503
+            assert response.json()["error"]["code"] == "UNAVAILABLE"
+        backend.script = only_accept
+        response = await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+        assert response.status_code == 202
+        assert (await http.get(response.headers["location"])).json()["status"] == "open"
+        async with http.stream(
+            "POST", f"{session}/messages", json={"content": "안녕하세요"}, headers={"Accept": "text/event-stream"}
+        ) as stream:
+            assert "event: accepted" in [line async for line in stream.aiter_lines()]
+
+
+async def test_an_acceptance_that_nobody_heard_is_asked_for(settings: GatewaySettings, backend: Backend) -> None:
+    async def in_silence(backend: Backend, message: MessageReceived) -> None:
+        backend.store(message)
+
+    backend.script = in_silence
+    patient = settings.model_copy(update={"answer_timeout_seconds": 0.5, "turn_check_seconds": 60})
+    async with serving(patient), client_of(settings) as http:
+        await until_ready(http)
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        response = await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+        assert response.status_code == 202
+
+
+async def test_the_broker_is_away(
+    http: httpx.AsyncClient, session: str, backend: Backend, nats_server: NatsServer, settings: GatewaySettings
+) -> None:
+    assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 200
+    nats_server.kill()
+    refused = await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+    assert refused.status_code == 503
+    assert refused.json()["error"]["code"] == "UNAVAILABLE"
+    assert (await http.get("/ready")).status_code == 503
+    assert (await http.get("/health")).json()["components"]["nats"] == "down"
+    assert (await http.get("/healthz")).status_code == 200
+    assert (await http.get(session)).status_code == 503
+    nats_server.start()
+    await until_ready(http)
+    assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 200
+
+
+async def test_a_message_waits_for_a_broker_that_comes_back_soon(
+    http: httpx.AsyncClient, session: str, backend: Backend, nats_server: NatsServer
+) -> None:
+    assert (await http.post(f"{session}/messages", json={"content": "하나"})).status_code == 200
+    nats_server.kill()
+    waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "둘"}))
+    await asyncio.to_thread(nats_server.start)
+    assert (await waiting).status_code == 200
+
+
+async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    await backend.deafen()
+    assert (await http.get("/ready")).status_code == 503
+    health = await http.get("/health")
+    assert health.status_code == 503
+    assert health.json()["components"] == {"nats": "up", "persistence": "down", "database": "down"}
+    for request in (http.get(session), http.post("/api/sessions"), http.get("/api/sessions")):
+        response = await request
+        assert response.status_code == 503
+        assert response.json()["error"]["code"] == "UNAVAILABLE"
+    asking = asyncio.create_task(http.get(session))
+    await backend.listen()
+    assert (await asking).status_code == 200
+
+
+async def test_the_database_is_away(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    backend.refusal = "UNAVAILABLE"
+    assert (await http.get(session)).status_code == 503
+    assert (await http.get("/health")).json()["components"]["database"] == "down"
+
+
+async def test_the_gateway_starts_before_the_broker(settings: GatewaySettings, nats_server: NatsServer) -> None:
+    nats_server.stop()
+    async with serving(settings), client_of(settings) as http:
+        assert (await http.get("/healthz")).status_code == 200
+        assert (await http.get("/ready")).status_code == 503
+        assert (await http.post("/api/sessions")).status_code == 503
+        nats_server.start()
+        backend = await Backend.start(nats_server.url)
+        await until_ready(http)
+        assert (await http.post("/api/sessions")).status_code == 201
+        await backend.stop()
+
+
+async def test_a_shutdown_answers_whoever_waits(settings: GatewaySettings, backend: Backend) -> None:
+    backend.script = only_accept
+    async with serving(settings) as server, client_of(settings) as http:
+        await until_ready(http)
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+        async with http.stream("GET", f"{session}/events") as following:
+            lines = following.aiter_lines()
+            await anext(lines)
+            await backend.handled.wait()
+            server.should_exit = True
+            rest = [line async for line in lines]
+        assert rest.count("event: stage") == 1
+        assert (await waiting).status_code == 202
+
+
+async def test_a_shutdown_waits_for_answers_that_come_soon(settings: GatewaySettings, backend: Backend) -> None:
+    stopping = asyncio.Event()
+
+    async def slowly(backend: Backend, message: MessageReceived) -> None:
+        await backend.accept(message)
+        await stopping.wait()
+        await backend.complete(message)
+
+    backend.script = slowly
+    async with serving(settings) as server, client_of(settings) as http:
+        await until_ready(http)
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+        await backend.arrived.wait()
+        server.should_exit = True
+
+        async def closed() -> bool:
+            return not server.servers[0].is_serving()
+
+        await becomes(closed)
+        stopping.set()
+        assert (await waiting).status_code == 200
