@@ -233,3 +233,10 @@ def test_inheritance_is_refused(engine: TaxEngine) -> None:
     outcome = engine.assess("inheritance", PARENTS)
     assert isinstance(outcome, Refusal)
     assert (outcome.parameter, outcome.code) == ("tax_type", "UNSUPPORTED_TAX_TYPE")
+
+
+@pytest.mark.parametrize("value", [150_000_000, 300_000_000])
+def test_a_deduction_granted_in_full_needs_no_warning(engine: TaxEngine, value: int) -> None:
+    calculation = assess(engine, gift_property_value=value, marriage_deduction_amount=100_000_000).calculation
+    assert calculation.figures["marriage_childbirth_deduction"] == 100_000_000
+    assert "공제는" not in "\n".join(calculation.warnings)
