@@ -1,0 +1,43 @@
+"""The answer templates: Jinja2 files in Korean, all compiled at start so that a broken one stops the service."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from services.synthesizer.domain.money import won
+
+FOLDER = Path(__file__).parents[1] / "templates"
+SUFFIX = ".md.j2"
+
+
+class JinjaTemplates:
+    """Renders Markdown. Nothing is escaped by itself: whatever may hold a user's words goes through `escaped`."""
+
+    def __init__(self) -> None:
+        environment = Environment(
+            loader=FileSystemLoader(FOLDER),
+            autoescape=False,  # noqa: S701  # Markdown, not HTML
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.filters.update(won=won, korean_date=korean_date, escaped=escaped)
+        self._templates = {
+            name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()
+        }
+
+    def render(self, name: str, **values: object) -> str:
+        return self._templates[name].render(values).strip()
+
+
+def korean_date(day: date | str) -> str:
+    """`2025년 10월 15일`, from a date or its ISO form."""
+    day = date.fromisoformat(day) if isinstance(day, str) else day
+    return f"{day.year}년 {day.month}월 {day.day}일"
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return re.sub(r"([\\`*_\[\]<>|~#])", r"\\\1", text)

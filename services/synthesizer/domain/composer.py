@@ -1,0 +1,145 @@
+"""Composes answers: the text from templates, the stored document, and where the conversation stands after it."""
+
+from typing import Protocol
+
+from services.synthesizer.domain.explanation import Explanation
+from shared import clock
+from shared.document import AssistantMetadata, ClarifyingExchange, MissingParameter, Question
+from shared.events.catalogue import (
+    AnswerComposed,
+    CalculationRefused,
+    InquiryRaised,
+    QuestionRaised,
+    TaxCalculated,
+    TurnMetadata,
+)
+
+
+class Templates(Protocol):
+    def render(self, name: str, **values: object) -> str:
+        """The text of a template, without white space around it."""
+        ...
+
+
+class Composer:
+    """One answer for each event that a turn can end with."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+
+    def question(self, event: QuestionRaised) -> AnswerComposed:
+        """Ask for what is missing."""
+        return AnswerComposed.caused_by(
+            event,
+            content=self._templates.render("question", event=event),
+            dialogue=event.dialogue.model_copy(update={"pending_question": event.question.parameter}),
+            metadata=AssistantMetadata(
+                intent=event.intent,
+                collected_parameters=event.collected_parameters,
+                missing_parameters=event.missing_parameters,
+                clarifying_context=event.clarifying_context,
+                corrections=event.corrections,
+                question=event.question,
+                clarifying_history=_asked(event.question),
+                tool_calls=event.metadata.tool_calls,
+                tokens=event.metadata.tokens,
+                model=event.metadata.model,
+                latency_ms=_latency_ms(event.metadata),
+            ),
+        )
+
+    def inquiry(self, event: InquiryRaised) -> AnswerComposed:
+        """Answer something else than a request for a calculation, and repeat the open question if there is one."""
+        pending = event.question.parameter if event.question else None
+        return AnswerComposed.caused_by(
+            event,
+            content=self._templates.render(f"inquiry/{event.kind}", event=event),
+            dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
+            metadata=AssistantMetadata(
+                intent=event.intent,
+                collected_parameters=event.collected_parameters,
+                missing_parameters=event.missing_parameters,
+                clarifying_context=event.clarifying_context,
+                question=event.question,
+                clarifying_history=_asked(event.question),
+                tool_calls=event.metadata.tool_calls,
+                tokens=event.metadata.tokens,
+                model=event.metadata.model,
+                latency_ms=_latency_ms(event.metadata),
+            ),
+        )
+
+    def refusal(self, event: CalculationRefused) -> AnswerComposed:
+        """Say which parameter is impossible. The next reply is taken as its new value."""
+        return AnswerComposed.caused_by(
+            event,
+            content=self._templates.render("refusal", event=event),
+            dialogue=event.dialogue.model_copy(update={"pending_question": event.parameter}),
+            metadata=AssistantMetadata(
+                intent=event.intent,
+                collected_parameters=event.collected_parameters,
+                missing_parameters=(MissingParameter(name=event.parameter, reason="not_provided"),),
+                tool_calls=event.metadata.tool_calls,
+                tokens=event.metadata.tokens,
+                model=event.metadata.model,
+                latency_ms=_latency_ms(event.metadata),
+            ),
+        )
+
+    def opening(self, event: TaxCalculated) -> str:
+        """How the answer to a calculation begins: the result, and what changed since the last one."""
+        last_tax = event.dialogue.last_tax_won
+        received_on = clock.seoul_date(event.metadata.received_at)
+        return self._templates.render(
+            "calculation/opening",
+            event=event,
+            difference=None if last_tax is None else event.calculation.final_tax - last_tax,
+            deadline_is_past=event.calculation.filing_deadline < received_on,
+        )
+
+    def calculation(self, event: TaxCalculated, opening: str, explanation: Explanation) -> AnswerComposed:
+        """The result, its explanation, every step, and the question that could change it most."""
+        parts = (
+            opening,
+            explanation.text or self._templates.render("calculation/explanation", event=event),
+            self._templates.render("calculation/closing", event=event),
+        )
+        asked = event.follow_up.parameter if event.follow_up else None
+        used = explanation.metadata
+        return AnswerComposed.caused_by(
+            event,
+            content="\n\n".join(part for part in parts if part),
+            dialogue=event.dialogue.model_copy(
+                update={
+                    "pending_question": asked,
+                    "followed_up": (*event.dialogue.followed_up, *([asked] if asked else [])),
+                    "last_tax_won": event.calculation.final_tax,
+                }
+            ),
+            metadata=AssistantMetadata(
+                intent=event.intent,
+                citations=event.citations,
+                calculation=event.calculation,
+                alternatives=event.alternatives,
+                assumptions=event.assumptions,
+                exceptions=event.exceptions,
+                recommendations=event.recommendations,
+                collected_parameters=event.collected_parameters,
+                corrections=event.corrections,
+                question=event.follow_up,
+                clarifying_history=_asked(event.follow_up),
+                tool_calls=used.tool_calls,
+                tokens=used.tokens,
+                model=used.model,
+                latency_ms=_latency_ms(used),
+            ),
+        )
+
+
+def _asked(question: Question | None) -> tuple[ClarifyingExchange, ...]:
+    return (ClarifyingExchange(question=question.text, timestamp=clock.now()),) if question else ()
+
+
+def _latency_ms(metadata: TurnMetadata) -> int:
+    """How long the user has waited so far."""
+    return round((clock.now() - metadata.received_at).total_seconds() * 1000)

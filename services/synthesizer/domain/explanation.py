@@ -1,0 +1,28 @@
+"""The part of an answer that a model may word."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from shared.events.catalogue import TaxCalculated, TurnMetadata
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a calculation is explained: a checked text, or None where the template is to explain it."""
+
+    text: str | None
+    metadata: TurnMetadata
+    """The turn's, with what was used for the wording."""
+
+
+class Wording(Protocol):
+    """Explains a calculation in words. `opening` is how the answer begins."""
+
+    async def explain(self, event: TaxCalculated, opening: str) -> Explanation: ...
+
+
+class TemplateWording:
+    """Leaves the explanation to the template."""
+
+    async def explain(self, event: TaxCalculated, opening: str) -> Explanation:  # noqa: ARG002  # the template needs no opening
+        return Explanation(None, event.metadata)

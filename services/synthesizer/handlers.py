@@ -1,0 +1,27 @@
+"""What the synthesizer does with events: each becomes the answer."""
+
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import Wording
+from shared.events.catalogue import AnswerComposed, CalculationRefused, InquiryRaised, QuestionRaised, TaxCalculated
+
+
+class Handlers:
+    """The subscribers of the synthesizer."""
+
+    def __init__(self, composer: Composer, wording: Wording) -> None:
+        self._composer = composer
+        self._wording = wording
+
+    async def on_question_raised(self, event: QuestionRaised) -> AnswerComposed:
+        return self._composer.question(event)
+
+    async def on_inquiry_raised(self, event: InquiryRaised) -> AnswerComposed:
+        return self._composer.inquiry(event)
+
+    async def on_calculation_refused(self, event: CalculationRefused) -> AnswerComposed:
+        return self._composer.refusal(event)
+
+    async def on_tax_calculated(self, event: TaxCalculated) -> AnswerComposed:
+        opening = self._composer.opening(event)
+        explanation = await self._wording.explain(event, opening)
+        return self._composer.calculation(event, opening, explanation)

@@ -1,0 +1,7 @@
+"""Settings of the synthesizer."""
+
+from shared.settings import GeminiSettings, ServiceSettings
+
+
+class SynthesizerSettings(ServiceSettings, GeminiSettings):
+    """What every service has, and how the model is reached."""
