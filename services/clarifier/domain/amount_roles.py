@@ -1,0 +1,81 @@
+"""What each amount in a message is the amount of: the gift, a debt on it, a deduction, or something else."""
+
+import re
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.money import Amount
+
+CONTEXT_LENGTH: Final = 22
+
+
+class Role(Enum):
+    GIFT = auto()
+    DEBT = auto()
+    MARRIAGE = auto()
+    CHILDBIRTH = auto()
+    OTHER = auto()
+    """A tax, a limit, an income, a price once paid, the speaker's own money."""
+
+
+_FILLER: Final = r"(?:액|금액|잔액|원금|금)?(?:은|는|이|가|을|를|도|만|로|으로|:)?\s?(?:현재|지금|아직|남은\s?(?:게|금액이|돈이))?\s?(?:약|한|총|대략|최대|\()?\s?$"
+_SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
+_PERSONAL_DEBT: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금)\s?(?:대출|빚|통장|할부|값)")
+_DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
+_DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
+_HELPS_OUT: Final = re.compile(
+    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
+)
+_LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
+
+_OTHER_BEFORE: Final = re.compile(
+    r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|소득|월세|수입|매출|분양가|매입가|취득가|구입가|매매가|매수가"
+    r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|모은|모아둔|모아\s?둔|저축한|가진|벌어둔|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
+    + _FILLER.removesuffix("$") + r")$"
+)
+_TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
+_OTHER_AFTER: Final = re.compile(
+    r"\s?(?:까지|한도|공제|비과세|면제)"
+    r"|\s?(?:정도)?(?:에|을\s?주고|를\s?주고|주고)\s?(?:산|사서|샀|사\s|구입|매입|매수|분양|취득|팔)"
+    r"|\s?(?:은|는|이|을|를)?\s?(?:제|내|본인)\s?(?:돈|거|자금|가\s?모)"
+    r"|\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아|저축|벌었)"
+    r"|\s?(?:은|는|을|를|이)?\s?(?:세금|증여세)(?:로|으로)"
+    r"|\s?(?:은|는|을|를|이)?\s?(?:냈|내야|내라|납부|나왔|나온)"
+    r"|\s?(?:짜리\s?)?(?:연봉|월급)"
+)
+_PAID: Final = re.compile(r"\s?(?:은|는|을|를|이)?\s?(?:냈|내|납부|나왔|나온|고지)")
+
+_MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _FILLER)
+_MARRIAGE_AFTER: Final = re.compile(r"\s?(?:을|를|은|만)?\s?(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?공제")
+_CHILDBIRTH_BEFORE: Final = re.compile(r"(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _FILLER)
+_CHILDBIRTH_AFTER: Final = re.compile(r"\s?(?:을|를|은|만)?\s?(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
+
+
+def roles(text: str, found: list[Amount]) -> list[Role]:
+    """The role of each amount, from the words between it and its neighbours."""
+    ends = [0, *(amount.end for amount in found)]
+    starts = [*(amount.start for amount in found[1:]), len(text)]
+    return [
+        _role(
+            text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start],
+            text[amount.end : min(start_after, amount.end + CONTEXT_LENGTH)],
+        )
+        for amount, end_before, start_after in zip(found, ends, starts, strict=False)
+    ]
+
+
+def _role(before: str, after: str) -> Role:
+    if _MARRIAGE_BEFORE.search(before) or _MARRIAGE_AFTER.match(after):
+        return Role.MARRIAGE
+    if _CHILDBIRTH_BEFORE.search(before) or _CHILDBIRTH_AFTER.match(after):
+        return Role.CHILDBIRTH
+    if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
+        return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
+    if _DEBT_BEFORE.search(before):
+        helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
+        return Role.GIFT if helps else Role.DEBT
+    if _DEBT_AFTER.match(after):
+        return Role.DEBT
+    if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
+        return Role.OTHER
+    return Role.OTHER if _TAX_BEFORE.search(before) and _PAID.match(after) else Role.GIFT

@@ -1,0 +1,74 @@
+"""What Korean words say about days, months and years, seen from a given day."""
+
+from calendar import monthrange
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Final
+
+DAY_OFFSETS: Final[Mapping[str, int]] = {
+    "그끄저께": -3, "그끄제": -3, "엊그저께": -2, "엊그제": -2, "그저께": -2, "그제": -2, "어저께": -1, "어제": -1, "오늘": 0, "금일": 0, "작일": -1,
+    "내일모레": 2, "낼모레": 2, "내일": 1, "명일": 1, "낼": 1, "모레": 2, "글피": 3, "그글피": 4,
+}  # fmt: skip
+COUNTED_DAYS: Final[Mapping[str, int]] = {
+    "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9, "열흘": 10, "보름": 15,
+}  # fmt: skip
+COUNTED_WEEKS: Final[Mapping[str, int]] = {"일": 1, "한": 1, "이": 2, "두": 2, "삼": 3, "세": 3, "사": 4, "네": 4}
+WEEK_OFFSETS: Final[Mapping[str, int]] = {
+    "지지난": -2, "저저번": -2, "지난": -1, "저번": -1, "전": -1, "이번": 0, "금": 0, "다음": 1, "담": 1, "다다음": 2,
+}  # fmt: skip
+MONTH_OFFSETS: Final[Mapping[str, int]] = {
+    "지지난": -2, "저저번": -2, "지난": -1, "저번": -1, "전": -1, "이번": 0, "이": 0, "다음": 1, "담": 1, "내": 1, "다다음": 2,
+}  # fmt: skip
+YEAR_OFFSETS: Final[Mapping[str, int]] = {
+    "재작년": -2, "제작년": -2, "작년": -1, "지난해": -1, "전년": -1, "올해": 0, "금년": 0, "이번해": 0, "내년": 1, "다음해": 1, "내후년": 2,
+}  # fmt: skip
+WEEKDAYS: Final = "월화수목금토일"
+MONTH_NAMES: Final[Mapping[str, int]] = {
+    "일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "유": 6, "육": 6, "칠": 7, "팔": 8, "구": 9, "시": 10, "십": 10, "십일": 11, "십이": 12,
+}  # fmt: skip
+
+_UNITS: Final = {character: value for value, character in enumerate("일이삼사오육칠팔구", 1)}
+
+
+def day_in_words(words: str) -> int:
+    """The number of 십오 (15) or 이십삼 (23)."""
+    tens, has_ten, ones = words.rpartition("십")
+    return (_UNITS.get(tens, 1) * 10 if has_ten else 0) + _UNITS.get(ones, 0)
+
+
+def year_in_words(words: str) -> int:
+    """The number of 이천이십오 (2025)."""
+    return 2000 + day_in_words(words.removeprefix("이천"))
+
+
+def full_year(digits: str) -> int:
+    """2025 of "2025", "25" or "'25"."""
+    year = int(digits)
+    return year if year >= 100 else 2000 + year
+
+
+def shifted_month(today: date, months: int) -> tuple[int, int]:
+    """Year and month so many months from today."""
+    index = today.year * 12 + today.month - 1 + months
+    return index // 12, index % 12 + 1
+
+
+def last_day(year: int, month: int) -> int:
+    return monthrange(year, month)[1]
+
+
+def weekday_of_week(today: date, weeks: int, weekday: int) -> date:
+    """A weekday of the week so many weeks from now; weeks run from Monday to Sunday."""
+    return today - timedelta(days=today.weekday()) + timedelta(weeks=weeks, days=weekday)
+
+
+def last_weekday(today: date, weekday: int) -> date:
+    """The latest such weekday before today."""
+    return today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1)
+
+
+def possible_date(year: int, month: int, day: int) -> date | None:
+    """The day, or None where the calendar has none."""
+    if 1900 <= year <= 2200 and 1 <= month <= 12 and 1 <= day <= last_day(year, month):
+        return date(year, month, day)
+    return None

@@ -1,0 +1,78 @@
+"""The value of the gift: which of a message's amounts it is."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.money import Amount, Precision
+
+_CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태")
+_HANDED_OVER_NEXT: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤)?\s?(?:받|주[셨신심고는려시면었]|줬|준|줄|드[렸린리릴림]|증여|보내|보냈|이체|송금|입금)")
+_WORTH_BEFORE: Final = re.compile(r"(?:시가|시세|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$")
+_CORRECTED_BEFORE: Final = re.compile(r"아니|정정|잘못|다시|참,|수정|바꿔|바꾸")
+_AND: Final = re.compile(r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?")
+_ASSET_AND_MORE: Final = re.compile(r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?")
+_SMALLEST_IN_MYRIADS: Final = 100
+_LARGEST_IN_MYRIADS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class GiftValue:
+    """`won` is None where the words name no single figure."""
+
+    start: int
+    end: int
+    won: int | None
+
+
+def gift_value(text: str, candidates: list[Amount], *, is_asked: bool) -> GiftValue | None:
+    """The value among the amounts that nothing else claims. `is_asked`: the message answers how much it is."""
+    sums = [value for amount in candidates if (value := _in_won(text, amount, is_asked=is_asked)) is not None]
+    if not sums:
+        vague = [amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked]
+        return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
+    sums = _added_up(text, sums)
+    weights = [_weight(text, sums, index) for index in range(len(sums))]
+    return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
+
+
+def _in_won(text: str, amount: Amount, *, is_asked: bool) -> GiftValue | None:
+    """A lone 3000 is 3,000만원 where an amount was asked for or changes hands right after."""
+    if amount.won is None:
+        return None
+    if amount.precision is Precision.EXACT:
+        return GiftValue(amount.start, amount.end, amount.won)
+    if not (is_asked or _HANDED_OVER_NEXT.match(text, amount.end)):
+        return None
+    if amount.won < _SMALLEST_IN_MYRIADS and amount.won != 0:
+        return None
+    won = amount.won * 10_000 if amount.won < _LARGEST_IN_MYRIADS else amount.won
+    return GiftValue(amount.start, amount.end, won)
+
+
+def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:
+    """Make one of what is given together: "현금 1억이랑 주식 2억"."""
+    added: list[GiftValue] = []
+    for value in sums:
+        before = added[-1] if added else None
+        between = text[before.end : value.start] if before else ""
+        if before and before.won and value.won and (_AND.fullmatch(between) or _ASSET_AND_MORE.fullmatch(between)):
+            added[-1] = GiftValue(before.start, value.end, before.won + value.won)
+        else:
+            added.append(value)
+    return added
+
+
+def _weight(text: str, sums: list[GiftValue], index: int) -> int:
+    before = text[max(0, sums[index].start - 14) : sums[index].start]
+    until = sums[index + 1].start if index + 1 < len(sums) else len(text)
+    weight = 4 if _WORTH_BEFORE.search(before) else 0
+    if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
+        weight += 8
+    return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)
+
+
+def _is_last_handed_over(text: str, sums: list[GiftValue], index: int) -> int:
+    """Of equals, the later one if it changes hands, else the first."""
+    until = sums[index + 1].start if index + 1 < len(sums) else len(text)
+    return index if _CHANGES_HANDS.search(text, sums[index].end, until) else -index

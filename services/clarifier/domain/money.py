@@ -1,0 +1,98 @@
+"""Amounts of money in a text, whatever they are amounts of."""
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.numerals import Numeral, numerals
+from services.clarifier.domain.text import BARRIER, Span, is_denied, without
+
+
+class Precision(Enum):
+    EXACT = auto()
+    BARE = auto()
+    """Digits alone: an amount only where one was asked for or changes hands."""
+    VAGUE = auto()
+    """억대, 1~2억, 수천만원, 1억 넘게: two people would write down different figures."""
+    FOREIGN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """`won` is None unless the text names one figure in won."""
+
+    start: int
+    end: int
+    won: int | None
+    precision: Precision
+
+
+_UNCOUNTED: Final = re.compile(
+    r"(?:몇|(?<![가-힣])수|여러)\s?(?:[십백천]\s?){0,2}(?:만|억|조|천|백)(?:\s?만)?(?:\s?원)?"
+    r"|(?<![가-힣])(?:한두|두세|두어|서너|두서너|너댓|대여섯|예닐곱|[일1]이|이삼|삼사|사오|오륙|육칠|칠팔|팔구)\s?(?:[십백천]\s?){0,2}(?:만|억|천)(?:\s?만)?(?:\s?원)?"
+    r"|(?:\d+\s?)?[십백천일이삼사오육칠팔구]{0,3}[만억조]\s?(?:원\s?)?(?:대(?=[가-힣]?\s|[로의인예이]|$)|단위|\s?소리)"
+)
+_RANGE_END: Final = re.compile(r"\s?(?:원|정도|쯤)?\s?(?:~|∼|〜|–|-|에서|부터|내지|또는|혹은|아니면|이나|,)\s?(?:약\s?|한\s?)?$")
+_LESS: Final = re.compile(r"\s?(?:원)?\s?(?:정도\s?)?(?:빠|뺀|빼|모자|부족|덜|적)")
+_TAKEN_FROM: Final = re.compile(r"\s?(?:원)?에서\s?(?:한\s?|약\s?)?$")
+_FOREIGN_AFTER: Final = re.compile(
+    r"\s?(?:여\s?)?(?:미국\s?|홍콩\s?|호주\s?)?(?:달러|불(?=[로을를이의]|\s|$|정도|쯤|입|받|주|줬)|엔(?![가-힣])|엔화|유로|위안|파운드|usd|eur|jpy|cny|\$)"
+)
+_FOREIGN_BEFORE: Final = re.compile(r"(?:[$€£¥]|usd?|미화|엔화|달러)\s?$")
+_INEXACT_AFTER: Final = re.compile(
+    r"\s?(?:원)?\s?(?:이|을|를|은|는|보다|보단)?\s?(?:좀|조금|약간|살짝|훨씬)?\s?(?:더\s?)?"
+    r"(?:넘|이상|초과|가까이|가까운|가깝|채\s?안|안\s?(?:되|돼|됨)|못\s?(?:되|미치)|미만|이하|언저리|남짓|여\s?원|얼마)"
+)
+_NEGATIVE_BEFORE: Final = re.compile(r"(?:마이너스\s?|(?<![\d가-힣])[-−]\s?)$")
+
+
+def amounts(text: str) -> list[Amount]:
+    """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
+    uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
+    rest = without(text, uncounted)
+    counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
+    return sorted((*uncounted, *counted), key=lambda amount: amount.start)
+
+
+def _amount(text: str, numeral: Numeral) -> Amount:
+    end = numeral.end
+    if text[end : end + 2] == " 원" or text[end : end + 1] == "원":
+        end = text.index("원", end) + 1
+    if _FOREIGN_AFTER.match(text, end) or _FOREIGN_BEFORE.search(text, max(0, numeral.start - 5), numeral.start):
+        return Amount(numeral.start, end, None, Precision.FOREIGN)
+    if numeral.is_bare:
+        return Amount(numeral.start, end, numeral.won, Precision.BARE)
+    if match := _INEXACT_AFTER.match(text, end):
+        return Amount(numeral.start, match.end(), None, Precision.VAGUE)
+    sign = -1 if _NEGATIVE_BEFORE.search(text, max(0, numeral.start - 6), numeral.start) else 1
+    return Amount(numeral.start, end, sign * numeral.won, Precision.EXACT)
+
+
+def _joined(text: str, found: list[Amount]) -> list[Amount]:
+    """Make one amount of two that belong together: "2~3억" is a range, "1억에서 2천 빠지는" is 8천만."""
+    joined: list[Amount] = []
+    for amount in found:
+        before = joined[-1] if joined else None
+        between = text[before.end : amount.start] if before else BARRIER
+        if before and _TAKEN_FROM.match(between) and _LESS.match(text, amount.end) and before.won and amount.won:
+            joined[-1] = replace(before, end=amount.end, won=before.won - amount.won)
+        elif before and _RANGE_END.match(between) and _can_span(before, amount):
+            joined[-1] = Amount(before.start, amount.end, None, Precision.VAGUE)
+        else:
+            joined.append(amount)
+    return joined
+
+
+def _can_span(low: Amount, high: Amount) -> bool:
+    """A bare figure before one with a unit ("2~3억", "1,2억"), or two figures; never two bare ones (a date)."""
+    return high.precision in (Precision.EXACT, Precision.VAGUE) and low.precision is not Precision.FOREIGN
+
+
+def stated(text: str, found: list[Amount]) -> list[Amount]:
+    """The amounts that are not named only to be ruled out ("1억 말고 2억")."""
+    return [amount for amount in found if not is_denied(text, amount.end)]
+
+
+def span_of(amount: Amount) -> Span:
+    return Span(amount.start, amount.end)

@@ -1,0 +1,42 @@
+"""The nine parameters of a gift: their names, their order of asking, and which values are possible."""
+
+from typing import Final, Literal, get_args
+
+Relationship = Literal["배우자", "직계존속", "직계비속", "기타친족", "타인"]
+"""The giver, seen from the recipient. `타인`: no relative, so no deduction."""
+Value = str | int | bool
+
+GIFT_DATE: Final = "gift_date"
+RELATIONSHIP: Final = "donor_relationship"
+GIFT_VALUE: Final = "gift_property_value"
+GENERATION_SKIPPING: Final = "is_generation_skipping"
+MINOR: Final = "is_minor_recipient"
+NON_RESIDENT: Final = "is_non_resident"
+MARRIAGE: Final = "marriage_deduction_amount"
+CHILDBIRTH: Final = "childbirth_deduction_amount"
+DEBT: Final = "secured_debt"
+
+REQUIRED: Final = (GIFT_DATE, RELATIONSHIP, GIFT_VALUE)
+"""Tier 1, in the order of asking: without these there is no calculation."""
+OPTIONAL: Final = (GENERATION_SKIPPING, MINOR, NON_RESIDENT, MARRIAGE, CHILDBIRTH, DEBT)
+"""Tiers 2 and 3: the calculation assumes `False` or 0 where they were not said."""
+PARAMETERS: Final = (*REQUIRED, *OPTIONAL)
+
+FLAGS: Final = frozenset({GENERATION_SKIPPING, MINOR, NON_RESIDENT})
+AMOUNTS: Final = frozenset({GIFT_VALUE, MARRIAGE, CHILDBIRTH, DEBT})
+RELATIONSHIPS: Final[tuple[str, ...]] = get_args(Relationship)
+
+MAX_WON: Final = 10**15
+"""1,000조. More is a slip of the keyboard."""
+FULL_FAMILY_DEDUCTION_WON: Final = 100_000_000
+"""Marriage or childbirth deduction where no amount was said: the most there is (법53의2)."""
+
+
+def is_possible(parameter: str, value: Value) -> bool:
+    """Whether a value can be used: a gift is worth something, no amount is negative or beyond all bounds."""
+    if parameter in AMOUNTS:
+        lowest = 1 if parameter == GIFT_VALUE else 0
+        return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= MAX_WON
+    if parameter in FLAGS:
+        return isinstance(value, bool)
+    return isinstance(value, str) and (parameter != RELATIONSHIP or value in RELATIONSHIPS)

@@ -1,0 +1,40 @@
+"""What one message says: only what was said, each value with the words that it came from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from services.clarifier.domain.intents import Subject
+from services.clarifier.domain.parameters import Value
+from services.clarifier.domain.replies import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A value, and the words of the message that state it."""
+
+    value: Value
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A message as understood. A parameter that was not mentioned is in none of the mappings."""
+
+    subject: Subject
+    wish: Wish = Wish.NONE
+    values: Mapping[str, Stated] = field(default_factory=dict)
+    ambiguous: Mapping[str, str] = field(default_factory=dict)
+    """Words that name a parameter, but no single value of it."""
+    impossible: Mapping[str, str] = field(default_factory=dict)
+    """Words that state what cannot be: a day no calendar has, an amount below zero."""
+    unknown: tuple[str, ...] = ()
+    """Parameters that the user says he does not know."""
+    topic: str | None = None
+    """The parameter whose meaning is asked for."""
+    names_parent_as_giver: bool = False
+    """The giver is a parent, which settles that no generation is skipped."""
+    names_real_estate: bool = False
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.values or self.ambiguous or self.impossible or self.unknown)

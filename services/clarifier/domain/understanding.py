@@ -1,0 +1,218 @@
+"""The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
+
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import amount_roles, family_events, replies
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
+from services.clarifier.domain.gift_date import gift_dates
+from services.clarifier.domain.gift_value import gift_value
+from services.clarifier.domain.intents import Evidence, subject_of
+from services.clarifier.domain.kinship import Person, people
+from services.clarifier.domain.money import Amount, Precision, amounts, stated
+from services.clarifier.domain.parties import Parties, find_parties
+from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
+from services.clarifier.domain.scope import this_gift
+from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
+from services.clarifier.domain.text import Span, normalise, without
+from services.clarifier.domain.transfers import Direction, Transfer, transfers
+
+_SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
+_SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
+_PARENT_DIED: Final = re.compile(
+    r"(?:아버지|아버님|어머니|어머님|아빠|엄마|부친|모친|부모님?|아들|딸|자녀|부모)(?:이|가|은|는|께서|께서는|도|를|을)?\s?[^.!?\n]{0,10}?(?:돌아가|사망|별세|작고|여의|세상을?\s?(?:떠|뜨)|안\s?계|하늘나라|죽|먼저\s?(?:떠|갔|간|가))"
+)
+_NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
+
+
+@dataclass(slots=True)
+class _Findings:
+    """The parameters as they are found."""
+
+    text: str
+    values: dict[str, Stated] = field(default_factory=dict)
+    ambiguous: dict[str, str] = field(default_factory=dict)
+    impossible: dict[str, str] = field(default_factory=dict)
+
+    def words(self, start: int, end: int) -> str:
+        return self.text[start:end].strip()
+
+    def state(self, parameter: str, value: p.Value, start: int, end: int) -> None:
+        if p.is_possible(parameter, value):
+            self.values[parameter] = Stated(value, self.words(start, end))
+        else:
+            self.impossible[parameter] = self.words(start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """A message and everything that the readers find in it, before it is said what it means."""
+
+    text: str
+    today: date
+    asked: str | None
+    days: list[DateMention]
+    persons: list[Person]
+    money: list[Amount]
+    roles: list[Role]
+    verbs: list[Transfer]
+    parties: Parties
+
+
+def understand(written: str, today: date, asked: str | None = None) -> Reading:
+    """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question."""
+    text = normalise(written)
+    wish = replies.wish(text, is_asked=asked is not None)
+    message = _read(text, today, asked)
+    findings = _Findings(text)
+    _read_required(message, findings)
+    _read_recipient(message, findings)
+    _read_deductions(message, findings)
+    is_short_reply = _read_reply(message, findings)
+    unknown = replies.unknown_parameter(text, asked) if asked else None
+    unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
+    subject = subject_of(text, _evidence(message, findings, is_reply=is_short_reply or bool(unknowns)), is_asked=asked is not None)
+    if subject != "gift_tax":
+        return Reading(subject, wish, topic=replies.topic(text))
+    return Reading(
+        subject,
+        wish,
+        findings.values,
+        findings.ambiguous,
+        findings.impossible,
+        unknowns,
+        topic=replies.topic(text),
+        names_parent_as_giver=message.parties.path == "P",
+        names_real_estate=names_real_estate(text),
+    )
+
+
+def _read(text: str, today: date, asked: str | None) -> _Message:
+    """Find days, people, amounts and verbs, each in what the ones before have left."""
+    scoped = this_gift(text)
+    days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
+    rest = without(scoped, days)
+    persons = people(rest)
+    money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
+    readable = without(rest, money)
+    verbs = transfers(readable)
+    parties = find_parties(readable, persons, verbs, asked=asked)
+    return _Message(scoped, today, asked, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
+
+
+def _read_required(message: _Message, findings: _Findings) -> None:
+    """Tier 1: the day, the giver, the value."""
+    for mention in gift_dates(message.text, message.days)[:1]:
+        if mention.certainty is Certainty.EXACT and mention.day is not None:
+            findings.state(p.GIFT_DATE, mention.day.isoformat(), mention.start, mention.end)
+        else:
+            kind = findings.impossible if mention.certainty is Certainty.IMPOSSIBLE else findings.ambiguous
+            kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
+    if (relationship := message.parties.relationship) is not None:
+        findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
+    if message.asked in (p.DEBT, p.MARRIAGE, p.CHILDBIRTH) and not message.verbs:
+        return
+    candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
+    value = gift_value(message.text, candidates, is_asked=message.asked == p.GIFT_VALUE)
+    if value is not None and value.won is not None:
+        findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
+    elif value is not None:
+        findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
+
+
+def _read_recipient(message: _Message, findings: _Findings) -> None:
+    """Tier 2: the recipient's generation, age and residence."""
+    parties = message.parties
+    if match := _SKIPPING.search(message.text):
+        denied = _SKIPPING_DENIED.match(message.text, match.end()) is not None
+        findings.state(p.GENERATION_SKIPPING, not denied, match.start(), match.end())
+    elif parties.skips_generation:
+        findings.state(p.GENERATION_SKIPPING, True, *parties.words)
+    if p.GENERATION_SKIPPING in findings.values and (match := _PARENT_DIED.search(message.text)):
+        findings.state(p.GENERATION_SKIPPING, False, match.start(), match.end())
+    text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
+    traits: tuple[tuple[str, Trait | None], ...] = (
+        (p.MINOR, is_minor(text, message.persons, parties, message.today)),
+        (p.NON_RESIDENT, is_non_resident(text, message.persons, parties)),
+    )
+    for parameter, trait in traits:
+        if trait is not None:
+            findings.state(parameter, trait.value, trait.start, trait.end)
+
+
+def _read_deductions(message: _Message, findings: _Findings) -> None:
+    """Tier 3: marriage, childbirth, debt."""
+    debt = secured_debt(message.text, message.money, message.roles)
+    if debt is not None and debt.won is not None:
+        findings.state(p.DEBT, debt.won, debt.start, debt.end)
+    elif debt is not None:
+        findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
+    text = without(message.text, message.money)
+    events = (
+        (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
+        (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
+    )
+    for parameter, role, reader in events:
+        is_asked = message.asked == parameter
+        for amount, found_role in zip(message.money, message.roles, strict=True):
+            if found_role is role and amount.precision is Precision.EXACT and amount.won is not None:
+                findings.state(parameter, amount.won, amount.start, amount.end)
+        event = reader(text, message.today, message.days, is_asked=is_asked)
+        if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
+            continue
+        findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
+
+
+def _can_deduct(message: _Message, parameter: str) -> bool:
+    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
+    parties = message.parties
+    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
+    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
+
+
+def _read_reply(message: _Message, findings: _Findings) -> bool:
+    """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
+    asked, text = message.asked, message.text
+    says_no = replies.is_no(text)
+    is_reply = says_no or replies.is_yes(text)
+    if asked is None or asked in findings.values or asked not in p.OPTIONAL:
+        return is_reply and asked is not None
+    amount = next((item for item in message.money if item.precision in (Precision.EXACT, Precision.BARE) and item.won is not None), None)
+    if asked not in p.FLAGS and amount is not None and amount.won is not None and not message.verbs:
+        won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
+        findings.ambiguous.pop(asked, None)
+        findings.state(asked, won, amount.start, amount.end)
+    elif is_reply and asked in p.FLAGS:
+        findings.state(asked, not says_no, 0, len(text))
+    elif says_no and asked not in findings.ambiguous:
+        findings.state(asked, 0, 0, len(text))
+    elif is_reply and asked == p.DEBT:
+        findings.ambiguous[asked] = text.strip()
+    elif is_reply and asked not in findings.ambiguous:
+        findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
+    return is_reply or asked in findings.values
+
+
+def _evidence(message: _Message, findings: _Findings, *, is_reply: bool) -> Evidence:
+    used = [*message.days, *(Span(person.start, person.end) for person in message.persons), *message.money]
+    rest = _NOT_WORDS.sub("", without(message.text, used, " "))
+    explained = sum(len(stated.words) for parameter, stated in findings.values.items() if parameter in p.OPTIONAL)
+    return Evidence(
+        has_amount=any(amount.precision is not Precision.BARE for amount in message.money),
+        has_other_value=bool(findings.values or findings.ambiguous or findings.impossible),
+        has_transfer=any(not verb.is_noun for verb in message.verbs) and (bool(message.money) or message.parties.path is not None),
+        has_verb=bool(message.verbs),
+        has_living_giver=message.parties.giver is not None
+        or (message.parties.recipient is not None and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)),
+        rest_length=len(rest) - explained,
+        persons=tuple(message.persons),
+        parties=message.parties,
+        is_reply=is_reply,
+    )
+
+
