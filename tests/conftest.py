@@ -7,23 +7,31 @@ from uuid import uuid4
 
 import pytest
 
+from tests.support import containers
 from tools.servers import NatsServer, PostgresServer
 
 
 @pytest.fixture
 def nats_server(tmp_path: Path) -> Iterator[NatsServer]:
     """An empty NATS server with JetStream."""
-    server = NatsServer(tmp_path / "nats")
+    in_container = containers.available(containers.NATS_IMAGE)
+    server = (containers.ContainerNatsServer if in_container else NatsServer)(tmp_path / "nats")
     server.start()
     yield server
     server.stop()
+    server.erase()
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
     """A PostgreSQL server; ask `database_url` for a database in it."""
     with tempfile.TemporaryDirectory(prefix="shuking-test-", ignore_cleanup_errors=True) as folder:
-        server = PostgresServer(Path(folder) / "postgres", keep_data=False)
+        in_container = containers.available(containers.POSTGRES_IMAGE)
+        server = (
+            containers.ContainerPostgresServer()
+            if in_container
+            else PostgresServer(Path(folder) / "postgres", keep_data=False)
+        )
         server.start()
         server.execute("ALTER SYSTEM SET fsync = off; ")
         server.execute("SELECT pg_reload_conf();")
