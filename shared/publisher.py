@@ -1,16 +1,39 @@
 """Publishing an event to its stream, with an acknowledgement, deduplication and trace context."""
 
+from collections.abc import Sequence
 from typing import Final
 
+import nats.errors
+import nats.js.errors
 from nats.js import JetStreamContext
 from nats.js.api import PubAck
 from opentelemetry.trace import SpanKind
 
-from shared.events.envelope import Event
+from shared.events.envelope import Event, InTrace
+from shared.events.live import Notice
 from shared.streams import TURNS
 from shared.telemetry import EVENTS_PUBLISHED, propagator, tracer
 
 PUBLISH_TIMEOUT_SECONDS: Final = 5.0
+
+BROKER_AWAY: Final = (
+    nats.errors.TimeoutError,
+    nats.errors.ConnectionClosedError,
+    nats.errors.ConnectionDrainingError,
+    nats.errors.ConnectionReconnectingError,
+    nats.errors.NoRespondersError,
+    nats.errors.NoServersError,
+    nats.errors.OutboundBufferLimitError,
+    nats.errors.StaleConnectionError,
+    nats.js.errors.NoStreamResponseError,
+    nats.js.errors.ServerError,
+    nats.js.errors.ServiceUnavailableError,
+)
+"""What publishing raises while the broker or its streams cannot take anything, and will again. Other errors of NATS
+(an event that is too large) are about what was published."""
+
+Output = Event | InTrace | Notice
+Outputs = Output | Sequence[Output] | None
 
 
 def cloud_event_headers(event: Event, source: str) -> dict[str, str]:

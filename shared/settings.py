@@ -21,6 +21,9 @@ class ServiceSettings(BaseSettings):
     handler_concurrency: int = Field(
         default=64, ge=1, description="Most handlers that run at once in one process, for each kind of event."
     )
+    handler_timeout_seconds: float = Field(
+        default=120, gt=0, description="How long a handler may take for one event before that counts as a failure."
+    )
     drain_timeout_seconds: float = Field(default=10, gt=0, description="How long a shutdown waits for running work.")
     ops_port: int = Field(
         default=0, ge=0, le=65535, description="Port of a service's /healthz, /ready and /metrics; 0 takes a free one."

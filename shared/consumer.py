@@ -1,0 +1,208 @@
+"""One service's consumption of one kind of event: from delivery to acknowledgement, retry or dead letter."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, Generic, Protocol, TypeVar
+
+from nats.aio.msg import Msg
+from opentelemetry.trace import SpanKind, Status, StatusCode
+from pydantic import ValidationError
+
+from shared import clock, streams
+from shared.events.catalogue import FailureCode, Service, TurnFailed
+from shared.events.envelope import Event, derived_id
+from shared.failures import FAILURE_MESSAGES, TurnAborted
+from shared.publisher import BROKER_AWAY, Outputs
+from shared.settings import ServiceSettings
+from shared.telemetry import (
+    EVENTS_CONSUMED,
+    EVENTS_FAILED,
+    EVENTS_REDELIVERED,
+    EVENTS_RETRIED,
+    HANDLER_SECONDS,
+    describe,
+    propagator,
+    session_id_var,
+    tracer,
+    turn_id_var,
+)
+
+RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
+
+EventT = TypeVar("EventT", bound=Event)
+
+log = logging.getLogger(__name__)
+
+
+class Outlet(Protocol):
+    """Where what a handler returns goes, and what is given up on."""
+
+    @property
+    def connected(self) -> bool: ...
+
+    async def publish(self, outputs: Outputs) -> None: ...
+
+    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None: ...
+
+
+class EventConsumer(Generic[EventT]):
+    """Holds every message that is delivered, runs a bounded number of handlers, and settles each message."""
+
+    def __init__(
+        self,
+        service: Service,
+        event_type: type[EventT],
+        handler: Callable[[EventT], Awaitable[Outputs]],
+        unavailable: tuple[type[Exception], ...],
+        settings: ServiceSettings,
+        outlet: Outlet,
+    ) -> None:
+        self.event_type: Final = event_type
+        self._service: Service = service
+        self._handler = handler
+        self._waits_for: tuple[type[Exception], ...] = (*BROKER_AWAY, *unavailable)
+        self._time_limit_seconds = settings.handler_timeout_seconds
+        self._outlet = outlet
+        self._slots = asyncio.Semaphore(settings.handler_concurrency)
+        self._held: dict[int, Msg] = {}
+        self._waiting: dict[int, Msg] = {}
+        self._closing = False
+        self._seconds = HANDLER_SECONDS.labels(event_type.name)
+        self._consumed = EVENTS_CONSUMED.labels(event_type.name)
+
+    @property
+    def name(self) -> str:
+        """Durable name and queue group, shared by the service's replicas."""
+        return streams.consumer_name(self._service, self.event_type)
+
+    async def take(self, msg: Msg) -> None:
+        """Keep a message alive from delivery on, and run its handler when there is a slot.
+
+        Never raises: what cannot be settled comes back when the server misses its acknowledgement.
+        """
+        started = time.perf_counter()
+        self._held[id(msg)] = self._waiting[id(msg)] = msg
+        try:
+            if self._closing:
+                await self.give_back_waiting()
+            async with self._slots:
+                if self._waiting.pop(id(msg), None) is not None:
+                    await self._process(msg)
+        except Exception as error:
+            log.warning("%s could not be settled and will come back: %s", self.event_type.name, describe(error))
+        finally:
+            self._held.pop(id(msg))
+            self._seconds.observe(time.perf_counter() - started)
+
+    async def keep_alive(self) -> None:
+        """Tell the server that every message that is still held is being worked on."""
+        for msg in tuple(self._held.values()):
+            if not msg.is_acked:
+                await msg.in_progress()
+
+    async def give_back_waiting(self) -> None:
+        """Return what has not started, and whatever still comes, so that another replica gets it at once."""
+        self._closing = True
+        while self._waiting:
+            _, msg = self._waiting.popitem()
+            await msg.nak()
+
+    async def _process(self, msg: Msg) -> None:
+        name = self.event_type.name
+        deliveries = msg.metadata.num_delivered
+        if deliveries > 1:
+            EVENTS_REDELIVERED.labels(name).inc()
+        with tracer.start_as_current_span(
+            f"process {name}", context=propagator.extract(msg.headers or {}), kind=SpanKind.CONSUMER
+        ) as span:
+            try:
+                event = self.event_type.model_validate_json(msg.data)
+            except ValidationError as error:
+                log.error("%s cannot be read: %s", name, _validation_cause(error))
+                await self._dead_letter(msg, _envelope(msg.data), _validation_cause(error))
+                return
+            session_token = session_id_var.set(str(event.session_id))
+            turn_token = turn_id_var.set(str(event.turn_id))
+            if span.is_recording():
+                span.set_attribute("messaging.system", "nats")
+                span.set_attribute("messaging.destination.name", f"{streams.TURNS}.{name}")
+                span.set_attribute("messaging.message.id", str(event.event_id))
+                span.set_attribute("shuking.session_id", str(event.session_id))
+                span.set_attribute("shuking.turn_id", str(event.turn_id))
+                span.set_attribute("shuking.deliveries", deliveries)
+            try:
+                async with asyncio.timeout(self._time_limit_seconds):
+                    outputs = await self._handler(event)
+                await self._outlet.publish(outputs)
+                await msg.ack()
+                self._consumed.inc()
+            except TurnAborted as aborted:
+                await self._fail_turn(event, aborted.code)
+                await msg.ack()
+            except Exception as error:
+                span.set_status(Status(StatusCode.ERROR, type(error).__name__))
+                await self._retry_or_give_up(msg, event, error, deliveries)
+            finally:
+                session_id_var.reset(session_token)
+                turn_id_var.reset(turn_token)
+
+    async def _retry_or_give_up(self, msg: Msg, event: Event, error: Exception, deliveries: int) -> None:
+        if deliveries > len(RETRY_DELAYS_SECONDS) and not isinstance(error, self._waits_for):
+            log.error("Giving up on %s after %d tries: %s", event.name, deliveries, describe(error))
+            await self._dead_letter(msg, event, describe(error))
+            return
+        delay = RETRY_DELAYS_SECONDS[min(deliveries, len(RETRY_DELAYS_SECONDS)) - 1]
+        log.warning("%s will be tried again in %s s: %s", event.name, delay, describe(error))
+        EVENTS_RETRIED.labels(event.name).inc()
+        if self._outlet.connected:
+            await msg.nak(delay=delay)
+
+    async def _dead_letter(self, msg: Msg, event: Event | None, cause: str) -> None:
+        """Put the original aside with its cause, end the turn where it is known, and acknowledge."""
+        EVENTS_FAILED.labels(self.event_type.name).inc()
+        original = msg.headers or {}
+        headers = {
+            **{key: value for key, value in original.items() if not key.startswith("Nats-")},
+            "Nats-Msg-Id": f"{original.get('ce-id', msg.metadata.sequence.stream)}:{self._service}",
+            "shuking-service": self._service,
+            "shuking-subject": msg.subject,
+            "shuking-cause": cause.replace("\n", " ")[:1000],
+            "shuking-deliveries": str(msg.metadata.num_delivered),
+        }
+        session = msg.subject.rsplit(".", 1)[-1]
+        subject = f"{streams.DEAD_LETTER_ROOT}.{self.event_type.name}.{session}"
+        await self._outlet.set_aside(subject, msg.data, headers)
+        if event is not None and self.event_type is not TurnFailed:
+            await self._fail_turn(event, "PIPELINE_ERROR")
+        await msg.ack()
+
+    async def _fail_turn(self, event: Event, code: FailureCode) -> None:
+        """End the turn with an error. The id is derived from the event, so doing it twice is harmless."""
+        await self._outlet.publish(
+            TurnFailed(
+                event_id=derived_id(event.event_id, f"{TurnFailed.name}:{self._service}"),
+                session_id=event.session_id,
+                turn_id=event.turn_id,
+                attempt=event.attempt,
+                occurred_at=clock.now(),
+                causation_id=event.event_id,
+                code=code,
+                message=FAILURE_MESSAGES[code],
+                stage=self._service,
+            )
+        )
+
+
+def _envelope(data: bytes) -> Event | None:
+    """Whose turn an event belongs to, where the rest of it cannot be read."""
+    try:
+        return Event.model_validate_json(data)
+    except ValidationError:
+        return None
+
+
+def _validation_cause(error: ValidationError) -> str:
+    """What does not fit, without the values."""
+    return "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['type']}" for item in error.errors(include_input=False))
