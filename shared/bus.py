@@ -125,6 +125,7 @@ class Bus:
         await self._provision()
         for subject, queue, consume in self._sources:
             self._subscriptions.append(await self._client.subscribe(subject, queue, cb=self._task_for_each(consume)))
+        await self._client.flush()  # A request that is sent when this returns must find its responder.
         self._consuming = True
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
