@@ -26,7 +26,7 @@ class GatewaySettings(ServiceSettings):
     )
     query_timeout_seconds: float = Field(default=5, gt=0, description="Longest wait for one answer of persistence.")
     session_cache_seconds: float = Field(
-        default=10, ge=0, description="How long the gateway remembers that a session exists and whose it is."
+        default=300, ge=0, description="How long the gateway remembers that a session exists and whose it is."
     )
     heartbeat_seconds: float = Field(
         default=15, gt=0, description="Pause after which an idle SSE stream gets a comment."

@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: the table of targets, or one of its sections."""
+"""`python -m tests.bench`: our chain beside its floor and its peers, or one of the sections below."""
 
 import asyncio
 from typing import Annotated
@@ -11,12 +11,12 @@ Quick = Annotated[bool, typer.Option("--quick", help="Fewer turns: rough figures
 
 
 @app.callback(invoke_without_command=True)
-def table(context: typer.Context, quick: Quick = False) -> None:
+def comparison(context: typer.Context, quick: Quick = False) -> None:
     """Our chain beside its floor and its peers (the targets of the design), unless a section is named."""
     if context.invoked_subcommand is None:
-        from tests.bench import comparison
+        from tests.bench import comparison as section
 
-        asyncio.run(comparison.main(quick=quick))
+        asyncio.run(section.main(quick=quick))
 
 
 @app.command()
@@ -25,6 +25,54 @@ def consuming(quick: Quick = False) -> None:
     from tests.bench import consuming as section
 
     asyncio.run(section.main(quick=quick))
+
+
+@app.command()
+def hops(quick: Quick = False) -> None:
+    """What each hop of a turn takes."""
+    from tests.bench import stages as section
+
+    asyncio.run(section.main(quick=quick))
+
+
+@app.command()
+def flat(quick: Quick = False) -> None:
+    """Whether long sessions and many stored messages are as fast as short and few."""
+    from tests.bench import flatness as section
+
+    asyncio.run(section.main(quick=quick))
+
+
+@app.command()
+def memory(quick: Quick = False) -> None:
+    """Resident memory of the services."""
+    from tests.bench import resources as section
+
+    asyncio.run(section.memory(quick=quick))
+
+
+@app.command()
+def start() -> None:
+    """Time of the local stack to ready."""
+    from tests.bench import resources as section
+
+    asyncio.run(section.start())
+
+
+@app.command()
+def calculate(quick: Quick = False) -> None:
+    """Calculations a minute on one core."""
+    from tests.bench import bulk as section
+
+    section.calculate(quick=quick)
+
+
+@app.command()
+def understand(quick: Quick = False) -> None:
+    """Milliseconds to read a message."""
+    from tests.bench import bulk as section
+
+    section.understand(quick=quick)
 
 
 if __name__ == "__main__":

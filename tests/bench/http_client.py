@@ -25,6 +25,11 @@ class Connection(asyncio.Protocol):
         _, connection = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
         return connection
 
+    @property
+    def usable(self) -> bool:
+        """Whether the server has not closed it, which servers do with connections that are idle for some seconds."""
+        return self._transport is not None and not self._transport.is_closing()
+
     async def post(self, path: str, body: object = None) -> bytes:
         """What the server answers. Raises UnexpectedAnswer where the status is not 2xx."""
         payload = b"" if body is None else json.dumps(body, ensure_ascii=False).encode()
@@ -33,8 +38,7 @@ class Connection(asyncio.Protocol):
             f"Content-Type: application/json\r\nContent-Length: {len(payload)}\r\n\r\n"
         )
         self._answer = asyncio.get_running_loop().create_future()
-        if self._transport is None or self._transport.is_closing():
-            raise UnexpectedAnswer("The connection is closed")
+        assert self._transport is not None
         self._transport.write(head.encode() + payload)
         status, answer = await self._answer
         if not 200 <= status < 300:

@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS messages (
     role text NOT NULL, content text NOT NULL, metadata jsonb NOT NULL DEFAULT '{}',
     created_at timestamptz NOT NULL DEFAULT now());
 CREATE INDEX IF NOT EXISTS messages_of_session ON messages (session_id, position);
-CREATE INDEX IF NOT EXISTS messages_metadata ON messages USING gin (metadata);
+CREATE INDEX IF NOT EXISTS messages_metadata ON messages USING gin (metadata jsonb_path_ops);
 """
 
 STORE_QUESTION: Final = f"""

@@ -118,7 +118,7 @@ def application(open_conversation: Callable[[], AbstractAsyncContextManager[Conv
         async with open_conversation() as state["conversation"]:
             yield
 
-    app = FastAPI(lifespan=lifespan)
+    app = FastAPI(lifespan=lifespan, telemetry={"tracing": False, "metrics": False, "logs": False})
 
     @app.post("/api/sessions", status_code=201)
     async def create_session() -> dict[str, UUID]:

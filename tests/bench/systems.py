@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import asyncpg
 import nats
@@ -45,8 +45,13 @@ class HttpTurns:
         self._connections: list[Connection] = []
         self._sessions: deque[str] = deque()
 
+    @classmethod
+    def of_shuking(cls, stack: Stack) -> Self:
+        return cls(stack.gateway_port, RIGHT_ANSWER)
+
     async def prepare(self, turns: int) -> None:
-        connection = await Connection.open(self._port)
+        """Make the sessions that so many turns need."""
+        connection = await self._connection()
         for _ in range(max(64, turns // TURNS_PER_SESSION)):
             self._sessions.append(json.loads(await connection.post("/api/sessions"))["id"])
         while len(self._sessions) > max(64, turns // TURNS_PER_SESSION):
@@ -55,13 +60,20 @@ class HttpTurns:
 
     async def turn(self, _: int) -> None:
         """Raises UnexpectedAnswer where the answer is an error or wrong."""
-        connection = self._connections.pop() if self._connections else await Connection.open(self._port)
+        connection = await self._connection()
         session = self._sessions.popleft()
         answer = await connection.post(f"/api/sessions/{session}/messages", {"content": QUESTION})
         if self._right_answer not in answer:
             raise UnexpectedAnswer(answer[:500].decode(errors="replace"))
         self._sessions.append(session)
         self._connections.append(connection)
+
+    async def _connection(self) -> Connection:
+        while self._connections:
+            connection = self._connections.pop()
+            if connection.usable:
+                return connection
+        return await Connection.open(self._port)
 
     def close(self) -> None:
         for connection in self._connections:
@@ -143,7 +155,7 @@ async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[Syste
     """Our chain: the five services, each a process."""
     database = postgres.database_url("shuking")
     async with Stack(folder / "shuking", database) as stack:
-        turns = HttpTurns(stack.gateway_port, RIGHT_ANSWER)
+        turns = HttpTurns.of_shuking(stack)
         servers = [stack.nats.pid, await server_pid(database)]
         yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare)
         turns.close()

@@ -50,14 +50,17 @@ class PersistenceClient:
 
     async def require_session(self, session_id: UUID, client_id_hash: str | None) -> None:
         """Return if the session exists for this client. Raises QueryRefused."""
-        key = (session_id, client_id_hash)
-        now = time.monotonic()
-        if self._known.get(key, 0.0) > now:
+        if self._known.get((session_id, client_id_hash), 0.0) > time.monotonic():
             return
         await self.ask(GetSession(client_id_hash=client_id_hash, session_id=session_id))
+        self.remember_session(session_id, client_id_hash)
+
+    def remember_session(self, session_id: UUID, client_id_hash: str | None) -> None:
+        """The session exists and this client may use it: whose it is never changes, and a message into one that is
+        deleted meanwhile is refused by persistence."""
         if len(self._known) >= _MOST_REMEMBERED:
             self._known.clear()
-        self._known[key] = now + self._remember
+        self._known[session_id, client_id_hash] = time.monotonic() + self._remember
 
     def forget_session(self, session_id: UUID) -> None:
         """Ask again the next time: the session may be gone."""

@@ -122,10 +122,18 @@ async def test_a_session_of_somebody_else(http: httpx.AsyncClient, session: str,
     assert backend.received == []
 
 
-async def test_ownership_is_asked_once_in_a_while(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+@pytest.mark.parametrize(("made_elsewhere", "questions"), [(False, 0), (True, 1)])
+async def test_ownership_is_asked_once_where_it_is_not_known(
+    http: httpx.AsyncClient, session: str, backend: Backend, made_elsewhere: bool, questions: int
+) -> None:
+    if made_elsewhere:
+        known, owner = backend.sessions[UUID(session.rsplit("/", 1)[-1])]
+        other = known.model_copy(update={"id": uuid4()})
+        backend.sessions[other.id] = (other, owner)
+        session = f"/api/sessions/{other.id}"
     for _ in range(3):
         assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 200
-    assert sum(isinstance(query, GetSession) for query in backend.queries) == 1
+    assert sum(isinstance(query, GetSession) for query in backend.queries) == questions
 
 
 async def test_a_session_that_was_deleted_meanwhile(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
