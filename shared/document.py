@@ -7,6 +7,7 @@ form, for the page.
 
 import re
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue
@@ -198,6 +199,7 @@ def page_fields(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {_camel(key): _camel_keys(value, key) for key, value in visible.items()}
 
 
+@lru_cache(maxsize=1024)
 def _camel(name: str) -> str:
     return re.sub(r"_([a-z0-9])", lambda match: match.group(1).upper(), name)
 
