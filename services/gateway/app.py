@@ -34,6 +34,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         lifespan=lifespan,
         redoc_url=None,
         redirect_slashes=False,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # `Observation` does it, without content
     )
     app.state.gateway = gateway
     handle_errors(app)
