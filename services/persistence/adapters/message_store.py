@@ -22,7 +22,7 @@ _COLUMNS: Final = (
     MessageRow.role,
     MessageRow.content,
     MessageRow.created_at,
-    MessageRow.document,
+    MessageRow.document.label("document"),
     MessageRow.position,
 )
 

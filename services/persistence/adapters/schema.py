@@ -87,7 +87,13 @@ class TurnRow(Base):
     __table_args__ = (
         CheckConstraint("status IN ('waiting', 'open', 'completed', 'failed')", name="status"),
         Index("turns_one_open_per_session", "session_id", unique=True, postgresql_where=text("status = 'open'")),
-        Index("turns_waiting", "session_id", "position", postgresql_where=text("status = 'waiting'")),
+        Index(
+            "turns_unfinished",
+            "session_id",
+            "status",
+            "position",
+            postgresql_where=text("status IN ('open', 'waiting')"),
+        ),
         Index("turns_by_attempt", "attempted_at", postgresql_where=text("status = 'open'")),
         Index("turns_of_session", "session_id", "position"),
     )

@@ -23,18 +23,16 @@ WITH message AS (
     INSERT INTO turns (id, session_id, received_at, received_event_id, traceparent)
     SELECT turn_id, session_id, received_at, event_id, traceparent FROM message ORDER BY place
     ON CONFLICT (id) DO NOTHING
-    RETURNING id
+    RETURNING id, session_id
 ), stored AS (
     INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
-    SELECT turn_id, session_id, turn_id, 'user', content, metadata, clock_timestamp()
+    SELECT turn_id, message.session_id, turn_id, 'user', content, metadata, clock_timestamp()
     FROM message JOIN accepted ON accepted.id = turn_id ORDER BY place
 )
-UPDATE sessions SET title = earliest.title
-FROM (
-    SELECT DISTINCT ON (session_id) session_id, title
-    FROM message JOIN accepted ON accepted.id = turn_id ORDER BY session_id, place
-) AS earliest
-WHERE sessions.id = earliest.session_id AND sessions.title = :default_title
+UPDATE sessions SET title = (
+    SELECT message.title FROM message WHERE message.session_id = sessions.id ORDER BY place LIMIT 1
+)
+WHERE id = ANY(ARRAY(SELECT session_id FROM accepted)) AND sessions.title = :default_title
 """)
 
 CLOSE_TURNS: Final = text("""
@@ -59,22 +57,27 @@ UPDATE sessions SET dialogue = answered.dialogue, collected_parameters = answere
 FROM answered WHERE sessions.id = answered.session_id
 """)
 
-OPEN_NEXT_TURNS: Final = text("""
-UPDATE turns SET status = 'open', attempted_at = clock_timestamp()
-WHERE id IN (
-    SELECT next.id FROM unnest(CAST(:session_ids AS uuid[])) AS session(id)
-    CROSS JOIN LATERAL (
-        SELECT id FROM turns WHERE session_id = session.id AND status = 'waiting' ORDER BY position LIMIT 1
-    ) AS next
-    WHERE NOT EXISTS (SELECT FROM turns WHERE session_id = session.id AND status = 'open')
-)
-""")
-
 OPEN_TURNS: Final = text("""
+WITH next AS (
+    UPDATE turns SET status = 'open', attempted_at = clock_timestamp()
+    WHERE id IN (
+        SELECT first.id FROM unnest(CAST(:session_ids AS uuid[])) AS session(id)
+        CROSS JOIN LATERAL (
+            SELECT id, status FROM turns WHERE session_id = session.id AND status IN ('open', 'waiting')
+            ORDER BY status, position LIMIT 1  -- an open one comes first
+        ) AS first
+        WHERE first.status = 'waiting'
+    )
+    RETURNING *
+), turn AS (
+    SELECT * FROM next
+    UNION ALL
+    SELECT * FROM turns WHERE session_id = ANY(CAST(:session_ids AS uuid[])) AND status = 'open'
+)
 SELECT turn.id, turn.session_id, turn.attempt, turn.attempted_at, turn.received_at, turn.received_event_id,
     turn.traceparent, message.content, message.metadata AS client,
     session.collected_parameters, session.dialogue, past.history
-FROM turns AS turn
+FROM turn
 JOIN messages AS message ON message.id = turn.id
 JOIN sessions AS session ON session.id = turn.session_id
 CROSS JOIN LATERAL (
@@ -90,8 +93,8 @@ CROSS JOIN LATERAL (
         ORDER BY earlier.position DESC, said.position DESC LIMIT :history
     ) AS latest
 ) AS past
-WHERE turn.session_id = ANY(CAST(:session_ids AS uuid[])) AND turn.status = 'open'
 """)
+"""Opens the next turn of each session that has none open, and gives the open turn of each."""
 
 CLOSED_TURNS: Final = text("""
 SELECT turn.id, turn.session_id, turn.closed_by,

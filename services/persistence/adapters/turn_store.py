@@ -48,8 +48,7 @@ class TurnStore:
                 closings = [op for op in allowed if isinstance(op, CloseTurn)]
                 await _close(connection, closings)
                 session_ids = {op.session_id for op in allowed}
-                await _open_next(connection, session_ids)
-                opened = await _open_turns(connection, session_ids)
+                opened = await _open(connection, session_ids)
                 closed = await _closed_turns(connection, [op.turn_id for op in closings])
         return [_committed(op, at, opened, closed) for op, at in zip(operations, standings, strict=True)]
 
@@ -71,8 +70,7 @@ class TurnStore:
                 again, given_up = divide([StaleTurn(*row) for row in rows], attempts)
                 await connection.execute(sql.DRIVE_AGAIN, {"turn_ids": [turn.id for turn in again]})
                 await _close(connection, [turn.given_up() for turn in given_up])
-                await _open_next(connection, session_ids)
-                opened = await _open_turns(connection, session_ids)
+                opened = await _open(connection, session_ids)
         return Swept(tuple(given_up), tuple(opened.values()))
 
 
@@ -104,12 +102,8 @@ async def _close(connection: AsyncConnection, closings: Sequence[CloseTurn]) -> 
         await connection.execute(sql.CLOSE_TURNS, {"closings": json.dumps(rows)})
 
 
-async def _open_next(connection: AsyncConnection, session_ids: Iterable[UUID]) -> None:
-    await connection.execute(sql.OPEN_NEXT_TURNS, {"session_ids": list(session_ids)})
-
-
-async def _open_turns(connection: AsyncConnection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
-    """The open turns by session."""
+async def _open(connection: AsyncConnection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
+    """Open the next turn of each session that has none open; the open turns by session."""
     rows = await connection.execute(sql.OPEN_TURNS, {"session_ids": list(session_ids), "history": HISTORY_MESSAGES})
     return {row["session_id"]: open_turn(row) for row in rows.mappings()}
 

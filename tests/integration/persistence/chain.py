@@ -16,7 +16,7 @@ from shared.events.live import TurnAccepted
 from shared.publisher import EventPublisher
 from shared.queries import Query, QueryModel, Reply
 from shared.settings import ServiceSettings
-from shared.streams import TURNS
+from shared.streams import TURNS, consumer_name, deliver_subject
 from tests.integration.persistence.events import answer
 
 EventT = TypeVar("EventT", bound=Event)
@@ -31,7 +31,6 @@ class Chain:
         self.accepted: dict[UUID, bool] = {}
         self._changed = asyncio.Condition()
         self._publisher = EventPublisher(self.js, "gateway")
-        self._answer: Callable[[TurnOpened], AnswerComposed] | None = None
 
     @classmethod
     @asynccontextmanager
@@ -44,9 +43,15 @@ class Chain:
         yield chain
         await client.close()
 
-    def answer_everything(self, make: Callable[[TurnOpened], AnswerComposed] = answer) -> None:
-        """Play the services after persistence: each opened turn is answered at once."""
-        self._answer = make
+    async def answer_everything(self, make: Callable[[TurnOpened], AnswerComposed] = answer) -> None:
+        """Play the services after persistence: each turn that the clarifier would get is answered at once."""
+
+        async def on_turn_opened(msg: Msg) -> None:
+            await self._publisher.publish(make(TurnOpened.model_validate_json(msg.data)))
+            await msg.ack()
+
+        queue = consumer_name("clarifier", TurnOpened)
+        await self.client.subscribe(deliver_subject("clarifier", TurnOpened), queue, cb=on_turn_opened)
 
     async def publish(self, *events: Event) -> None:
         """Publish all at once, as many gateways would."""
@@ -97,8 +102,6 @@ class Chain:
         async with self._changed:
             self.seen.append(event)
             self._changed.notify_all()
-        if self._answer is not None and isinstance(event, TurnOpened):
-            await self._publisher.publish(self._answer(event))
 
     async def _on_notice(self, msg: Msg) -> None:
         notice = TurnAccepted.model_validate_json(msg.data)

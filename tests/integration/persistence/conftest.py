@@ -65,7 +65,7 @@ def queries(engine: AsyncEngine, js: JetStreamContext) -> QueryHandlers:
 
 
 @pytest.fixture
-async def start_service() -> AsyncIterator[StartService]:
+async def start_service(nats_server: NatsServer, database_url: str) -> AsyncIterator[StartService]:
     """Starts the whole service as its process would, with the rest of the chain played by the test."""
     async with AsyncExitStack() as stack:
 

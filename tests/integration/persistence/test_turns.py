@@ -98,9 +98,12 @@ async def test_the_history_is_the_last_ten_messages_in_the_order_of_turns(
     first = [await handlers.on_message_received(event) for event in received]
     opened = opened_in(first[0])
     for number in range(7):
-        closing = failure(opened) if number == 3 else answer(opened, f"답 {number}")
-        close = handlers.on_turn_failed if number == 3 else handlers.on_answer_composed
-        opened = opened_in(await close(closing))  # type: ignore[arg-type]
+        closed = (
+            handlers.on_turn_failed(failure(opened))
+            if number == 3
+            else handlers.on_answer_composed(answer(opened, f"답 {number}"))
+        )
+        opened = opened_in(await closed)
     assert opened.content == "질문 7"
     assert [entry.content for entry in opened.history] == [
         "답 1", "질문 2", "답 2", "질문 3", "질문 4", "답 4", "질문 5", "답 5", "질문 6", "답 6",
@@ -163,10 +166,12 @@ async def test_events_of_a_deleted_session_are_erased_when_they_arrive(
     assert await handlers.on_message_received(late) == [refused]
     left = (await js.stream_info(TURNS, subjects_filter="turns.>")).state.subjects
     assert left == {f"turns.message_received.{other}": 1}
-    for handle, event in ((handlers.on_answer_composed, answer(opened)), (handlers.on_turn_failed, failure(opened))):
-        await js.publish(event.subject, b"{}", stream=TURNS)
-        assert await handle(event) == []  # type: ignore[operator]
-        assert (await js.stream_info(TURNS, subjects_filter="turns.>")).state.subjects == left
+    await js.publish(f"turns.answer_composed.{session_id}", b"{}", stream=TURNS)
+    assert await handlers.on_answer_composed(answer(opened)) == []
+    assert (await js.stream_info(TURNS, subjects_filter="turns.>")).state.subjects == left
+    await js.publish(f"turns.turn_failed.{session_id}", b"{}", stream=TURNS)
+    assert await handlers.on_turn_failed(failure(opened)) == []
+    assert (await js.stream_info(TURNS, subjects_filter="turns.>")).state.subjects == left
     assert await rows(engine, "SELECT id FROM messages") == []
 
 

@@ -1,0 +1,68 @@
+"""Operations that share a transaction do not share their mistakes."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from services.persistence.adapters.database import DatabaseUnavailable, create_engine
+from services.persistence.adapters.turn_operations import TurnOperations
+from services.persistence.adapters.turn_store import TurnStore
+from services.persistence.domain.turns import Committed, accept
+from services.persistence.settings import PersistenceSettings
+from tests.integration.persistence.events import message, new_session, rows
+
+
+async def test_many_operations_take_as_many_statements_as_one(engine: AsyncEngine) -> None:
+    statements: list[str] = []
+    event.listen(engine.sync_engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
+    store = TurnStore(engine)
+    counts = []
+    for size in (1, 50):
+        operations = [accept(message(await new_session(engine)), None) for _ in range(size)]
+        statements.clear()
+        await store.run(operations)
+        counts.append(len(statements))
+    assert counts[0] == counts[1]
+
+
+async def test_one_bad_operation_fails_alone(engine: AsyncEngine) -> None:
+    turns = TurnOperations(TurnStore(engine), batch_size=256)
+    session_id = await new_session(engine)
+    contents = ["첫째", "둘째", "저장할 수 없는 \x00 글자", "넷째"]
+    outcomes: Sequence[Committed | BaseException] = await asyncio.gather(
+        *(turns.apply(accept(message(session_id, content), None)) for content in contents), return_exceptions=True
+    )
+    assert [isinstance(outcome, DBAPIError) for outcome in outcomes] == [False, False, True, False]
+    assert "저장할" not in str(outcomes[2])
+    stored = await rows(engine, "SELECT content FROM messages ORDER BY position")
+    assert stored == [("첫째",), ("둘째",), ("넷째",)]
+
+
+async def test_a_database_that_is_away_is_told_from_a_mistake(database_url: str) -> None:
+    away = create_engine(PersistenceSettings(database_url="postgresql://postgres@127.0.0.1:1/nowhere"))
+    with pytest.raises(DatabaseUnavailable):
+        await TurnStore(away).run([])
+
+
+async def test_a_session_locked_for_too_long_counts_as_unavailable(database_url: str, engine: AsyncEngine) -> None:
+    session_id = await new_session(engine)
+    hurried = create_engine(PersistenceSettings(database_url=database_url, database_statement_timeout_seconds=0.2))
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql(f"SELECT id FROM sessions WHERE id = '{session_id}' FOR UPDATE")  # noqa: S608
+        with pytest.raises(DatabaseUnavailable):
+            await TurnStore(hurried).run([accept(message(session_id), None)])
+    assert len(await TurnStore(hurried).run([accept(message(session_id), None)])) == 1
+    await hurried.dispose()
+
+
+async def test_closed_connections_are_replaced_without_an_error(engine: AsyncEngine, database_url: str) -> None:
+    session_id = await new_session(engine)
+    other = create_engine(PersistenceSettings(database_url=database_url))
+    terminate = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+    assert await rows(other, terminate) == [(True,)]
+    assert await rows(engine, "SELECT id FROM sessions") == [(session_id,)]
+    await other.dispose()

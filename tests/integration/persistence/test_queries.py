@@ -1,0 +1,247 @@
+"""The requests of the gateway: what each answers, who may ask, and cursors that inserts do not shift."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from nats.js import JetStreamContext
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from services.persistence.domain.cursor import message_cursor
+from services.persistence.domain.title import DEFAULT_TITLE
+from services.persistence.handlers import QueryHandlers, TurnHandlers
+from shared.document import Feedback
+from shared.events.catalogue import StoredMessage
+from shared.queries import (
+    CheckHealth,
+    CreateSession,
+    DeleteSession,
+    Done,
+    GetSession,
+    GetTurn,
+    ListMessages,
+    ListSessions,
+    MessagePage,
+    QueryRefused,
+    RateMessage,
+    RenameSession,
+    Session,
+)
+from shared.streams import TURNS
+from tests.integration.persistence.events import (
+    ALICE,
+    BOB,
+    RECEIVED_AT,
+    answer,
+    failure,
+    message,
+    new_session,
+    opened_in,
+    rows,
+)
+
+THUMBS_UP = Feedback(type="thumbs_up", timestamp=RECEIVED_AT, comment="도움이 되었습니다")
+
+
+async def refused(asking: Awaitable[object]) -> str:
+    """The code that a request is refused with."""
+    with pytest.raises(QueryRefused) as refusal:
+        await asking
+    return refusal.value.code
+
+
+async def converse(handlers: TurnHandlers, session_id: UUID, turns: int, client: str | None = None) -> None:
+    for number in range(turns):
+        opened = opened_in(await handlers.on_message_received(message(session_id, f"질문 {number}", client=client)))
+        await handlers.on_answer_composed(answer(opened, f"답 {number}"))
+
+
+async def test_the_database_answers(queries: QueryHandlers) -> None:
+    assert await queries.check_health(CheckHealth(client_id_hash=None)) == Done()
+
+
+async def test_a_session_is_created_found_and_renamed(queries: QueryHandlers) -> None:
+    created = await queries.create_session(CreateSession(client_id_hash=ALICE))
+    assert created.title == DEFAULT_TITLE
+    assert await queries.get_session(GetSession(client_id_hash=ALICE, session_id=created.id)) == created
+    renamed = await queries.rename_session(
+        RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여")
+    )
+    assert renamed == Session(id=created.id, title="아파트 증여", created_at=created.created_at)
+    assert await queries.get_session(GetSession(client_id_hash=ALICE, session_id=created.id)) == renamed
+
+
+async def test_sessions_are_listed_newest_first_with_a_cursor_that_inserts_do_not_shift(queries: QueryHandlers) -> None:
+    created = [await queries.create_session(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
+    await queries.create_session(CreateSession(client_id_hash=BOB))
+    first = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2))
+    assert list(first.sessions) == [created[4], created[3]]
+    await queries.create_session(CreateSession(client_id_hash=ALICE))
+    second = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=first.next_cursor))
+    assert list(second.sessions) == [created[2], created[1]]
+    third = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=second.next_cursor))
+    assert list(third.sessions) == [created[0]]
+    assert third.next_cursor is None
+
+
+async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandlers, engine: AsyncEngine) -> None:
+    expected = {await new_session(engine, ALICE) for _ in range(5)}
+    await rows(engine, "UPDATE sessions SET created_at = '2025-10-15T00:00:00Z'")
+    found: list[UUID] = []
+    cursor: str | None = None
+    while len(found) < 5:
+        page = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=cursor))
+        found.extend(session.id for session in page.sessions)
+        cursor = page.next_cursor
+    assert set(found) == expected
+    assert cursor is None
+
+
+async def test_without_a_client_id_nothing_is_listed(queries: QueryHandlers) -> None:
+    created = await queries.create_session(CreateSession(client_id_hash=None))
+    assert (await queries.list_sessions(ListSessions(client_id_hash=None))).sessions == ()
+    for client in (None, ALICE):
+        assert await queries.get_session(GetSession(client_id_hash=client, session_id=created.id)) == created
+
+
+async def test_messages_are_listed_oldest_first_with_a_cursor_that_inserts_do_not_shift(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine)
+    await converse(handlers, session_id, 2)
+    ask = ListMessages(client_id_hash=None, session_id=session_id, limit=3)
+    first = await queries.list_messages(ask)
+    assert [entry.content for entry in first.messages] == ["질문 0", "답 0", "질문 1"]
+    await converse(handlers, session_id, 1)
+    second = await queries.list_messages(ask.model_copy(update={"cursor": first.next_cursor}))
+    assert [entry.content for entry in second.messages] == ["답 1", "질문 0", "답 0"]
+    assert second.next_cursor is None
+    answered = second.messages[0]
+    assert (answered.role, answered.metadata["intent"]) == ("assistant", "gift_tax")
+    assert first.messages[0].metadata == {"client_info": {"user_agent": "test"}}
+
+
+async def test_a_session_without_messages_has_an_empty_page(queries: QueryHandlers, engine: AsyncEngine) -> None:
+    ask = ListMessages(client_id_hash=None, session_id=await new_session(engine))
+    assert await queries.list_messages(ask) == MessagePage(messages=(), next_cursor=None)
+
+
+@pytest.mark.parametrize("cursor", ["", "!", "가", message_cursor(7) + "x", "LTE", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
+async def test_a_cursor_that_is_none_of_ours_is_refused(
+    queries: QueryHandlers, engine: AsyncEngine, cursor: str
+) -> None:
+    session_id = await new_session(engine, ALICE)
+    messages = ListMessages(client_id_hash=ALICE, session_id=session_id, cursor=cursor)
+    assert await refused(queries.list_messages(messages)) == "INVALID_CURSOR"
+    assert await refused(queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=cursor))) == "INVALID_CURSOR"
+
+
+async def test_a_turn_is_shown_in_each_of_its_states(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine)
+    received = [message(session_id, f"질문 {number}") for number in range(2)]
+    opened = [await handlers.on_message_received(event) for event in received]
+
+    async def turn(number: int) -> Any:
+        query = GetTurn(client_id_hash=None, session_id=session_id, turn_id=received[number].turn_id)
+        return await queries.get_turn(query)
+
+    assert [(await turn(0)).status, (await turn(1)).status] == ["open", "waiting"]
+    second = opened_in(await handlers.on_answer_composed(answer(opened_in(opened[0]))))
+    completed = await turn(0)
+    assert completed.status == "completed"
+    assert completed.user_message.content == "질문 0"
+    assert isinstance(completed.answer, StoredMessage)
+    assert completed.answer.role == "assistant"
+    await handlers.on_turn_failed(failure(second))
+    failed = await turn(1)
+    assert (failed.status, failed.answer) == ("failed", None)
+    assert (failed.error.code, failed.error.message) == ("PIPELINE_ERROR", "다시 보내 주세요.")
+
+
+async def test_a_turn_is_found_in_its_own_session_only(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    received = message(await new_session(engine))
+    await handlers.on_message_received(received)
+    query = GetTurn(client_id_hash=None, session_id=await new_session(engine), turn_id=received.turn_id)
+    assert await refused(queries.get_turn(query)) == "TURN_NOT_FOUND"
+
+
+async def test_a_later_rating_replaces_the_earlier_one(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    await converse(handlers, await new_session(engine), 1)
+    [(answered,)] = await rows(engine, "SELECT id FROM messages WHERE role = 'assistant'")
+    thumbs_down = Feedback(type="thumbs_down", timestamp=RECEIVED_AT)
+    for feedback in (THUMBS_UP, thumbs_down):
+        query = RateMessage.model_validate({"client_id_hash": None, "message_id": answered, "feedback": feedback})
+        assert await queries.rate_message(query) == Done()
+        stored = await rows(
+            engine, "SELECT metadata->'feedback', metadata->>'intent' FROM messages WHERE id = :id", id=answered
+        )
+        assert stored == [(feedback.model_dump(mode="json", exclude_none=True), "gift_tax")]
+
+
+async def test_a_users_own_message_cannot_be_rated(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    received = message(await new_session(engine))
+    await handlers.on_message_received(received)
+    query = RateMessage(client_id_hash=None, message_id=received.turn_id, feedback=THUMBS_UP)
+    assert await refused(queries.rate_message(query)) == "MESSAGE_NOT_FOUND"
+
+
+async def test_another_client_finds_nothing_of_a_session(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine, ALICE)
+    await converse(handlers, session_id, 1, client=ALICE)
+    [(turn_id, answered)] = await rows(
+        engine, "SELECT turn_id, id FROM messages WHERE role = 'assistant' AND session_id = :id", id=session_id
+    )
+    before = await rows(engine, "SELECT s.*, m.* FROM sessions s JOIN messages m ON m.session_id = s.id ORDER BY m.id")
+    for client in (BOB, None):
+        asked: dict[str, Any] = {"client_id_hash": client, "session_id": session_id}
+        requests: list[tuple[Callable[[Any], Awaitable[object]], Any]] = [
+            (queries.get_session, GetSession(**asked)),
+            (queries.rename_session, RenameSession(**asked, title="내 것")),
+            (queries.delete_session, DeleteSession(**asked)),
+            (queries.list_messages, ListMessages(**asked)),
+            (queries.get_turn, GetTurn(**asked, turn_id=turn_id)),
+        ]
+        assert {await refused(request(query)) for request, query in requests} == {"SESSION_NOT_FOUND"}
+        rating = RateMessage.model_validate({"client_id_hash": client, "message_id": answered, "feedback": THUMBS_UP})
+        assert await refused(queries.rate_message(rating)) == "MESSAGE_NOT_FOUND"
+    assert (await queries.list_sessions(ListSessions(client_id_hash=BOB))).sessions == ()
+    after = await rows(engine, "SELECT s.*, m.* FROM sessions s JOIN messages m ON m.session_id = s.id ORDER BY m.id")
+    assert after == before
+
+
+async def test_deleting_a_session_erases_its_rows_and_its_events(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine, js: JetStreamContext
+) -> None:
+    deleted, kept = await new_session(engine, ALICE), await new_session(engine, ALICE)
+    for session_id in (deleted, kept):
+        await converse(handlers, session_id, 2, client=ALICE)
+        for name in ("message_received", "turn_completed"):
+            await js.publish(f"turns.{name}.{session_id}", b"{}", stream=TURNS)
+        await js.publish(f"dead_letters.turn_opened.{session_id}", b"{}", stream="DEAD_LETTERS")
+    query = DeleteSession(client_id_hash=ALICE, session_id=deleted)
+    assert await queries.delete_session(query) == Done()
+    for table in ("sessions", "turns", "messages"):
+        column = "id" if table == "sessions" else "session_id"
+        assert await rows(engine, f"SELECT DISTINCT {column} FROM {table}") == [(kept,)]  # noqa: S608
+    for stream in (TURNS, "DEAD_LETTERS"):
+        subjects = (await js.stream_info(stream, subjects_filter=">")).state.subjects or {}
+        assert {subject.rsplit(".", 1)[1] for subject in subjects} == {str(kept)}
+    assert await rows(engine, "SELECT session_id FROM erasures") == []
+    assert await refused(queries.delete_session(query)) == "SESSION_NOT_FOUND"
+
+
+async def test_an_unknown_session_is_not_found(queries: QueryHandlers) -> None:
+    assert (
+        await refused(queries.get_session(GetSession(client_id_hash=None, session_id=uuid4()))) == "SESSION_NOT_FOUND"
+    )

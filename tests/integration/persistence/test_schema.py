@@ -1,0 +1,187 @@
+"""The schema: migrated once, equal to the models, and fit for the questions asked of it."""
+
+import asyncio
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, TextClause, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from services.persistence.adapters import turn_statements as sql
+from services.persistence.adapters.database import create_engine
+from services.persistence.adapters.schema import Base
+from services.persistence.app import wiring
+from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.migrate import SchemaOutdated, migrate
+from services.persistence.settings import PersistenceSettings
+from shared.document import Feedback
+from shared.queries import RateMessage
+from tests.integration.persistence.events import RECEIVED_AT, answer, message, new_session, opened_in, rows
+
+ANALYSES = {
+    "most cited articles": (
+        """
+        SELECT citation->>'law_name' AS law_name, citation->>'article' AS article, COUNT(*) AS citation_count
+        FROM messages, jsonb_array_elements(metadata->'citations') AS citation
+        WHERE role = 'assistant' GROUP BY law_name, article ORDER BY citation_count DESC LIMIT 10
+        """,
+        [("상속세및증여세법", "제53조", 2)],
+    ),
+    "mean response time": (
+        """
+        SELECT AVG((metadata->>'latency_ms')::int)::int AS avg_latency_ms FROM messages
+        WHERE role = 'assistant' AND metadata->>'latency_ms' IS NOT NULL
+        """,
+        [(7000,)],
+    ),
+    "mean time of each tool": (
+        """
+        SELECT tool_call->>'tool' AS tool_name, AVG((tool_call->>'execution_time_ms')::int)::int AS avg_execution_ms
+        FROM messages, jsonb_array_elements(metadata->'tool_calls') AS tool_call
+        WHERE role = 'assistant' GROUP BY tool_name
+        """,
+        [("calculate_tax", 12)],
+    ),
+    "share of positive feedback": (
+        """
+        SELECT (COUNT(CASE WHEN metadata->'feedback'->>'type' = 'thumbs_up' THEN 1 END) * 100.0
+            / COUNT(CASE WHEN metadata->'feedback' IS NOT NULL THEN 1 END))::int AS positive_feedback_rate
+        FROM messages WHERE role = 'assistant'
+        """,
+        [(100,)],
+    ),
+    "answers without a citation": (
+        """
+        SELECT id, content, created_at FROM messages
+        WHERE role = 'assistant'
+            AND (metadata->'citations' IS NULL OR jsonb_array_length(metadata->'citations') = 0)
+        ORDER BY created_at DESC LIMIT 10
+        """,
+        [],
+    ),
+    "slow answers": (
+        """
+        SELECT content, (metadata->>'latency_ms')::int AS latency FROM messages
+        WHERE role = 'assistant' AND (metadata->>'latency_ms')::int > 10000 ORDER BY latency DESC
+        """,
+        [("느린 답", 13960)],
+    ),
+    "documents of a schema version": (
+        "SELECT count(*) FROM messages WHERE role = 'assistant' AND metadata->>'_schema_version' = '1.0'",
+        [(2,)],
+    ),
+    "containment, by the GIN index": (
+        'SELECT count(*) FROM messages WHERE metadata @> \'{"intent": "gift_tax"}\'',
+        [(2,)],
+    ),
+}
+"""The analyses of the message format specification (section 8 and 9.2), with what they give on the stored turns."""
+
+
+async def test_migrating_at_once_and_again_gives_the_schema_of_the_models(empty_database_url: str) -> None:
+    await asyncio.gather(*(migrate(empty_database_url) for _ in range(3)))
+    await migrate(empty_database_url)
+    engine = create_engine(PersistenceSettings(database_url=empty_database_url))
+
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(
+            connection,
+            opts={"compare_server_default": True, "include_name": lambda name, *_: name != "alembic_version"},
+        )
+        return list(compare_metadata(context, Base.metadata))
+
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_the_service_does_not_start_on_an_outdated_schema(empty_database_url: str) -> None:
+    with pytest.raises(SchemaOutdated, match="shuking migrate"):
+        async with wiring(PersistenceSettings(database_url=empty_database_url)):
+            pass
+
+
+async def test_a_session_has_one_open_turn_at_most(engine: AsyncEngine) -> None:
+    session_id = await new_session(engine)
+    insert = """
+        INSERT INTO turns (id, session_id, status, received_at, received_event_id)
+        VALUES (:id, :session_id, 'open', now(), :id)
+    """
+    await rows(engine, insert, id=uuid4(), session_id=session_id)
+    with pytest.raises(IntegrityError):
+        await rows(engine, insert, id=uuid4(), session_id=session_id)
+
+
+async def test_only_the_three_roles_can_be_stored(engine: AsyncEngine, handlers: TurnHandlers) -> None:
+    await handlers.on_message_received(message(await new_session(engine)))
+    with pytest.raises(IntegrityError):
+        await rows(engine, "UPDATE messages SET role = 'robot'")
+
+
+async def test_the_analyses_run_on_what_is_stored(
+    engine: AsyncEngine, handlers: TurnHandlers, queries: QueryHandlers
+) -> None:
+    session_id = await new_session(engine)
+    for content, latency_ms in (("빠른 답", 40), ("느린 답", 13960)):
+        composed = answer(
+            opened_in(await handlers.on_message_received(message(session_id))), content, latency_ms=latency_ms
+        )
+        await handlers.on_answer_composed(composed)
+    [(answered,)] = await rows(engine, "SELECT id FROM messages WHERE content = '빠른 답'")
+    feedback = Feedback(type="thumbs_up", timestamp=RECEIVED_AT)
+    await queries.rate_message(
+        RateMessage.model_validate({"client_id_hash": None, "message_id": answered, "feedback": feedback})
+    )
+    for name, (analysis, expected) in ANALYSES.items():
+        assert await rows(engine, analysis.replace(":", r"\:")) == expected, name
+
+
+async def test_every_statement_of_a_turn_reaches_its_rows_by_index(engine: AsyncEngine) -> None:
+    """On small tables with fresh statistics, where a plan that reads a table whole looks cheapest."""
+    await rows(engine, "INSERT INTO sessions SELECT FROM generate_series(1, 20)")
+    await rows(
+        engine,
+        """
+        INSERT INTO turns (id, session_id, received_at, received_event_id, status, attempted_at)
+        SELECT gen_random_uuid(), id, now(), id, 'open', now() FROM sessions
+        """,
+    )
+    await rows(
+        engine,
+        "INSERT INTO messages (session_id, role, content, turn_id) SELECT session_id, 'user', '', id FROM turns",
+    )
+    await rows(engine, "ANALYZE")
+    ids = [uuid4()]
+    sweep = {"attempt_seconds": 75.0, "events_since": RECEIVED_AT}
+    for statement, parameters in (
+        (sql.LOCK_SESSIONS, {"session_ids": ids}),
+        (sql.ACCEPT_MESSAGES, {"messages": "[]", "default_title": ""}),
+        (sql.CLOSE_TURNS, {"closings": "[]"}),
+        (sql.OPEN_TURNS, {"session_ids": ids, "history": 10}),
+        (sql.CLOSED_TURNS, {"turn_ids": ids}),
+        (sql.STALE_TURNS, {"session_ids": ids, **sweep}),
+        (sql.DRIVE_AGAIN, {"turn_ids": ids}),
+    ):
+        for node in await table_reads(engine, statement, parameters):
+            assert node["Node Type"].startswith(("Index", "Bitmap")), node
+            assert "Index Cond" in node or "Recheck Cond" in node, json.dumps(node)
+
+
+async def table_reads(engine: AsyncEngine, statement: TextClause, parameters: dict[str, Any]) -> list[dict[str, Any]]:
+    """The nodes of a statement's plan that read a table."""
+    async with engine.connect() as connection:
+        result = await connection.execute(text(f"EXPLAIN (FORMAT JSON) {statement.text}"), parameters)
+        plan = result.scalar_one()
+    found, nodes = [], [(json.loads(plan) if isinstance(plan, str) else plan)[0]["Plan"]]
+    while nodes:
+        node = nodes.pop()
+        nodes.extend(node.get("Plans", ()))
+        if "Relation Name" in node and node["Node Type"] != "ModifyTable":
+            found.append(node)
+    assert found
+    return found
