@@ -52,7 +52,7 @@ _SAME_UNIT: Final = {
     "차례": "번",
 }
 _NATIVE: Final = "|".join(sorted(NATIVE, key=len, reverse=True))
-_LAW: Final = r"(?P<law>[가-힣]{1,12}(?:\s및\s[가-힣]{1,12})?법(?:\s?시행령|\s?시행규칙)?|영|법)?\s?"
+_LAW: Final = r"(?:(?P<law>[가-힣]{1,12}(?:\s및\s[가-힣]{1,12})?법(?:\s?시행령|\s?시행규칙)?|영|법)\s?|(?<![가-힣]))"
 _PARTS: Final = r"(?:\s?의\s?(?P<branch>\d+))?(?:\s?제?\s?(?P<paragraph>\d+)\s?항)?(?:\s?제?\s?(?P<item>\d+)\s?호)?"
 _PHRASES: Final = (
     r"절반|갑절|반값|(?<![가-힣])(?:수|몇)\s?(?:십|백|천|만|억|조)|\d{1,9}\s?/\s?\d{1,9}|제[영일이삼사오육칠팔구십백]{1,7}조"
@@ -130,9 +130,9 @@ _RULES: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Figure | No
     (re.compile(rf"(?<!\d){_MONTH}\s?월\s?{_DAY}\s?일"), _date),
     (re.compile(rf"(?<!\d){_YEAR}\s?년"), _date),
     (re.compile(rf"(?<!\d){_MONTH}\s?월"), _date),
-    (re.compile(rf"{_LAW}제\s?(?P<article>\d+)\s?조{_PARTS}"), _article),
+    (re.compile(rf"{_LAW}제\s?(?P<article>\d+)\s?조(?!\s?원){_PARTS}"), _article),
     (re.compile(rf"{_LAW}§\s?(?P<article>\d+){_PARTS}"), _article),
-    (re.compile(rf"{_LAW}(?P<article>\d+)\s?조(?!\s?(?:원|\d|{_DIGIT}|[십백천])){_PARTS}"), _article),
+    (re.compile(rf"(?:{_LAW})?(?P<article>\d+)\s?조(?!\s?(?:원|\d|{_DIGIT}|[십백천])){_PARTS}"), _article),
     (re.compile(rf"(?P<number>{_N}|{_SPELLED})\s?(?:%p?|퍼센트|프로(?![그세젝필]))"), _percent),
     (re.compile(_PHRASES, re.IGNORECASE), _phrase),
     (re.compile(AMOUNT), _amount),

@@ -1,0 +1,252 @@
+"""The answers of the handlers, with the real templates and no model."""
+
+from datetime import UTC, datetime, timedelta
+from typing import get_args
+from uuid import uuid4
+
+import pytest
+
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.handlers import Handlers
+from shared import clock
+from shared.document import (
+    ClarifyingContext,
+    ClarifyingExchange,
+    Correction,
+    Intent,
+    MissingParameter,
+    Question,
+    TokenUsage,
+    ToolCall,
+)
+from shared.events.catalogue import (
+    CalculationRefused,
+    Dialogue,
+    InquiryKind,
+    InquiryRaised,
+    QuestionRaised,
+    TurnMetadata,
+)
+from tests.support.calculated import RECEIVED_AT, scenario_1
+
+COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
+WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?\n\n💡 신고 기한이 여기에 달려 있습니다.")
+MARRIAGE = Question(parameter="marriage_deduction_amount", text="혼인신고 전후 2년 안에 받으셨나요?", choices=("네",))
+CALLED = ToolCall(tool="gemini", timestamp=RECEIVED_AT, execution_time_ms=5, success=True)
+USED = TurnMetadata(
+    received_at=RECEIVED_AT, tool_calls=(CALLED,), tokens=TokenUsage(input=1, output=2, total=3), model="m"
+)
+
+
+@pytest.fixture
+def handlers() -> Handlers:
+    return Handlers(Composer(JinjaTemplates()), TemplateWording())
+
+
+def asked(**changes: object) -> QuestionRaised:
+    event = QuestionRaised(
+        event_id=uuid4(),
+        session_id=uuid4(),
+        turn_id=uuid4(),
+        occurred_at=RECEIVED_AT,
+        intent="gift_tax",
+        collected_parameters={"gift_property_value": 100_000_000},
+        missing_parameters=(MissingParameter(name="gift_date", reason="not_provided"),),
+        question=WHEN,
+        clarifying_context=(ClarifyingContext(summary="설명"),),
+        corrections=(),
+        notice=None,
+        dialogue=Dialogue(intent="gift_tax", attempts={"gift_date": 1}),
+        metadata=USED,
+    )
+    return event.model_copy(update=changes)
+
+
+def inquired(kind: InquiryKind, **changes: object) -> InquiryRaised:
+    event = InquiryRaised(
+        event_id=uuid4(),
+        session_id=uuid4(),
+        turn_id=uuid4(),
+        occurred_at=RECEIVED_AT,
+        intent="general_info",
+        kind=kind,
+        query="<b>묻습니다</b>",
+        parameter=None,
+        question=None,
+        collected_parameters={"gift_property_value": 100_000_000},
+        missing_parameters=(),
+        clarifying_context=(),
+        dialogue=Dialogue(intent="gift_tax", pending_question="gift_date"),
+        metadata=USED,
+    )
+    return event.model_copy(update=changes)
+
+
+class TestQuestion:
+    async def test_is_the_question_and_nothing_else(self, handlers: Handlers) -> None:
+        event = asked()
+        with clock.frozen_at(RECEIVED_AT + timedelta(milliseconds=1500)):
+            answer = await handlers.on_question_raised(event)
+        assert answer.content == WHEN.text
+        assert answer.causation_id == event.event_id
+        assert answer.dialogue == event.dialogue.model_copy(update={"pending_question": "gift_date"})
+        document = answer.metadata
+        assert document.missing_parameters == event.missing_parameters
+        assert document.collected_parameters == event.collected_parameters
+        assert document.clarifying_context == event.clarifying_context
+        assert document.question == WHEN
+        assert document.clarifying_history == (
+            ClarifyingExchange(question=WHEN.text, timestamp=RECEIVED_AT + timedelta(milliseconds=1500)),
+        )
+        assert (document.tool_calls, document.tokens, document.model) == ((CALLED,), USED.tokens, "m")
+        assert document.latency_ms == 1500
+        assert document.calculation is None
+
+    async def test_comes_after_what_was_understood(self, handlers: Handlers) -> None:
+        answer = await handlers.on_question_raised(asked(notice="“<b>억대</b>”로는 *정확한* 금액을 알 수 없습니다."))
+        assert answer.content == f"“\\<b\\>억대\\</b\\>”로는 \\*정확한\\* 금액을 알 수 없습니다.\n\n{WHEN.text}"
+
+
+class TestInquiry:
+    @pytest.mark.parametrize("kind", get_args(InquiryKind))
+    @pytest.mark.parametrize("question", [WHEN, None])
+    @pytest.mark.parametrize("intent", get_args(Intent))
+    async def test_every_kind_has_an_answer(
+        self, handlers: Handlers, kind: InquiryKind, question: Question | None, intent: Intent
+    ) -> None:
+        answer = await handlers.on_inquiry_raised(inquired(kind, question=question, intent=intent))
+        assert len(answer.content) > 20
+        assert answer.content.split("\n\n")[0].endswith(("니다.", "요.", "세요."))
+        assert "묻습니다" not in answer.content
+        assert answer.metadata.intent == intent
+        assert answer.dialogue.pending_question == (question.parameter if question else None)
+
+    @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "unsupported", "checklist"])
+    async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
+        answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
+        assert answer.content.endswith(f"\n\n{WHEN.text}")
+
+    async def test_an_explanation_shows_its_source(self, handlers: Handlers) -> None:
+        context = (ClarifyingContext(summary="증여일은 재산을 받은 날입니다.", detail_url="https://www.law.go.kr/"),)
+        answer = await handlers.on_inquiry_raised(inquired("explain", clarifying_context=context, question=WHEN))
+        assert answer.content.startswith("증여일은 재산을 받은 날입니다.\n\n자세한 내용은 https://www.law.go.kr/")
+        assert answer.metadata.clarifying_context == context
+
+    async def test_general_information_carries_the_compliance_sentence(self, handlers: Handlers) -> None:
+        assert COMPLIANCE in (await handlers.on_inquiry_raised(inquired("general_info"))).content
+
+
+async def test_a_refusal_says_why_and_takes_the_next_reply_as_the_new_value(handlers: Handlers) -> None:
+    event = CalculationRefused(
+        event_id=uuid4(),
+        session_id=uuid4(),
+        turn_id=uuid4(),
+        occurred_at=RECEIVED_AT,
+        intent="gift_tax",
+        collected_parameters={"gift_property_value": 0},
+        parameter="gift_property_value",
+        reason="증여재산가액은 0원보다 커야 합니다.",
+        dialogue=Dialogue(),
+        metadata=USED,
+    )
+    answer = await handlers.on_calculation_refused(event)
+    assert answer.content.endswith("증여재산가액은 0원보다 커야 합니다.")
+    assert answer.dialogue.pending_question == "gift_property_value"
+    assert answer.metadata.missing_parameters == (MissingParameter(name="gift_property_value", reason="not_provided"),)
+    assert answer.metadata.tool_calls == (CALLED,)
+
+
+class TestCalculation:
+    async def test_scenario_1(self, handlers: Handlers) -> None:
+        event = scenario_1()
+        answer = await handlers.on_tax_calculated(event)
+        assert answer.content.startswith("부모님 등 직계존속에게서 1억원을 증여받는 경우, 증여세는 **500만원**입니다.")
+        assert "2026년 2월 2일까지 신고하시면 신고세액공제 15만원을 빼고 **485만원**을 내시면 됩니다." in answer.content
+        assert (
+            "4. 산출세액: 500만원\n    - 과세표준 50,000,000원 × 10% = 5,000,000원 (상속세및증여세법 제56조)"
+            in answer.content
+        )
+        for line in (*event.calculation.warnings, *event.assumptions, *event.recommendations):
+            assert f"- {line}\n" in answer.content
+        assert answer.content.endswith(COMPLIANCE)
+        assert "달라진 내용" not in answer.content
+
+    async def test_the_document_is_whole(self, handlers: Handlers) -> None:
+        event = scenario_1(metadata=USED)
+        document = (await handlers.on_tax_calculated(event)).metadata
+        assert document.calculation == event.calculation
+        assert document.citations == event.citations
+        assert document.assumptions == event.assumptions
+        assert document.recommendations == event.recommendations
+        assert document.collected_parameters == event.collected_parameters
+        assert document.missing_parameters == ()
+        assert document.tool_calls == (CALLED,)
+        assert document.model == "m"
+
+    async def test_the_follow_up_comes_last_and_is_remembered(self, handlers: Handlers) -> None:
+        event = scenario_1(follow_up=MARRIAGE, dialogue=Dialogue(followed_up=("secured_debt",)))
+        answer = await handlers.on_tax_calculated(event)
+        assert answer.content.endswith(f"{COMPLIANCE}\n\n{MARRIAGE.text}")
+        assert answer.dialogue.pending_question == "marriage_deduction_amount"
+        assert answer.dialogue.followed_up == ("secured_debt", "marriage_deduction_amount")
+        assert answer.dialogue.last_tax_won == 5_000_000
+        assert answer.metadata.question == MARRIAGE
+        assert [exchange.question for exchange in answer.metadata.clarifying_history] == [MARRIAGE.text]
+
+    async def test_without_a_follow_up_nothing_is_pending(self, handlers: Handlers) -> None:
+        event = scenario_1(dialogue=Dialogue(pending_question="gift_date"))
+        assert (await handlers.on_tax_calculated(event)).dialogue.pending_question is None
+
+    async def test_corrections_show_before_and_after(self, handlers: Handlers) -> None:
+        corrections = (
+            Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000),
+            Correction(parameter="gift_date", before="2025-09-01", after="2025-10-15"),
+            Correction(parameter="is_minor_recipient", before=True, after=False),
+            Correction(parameter="donor_relationship", before="기타친족", after="직계존속"),
+            Correction(parameter="secured_debt", before=None, after=0),
+        )
+        event = scenario_1(corrections=corrections, dialogue=Dialogue(last_tax_won=8_000_000))
+        content = (await handlers.on_tax_calculated(event)).content
+        for line in (
+            "- 증여재산가액: 1억 3,000만원 → 1억원",
+            "- 증여일: 2025년 9월 1일 → 2025년 10월 15일",
+            "- 받는 분이 미성년자인지: 예 → 아니요",
+            "- 증여하신 분과의 관계: 기타친족 → 직계존속",
+            "- 넘겨받는 대출이나 보증금: 없음 → 0원",
+            "- 지난번 답변 800만원 → 이번 답변 500만원 (300만원 줄었습니다)",
+        ):
+            assert line in content
+
+    @pytest.mark.parametrize(
+        ("last", "said"),
+        [
+            (5_000_000, "지난번 답변과 같은 금액입니다."),
+            (0, "지난번 답변 0원 → 이번 답변 500만원 (500만원 늘었습니다)"),
+        ],
+    )
+    async def test_an_answer_to_a_follow_up_shows_the_difference(
+        self, handlers: Handlers, last: int, said: str
+    ) -> None:
+        event = scenario_1(dialogue=Dialogue(last_tax_won=last))
+        assert said in (await handlers.on_tax_calculated(event)).content
+
+    async def test_a_deadline_that_has_passed_is_not_offered(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 2, 15, 30, tzinfo=UTC))  # 00:30 on the 3rd in Seoul
+        content = (await handlers.on_tax_calculated(scenario_1(metadata=late))).content
+        assert "신고기한(2026년 2월 2일)이 이미 지났습니다." in content
+        assert "485만원**을 내시면" not in content
+
+    async def test_no_tax(self, handlers: Handlers) -> None:
+        event = scenario_1()
+        figures = {**event.calculation.figures, "total_deduction": 100_000_000, "taxable_base": 0, "calculated_tax": 0}
+        free = event.calculation.model_copy(update={"final_tax": 0, "payable_tax": 0, "figures": figures})
+        content = (await handlers.on_tax_calculated(event.model_copy(update={"calculation": free}))).content
+        assert "증여세는 **0원**입니다." in content
+        assert "과세표준은 0원입니다. 그래서 내실 증여세가 없습니다." in content
+
+    async def test_words_of_a_user_cannot_become_markup(self, handlers: Handlers) -> None:
+        corrections = (Correction(parameter="donor_relationship", before="<img src=x>[a](b)", after="**직계존속**"),)
+        content = (await handlers.on_tax_calculated(scenario_1(corrections=corrections))).content
+        assert "\\<img src=x\\>\\[a\\](b) → \\*\\*직계존속\\*\\*" in content

@@ -1,0 +1,89 @@
+"""Whatever the calculator sends, the templates say nothing that the check of figures would not let a model say."""
+
+from datetime import UTC, date, datetime
+from uuid import uuid4
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from services.calculator.adapters.korean_holidays import korean_holidays
+from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.engine import TaxEngine
+from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.evidence import Evidence
+from services.synthesizer.domain.explanation import Explanation
+from services.synthesizer.domain.money import won
+from services.synthesizer.domain.review import final_objection, objection
+from shared.document import Parameters
+from shared.events.catalogue import Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+
+RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)
+TEMPLATES = JinjaTemplates()
+COMPOSER = Composer(TEMPLATES)
+CALCULATOR = CalculatorHandlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
+
+amounts = st.one_of(
+    st.integers(min_value=1, max_value=10**15), st.integers(min_value=1, max_value=4_000).map(lambda n: n * 1_000_000)
+)
+gifts = st.fixed_dictionaries(
+    {
+        "gift_date": st.dates(min_value=date(2016, 1, 1), max_value=date(2030, 12, 31)).map(date.isoformat),
+        "donor_relationship": st.sampled_from(["배우자", "직계존속", "직계비속", "기타친족", "타인"]),
+        "gift_property_value": amounts,
+    },
+    optional={
+        "is_generation_skipping": st.booleans(),
+        "is_minor_recipient": st.booleans(),
+        "is_non_resident": st.booleans(),
+        "marriage_deduction_amount": st.integers(min_value=0, max_value=10**8),
+        "secured_debt": st.integers(min_value=0, max_value=10**9),
+    },
+)
+
+
+async def calculated(parameters: Parameters, last_tax_won: int | None) -> TaxCalculated | None:
+    event = await CALCULATOR.on_parameters_collected(
+        ParametersCollected(
+            event_id=uuid4(),
+            session_id=uuid4(),
+            turn_id=uuid4(),
+            occurred_at=RECEIVED_AT,
+            intent="gift_tax",
+            collected_parameters=parameters,
+            assumptions=(),
+            corrections=(),
+            follow_ups=(),
+            dialogue=Dialogue(last_tax_won=last_tax_won),
+            metadata=TurnMetadata(received_at=RECEIVED_AT),
+        )
+    )
+    return event if isinstance(event, TaxCalculated) else None
+
+
+@settings(deadline=None)
+@given(parameters=gifts, last_tax_won=st.none() | amounts)
+async def test_template_answers_pass(parameters: Parameters, last_tax_won: int | None) -> None:
+    event = await calculated(parameters, last_tax_won)
+    if event is None:
+        return
+    evidence = Evidence.of(event)
+    opening = COMPOSER.opening(event)
+    answer = COMPOSER.calculation(event, opening, Explanation(None, event.metadata))
+    assert evidence.unexplained(answer.content) == ()
+    assert objection(opening, evidence) is None
+    explanation = TEMPLATES.render("calculation/explanation", event=event)
+    assert final_objection(explanation, evidence) is None
+    assert f"**{won(event.calculation.final_tax)}**" in opening
+
+
+@settings(deadline=None)
+@given(parameters=gifts, other=amounts)
+async def test_any_other_tax_is_found(parameters: Parameters, other: int) -> None:
+    event = await calculated(parameters, None)
+    if event is None:
+        return
+    evidence = Evidence.of(event)
+    is_true = other in evidence.taxes
+    assert (objection(f"내실 증여세는 {won(other)}입니다.", evidence) is None) == is_true
