@@ -5,7 +5,7 @@ import time
 from typing import Final
 from uuid import uuid4
 
-from opentelemetry.trace import SpanKind, Status, StatusCode
+from opentelemetry.trace import INVALID_SPAN, Span, SpanKind, Status, StatusCode
 from prometheus_client import Counter, Histogram
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -52,22 +52,13 @@ class Observation:
             return
         carrier = {name: value for name in propagator.fields if (value := headers.get(name))}
         with tracer.start_as_current_span(
-            scope["method"],
-            context=propagator.extract(carrier),
-            kind=SpanKind.SERVER,
-            record_exception=False,  # its message may quote what the user wrote
+            scope["method"], context=propagator.extract(carrier), kind=SpanKind.SERVER
         ) as span:
-            status = await self._observed(scope, receive, send, request_id)
-            if span.is_recording():
-                route = _route(scope)
-                span.update_name(f"{scope['method']} {route}")
-                span.set_attribute("http.request.method", scope["method"])
-                span.set_attribute("http.route", route)
-                span.set_attribute("http.response.status_code", status)
-                if status >= 500:
-                    span.set_status(Status(StatusCode.ERROR))
+            await self._observed(scope, receive, send, request_id, span)
 
-    async def _observed(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> int:
+    async def _observed(
+        self, scope: Scope, receive: Receive, send: Send, request_id: str, span: Span = INVALID_SPAN
+    ) -> None:
         started = time.perf_counter()
         status = 500
 
@@ -85,7 +76,13 @@ class Observation:
             route = _route(scope)
             REQUESTS.labels(method, route, str(status)).inc()
             REQUEST_SECONDS.labels(method, route).observe(time.perf_counter() - started)
-        return status
+            if span.is_recording():
+                span.update_name(f"{method} {route}")
+                span.set_attributes(
+                    {"http.request.method": method, "http.route": route, "http.response.status_code": status}
+                )
+                if status >= 500:
+                    span.set_status(Status(StatusCode.ERROR))
 
 
 def _route(scope: Scope) -> str:
