@@ -20,7 +20,9 @@ class Role(Enum):
 
 _FILLER: Final = r"(?:액|금액|잔액|원금|금)?(?:은|는|이|가|을|를|도|만|로|으로|:)?\s?(?:현재|지금|아직|남은\s?(?:게|금액이|돈이))?\s?(?:약|한|총|대략|최대|\()?\s?$"
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
-_PERSONAL_DEBT: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금)\s?(?:대출|빚|통장|할부|값)")
+_PERSONAL_DEBT: Final = re.compile(
+    r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금)\s?(?:대출|빚|통장|할부|값)"
+)
 _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
 _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
 _HELPS_OUT: Final = re.compile(
@@ -31,7 +33,8 @@ _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 _OTHER_BEFORE: Final = re.compile(
     r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|소득|월세|수입|매출|분양가|매입가|취득가|구입가|매매가|매수가"
     r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|모은|모아둔|모아\s?둔|저축한|가진|벌어둔|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
-    + _FILLER.removesuffix("$") + r")$"
+    + _FILLER.removesuffix("$")
+    + r")$"
 )
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(

@@ -70,7 +70,9 @@ def _on_day(year: int, month: int, match: re.Match[str]) -> date | None:
         return words.possible_date(year, month, words.last_day(year, month)) if 1 <= month <= 12 else None
     if match["first"]:
         return words.possible_date(year, month, 1)
-    return words.possible_date(year, month, int(match["day"]) if match["day"] else words.day_in_words(match["day_spelled"]))
+    return words.possible_date(
+        year, month, int(match["day"]) if match["day"] else words.day_in_words(match["day_spelled"])
+    )
 
 
 def _of_shifted_month(match: re.Match[str], today: date) -> date | None:
@@ -112,7 +114,10 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
     (re.compile(expression), resolve)
     for expression, resolve in (
         (r"(?<![\d.])(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)", _written),
-        (r"(?<![\d.-])'?(\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d-])", lambda match, _: words.possible_date(words.full_year(match[1]), int(match[3]), int(match[4]))),
+        (
+            r"(?<![\d.-])'?(\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d-])",
+            lambda match, _: words.possible_date(words.full_year(match[1]), int(match[3]), int(match[4])),
+        ),
         (r"(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
         (rf"(?:{_YEAR}\s?)?{_MONTH}\s?{_DAY}", _korean),
         (rf"(?P<shift>{_MONTH_SHIFT})\s?달\s?{_DAY}", _of_shifted_month),

@@ -6,12 +6,22 @@ from typing import Final
 
 from services.clarifier.domain.money import Amount, Precision
 
-_CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태")
-_HANDED_OVER_NEXT: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤)?\s?(?:받|주[셨신심고는려시면었]|줬|준|줄|드[렸린리릴림]|증여|보내|보냈|이체|송금|입금)")
-_WORTH_BEFORE: Final = re.compile(r"(?:시가|시세|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$")
+_CHANGES_HANDS: Final = re.compile(
+    r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
+)
+_HANDED_OVER_NEXT: Final = re.compile(
+    r"\s?(?:원|만)?(?:을|를|정도|쯤)?\s?(?:받|주[셨신심고는려시면었]|줬|준|줄|드[렸린리릴림]|증여|보내|보냈|이체|송금|입금)"
+)
+_WORTH_BEFORE: Final = re.compile(
+    r"(?:시가|시세|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
+)
 _CORRECTED_BEFORE: Final = re.compile(r"아니|정정|잘못|다시|참,|수정|바꿔|바꾸")
-_AND: Final = re.compile(r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?")
-_ASSET_AND_MORE: Final = re.compile(r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?")
+_AND: Final = re.compile(
+    r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
+)
+_ASSET_AND_MORE: Final = re.compile(
+    r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
+)
 _SMALLEST_IN_MYRIADS: Final = 100
 _LARGEST_IN_MYRIADS: Final = 100_000
 
@@ -29,7 +39,9 @@ def gift_value(text: str, candidates: list[Amount], *, is_asked: bool) -> GiftVa
     """The value among the amounts that nothing else claims. `is_asked`: the message answers how much it is."""
     sums = [value for amount in candidates if (value := _in_won(text, amount, is_asked=is_asked)) is not None]
     if not sums:
-        vague = [amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked]
+        vague = [
+            amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
+        ]
         return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
     sums = _added_up(text, sums)
     weights = [_weight(text, sums, index) for index in range(len(sums))]

@@ -9,22 +9,38 @@ from services.clarifier.domain.parties import Parties
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 
-_DEATH: Final = re.compile(r"돌아가(?:시|셨|신|셔)|사망|별세|작고|타계|임종|세상을?\s?(?:떠|뜨)|상을\s?당|초상|장례|고인|하늘나라|유가족|사후")
+_DEATH: Final = re.compile(
+    r"돌아가(?:시|셨|신|셔)|사망|별세|작고|타계|임종|세상을?\s?(?:떠|뜨)|상을\s?당|초상|장례|고인|하늘나라|유가족|사후"
+)
 _BEFORE_DEATH: Final = re.compile(r"(?:돌아가시|사망하?|별세하시|사망하시)\s?(?:기)?\s?전|생전에")
 _INHERITANCE: Final = re.compile(r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨")
-_INHERITS: Final = re.compile(r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)")
+_INHERITS: Final = re.compile(
+    r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)"
+)
 _GIFT: Final = re.compile(r"증여")
 _TAX: Final = re.compile(r"세금|증여세|과세|세율|공제|신고|비과세|국세청|홈택스|세무")
-_PROPERTY: Final = re.compile(r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|전세금|자금|용돈|목돈|축의금")
+_PROPERTY: Final = re.compile(
+    r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|전세금|자금|용돈|목돈|축의금"
+)
 _KNOWLEDGE: Final = re.compile(
     r"누가\s?(?:내|납부|부담)|언제까지|기한|어떻게\s?(?:신고|내|계산|하|되|해|절세)|방법|절차|서류|준비물|홈택스|세율|한도|차이|비과세|면제|얼마\s?까지|얼마부터|절세|가산세|분납|연부연납|제도|종류|조건|요건|계산법|공식|유리|나을까|나은가|낫|기준|몇\s?년|몇\s?퍼|대상|필요한가"
     r"|(?:뭐|무엇|뭔|어떤|무슨)(?:예요|에요|죠|가요|인가요|임|야|지|세금)|이란|궁금|알려\s?[주줘]|설명해|며느리도|합산|10년|내야\s?(?:하나요|하는\s?건가요|되나요|돼요)|되나요|있나요|인가요|할까요|하나요"
 )
-_LIMIT: Final = re.compile(r"얼마\s?까지|한도|비과세|면제|안\s?내(?:고|도|려면)|세금\s?없이|공제(?:액|금액|한도)?(?:이|가|은|는)?\s?(?:얼마|어떻게)|얼마나\s?공제")
-_CALCULATION: Final = re.compile(r"계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)")
-_GREETING: Final = re.compile(r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])")
-_OTHER_TAX: Final = re.compile(r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약")
-_INJECTION: Final = re.compile(r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드")
+_LIMIT: Final = re.compile(
+    r"얼마\s?까지|한도|비과세|면제|안\s?내(?:고|도|려면)|세금\s?없이|공제(?:액|금액|한도)?(?:이|가|은|는)?\s?(?:얼마|어떻게)|얼마나\s?공제"
+)
+_CALCULATION: Final = re.compile(
+    r"계속\s?(?:해|할|하)|이어서|계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
+)
+_GREETING: Final = re.compile(
+    r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
+)
+_OTHER_TAX: Final = re.compile(
+    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
+)
+_INJECTION: Final = re.compile(
+    r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
+)
 _CHAT: Final = re.compile(
     r"날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
@@ -55,7 +71,9 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     if _INHERITANCE.search(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):
         return "general_info"
     about_gift = bool(_GIFT.search(text)) or evidence.has_transfer
-    if not about_gift and (_INJECTION.search(text) or _OTHER_TAX.search(text) or (_CHAT.search(text) and not evidence.has_amount)):
+    if not about_gift and (
+        _INJECTION.search(text) or _OTHER_TAX.search(text) or (_CHAT.search(text) and not evidence.has_amount)
+    ):
         return "out_of_scope"
     if _INJECTION.search(text) and not is_case:
         return "out_of_scope"
@@ -91,9 +109,17 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
         return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount
     if _INHERITANCE.search(text) and not _GIFT.search(text):
         return True
-    return not evidence.has_living_giver and not _GIFT.search(text) and (evidence.has_transfer or evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text)))
+    return (
+        not evidence.has_living_giver
+        and not _GIFT.search(text)
+        and (evidence.has_transfer or evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text)))
+    )
 
 
 def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
     """A question about inheritance tax as such: nobody died, nothing was left."""
-    return not (_DEATH.search(text) or evidence.has_amount or evidence.persons) and bool(_KNOWLEDGE.search(text)) and not _CALCULATION.search(text)
+    return (
+        not (_DEATH.search(text) or evidence.has_amount or evidence.persons)
+        and bool(_KNOWLEDGE.search(text))
+        and not _CALCULATION.search(text)
+    )

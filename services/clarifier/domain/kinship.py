@@ -52,8 +52,14 @@ _TERM: Final = "|".join(term.replace("_", r"\s?") for term in _TERMS)
 _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"에게서는?|한테서는?|한테써|에게써|께로부터|한테로부터|으로부터|로부터|에서(?=\s)", Case.FROM),
     (r"께서[는도]?|깨서|께선", Case.SUBJECT),
-    (r"에게[는도만로]?|에겐|에개|한테[는도만]?|한텐|한데|한태|헌테|께[는도]?|더러|보고|앞으로|\s?(?:명의|이름|계좌|통장)(?:으로|로|에)", Case.TO),
-    (r"의|\s?(?:명의|소유|이름으로 된)(?:의|인|였던)?|네(?=\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))", Case.OWNER),
+    (
+        r"에게[는도만로]?|에겐|에개|한테[는도만]?|한텐|한데|한태|헌테|께[는도]?|더러|보고|앞으로|\s?(?:명의|이름|계좌|통장)(?:으로|로|에)",
+        Case.TO,
+    ),
+    (
+        r"의|\s?(?:명의|소유|이름으로 된)(?:의|인|였던)?|네(?=\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
+        Case.OWNER,
+    ),
     (r"(?:이요|요|이에요|예요|에요|입니다|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])", Case.BARE),
     (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
     (r"이가|이(?!나|든|라|며|면|자|고|신|었|에요|지)|가(?!족)", Case.SUBJECT),
@@ -61,8 +67,12 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"을|를", Case.OBJECT),
 )
 _AFTER_TERM: Final = r"(?:님|들|분|쪽|댁|씨|네(?=가|서|에|께)){0,2}"
-_WORD_END: Final = re.compile(rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣]|$)")
-_BEFORE_TERM: Final = frozenset("우리희제내울친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만")
+_WORD_END: Final = re.compile(
+    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣]|$)"
+)
+_BEFORE_TERM: Final = frozenset(
+    "우리희제내울친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
+)
 """Syllables after which a term may begin without a space: determiners, particles and units."""
 _KIN: Final = re.compile(rf"(?P<term>{_TERM})(?P<suffix>{_AFTER_TERM})")
 _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
@@ -72,7 +82,9 @@ _SELF: Final = re.compile(
 _SELF_TO: Final = re.compile(r"(?<![가-힣])(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))")
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네)\s?$")
-_DECEASED_BEFORE: Final = re.compile(r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$")
+_DECEASED_BEFORE: Final = re.compile(
+    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
+)
 _DECEASED_AFTER: Final = re.compile(
     rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|별세|작고|타계|여의|세상을?\s?(?:떠|뜨|먼저)|안\s?계|하늘나라|죽)"
 )
@@ -103,13 +115,30 @@ def _relative(text: str, match: re.Match[str]) -> Person | None:
     if is_denied(text, end):
         return None
     left = text[max(0, match.start() - 12) : match.start()]
-    viewpoint = Viewpoint.SPEAKER if _OF_SPEAKER.search(left) else Viewpoint.OTHER_PARTY if _OF_OTHER.search(left) else Viewpoint.OPEN
+    viewpoint = (
+        Viewpoint.SPEAKER
+        if _OF_SPEAKER.search(left)
+        else Viewpoint.OTHER_PARTY
+        if _OF_OTHER.search(left)
+        else Viewpoint.OPEN
+    )
     is_deceased = bool(_DECEASED_BEFORE.search(left) or (case is not Case.TO and _DECEASED_AFTER.match(text, end)))
     return Person(match.start(), end, _PATHS[term.replace(" ", "")], case, viewpoint, is_deceased)
 
 
 def _speakers(text: str) -> list[Person]:
-    cases = {"에게": Case.TO, "한테": Case.TO, "께": Case.TO, "게": Case.TO, "로": Case.TO, "가": Case.SUBJECT, "희가": Case.SUBJECT, "는": Case.TOPIC, "희는": Case.TOPIC, "도": Case.TOPIC}
+    cases = {
+        "에게": Case.TO,
+        "한테": Case.TO,
+        "께": Case.TO,
+        "게": Case.TO,
+        "로": Case.TO,
+        "가": Case.SUBJECT,
+        "희가": Case.SUBJECT,
+        "는": Case.TOPIC,
+        "희는": Case.TOPIC,
+        "도": Case.TOPIC,
+    }
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
     for match in _SELF.finditer(text):
         particle = match["particle"]
@@ -129,7 +158,9 @@ def _composed(text: str, relatives: list[Person]) -> list[Person]:
             composed.append(person)
         elif _is_of(person, following):
             path = reduced(person.path + following.path)
-            composed[-1] = replace(following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased)
+            composed[-1] = replace(
+                following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
+            )
         elif person.case in (Case.TOGETHER, Case.BARE):
             composed.append(replace(person, case=following.case))
         else:

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 _DIGITS: Final = {
-    character: value for value, spelled in enumerate(("", "일", "이", "삼", "사", "오", "육륙", "칠", "팔", "구")) for character in spelled
+    character: value
+    for value, spelled in enumerate(("", "일", "이", "삼", "사", "오", "육륙", "칠", "팔", "구"))
+    for character in spelled
 }
 _SMALL_UNITS: Final = {"십": 10, "백": 100, "천": 1_000}
 _LARGE_UNITS: Final = {"만": 10**4, "억": 10**8, "조": 10**12}

@@ -17,7 +17,9 @@ from services.clarifier.domain.kinship import (
 from services.clarifier.domain.parameters import RELATIONSHIP, Relationship
 from services.clarifier.domain.transfers import Direction, Transfer
 
-_CLAUSE_END: Final = re.compile(r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|라고|다고|자고|이고|며|지만|는다|한다)\s|[.!?,])")
+_CLAUSE_END: Final = re.compile(
+    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|라고|다고|자고|이고|며|지만|는다|한다)\s|[.!?,])"
+)
 _IDENTITY: Final = re.compile(r"인\s?$")
 
 
@@ -88,7 +90,12 @@ def _sides(text: str, verb: Transfer, persons: list[Person]) -> tuple[Person | N
     if verb.direction is Direction.RECEIVE:
         giver = source or to or bare
         recipient = subject if subject is not giver else None
-        if giver is None and recipient is not None and recipient.path != SELF and _last(persons, Case.TOPIC) is recipient:
+        if (
+            giver is None
+            and recipient is not None
+            and recipient.path != SELF
+            and _last(persons, Case.TOPIC) is recipient
+        ):
             return recipient, None
         return giver, recipient
     if verb.direction is Direction.GIVE_UPWARD:
@@ -98,7 +105,7 @@ def _sides(text: str, verb: Transfer, persons: list[Person]) -> tuple[Person | N
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
     if named is None or named.path == SELF:
-        return named if named else None, bare if named and bare is not named else None
+        return named or None, bare if named and bare is not named else None
     if _is_meant_to_receive(text, named, verb) or (bare is not None and bare is not named and _is_younger(bare)):
         recipient = bare if bare is not None and bare is not named and _is_younger(bare) else named
         return (None if recipient is named else named), recipient
@@ -148,7 +155,10 @@ def _resolved(text: str, giver: Person | None, recipient: Person | None, persons
 def _path(text: str, giver: Person | None, recipient: Person | None, persons: list[Person]) -> str:
     recipient_path = recipient.path if recipient else SELF
     if giver is None and recipient_path == SELF:
-        identity = next((person for person in persons if recipient and _IDENTITY.fullmatch(text[person.end : recipient.start])), None)
+        identity = next(
+            (person for person in persons if recipient and _IDENTITY.fullmatch(text[person.end : recipient.start])),
+            None,
+        )
         return inverse(identity.path) if identity else SELF
     if giver is None:
         return inverse(recipient_path)
@@ -163,4 +173,8 @@ def _is_relative_of(giver: Person, recipient: Person) -> bool:
         return True
     if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or giver.path == SELF:
         return False
-    return giver.path in ("P", "PP") and recipient.path in ("S", "C", "X", "SPC", "CS", "PPCC") and giver.path != recipient.path
+    return (
+        giver.path in ("P", "PP")
+        and recipient.path in ("S", "C", "X", "SPC", "CS", "PPCC")
+        and giver.path != recipient.path
+    )

@@ -26,21 +26,37 @@ _SCHOOL: Final = (
     r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|짜|에|한|,|\.|아들|딸|손|조카|동생|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
 )
 _MINOR: Final = re.compile(rf"(?:{_SCHOOL})(?!\s?(?:교사|선생|동창|졸업|때))")
-_ADULT: Final = re.compile(r"(?<!미)성인|(?<!미)성년(?!후견)|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)")
+_ADULT: Final = re.compile(
+    r"(?<!미)성인|(?<!미)성년(?!후견)|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)"
+)
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
-_AGE: Final = re.compile(r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))|(?P<tens>열|스물|스무|서른|마흔|쉰)(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?\s?살|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살")
+_AGE: Final = re.compile(
+    r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))|(?P<tens>열|스물|스무|서른|마흔|쉰)(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?\s?살|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
+)
 _TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50}
-_ONES: Final = {word: value for value, words in enumerate(("", "하나 한", "둘 두", "셋 세", "넷 네", "다섯", "여섯", "일곱", "여덟", "아홉")) for word in words.split()}
-_BIRTH_YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?\d{1,2}\s?월)?(?:\s?\d{1,2}\s?일)?\s?생")
+_ONES: Final = {
+    word: value
+    for value, words in enumerate(("", "하나 한", "둘 두", "셋 세", "넷 네", "다섯", "여섯", "일곱", "여덟", "아홉"))
+    for word in words.split()
+}
+_BIRTH_YEAR: Final = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?\d{1,2}\s?월)?(?:\s?\d{1,2}\s?일)?\s?생"
+)
 
 _COUNTRIES: Final = (
     "미국|캐나다|호주|일본|중국|영국|독일|프랑스|뉴질랜드|싱가포르|싱가폴|홍콩|베트남|필리핀|태국|말레이시아|인도네시아|스위스|네덜란드|스페인|이탈리아|두바이|대만|브라질|멕시코|러시아|인도"
     "|유럽|동남아|뉴욕|엘에이|la|런던|도쿄|오사카|파리|시드니|멜버른|밴쿠버|벤쿠버|토론토|베를린|상하이|베이징|하노이|호치민|방콕|괌|하와이|시애틀|보스턴|샌프란시스코|아일랜드|스웨덴|노르웨이|덴마크"
 )
 _LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:계속\s?)?(?:거주|살|사는|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
-_ABROAD: Final = re.compile(rf"비거주자|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민")
-_HOME: Final = re.compile(r"(?<!비)거주자(?:예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)")
-_ABROAD_DENIED: Final = re.compile(r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|아니|아닙|아님|아닌|산\s?적|나간\s?적)")
+_ABROAD: Final = re.compile(
+    rf"비거주자|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
+)
+_HOME: Final = re.compile(
+    r"(?<!비)거주자(?:예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+)
+_ABROAD_DENIED: Final = re.compile(
+    r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|아니|아닙|아님|아닌|산\s?적|나간\s?적)"
+)
 
 
 def is_minor(text: str, persons: list[Person], parties: Parties, today: date) -> Trait | None:
@@ -88,7 +104,9 @@ def _of_recipient(text: str, traits: list[Trait], persons: list[Person], parties
     return next((trait for trait in traits if _is_about_recipient(text, trait, persons, parties)), None)
 
 
-_MODIFIES: Final = re.compile(r"\s?(?:인|이신|된|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|내|큰|작은|막내|외)?\s?")
+_MODIFIES: Final = re.compile(
+    r"\s?(?:인|이신|된|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|내|큰|작은|막내|외)?\s?"
+)
 _NOUN_FOR_RECIPIENT: Final = re.compile(r"(?:받는|받을|받으시는)\s?(?:사람|분|쪽|애|아이)|수증자")
 _OWN_CLAUSE: Final = re.compile(r"[.!?\n]|(?:요|니다|는데|은데|인데|지만)\s|[가-힣]고\s")
 _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사람|분|쪽)|증여자")
@@ -104,5 +122,11 @@ def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties:
         return False
     if _NOUN_FOR_RECIPIENT.search(text, own_clause, trait.start):
         return True
-    subjects = [person for person in persons if own_clause <= person.start < trait.start and person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE)]
-    return not subjects or not parties.is_giver(subjects[-1]) and (parties.path is None or parties.is_recipient(subjects[-1]))
+    subjects = [
+        person
+        for person in persons
+        if own_clause <= person.start < trait.start and person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE)
+    ]
+    return not subjects or (
+        not parties.is_giver(subjects[-1]) and (parties.path is None or parties.is_recipient(subjects[-1]))
+    )

@@ -40,12 +40,18 @@ _NOT_PROPERTY: Final = re.compile(
     r"|(?:공제|혜택|상담|대출|감면|할인|연락|전화|도움|월급|급여|연봉|융자|고지서|통지서?|설명|안내|답변|환급|스트레스|허가|승인|벌|문의|말씀|부탁|질문|감사|인사|의뢰)(?:을|를|도|은|는)?\s?(?:좀|못|안|다시)?\s?$"
 )
 _HONORIFIC: Final = re.compile(r"[셨신심실]|시(?!작)|십니")
-_PLANNED: Final = re.compile(r"[가-힣]{0,3}?(?:려|까|고\s?싶|기로|게요|예정|생각|계획|할\s?거|하면|주면|줄\s?거|을\s?거|고자)")
+_PLANNED: Final = re.compile(
+    r"[가-힣]{0,3}?(?:려|까|고\s?싶|기로|게요|예정|생각|계획|할\s?거|하면|주면|줄\s?거|을\s?거|고자)"
+)
 
 
 def transfers(text: str) -> list[Transfer]:
     """Every transfer named in a normalised text from which days and amounts are covered, from left to right."""
-    found = [_transfer(text, match) for match in _TRANSFER.finditer(text) if not _NOT_PROPERTY.search(text, max(0, match.start() - 8), match.start())]
+    found = [
+        _transfer(text, match)
+        for match in _TRANSFER.finditer(text)
+        if not _NOT_PROPERTY.search(text, max(0, match.start() - 8), match.start())
+    ]
     if found:
         return found
     return [Transfer(match.start(), match.end(), Direction.GIVE, is_noun=True) for match in _NOUN.finditer(text)]

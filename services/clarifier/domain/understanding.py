@@ -19,7 +19,7 @@ from services.clarifier.domain.reading import Reading, Stated
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import this_gift
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
-from services.clarifier.domain.text import Span, normalise, without
+from services.clarifier.domain.text import Placed, Span, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
@@ -76,7 +76,9 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
     is_short_reply = _read_reply(message, findings)
     unknown = replies.unknown_parameter(text, asked) if asked else None
     unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
-    subject = subject_of(text, _evidence(message, findings, is_reply=is_short_reply or bool(unknowns)), is_asked=asked is not None)
+    subject = subject_of(
+        text, _evidence(message, findings, is_reply=is_short_reply or bool(unknowns)), is_asked=asked is not None
+    )
     if subject != "gift_tax":
         return Reading(subject, wish, topic=replies.topic(text))
     return Reading(
@@ -182,11 +184,20 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
-    amount = next((item for item in message.money if item.precision in (Precision.EXACT, Precision.BARE) and item.won is not None), None)
+    amount = next(
+        (
+            item
+            for item in message.money
+            if item.precision in (Precision.EXACT, Precision.BARE) and item.won is not None
+        ),
+        None,
+    )
     if asked not in p.FLAGS and amount is not None and amount.won is not None and not message.verbs:
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)
         findings.state(asked, won, amount.start, amount.end)
+    elif says_no and p.GIFT_VALUE in findings.values:
+        return True  # "아니요, 2억이에요" corrects the amount
     elif is_reply and asked in p.FLAGS:
         findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
@@ -199,20 +210,22 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
 
 
 def _evidence(message: _Message, findings: _Findings, *, is_reply: bool) -> Evidence:
-    used = [*message.days, *(Span(person.start, person.end) for person in message.persons), *message.money]
+    used: list[Placed] = [*message.days, *(Span(person.start, person.end) for person in message.persons), *message.money]
     rest = _NOT_WORDS.sub("", without(message.text, used, " "))
     explained = sum(len(stated.words) for parameter, stated in findings.values.items() if parameter in p.OPTIONAL)
     return Evidence(
         has_amount=any(amount.precision is not Precision.BARE for amount in message.money),
         has_other_value=bool(findings.values or findings.ambiguous or findings.impossible),
-        has_transfer=any(not verb.is_noun for verb in message.verbs) and (bool(message.money) or message.parties.path is not None),
+        has_transfer=any(not verb.is_noun for verb in message.verbs)
+        and (bool(message.money) or message.parties.path is not None),
         has_verb=bool(message.verbs),
         has_living_giver=message.parties.giver is not None
-        or (message.parties.recipient is not None and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)),
+        or (
+            message.parties.recipient is not None
+            and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)
+        ),
         rest_length=len(rest) - explained,
         persons=tuple(message.persons),
         parties=message.parties,
         is_reply=is_reply,
     )
-
-

@@ -1,0 +1,31 @@
+"""What the clarifier says: the questions and notices, as data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTexts:
+    """Everything that is said about one parameter."""
+
+    title: str
+    text: str
+    repeat: str
+    choices: tuple[str, ...]
+    why: str
+    checklist: str
+    ambiguous: str
+    """With `{words}`, like `impossible`."""
+    impossible: str
+    assumed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All questions by parameter, and the notices that belong to none."""
+
+    questions: Mapping[str, QuestionTexts]
+    corrected: str
+    """With `{title}` and `{words}`."""
+    moved_on: str
+    another_gift: str

@@ -1,0 +1,105 @@
+"""Where a conversation stands, and how what a message says changes it. Silence never changes anything."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.reading import Reading
+from services.clarifier.domain.replies import Wish
+from shared.document import Correction, MissingParameter, Parameters
+from shared.events.catalogue import Dialogue
+
+MAX_ATTEMPTS: Final = 3
+"""The same required parameter is asked for so often, then a checklist ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known, what is still open, and what the last message corrected."""
+
+    collected: Parameters
+    dialogue: Dialogue
+    corrections: tuple[Correction, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The required parameters that are not known, in the order of asking."""
+        return tuple(parameter for parameter in p.REQUIRED if parameter not in self.collected)
+
+    @property
+    def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
+        return tuple(self.reason(parameter) for parameter in self.missing)
+
+    def reason(self, parameter: str) -> MissingParameter:
+        """Why a parameter is not known."""
+        if parameter in self.dialogue.ambiguous:
+            return MissingParameter(name=parameter, reason="ambiguous")
+        if parameter in self.dialogue.user_unknown:
+            return MissingParameter(name=parameter, reason="user_unknown")
+        return MissingParameter(name=parameter, reason="not_provided")
+
+    def attempts(self, parameter: str) -> int:
+        return self.dialogue.attempts.get(parameter, 0)
+
+    def next_required(self) -> str | None:
+        """What to ask for next: first what the user may know, then once more what he did not know."""
+        askable = [parameter for parameter in self.missing if self.attempts(parameter) < MAX_ATTEMPTS]
+        may_know = [parameter for parameter in askable if parameter not in self.dialogue.user_unknown]
+        return next(iter((*may_know, *askable)), None)
+
+
+def before(collected: Parameters, dialogue: Dialogue, reading: Reading) -> Standing:
+    """Where the conversation stood, as far as it concerns this message: another gift starts empty."""
+    if reading.wish in (Wish.RESTART, Wish.ANOTHER_GIFT):
+        return Standing({}, Dialogue(intent="gift_tax"))
+    return Standing(collected, dialogue)
+
+
+def after(standing: Standing, reading: Reading) -> Standing:
+    """Where the conversation stands with what the message says."""
+    stated = {parameter: value.value for parameter, value in reading.values.items()}
+    stated |= _implied(standing, reading, stated)
+    known = {**_without_refused(standing, stated), **stated}
+    corrections = tuple(
+        Correction(parameter=parameter, before=standing.collected[parameter], after=value)
+        for parameter, value in stated.items()
+        if parameter in standing.collected and standing.collected[parameter] != value
+    )
+    return Standing(known, _dialogue(standing, reading, stated, known), corrections)
+
+
+def _implied(standing: Standing, reading: Reading, stated: Mapping[str, p.Value]) -> dict[str, p.Value]:
+    """A corrected giver who is no grandparent corrects the skipped generation too."""
+    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated
+    is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
+    skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
+    return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}
+
+
+def _without_refused(standing: Standing, stated: Mapping[str, p.Value]) -> Parameters:
+    """What was known, without a required value that was asked for again: the calculator had refused it."""
+    refused = standing.dialogue.pending_question
+    if refused not in p.REQUIRED or refused in stated:
+        return standing.collected
+    return {parameter: value for parameter, value in standing.collected.items() if parameter != refused}
+
+
+def _dialogue(standing: Standing, reading: Reading, stated: Mapping[str, p.Value], known: Parameters) -> Dialogue:
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
+    if pending is not None and not stated and (pending not in known or pending in p.OPTIONAL):
+        attempts[pending] = attempts.get(pending, 0) + 1
+    unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
+    ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
+    settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
+    return dialogue.model_copy(
+        update={
+            "intent": "gift_tax",
+            "pending_question": None,
+            "attempts": attempts,
+            "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
+            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
+            "followed_up": tuple(dict.fromkeys((*dialogue.followed_up, *settled))),
+        }
+    )
