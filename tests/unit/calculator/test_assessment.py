@@ -240,3 +240,41 @@ def test_a_deduction_granted_in_full_needs_no_warning(engine: TaxEngine, value: 
     calculation = assess(engine, gift_property_value=value, marriage_deduction_amount=100_000_000).calculation
     assert calculation.figures["marriage_childbirth_deduction"] == 100_000_000
     assert "공제는" not in "\n".join(calculation.warnings)
+
+
+def test_marriage_and_childbirth_are_claimed_together(engine: TaxEngine) -> None:
+    steps = assess(engine, marriage_deduction_amount=20_000_000, childbirth_deduction_amount=10_000_000)
+    formulas = {step.description: step.formula for step in steps.calculation.steps}
+    assert formulas["혼인·출산 증여재산공제"] == "신청한 공제 30,000,000원 중 한도 안의 금액 30,000,000원"
+
+
+@pytest.mark.parametrize("relationship", ["배우자", "직계비속", "기타친족", "타인"])
+def test_nobody_is_told_of_a_surcharge_that_he_did_not_ask_about(engine: TaxEngine, relationship: str) -> None:
+    assessment = assess(engine, donor_relationship=relationship, gift_property_value=2_100_000_000)
+    assert "할증" not in "\n".join((*assessment.calculation.warnings, *assessment.exceptions))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"gift_property_value": 2_000_000_000, "secured_debt": 100_000_000},
+        {"gift_property_value": 2_100_000_000, "secured_debt": 99_999_999},
+        {"gift_property_value": 2_100_000_000, "secured_debt": 100_000_000, "is_minor_recipient": False},
+        {"gift_property_value": 2_100_000_000, "secured_debt": 100_000_000, "is_generation_skipping": False},
+        {"gift_property_value": 2_100_000_000, "secured_debt": 2_090_000_000},
+        {"gift_property_value": 2_100_000_000, "secured_debt": 100_000_000, "gift_date": "2015-12-31"},
+    ],
+)
+def test_the_open_question_of_the_threshold_is_raised_only_where_it_decides(
+    engine: TaxEngine, changes: Parameters
+) -> None:
+    grandchild: Parameters = {"is_generation_skipping": True, "is_minor_recipient": True}
+    assert "분명한 규정" not in "\n".join(assess(engine, **(grandchild | changes)).calculation.warnings)
+
+
+def test_exceptions_are_not_mentioned_where_they_cannot_matter(engine: TaxEngine) -> None:
+    refused_claim = assess(engine, donor_relationship="배우자", marriage_deduction_amount=1).exceptions
+    childbirth_only = assess(engine, childbirth_deduction_amount=1).exceptions
+    no_deduction = assess(engine, donor_relationship="기타친족", is_non_resident=True).exceptions
+    assert not any("혼인신고" in each for each in (*refused_claim, *childbirth_only))
+    assert not any("촌수" in each for each in (*refused_claim, *no_deduction))
