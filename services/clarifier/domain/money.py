@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.numerals import Numeral, numerals
-from services.clarifier.domain.text import BARRIER, Span, is_denied, without
+from services.clarifier.domain.text import BARRIER, is_denied, without
 
 
 class Precision(Enum):
@@ -44,7 +44,7 @@ _FOREIGN_AFTER: Final = re.compile(
 _FOREIGN_BEFORE: Final = re.compile(r"(?:[$€£¥]|usd?|미화|엔화|달러)\s?$")
 _INEXACT_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:이|을|를|은|는|보다|보단)?\s?(?:좀|조금|약간|살짝|훨씬)?\s?(?:더\s?)?"
-    r"(?:넘|이상|초과|가까이|가까운|가깝|채\s?안|안\s?(?:되|돼|됨)|못\s?(?:되|미치)|미만|이하|언저리|남짓|여\s?원|얼마)"
+    r"(?:넘(?!겨|겼|기|긴|길)|이상|초과|가까이|가까운|가깝|채\s?안|안\s?(?:되|돼|됨)|못\s?(?:되|미치)|미만|이하|언저리|남짓|여\s?원|얼마)"
 )
 _NEGATIVE_BEFORE: Final = re.compile(r"(?:마이너스\s?|(?<![\d가-힣])[-−]\s?)$")
 
@@ -61,7 +61,9 @@ def _amount(text: str, numeral: Numeral) -> Amount:
     end = numeral.end
     if text[end : end + 2] == " 원" or text[end : end + 1] == "원":
         end = text.index("원", end) + 1
-    if _FOREIGN_AFTER.match(text, end) or _FOREIGN_BEFORE.search(text, max(0, numeral.start - 5), numeral.start):
+    if match := _FOREIGN_AFTER.match(text, end):
+        return Amount(numeral.start, match.end(), None, Precision.FOREIGN)
+    if _FOREIGN_BEFORE.search(text, max(0, numeral.start - 5), numeral.start):
         return Amount(numeral.start, end, None, Precision.FOREIGN)
     if numeral.is_bare:
         return Amount(numeral.start, end, numeral.won, Precision.BARE)
@@ -95,6 +97,3 @@ def stated(text: str, found: list[Amount]) -> list[Amount]:
     """The amounts that are not named only to be ruled out ("1억 말고 2억")."""
     return [amount for amount in found if not is_denied(text, amount.end)]
 
-
-def span_of(amount: Amount) -> Span:
-    return Span(amount.start, amount.end)

@@ -14,13 +14,17 @@ from services.clarifier.domain.kinship import (
     relationship_of,
     skips_generation,
 )
-from services.clarifier.domain.parameters import RELATIONSHIP, Relationship
+from services.clarifier.domain.parameters import GENERATION_SKIPPING, RELATIONSHIP, Relationship
 from services.clarifier.domain.transfers import Direction, Transfer
 
 _CLAUSE_END: Final = re.compile(
     r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|라고|다고|자고|이고|며|지만|는다|한다)\s|[.!?,])"
 )
-_IDENTITY: Final = re.compile(r"인\s?$")
+_ROLE: Final = re.compile(r"인\s?$")
+
+
+Sides = tuple[Person | None, Person | None]
+"""Giver and recipient."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,10 @@ class Parties:
 
     def is_recipient(self, person: Person) -> bool:
         if self.recipient is not None:
-            return person == self.recipient or person.path == self.recipient.path
-        return person.path == SELF and self.giver is not None
+            return person.path == self.recipient.path
+        if self.giver is not None:
+            return (person.path == SELF) != (self.giver.path == SELF)
+        return False
 
     def is_giver(self, person: Person) -> bool:
         if self.giver is not None:
@@ -58,17 +64,27 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     `asked`: the parameter that the message answers. Asked for the giver, a name alone is the giver's; asked for
     something else, it says nothing of the gift.
     """
-    living = [person for person in persons if not person.is_deceased and person.case is not Case.OBJECT]
+    able = [person for person in persons if _can_take_part(text, person, persons)]
     if not verbs:
-        return _without_verb(text, living, asked)
-    sides = [_sides(text, verb, _attached(verb, verbs, living)) for verb in verbs]
+        return _resolved(text, _sides_without_verb(able, asked), persons)
+    sides = [_sides(text, verb, _attached(verb, verbs, able)) for verb in verbs]
     named = [side for side in sides if side != (None, None)]
     if not named:
         return Parties()
     giver, recipient = named[-1]
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
         giver = next((side[1] for side in reversed(named[:-1]) if side[1] and side[1].path != SELF), None)
-    return _resolved(text, giver, recipient, living)
+    return _resolved(text, (giver, recipient), persons)
+
+
+def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
+    return not person.is_deceased and person.case is not Case.OBJECT and not _is_role_of_speaker(text, person, persons)
+
+
+def _is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:
+    """Whether a name is what the speaker is to the other side: "손녀인 저에게", "아빠인 제가"."""
+    speakers = (person for person in persons if person.path == SELF and name.path != SELF)
+    return any(_ROLE.fullmatch(text[name.end : speaker.start]) for speaker in speakers)
 
 
 def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> list[Person]:
@@ -81,35 +97,53 @@ def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> l
     return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
 
 
-def _sides(text: str, verb: Transfer, persons: list[Person]) -> tuple[Person | None, Person | None]:
-    """Giver and recipient of one verb."""
+def _sides(text: str, verb: Transfer, persons: list[Person]) -> Sides:
+    match verb.direction:
+        case Direction.RECEIVE:
+            return _sides_of_receiving(persons)
+        case Direction.GIVE_UPWARD:
+            return _sides_of_giving_upward(persons)
+        case Direction.GIVE:
+            return _sides_of_giving(text, verb, persons)
+
+
+def _sides_of_receiving(persons: list[Person]) -> Sides:
+    giver = (
+        _last(persons, Case.FROM)
+        or _last(persons, Case.OWNER)
+        or _last(persons, Case.TO)
+        or _last(persons, Case.BARE, Case.TOGETHER)
+    )
+    recipient = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
+    if giver is not None or recipient is None:
+        return giver, recipient
+    if recipient.path == SELF:  # "아버지는 일본에 사시고 저는 … 받았어요"
+        return _last([person for person in persons if person.path != SELF], Case.SUBJECT, Case.TOPIC), recipient
+    return (recipient, None) if recipient.case is Case.TOPIC else (None, recipient)
+
+
+def _sides_of_giving_upward(persons: list[Person]) -> Sides:
+    subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
+    elder = subject if subject and subject.path.startswith(("P", "SP")) else None
+    recipient = _last(persons, Case.TO) or _last(persons, Case.BARE, Case.TOGETHER) or elder
+    giver = subject if subject is not recipient else None
+    return giver or _last(persons, Case.FROM) or _last(persons, Case.OWNER), recipient
+
+
+def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     to = _last(persons, Case.TO)
     source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
     subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
     bare = _last(persons, Case.BARE, Case.TOGETHER)
-    if verb.direction is Direction.RECEIVE:
-        giver = source or to or bare
-        recipient = subject if subject is not giver else None
-        if (
-            giver is None
-            and recipient is not None
-            and recipient.path != SELF
-            and _last(persons, Case.TOPIC) is recipient
-        ):
-            return recipient, None
-        return giver, recipient
-    if verb.direction is Direction.GIVE_UPWARD:
-        recipient = to or bare or (subject if subject and subject.path.startswith(("P", "SP")) else None)
-        return (subject if subject is not recipient else None) or source, recipient
     if to is not None:
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
+    other = bare if bare is not named else None
     if named is None or named.path == SELF:
-        return named or None, bare if named and bare is not named else None
-    if _is_meant_to_receive(text, named, verb) or (bare is not None and bare is not named and _is_younger(bare)):
-        recipient = bare if bare is not None and bare is not named and _is_younger(bare) else named
-        return (None if recipient is named else named), recipient
-    return named, None
+        return named, other
+    if other is not None and _is_younger(other):
+        return named, other
+    return (None, named) if _is_meant_to_receive(text, named, verb) else (named, None)
 
 
 def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
@@ -129,37 +163,38 @@ def _last(persons: list[Person], *cases: Case) -> Person | None:
     return next((person for person in reversed(persons) if person.case in cases), None)
 
 
-def _without_verb(text: str, persons: list[Person], asked: str | None) -> Parties:
+def _sides_without_verb(persons: list[Person], asked: str | None) -> Sides:
     """ "부모님께 1억": the older one gives; "손자에게 1억": the speaker does. An answer names the giver."""
     relatives = [person for person in persons if person.path != SELF]
     to = _last(relatives, Case.TO)
     subject = _last(relatives, Case.SUBJECT, Case.TOPIC, Case.FROM, Case.OWNER)
+    bare = _last(relatives, Case.BARE, Case.TOGETHER)
     if to is not None and (subject is not None or _is_younger(to)):
-        return _resolved(text, subject, to, persons)
-    if asked == RELATIONSHIP and relatives:
-        return _resolved(text, relatives[-1], None, persons)
-    named = subject or to or _last(relatives, Case.BARE, Case.TOGETHER)
-    if named is None or (asked not in (None, RELATIONSHIP) and named.case is not Case.FROM):
+        return subject, to
+    if asked == RELATIONSHIP:
+        return (relatives[-1] if relatives else None), None
+    if asked not in (None, GENERATION_SKIPPING):  # another question: a name alone says nothing of the gift
+        return _last(relatives, Case.FROM), None
+    if (named := subject or to) is not None:
+        return named, None
+    return (None, bare) if bare is not None and _is_younger(bare) else (bare, None)
+
+
+def _resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:
+    giver, recipient = sides
+    ends = [end for person in sides if person for end in (person.start, person.end)]
+    if not ends:
         return Parties()
-    if named.case in (Case.BARE, Case.TOGETHER) and _is_younger(named):
-        return _resolved(text, None, named, persons)
-    return _resolved(text, named, None, persons)
-
-
-def _resolved(text: str, giver: Person | None, recipient: Person | None, persons: list[Person]) -> Parties:
-    path = _path(text, giver, recipient, persons)
-    ends = [end for person in (giver, recipient) if person for end in (person.start, person.end)]
-    return Parties(giver, recipient, (min(ends), max(ends)), path or None)
+    return Parties(giver, recipient, (min(ends), max(ends)), _path(text, giver, recipient, persons) or None)
 
 
 def _path(text: str, giver: Person | None, recipient: Person | None, persons: list[Person]) -> str:
     recipient_path = recipient.path if recipient else SELF
-    if giver is None and recipient_path == SELF:
-        identity = next(
-            (person for person in persons if recipient and _IDENTITY.fullmatch(text[person.end : recipient.start])),
-            None,
-        )
-        return inverse(identity.path) if identity else SELF
+    if (giver is None or giver.path == SELF) and recipient_path == SELF:
+        role = next((person for person in persons if _is_role_of_speaker(text, person, persons)), None)
+        if role is None:
+            return SELF
+        return role.path if recipient is None else inverse(role.path)
     if giver is None:
         return inverse(recipient_path)
     if recipient is not None and _is_relative_of(giver, recipient):
@@ -173,8 +208,5 @@ def _is_relative_of(giver: Person, recipient: Person) -> bool:
         return True
     if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or giver.path == SELF:
         return False
-    return (
-        giver.path in ("P", "PP")
-        and recipient.path in ("S", "C", "X", "SPC", "CS", "PPCC")
-        and giver.path != recipient.path
-    )
+    named_from_there = ("S", "C", "X", "SPC", "CS", "PPCC")
+    return giver.path in ("P", "PP") and recipient.path in named_from_there

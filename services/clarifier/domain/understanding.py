@@ -210,7 +210,11 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
 
 
 def _evidence(message: _Message, findings: _Findings, *, is_reply: bool) -> Evidence:
-    used: list[Placed] = [*message.days, *(Span(person.start, person.end) for person in message.persons), *message.money]
+    used: list[Placed] = [
+        *message.days,
+        *(Span(person.start, person.end) for person in message.persons),
+        *message.money,
+    ]
     rest = _NOT_WORDS.sub("", without(message.text, used, " "))
     explained = sum(len(stated.words) for parameter, stated in findings.values.items() if parameter in p.OPTIONAL)
     return Evidence(
