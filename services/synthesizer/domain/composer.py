@@ -49,8 +49,11 @@ class Composer:
         )
 
     def inquiry(self, event: InquiryRaised) -> AnswerComposed:
-        """Answer something else than a request for a calculation, and repeat the open question if there is one."""
-        pending = event.question.parameter if event.question else None
+        """Answer something else than a request for a calculation, and repeat the open question if there is one.
+
+        Without one it stays with the clarifier's word on what a short reply would mean.
+        """
+        pending = event.question.parameter if event.question else event.dialogue.pending_question
         return AnswerComposed.caused_by(
             event,
             content=self._templates.render(f"inquiry/{event.kind}", event=event),

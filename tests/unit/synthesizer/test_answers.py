@@ -78,7 +78,7 @@ def inquired(kind: InquiryKind, **changes: object) -> InquiryRaised:
         collected_parameters={"gift_property_value": 100_000_000},
         missing_parameters=(),
         clarifying_context=(),
-        dialogue=Dialogue(intent="gift_tax", pending_question="gift_date"),
+        dialogue=Dialogue(intent="gift_tax", pending_question="secured_debt"),
         metadata=USED,
     )
     return event.model_copy(update=changes)
@@ -121,7 +121,7 @@ class TestInquiry:
         assert answer.content.split("\n\n")[0].endswith(("니다.", "요.", "세요."))
         assert "묻습니다" not in answer.content
         assert answer.metadata.intent == intent
-        assert answer.dialogue.pending_question == (question.parameter if question else None)
+        assert answer.dialogue.pending_question == (question.parameter if question else "secured_debt")
 
     @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "unsupported", "checklist"])
     async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
