@@ -53,7 +53,8 @@ def handle_errors(app: FastAPI) -> None:
         code = _CODE_OF_STATUS.get(
             error.status_code, "INVALID_REQUEST" if error.status_code < 500 else "PIPELINE_ERROR"
         )
-        return respond(request, ApiError(code), error.headers)
+        headers = {"Allow": _allowed(request)} if error.status_code == 405 else error.headers
+        return respond(request, ApiError(code), headers)
 
     async def on_validation_error(request: Request, error: RequestValidationError) -> Response:
         fields = ", ".join(dict.fromkeys(_field(item["loc"]) for item in error.errors()))
@@ -72,3 +73,9 @@ def handle_errors(app: FastAPI) -> None:
 def _field(location: tuple[int | str, ...]) -> str:
     """The name of the parameter or field that does not fit, as the client wrote it; never its value."""
     return ".".join(str(part) for part in location[1:] if isinstance(part, str)) or str(location[0])
+
+
+def _allowed(request: Request) -> str:
+    """Every method of the path, not only those of the first route that has it."""
+    operations = request.app.openapi()["paths"].get(request.scope["route"].path, {"get": {}})
+    return ", ".join(sorted(map(str.upper, operations)))

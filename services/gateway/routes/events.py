@@ -5,6 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Header, Response
+from pydantic.json_schema import SkipJsonSchema
 
 from services.gateway.adapters.event_log import Entry, Place
 from services.gateway.domain.outcome import outcome_of_event
@@ -41,7 +42,7 @@ async def follow_session(
     gateway: TheGateway,
     client: Caller,
     session_id: SessionId,
-    last_event_id: Annotated[str | None, Header(alias="Last-Event-ID")] = None,
+    last_event_id: Annotated[str | SkipJsonSchema[None], Header(alias="Last-Event-ID")] = None,
 ) -> Response:
     await gateway.persistence.require_session(session_id, client.id_hash)
     return EventStream(_frames(gateway, session_id, Place.parse(last_event_id or "")))

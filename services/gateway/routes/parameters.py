@@ -4,6 +4,7 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends, Header, Path, Request
+from pydantic.json_schema import SkipJsonSchema
 
 from services.gateway.domain.client import Client
 from services.gateway.domain.errors import ApiError, ErrorCode
@@ -15,7 +16,7 @@ _UUID = {"format": "uuid"}
 async def _caller(
     request: Request,
     client_id: Annotated[
-        str | None,
+        str | SkipJsonSchema[None],
         Header(
             alias="X-Client-Id",
             description="A UUID that the client made. What is made with it is visible only with it.",

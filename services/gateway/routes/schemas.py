@@ -6,13 +6,14 @@ from uuid import UUID
 from fastapi import Query
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
 from pydantic.alias_generators import to_camel
+from pydantic.json_schema import SkipJsonSchema
 
 from services.gateway.domain.content import MAX_COMMENT_CHARACTERS, MAX_CONTENT_CHARACTERS, MAX_TITLE_CHARACTERS
 from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
 from shared.queries import TurnStatus
 
 Limit = Annotated[int, Query(ge=1, le=100, description="Most entries in one answer.")]
-Cursor = Annotated[str | None, Query(max_length=512, description="`nextCursor` of the answer before.")]
+Cursor = Annotated[str | SkipJsonSchema[None], Query(max_length=512, description="`nextCursor` of the answer before.")]
 
 
 class Shape(BaseModel):
@@ -21,8 +22,8 @@ class Shape(BaseModel):
 
 class SessionShape(Shape):
     id: UUID
-    title: str
-    created_at: AwareDatetime
+    title: str = Field(examples=["새로운 상담"])
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
 
 
 class SessionsShape(Shape):
@@ -35,8 +36,11 @@ class SessionsShape(Shape):
 class UserMessageShape(Shape):
     id: UUID
     role: Literal["user"]
-    content: str = Field(description="As it was stored: personal data is replaced by labels such as `[전화번호]`.")
-    created_at: AwareDatetime
+    content: str = Field(
+        description="As it was stored: personal data is replaced by labels such as `[전화번호]`.",
+        examples=["부모님께 1억 받았어요"],
+    )
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
 
 
 class AssistantMessageShape(Shape):
@@ -46,8 +50,8 @@ class AssistantMessageShape(Shape):
 
     id: UUID
     role: Literal["assistant"]
-    content: str = Field(description="Markdown.")
-    created_at: AwareDatetime
+    content: str = Field(description="Markdown.", examples=["증여받으신 날짜가 언제인가요?"])
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
     citations: list[dict[str, JsonValue]]
     calculation: dict[str, JsonValue] | None
     metadata: dict[str, JsonValue]
@@ -101,21 +105,21 @@ class ErrorShape(Shape):
 
 class NewMessage(BaseModel):
     content: str = Field(min_length=1, max_length=MAX_CONTENT_CHARACTERS, pattern=r"\S")
-    metadata: dict[str, JsonValue] | None = Field(default=None, description="The client's own, at most 4 kB.")
+    metadata: dict[str, object] | None = Field(default=None, description="The client's own, at most 4 kB.")
 
 
 class NewTitle(BaseModel):
-    title: str = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS)
+    title: str = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS, pattern=r"\S", examples=["부모님 증여 상담"])
 
 
 class NewFeedback(BaseModel):
     type: Literal["thumbs_up", "thumbs_down"]
-    comment: str | None = Field(default=None, max_length=MAX_COMMENT_CHARACTERS)
+    comment: str | None = Field(default=None, max_length=MAX_COMMENT_CHARACTERS, examples=["쉽게 설명해 주셨어요."])
 
 
 class FeedbackShape(Shape):
     id: UUID
-    feedback: dict[str, JsonValue]
+    feedback: dict[str, JsonValue] = Field(examples=[{"type": "thumbs_up", "timestamp": "2025-10-14T10:10:00Z"}])
 
 
 Responses = dict[int | str, dict[str, Any]]

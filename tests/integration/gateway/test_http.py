@@ -38,6 +38,12 @@ async def test_what_is_not_there(http: httpx.AsyncClient, method: str, path: str
     assert response.json() == {"error": {"code": code, "message": message, "requestId": ANY}, "detail": message}
 
 
+async def test_a_method_that_is_not_there_is_told_which_are(http: httpx.AsyncClient) -> None:
+    assert (await http.put("/api/sessions/one")).headers["allow"] == "DELETE, GET, PATCH"
+    assert (await http.put("/api/sessions/one/messages")).headers["allow"] == "GET, POST"
+    assert (await http.put("/healthz")).headers["allow"] == "GET"
+
+
 async def test_too_large_a_body(http: httpx.AsyncClient, session: str) -> None:
     async def chunks() -> AsyncIterator[bytes]:
         for _ in range(20):
