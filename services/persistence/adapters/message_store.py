@@ -50,26 +50,26 @@ class MessageStore:
         )
 
     async def turn(self, query: GetTurn) -> Turn:
-        turn_statement = select(TurnRow.status, TurnRow.error_code, TurnRow.error_message).where(
-            TurnRow.id == query.turn_id, TurnRow.session_id == query.session_id
+        statement = (
+            select(TurnRow.status, TurnRow.error_code, TurnRow.error_message, *_COLUMNS)
+            .join(MessageRow, MessageRow.turn_id == TurnRow.id)
+            .where(TurnRow.id == query.turn_id, TurnRow.session_id == query.session_id)
         )
-        messages_statement = select(*_COLUMNS).where(MessageRow.turn_id == query.turn_id)
         with database_span("get_turn"), availability():
             async with self._engine.connect() as connection:
                 await _check_session(connection, query.session_id, query.client_id_hash)
-                turn = (await connection.execute(turn_statement)).one_or_none()
-                if turn is None:
-                    raise QueryRefused("TURN_NOT_FOUND")
-                rows = (await connection.execute(messages_statement)).all()
+                rows = (await connection.execute(statement)).all()
+        if not rows:
+            raise QueryRefused("TURN_NOT_FOUND")
         messages = {row.role: _message(row) for row in rows}
-        is_completed, is_failed = turn.status == "completed", turn.status == "failed"
+        status, code = rows[0].status, rows[0].error_code
         return Turn(
             id=query.turn_id,
             session_id=query.session_id,
-            status=turn.status,
+            status=status,
             user_message=messages["user"],
-            answer=messages["assistant"] if is_completed else None,
-            error=TurnError(code=turn.error_code, message=turn.error_message) if is_failed else None,
+            answer=messages.get("assistant"),
+            error=TurnError(code=code, message=rows[0].error_message) if status == "failed" else None,
         )
 
     async def rate(self, query: RateMessage) -> None:

@@ -94,7 +94,6 @@ class TurnRow(Base):
             "position",
             postgresql_where=text("status IN ('open', 'waiting')"),
         ),
-        Index("turns_by_attempt", "attempted_at", postgresql_where=text("status = 'open'")),
         Index("turns_of_session", "session_id", "position"),
     )
 

@@ -37,7 +37,6 @@ STATEMENTS = (
     """,
     "CREATE UNIQUE INDEX turns_one_open_per_session ON turns (session_id) WHERE status = 'open'",
     "CREATE INDEX turns_unfinished ON turns (session_id, status, position) WHERE status IN ('open', 'waiting')",
-    "CREATE INDEX turns_by_attempt ON turns (attempted_at) WHERE status = 'open'",
     "CREATE INDEX turns_of_session ON turns (session_id, position)",
     """
     CREATE TABLE messages (
