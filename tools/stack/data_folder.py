@@ -4,6 +4,7 @@ import fcntl
 import os
 import secrets
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -57,21 +58,33 @@ def leftovers(data_dir: Path) -> list[psutil.Process]:
 
 def end(processes: list[psutil.Process]) -> None:
     """Stop them as a stack does: the services first, while they can still put their work back."""
-    servers = [process for process in processes if _is_server(process)]
+    servers = [process for process in processes if _name(process).startswith((NATS, POSTGRES))]
     services = [process for process in processes if process not in servers]
     for group in (services, servers):
         for process in group:
             with suppress(psutil.NoSuchProcess):
                 process.send_signal(signal.SIGINT if _name(process) == POSTGRES else signal.SIGTERM)
-        _, stubborn = psutil.wait_procs(group, timeout=DRAIN_SECONDS)
-        for process in stubborn:
-            with suppress(psutil.NoSuchProcess):
-                process.kill()
-        psutil.wait_procs(stubborn, timeout=DRAIN_SECONDS)
+        if not _ended_within(DRAIN_SECONDS, group):
+            for process in group:
+                with suppress(psutil.NoSuchProcess):
+                    process.kill()
+            _ended_within(DRAIN_SECONDS, group)
 
 
-def _is_server(process: psutil.Process) -> bool:
-    return _name(process).startswith((NATS, POSTGRES))
+def is_alive(process: psutil.Process) -> bool:
+    """False for a zombie too: where nobody reaps orphans, as in a container without an init, it stays one."""
+    with suppress(psutil.NoSuchProcess):
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    return False
+
+
+def _ended_within(seconds: float, processes: list[psutil.Process]) -> bool:
+    deadline = time.monotonic() + seconds
+    while any(is_alive(process) for process in processes):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _name(process: psutil.Process) -> str:

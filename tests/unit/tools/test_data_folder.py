@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tools.stack.data_folder import AlreadyRunning, end, ip_hash_salt, leftovers, locked
+from tools.stack.data_folder import AlreadyRunning, end, ip_hash_salt, is_alive, leftovers, locked
 from tools.stack.plan import STACK_VARIABLE
 
 HOLDS_THE_LOCK = """
@@ -62,5 +62,5 @@ def test_leftovers_are_the_processes_of_this_folder_only(tmp_path: Path) -> None
         found = leftovers(tmp_path / "ours")
         assert [process.pid for process in found] == [ours]
         end(found)
-        assert not psutil.pid_exists(ours)
-        assert psutil.pid_exists(others)
+        assert not is_alive(found[0])
+        assert is_alive(psutil.Process(others))
