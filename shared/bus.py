@@ -68,6 +68,7 @@ class Bus:
         self._publisher: EventPublisher | None = None
         self._restored: list[Callable[[], Awaitable[None]]] = []
         self._jobs: list[tuple[Job, float]] = []
+        self._checks: list[Callable[[], Awaitable[None]]] = []
 
     # --- declaring what the service does -------------------------------------------------------------
 
@@ -98,6 +99,10 @@ class Bus:
         """Call back after the connection to the broker was lost and is there again, streams included."""
         self._restored.append(callback)
 
+    def before_start(self, check: Callable[[], Awaitable[None]]) -> None:
+        """Consume nothing until `check` returns: it waits for what the service needs, or raises."""
+        self._checks.append(check)
+
     def repeat(self, job: Job, *, every_seconds: float) -> None:
         """Run `job` and publish what it returns: at start, after the broker was away, and then again and again."""
         self._jobs.append((job, every_seconds))
@@ -110,6 +115,8 @@ class Bus:
         missing = set(consumed_by(self._service)) - self.handled
         if missing:
             raise ValueError(f"{self._service} has no handler for {sorted(event.name for event in missing)}")
+        for check in self._checks:
+            await check()
         self._client = await nats.connect(
             self._settings.nats_url,
             name=f"shuking-{self._service}",
