@@ -1,9 +1,15 @@
 """Run persistence: `python -m services.persistence`."""
 
+import sys
+
 from services.persistence.app import wiring
+from services.persistence.migrate import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
 from shared.service import run
 
 if __name__ == "__main__":
     settings = PersistenceSettings()
-    run("persistence", settings, lambda: wiring(settings))
+    try:
+        run("persistence", settings, lambda: wiring(settings))
+    except SchemaOutdated as error:
+        sys.exit(str(error))

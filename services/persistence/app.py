@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from services.persistence.adapters.database import DatabaseUnavailable, create_engine
 from services.persistence.adapters.event_log import EventLog
@@ -20,11 +21,11 @@ from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 
 @asynccontextmanager
 async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
-    """Yields the bus, wired and not yet started. Raises SchemaOutdated where migrations are missing."""
+    """Yields the bus, wired and not yet started. Its start raises SchemaOutdated where migrations are missing."""
     engine = create_engine(settings)
     try:
-        await wait_for_current_schema(engine)
         bus = Bus("persistence", settings)
+        bus.before_start(partial(wait_for_current_schema, engine))
         events = EventLog(lambda: bus.js)
         store = TurnStore(engine)
         sessions = SessionStore(engine)

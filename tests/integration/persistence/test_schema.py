@@ -101,8 +101,8 @@ async def test_migrating_at_once_and_again_gives_the_schema_of_the_models(empty_
 
 async def test_the_service_does_not_start_on_an_outdated_schema(empty_database_url: str) -> None:
     with pytest.raises(SchemaOutdated, match="shuking migrate"):
-        async with wiring(PersistenceSettings(database_url=empty_database_url)):
-            pass
+        async with wiring(PersistenceSettings(database_url=empty_database_url)) as bus:
+            await bus.start()
 
 
 async def test_a_session_has_one_open_turn_at_most(engine: AsyncEngine) -> None:

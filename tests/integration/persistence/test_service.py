@@ -5,13 +5,15 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from services.persistence.app import wiring
 from services.persistence.settings import PersistenceSettings
 from shared.events.catalogue import MessageReceived, TurnCompleted, TurnFailed, TurnOpened
 from shared.publisher import cloud_event_headers
-from shared.queries import CreateSession, GetTurn, ListMessages, MessagePage, Session, Turn
+from shared.queries import CheckHealth, CreateSession, GetTurn, ListMessages, MessagePage, Session, Turn
 from shared.streams import TURNS
 from tests.integration.persistence.chain import Chain
 from tests.integration.persistence.conftest import StartService
+from tests.integration.persistence.door import Door
 from tests.integration.persistence.events import answer, message, new_session, rows
 from tools.servers import NatsServer
 
@@ -118,6 +120,40 @@ async def test_lost_database_connections_lose_nothing(
     await chain.until(lambda: len(completed(chain)) == 100)
     await assert_each_answered_once(engine, messages)
     assert chain.of_type(TurnFailed) == {}
+
+
+async def test_the_service_waits_for_a_database_that_is_away(settings: PersistenceSettings, database_url: str) -> None:
+    async with Door.of(database_url) as door:
+        away = settings.model_copy(update={"database_url": door.url})
+        async with wiring(away) as bus:
+            starting = asyncio.create_task(bus.start())
+            await door.knocked.wait()
+            assert not bus.consuming
+            door.open()
+            await starting
+            assert bus.consuming
+            await bus.drain()
+
+
+async def test_a_database_that_goes_away_is_waited_for(
+    start_service: StartService, settings: PersistenceSettings, engine: AsyncEngine, database_url: str
+) -> None:
+    async with Door.of(database_url) as door:
+        door.open()
+        chain = await start_service(settings.model_copy(update={"database_url": door.url}))
+        await chain.answer_everything()
+        messages = [message(session_id) for session_id in await sessions(engine, 20)]
+        await chain.publish(*messages[:10])
+        await chain.until(lambda: len(completed(chain)) == 10)
+        door.shut()
+        await chain.publish(*messages[10:])
+        await door.knocked.wait()
+        assert (await chain.ask(CheckHealth(client_id_hash=None))).error == "UNAVAILABLE"
+        assert len(chain.accepted) == 10
+        door.open()
+        await chain.until(lambda: len(completed(chain)) == 20)
+        await assert_each_answered_once(engine, messages)
+        assert chain.of_type(TurnFailed) == {}
 
 
 async def test_the_broker_losing_its_data_costs_no_accepted_message(
