@@ -18,7 +18,7 @@ from services.gateway.domain.errors import NOT_ACCEPTED, NOT_KNOWN_TO_BE_ACCEPTE
 from services.gateway.domain.outcome import Answered, Outcome, outcome_of_turn
 from services.gateway.settings import GatewaySettings
 from shared.bus import Bus
-from shared.events.catalogue import MessageReceived
+from shared.events.catalogue import MessageReceived, StoredMessage
 from shared.queries import GetTurn, QueryRefused, Turn
 from shared.telemetry import describe
 
@@ -41,11 +41,15 @@ class Shutdown:
 
 
 class Exchange:
-    """A message that a client sent, and the watch for its turn."""
+    """A message that a client sent, and the watch for its turn.
+
+    `keyed`: it came with the client's own key, so that its turn may be there already.
+    """
 
     def __init__(
         self,
         event: MessageReceived,
+        keyed: bool,
         watch: Watch,
         bus: Bus,
         persistence: PersistenceClient,
@@ -54,19 +58,22 @@ class Exchange:
     ) -> None:
         self.event = event
         self.watch = watch
+        self._keyed = keyed
         self._bus = bus
         self._persistence = persistence
         self._settings = settings
         self._shutdown = shutdown
         self._give_up_at = time.monotonic() + settings.answer_timeout_seconds
 
-    async def begin(self, *, repeated: bool) -> None:
-        """Publish the message, unless it is `repeated` and its turn is there already.
+    async def begin(self) -> bool:
+        """Publish the message, unless it was sent before; whether its turn is known to have ended already.
 
         Raises QueryRefused and ApiError: UNAVAILABLE; INVALID_REQUEST if the earlier message said something else.
         """
-        if not repeated or not await self._resumed():
-            await self._publish()
+        if self._keyed and await self._resumed():
+            return self.watch.outcome is not None
+        await self._publish()
+        return False
 
     async def outcome(self) -> Outcome | None:
         """How the turn ended; None if it was accepted and has not ended when the time is over.
@@ -76,8 +83,8 @@ class Exchange:
         await self._wait(lambda watch: watch.outcome is not None)
         self._require_acceptance()
         outcome = self.watch.outcome
-        if isinstance(outcome, Answered) and outcome.user_message.content != self.event.content:
-            raise ApiError("INVALID_REQUEST", _KEY_USED)
+        if isinstance(outcome, Answered):
+            self._require_same(outcome.user_message)
         return outcome
 
     async def acceptance(self) -> None:
@@ -166,9 +173,12 @@ class Exchange:
         return True
 
     def _learn(self, turn: Turn) -> None:
-        if turn.user_message.content != self.event.content:
-            raise ApiError("INVALID_REQUEST", _KEY_USED)
+        self._require_same(turn.user_message)
         if outcome := outcome_of_turn(turn):
             self.watch.end(outcome)
         else:
             self.watch.accept()
+
+    def _require_same(self, stored: StoredMessage) -> None:
+        if self._keyed and stored.content != self.event.content:
+            raise ApiError("INVALID_REQUEST", _KEY_USED)

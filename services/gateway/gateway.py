@@ -90,10 +90,10 @@ class Gateway:
             raise ApiError("RATE_LIMITED", retry_after_seconds=seconds)
 
     @contextmanager
-    def exchange(self, event: MessageReceived) -> Iterator[Exchange]:
+    def exchange(self, event: MessageReceived, *, keyed: bool) -> Iterator[Exchange]:
         """Watch a message's turn from before it is published until nobody waits for it any longer."""
         with self.turns.watching(event.session_id, event.turn_id) as watch:
-            yield Exchange(event, watch, self.bus, self.persistence, self.settings, self._shutdown)
+            yield Exchange(event, keyed, watch, self.bus, self.persistence, self.settings, self._shutdown)
 
 
 def gateway_of(request: Request) -> Gateway:

@@ -67,12 +67,10 @@ async def send_message(request: Request) -> Response:
     await gateway.persistence.require_session(session_id, client.id_hash)
     session_id_var.set(str(session_id))
     turn_id_var.set(str(event.turn_id))
-    repeated = key is not None
     if "text/event-stream" in request.headers.get("accept", ""):
-        return EventStream(_frames(request, gateway, event, repeated=repeated))
-    with gateway.exchange(event) as exchange:
-        waits = "respond-async" not in request.headers.get("prefer", "")
-        result = await _result(exchange, repeated=repeated, waits=waits)
+        return EventStream(_frames(request, gateway, event, keyed=key is not None))
+    with gateway.exchange(event, keyed=key is not None) as exchange:
+        result = await _result(exchange, waits="respond-async" not in request.headers.get("prefer", ""))
     return json_response(result.body, result.status, {"Location": result.location} if result.location else None)
 
 
@@ -85,11 +83,11 @@ class Result:
     location: str | None = None
 
 
-async def _result(exchange: Exchange, *, repeated: bool, waits: bool = True) -> Result:
+async def _result(exchange: Exchange, *, waits: bool = True) -> Result:
     """Send the message and wait for its answer, or only for its acceptance. Raises ApiError and QueryRefused."""
     started = time.perf_counter()
-    await exchange.begin(repeated=repeated)
-    if not waits and exchange.watch.outcome is None:
+    ended_before = await exchange.begin()
+    if not waits and not ended_before:
         await exchange.acceptance()
         return await _accepted(exchange)
     outcome = await exchange.outcome()
@@ -120,14 +118,12 @@ async def _accepted(exchange: Exchange) -> Result:
     return Result(202, body, f"/api/sessions/{event.session_id}/turns/{event.turn_id}")
 
 
-async def _frames(
-    request: Request, gateway: Gateway, event: MessageReceived, *, repeated: bool
-) -> AsyncIterator[bytes]:
+async def _frames(request: Request, gateway: Gateway, event: MessageReceived, *, keyed: bool) -> AsyncIterator[bytes]:
     """The turn's stages and tokens as they pass, then the answer or the error. Whoever stops listening stops nothing."""
-    with gateway.exchange(event) as exchange:
+    with gateway.exchange(event, keyed=keyed) as exchange:
         progress = exchange.watch.progress
         async with gateway.turns.following(exchange.watch):
-            answering = asyncio.create_task(_result(exchange, repeated=repeated))
+            answering = asyncio.create_task(_result(exchange))
             answering.add_done_callback(lambda _: progress.put_nowait(None))
             try:
                 async for item in with_pauses(progress, gateway.settings.heartbeat_seconds):

@@ -205,7 +205,7 @@ async def test_repeats_at_the_same_moment_are_one_turn(http: httpx.AsyncClient, 
     assert len({response.json()["userMessage"]["id"] for response in responses}) == 1
 
 
-async def test_time_over_is_202_with_a_place_to_look(
+async def test_an_accepted_message_says_where_to_look_for_its_answer(
     http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def only_accept(backend: Backend, message: MessageReceived) -> None:
@@ -228,6 +228,20 @@ async def test_time_over_is_202_with_a_place_to_look(
     assert done["status"] == "completed"
     assert done["assistantMessage"]["content"] == "답: 안녕하세요"
     assert UUID(done["id"]) == backend.received[0].turn_id
+
+
+async def test_who_does_not_want_to_wait_is_told_where_to_look_however_fast_the_answer_is(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    async def send() -> httpx.Response:
+        headers = {"Prefer": "respond-async", "Idempotency-Key": "k"}
+        return await http.post(f"{session}/messages", json={"content": "안녕하세요"}, headers=headers)
+
+    assert (await send()).status_code == 202
+    await backend.handled.wait()
+    again = await send()
+    assert again.status_code == 200
+    assert again.json()["assistantMessage"]["content"] == "답: 안녕하세요"
 
 
 async def test_an_answer_that_nobody_announced_is_asked_for(
