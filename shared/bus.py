@@ -15,7 +15,7 @@ What happens to one event is in `shared.consumer`.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -40,6 +40,8 @@ from shared.telemetry import CONSUMER_LAG, describe, propagator
 
 LAG_INTERVAL_SECONDS: Final = 15.0
 RECONNECT_PAUSE_SECONDS: Final = 0.25
+_LAST_MOMENT_SECONDS: Final = 0.5
+"""What each step of a shutdown gets even when the time for all of it is over."""
 
 Job = Callable[[], Awaitable[Outputs]]
 Consume = Callable[[Msg], Coroutine[None, None, None]]
@@ -142,25 +144,45 @@ class Bus:
         log.info("Consuming %s", ", ".join(sorted(event.name for event in self.handled)) or "nothing")
 
     async def drain(self) -> None:
-        """Take nothing new, give back what has not started, finish what runs, disconnect."""
+        """Take nothing new, give back what has not started, finish what runs, disconnect. Never raises."""
         self._draining = True
-        for subscription in self._subscriptions if self.connected else ():
-            try:
-                await subscription.drain()  # type: ignore[no-untyped-call]
-            except nats.errors.Error as error:
-                log.warning("A subscription could not be drained: %s", describe(error))
-        for consumer in self._consumers:
-            await consumer.give_back_waiting()
-        if self._tasks:
-            _, unfinished = await asyncio.wait(self._tasks, timeout=self._settings.drain_timeout_seconds)
-            if unfinished:
-                log.warning("%d handlers did not finish in time; their events will be delivered again", len(unfinished))
-                for task in unfinished:
-                    task.cancel()
+        deadline = asyncio.get_running_loop().time() + self._settings.drain_timeout_seconds
+        if self.connected:
+            await self._unsubscribe(deadline)
+        await asyncio.gather(*(consumer.give_back_waiting() for consumer in self._consumers), return_exceptions=True)
+        unfinished = await self._finish(self._tasks, deadline)
+        if unfinished:
+            log.warning("%d handlers did not finish in time; their events will be delivered again", unfinished)
         self._stopping.set()
-        await asyncio.gather(*self._maintenance, return_exceptions=True)
-        if self._client is not None:
-            await (self._client.drain() if self.connected else self._client.close())
+        await self._finish(self._maintenance, deadline)
+        await self._disconnect(deadline)
+
+    async def _unsubscribe(self, deadline: float) -> None:
+        """Have the server send nothing more. What it has sent already has its task."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                await asyncio.gather(*(subscription.drain() for subscription in self._subscriptions))  # type: ignore[no-untyped-call]
+        except (TimeoutError, nats.errors.Error) as error:
+            log.warning("The broker did not confirm that it sends nothing more: %s", describe(error))
+
+    async def _finish(self, tasks: Collection[asyncio.Task[None]], deadline: float) -> int:
+        """Wait for tasks until the deadline, cancel the rest, and say how many those were."""
+        if not tasks:
+            return 0
+        remaining = max(_LAST_MOMENT_SECONDS, deadline - asyncio.get_running_loop().time())
+        _, unfinished = await asyncio.wait(tasks, timeout=remaining)
+        for task in unfinished:
+            task.cancel()
+        return len(unfinished)
+
+    async def _disconnect(self, deadline: float) -> None:
+        if self._client is None:
+            return
+        try:
+            async with asyncio.timeout_at(max(deadline, asyncio.get_running_loop().time() + _LAST_MOMENT_SECONDS)):
+                await (self._client.drain() if self.connected else self._client.close())
+        except (OSError, TimeoutError, nats.errors.Error) as error:
+            log.warning("The connection to NATS was dropped: %s", describe(error))
 
     @property
     def handled(self) -> frozenset[type[Event]]:
@@ -243,6 +265,8 @@ class Bus:
         while not await self._stopped_within(pause):
             pause = LAG_INTERVAL_SECONDS
             for consumer in self._consumers:
+                if not self.consuming:
+                    break
                 try:
                     info = await self.js.consumer_info(streams.TURNS, consumer.name)
                 except nats.errors.Error as error:
@@ -299,7 +323,7 @@ class Bus:
             log.warning("Lost the connection to NATS")
 
     async def _on_error(self, error: Exception) -> None:
-        log.warning("NATS: %s", describe(error))
+        log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
 
 
 def _each(outputs: Outputs) -> Iterable[Output]:

@@ -1,0 +1,53 @@
+"""A bus on a real broker, drained after each test."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import nats
+import pytest
+
+from shared.bus import Bus
+from shared.settings import ServiceSettings
+from tests.integration.bus.synthesizer import Handler, Observer, StartBus, synthesizer
+from tools.servers import NatsServer
+
+
+@pytest.fixture
+def settings(nats_server: NatsServer) -> ServiceSettings:
+    return ServiceSettings(nats_url=nats_server.url, ack_wait_seconds=2, drain_timeout_seconds=5)
+
+
+@pytest.fixture
+def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many tries as ever, with less waiting between them."""
+    monkeypatch.setattr("shared.consumer.RETRY_DELAYS_SECONDS", (0.02, 0.02, 0.02, 0.02))
+
+
+@pytest.fixture
+async def start(settings: ServiceSettings) -> AsyncIterator[StartBus]:
+    """Starts a synthesizer with this handler; setting values may be given by name."""
+    async with AsyncExitStack() as started:
+
+        async def start(handler: Handler, unavailable: tuple[type[Exception], ...] = (), **values: object) -> Bus:
+            bus = synthesizer(settings.model_copy(update=values), handler, unavailable)
+            await bus.start()
+            started.push_async_callback(bus.drain)
+            return bus
+
+        yield start
+
+
+async def ignore(_: Exception) -> None:
+    """What goes wrong with a connection while a test takes the broker away."""
+
+
+@pytest.fixture
+async def observer(nats_server: NatsServer, settings: ServiceSettings) -> AsyncIterator[Observer]:
+    client = await nats.connect(
+        nats_server.url,
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=0.1,
+        error_cb=ignore,
+    )
+    yield Observer(client, settings)
+    await client.close()

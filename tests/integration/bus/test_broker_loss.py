@@ -1,0 +1,159 @@
+"""The broker goes away, comes back with its data or without, or is set up differently."""
+
+import asyncio
+from collections import Counter
+from uuid import UUID
+
+import pytest
+
+from shared import streams
+from shared.events.catalogue import CalculationRefused
+from shared.publisher import BROKER_AWAY, Outputs
+from shared.settings import ServiceSettings
+from tests.integration.bus.synthesizer import (
+    CONSUMER,
+    Arrivals,
+    Observer,
+    StartBus,
+    answer_to,
+    answering,
+    refused,
+    synthesizer,
+)
+from tools.servers import NatsServer
+
+
+async def send_until_taken(observer: Observer, event: CalculationRefused) -> None:
+    """As a client of ours does: publish again until the broker has it."""
+    async with asyncio.timeout(20):
+        while True:
+            try:
+                return await observer.send(event)
+            except BROKER_AWAY:
+                await asyncio.sleep(0.1)
+
+
+async def answered(answers: Arrivals, subjects: set[str]) -> None:
+    """Return when all of these answers have been seen."""
+    while subjects:
+        subjects.discard((await answers.next(30)).subject)
+
+
+async def test_after_a_crash_of_the_broker_consumption_goes_on(
+    start: StartBus, observer: Observer, nats_server: NatsServer
+) -> None:
+    """Events before, during and after the crash are all answered, each kept once."""
+    seen: Counter[UUID] = Counter()
+    full = asyncio.Event()
+
+    async def handler(event: CalculationRefused) -> Outputs:
+        seen[event.event_id] += 1
+        if len(seen) == 30:
+            full.set()
+        await asyncio.sleep(0.2)  # the work, so that the crash meets events in the middle of it
+        return answer_to(event)
+
+    await start(handler, handler_concurrency=8)
+    events = [refused() for _ in range(60)]
+    await observer.send(*events[:50])
+    await asyncio.wait_for(full.wait(), 10)
+    nats_server.kill()
+    nats_server.start()
+    await asyncio.gather(*(send_until_taken(observer, event) for event in events[50:]))
+    answers = await observer.from_the_beginning("turns.answer_composed.*")
+    kept = [message.subject for message in await answers.take(60, timeout_seconds=30)]
+    assert sorted(kept) == sorted(answer_to(event).subject for event in events)
+    assert await observer.count("DEAD_LETTERS", ">") == 0
+
+
+async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
+    start: StartBus, observer: Observer, nats_server: NatsServer
+) -> None:
+    restored = asyncio.Event()
+
+    async def tell() -> None:
+        restored.set()
+
+    bus = await start(answering)
+    bus.when_restored(tell)
+    await observer.send(refused())
+    nats_server.kill()
+    nats_server.erase()
+    nats_server.start()
+    await asyncio.wait_for(restored.wait(), 20)
+    assert bus.consuming
+    assert (await observer.consumer()).name == CONSUMER
+    answers = await observer.answers()
+    events = [refused() for _ in range(20)]
+    for event in events:
+        await send_until_taken(observer, event)
+    await answered(answers, {answer_to(event).subject for event in events})
+
+
+async def test_a_service_may_start_before_the_broker(settings: ServiceSettings, nats_server: NatsServer) -> None:
+    nats_server.kill()
+    bus = synthesizer(settings, answering)
+    starting = asyncio.create_task(bus.start())
+    _, pending = await asyncio.wait({starting}, timeout=0.5)
+    assert pending
+    assert not bus.consuming
+    nats_server.start()
+    await asyncio.wait_for(starting, 20)
+    assert bus.consuming
+    await bus.drain()
+
+
+async def test_a_jobs_events_are_published_at_start_and_when_the_broker_is_back(
+    settings: ServiceSettings, observer: Observer, nats_server: NatsServer
+) -> None:
+    events: asyncio.Queue[CalculationRefused] = asyncio.Queue()
+
+    async def job() -> Outputs:
+        event = refused()
+        events.put_nowait(event)
+        return event
+
+    bus = synthesizer(settings, answering)
+    bus.repeat(job, every_seconds=3600)
+    answers = await observer.answers()
+    await bus.start()
+    await answered(answers, {answer_to(await events.get()).subject})
+    nats_server.kill()
+    nats_server.start()
+    again = await asyncio.wait_for(events.get(), 20)
+    await (await observer.from_the_beginning(answer_to(again).subject)).next(20)
+    await bus.drain()
+
+
+async def test_changed_settings_reach_existing_streams_and_consumers(start: StartBus, observer: Observer) -> None:
+    first = await start(answering, max_ack_pending=10, stream_max_age_days=3)
+    await observer.send(refused())
+    await first.drain()
+    before = await observer.consumer()
+    assert (before.config.max_ack_pending, before.config.ack_wait) == (10, 2)
+
+    await start(answering, max_ack_pending=20, ack_wait_seconds=7, stream_max_age_days=5)
+    after = await observer.consumer()
+    assert (after.config.max_ack_pending, after.config.ack_wait) == (20, 7)
+    assert after.delivered is not None
+    assert after.delivered.consumer_seq == 1, "the consumer must go on where it was"
+    assert (await observer.js.stream_info("TURNS")).config.max_age == 5 * 24 * 3600
+
+
+async def test_replicas_may_provision_at_the_same_time(settings: ServiceSettings, nats_server: NatsServer) -> None:
+    buses = [synthesizer(settings, answering) for _ in range(6)]
+    await asyncio.gather(*(bus.start() for bus in buses))
+    assert all(bus.consuming for bus in buses)
+    await asyncio.gather(*(bus.drain() for bus in buses))
+
+
+@pytest.mark.parametrize("stream", [streams.TURNS, streams.DEAD_LETTERS])
+async def test_erasing_a_session_leaves_the_others(start: StartBus, observer: Observer, stream: str) -> None:
+    root = {"TURNS": "turns.calculation_refused", "DEAD_LETTERS": "dead_letters.calculation_refused"}[stream]
+    bus = await start(answering)
+    gone, stays = refused(), refused()
+    for event in (gone, stays):
+        await observer.js.publish(f"{root}.{event.session_id}", event.model_dump_json().encode())
+    await streams.erase_session(bus.js, gone.session_id)
+    assert await observer.count(stream, f"{root}.{gone.session_id}") == 0
+    assert await observer.count(stream, f"{root}.{stays.session_id}") == 1
