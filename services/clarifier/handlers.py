@@ -2,6 +2,7 @@
 
 from services.clarifier.domain.conversation import Conversation, NextEvent
 from services.clarifier.domain.reader import Reader
+from services.clarifier.domain.standing import expected_answer
 from shared.events.catalogue import TurnOpened
 
 
@@ -13,5 +14,6 @@ class Handlers:
         self._conversation = conversation
 
     async def on_turn_opened(self, event: TurnOpened) -> NextEvent:
-        reading, metadata = await self._reader.read(event.content, event.dialogue.pending_question, event.metadata)
+        asked = expected_answer(event.collected_parameters, event.dialogue)
+        reading, metadata = await self._reader.read(event.content, asked, event.metadata)
         return self._conversation.next_event(event, reading, metadata)

@@ -31,7 +31,7 @@ class Amount:
 _UNCOUNTED: Final = re.compile(
     r"(?:몇|(?<![가-힣])수|여러)\s?(?:[십백천]\s?){0,2}(?:만|억|조|천|백)(?:\s?만)?(?:\s?원)?"
     r"|(?<![가-힣])(?:한두|두세|두어|서너|두서너|너댓|대여섯|예닐곱|[일1]이|이삼|삼사|사오|오륙|육칠|칠팔|팔구)\s?(?:[십백천]\s?){0,2}(?:만|억|천)(?:\s?만)?(?:\s?원)?"
-    r"|(?:\d+\s?)?[십백천일이삼사오육칠팔구]{0,3}[만억조]\s?(?:원\s?)?(?:대(?=[가-힣]?\s|[로의인예이]|$)|단위|\s?소리)"
+    r"|(?:(?<!\d)\d{1,6}\s?)?[십백천일이삼사오육칠팔구]{0,3}[만억조]\s?(?:원\s?)?(?:대(?=[가-힣]?\s|[로의인예이]|$)|단위|\s?소리)"
 )
 _RANGE_END: Final = re.compile(
     r"\s?(?:원|정도|쯤)?\s?(?:~|∼|〜|–|-|에서|부터|내지|또는|혹은|아니면|이나|,)\s?(?:약\s?|한\s?)?$"
@@ -96,4 +96,3 @@ def _can_span(low: Amount, high: Amount) -> bool:
 def stated(text: str, found: list[Amount]) -> list[Amount]:
     """The amounts that are not named only to be ruled out ("1억 말고 2억")."""
     return [amount for amount in found if not is_denied(text, amount.end)]
-

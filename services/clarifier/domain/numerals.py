@@ -113,7 +113,7 @@ def _next_token(text: str, position: int, previous: str) -> re.Match[str] | None
         if not joins[previous]:
             return None
     if token is not None and token.lastgroup == "number":
-        unusable = len(token[0]) > _MAX_DIGITS or (previous and _COUNTER.match(text, token.end()))
+        unusable = len(token[0].replace(",", "")) > _MAX_DIGITS or (previous and _COUNTER.match(text, token.end()))
         return None if unusable else token
     return token
 
@@ -148,7 +148,8 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
     elif total.last_large >= _LARGE_UNITS["억"] and rest < 10_000 and (total.has_small_unit or not has_won):
         rest *= 10_000 if rest >= 10 else 10_000_000
     won_exactly = total.total + rest
-    if won_exactly.denominator != 1 or (won_exactly < 100_000 and not has_won):
+    is_another_word = won_exactly < 100_000 and not has_won and not text[start].isdigit()  # 이만, 오만
+    if won_exactly.denominator != 1 or is_another_word:
         return None
     return Numeral(start, end, int(won_exactly))
 

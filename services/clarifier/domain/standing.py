@@ -49,6 +49,13 @@ class Standing:
         return next(iter((*may_know, *askable)), None)
 
 
+def expected_answer(collected: Parameters, dialogue: Dialogue) -> str | None:
+    """The parameter that a short reply would answer: the one asked for, else the next one of an unfinished gift."""
+    if dialogue.pending_question is not None or dialogue.intent != "gift_tax":
+        return dialogue.pending_question
+    return next(iter(Standing(collected, dialogue).missing), None)
+
+
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading) -> Standing:
     """Where the conversation stood, as far as it concerns this message: another gift starts empty."""
     if reading.wish in (Wish.RESTART, Wish.ANOTHER_GIFT):

@@ -79,8 +79,11 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
     subject = subject_of(
         text, _evidence(message, findings, is_reply=is_short_reply or bool(unknowns)), is_asked=asked is not None
     )
+    topic = replies.topic(text)
     if subject != "gift_tax":
-        return Reading(subject, wish, topic=replies.topic(text))
+        return Reading(subject, wish, topic=topic)
+    if wish is replies.Wish.EXPLAIN and topic is not None:
+        findings.values.pop(topic, None)
     return Reading(
         subject,
         wish,
@@ -88,7 +91,7 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
         findings.ambiguous,
         findings.impossible,
         unknowns,
-        topic=replies.topic(text),
+        topic=topic,
         names_parent_as_giver=message.parties.path == "P",
         names_real_estate=names_real_estate(text),
     )

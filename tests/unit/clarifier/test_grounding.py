@@ -1,0 +1,114 @@
+"""The model's reading beside the rules': literal readings win, and nothing enters that the message does not say."""
+
+from datetime import date
+
+import pytest
+
+from services.clarifier.domain.grounding import Claims, reconcile
+from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.replies import Wish
+from services.clarifier.domain.understanding import understand
+
+FRIDAY = date(2025, 11, 21)
+
+
+def read(
+    message: str, asked: str | None = None, *, intent: str = "gift_tax", unknown: tuple[str, ...] = (), **values: Stated
+) -> Reading:
+    claims = Claims(intent, values, unknown)  # type: ignore[arg-type]
+    return reconcile(understand(message, FRIDAY, asked), claims, message, FRIDAY, asked)
+
+
+def values_of(reading: Reading) -> dict[str, object]:
+    return {name: stated.value for name, stated in reading.values.items()}
+
+
+def test_the_literal_figure_wins() -> None:
+    reading = read("엄마가 1억 줬어요", gift_property_value=Stated(10_000_000, "1억"))
+    assert reading.values["gift_property_value"] == Stated(100_000_000, "1억")
+
+
+def test_the_literal_day_wins() -> None:
+    reading = read("어제 엄마가 1억 줬어요", gift_date=Stated("2025-11-19", "어제"))
+    assert reading.values["gift_date"] == Stated("2025-11-20", "어제")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "stated"),
+    [
+        ("gift_property_value", Stated(300_000_000, "3억")),
+        ("gift_property_value", Stated(300_000_000, "집을")),
+        ("gift_property_value", Stated(-1, "집을")),
+        ("gift_date", Stated("2025-11-20", "주신대요")),
+        ("gift_date", Stated("someday", "집을")),
+        ("secured_debt", Stated(50_000_000, "집을")),
+        ("marriage_deduction_amount", Stated(70_000_000, "집을")),
+        ("is_minor_recipient", Stated(True, "고등학생")),
+        ("is_minor_recipient", Stated(True, " ")),
+        ("is_minor_recipient", Stated(1, "집을")),
+    ],
+)
+def test_what_the_message_does_not_say_is_dropped(parameter: str, stated: Stated) -> None:
+    claims = Claims("gift_tax", {parameter: stated})
+    message = "엄마가 집을 주신대요"
+    assert parameter not in reconcile(understand(message, FRIDAY), claims, message, FRIDAY, None).values
+
+
+def test_the_model_may_know_better_whose_relative_somebody_is() -> None:
+    reading = read("형수네 아버님이 1억 주셨어요", donor_relationship=Stated("타인", "형수네 아버님"))
+    assert reading.values["donor_relationship"].value == "타인"
+
+
+def test_the_model_fills_what_the_rules_leave_open() -> None:
+    message = "집안 어르신께 1억 받았는데 저는 급식 먹는 나이예요"
+    reading = read(
+        message,
+        is_minor_recipient=Stated(True, "급식 먹는 나이"),
+        donor_relationship=Stated("기타친족", "집안 어르신께"),
+    )
+    assert values_of(reading)["is_minor_recipient"] is True
+    assert values_of(reading)["donor_relationship"] == "기타친족"
+
+
+def test_a_figure_that_the_rules_gave_another_role_counts_where_it_is_literal() -> None:
+    message = "엄마가 집을 주셨는데 1억은 세입자 몫이에요"
+    assert read(message, secured_debt=Stated(100_000_000, "1억은")).values["secured_debt"].value == 100_000_000
+
+
+def test_a_whole_deduction_needs_no_figure() -> None:
+    message = "식장 잡은 딸에게 1억 주려고요"
+    reading = read(message, marriage_deduction_amount=Stated(100_000_000, "식장 잡은"))
+    assert reading.values["marriage_deduction_amount"].value == 100_000_000
+
+
+def test_an_ambiguous_amount_stays_ambiguous() -> None:
+    reading = read("엄마가 억대를 주신대요", gift_property_value=Stated(100_000_000, "억대"))
+    assert "gift_property_value" not in reading.values
+    assert reading.ambiguous == {"gift_property_value": "억대"}
+
+
+@pytest.mark.parametrize(
+    ("message", "intent", "subject", "wish"),
+    [
+        ("할아버지께서 소천하신 뒤 남은 것", "inheritance_tax", "inheritance_tax", Wish.NONE),
+        ("고만 두자", "stop", "out_of_scope", Wish.STOP),
+        ("싹 다 다시", "restart", "out_of_scope", Wish.RESTART),
+        ("엄마가 1억 줬어요", "out_of_scope", "gift_tax", Wish.NONE),
+        ("뭔 소리 하는 거니 지금", "out_of_scope", "out_of_scope", Wish.NONE),
+    ],
+)
+def test_the_model_knows_better_what_a_message_is_about_unless_it_states_a_gift(
+    message: str, intent: str, subject: str, wish: Wish
+) -> None:
+    reading = read(message, intent=intent)
+    assert (reading.subject, reading.wish) == (subject, wish)
+
+
+def test_another_subject_states_no_values() -> None:
+    reading = read("상 치르고 남은 땅", intent="inheritance_tax", is_minor_recipient=Stated(True, "땅"))
+    assert reading.values == {}
+
+
+def test_only_the_parameter_asked_for_can_be_unknown() -> None:
+    reading = read("가물가물하네요", "gift_date", unknown=("gift_date", "gift_property_value", "nonsense"))
+    assert reading.unknown == ("gift_date",)
