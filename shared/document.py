@@ -12,11 +12,13 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue
 
+from shared.json_object import JsonObject
+
 SCHEMA_VERSION = "1.0"
 
 Intent = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope", "stop", "restart"]
 MissingReason = Literal["not_provided", "ambiguous", "user_unknown"]
-Parameters = dict[str, JsonValue]
+Parameters = JsonObject
 """Consultation parameters by name, JSON values: won as integers, dates as ISO strings."""
 
 

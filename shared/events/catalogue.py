@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict
 
 from shared.document import (
     Alternative,
@@ -27,6 +27,7 @@ from shared.document import (
     ToolCall,
 )
 from shared.events.envelope import SUBJECT_ROOT, Event
+from shared.json_object import JsonObject
 
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
 Stage = Service
@@ -89,14 +90,14 @@ class StoredMessage(Fact):
     role: Role
     content: str
     created_at: datetime
-    metadata: dict[str, JsonValue] = {}
+    metadata: JsonObject = {}
 
 
 class MessageReceived(Event):
     """A user's message, masked, as the gateway took it."""
 
     content: str
-    metadata: dict[str, JsonValue]
+    metadata: JsonObject
     client_id_hash: str | None
 
 
