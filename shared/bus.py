@@ -134,7 +134,8 @@ class Bus:
         await self._provision()
         for subject, queue, consume in self._sources:
             self._subscriptions.append(await self._client.subscribe(subject, queue, cb=self._task_for_each(consume)))
-        await self._client.flush()  # A request that is sent when this returns must find its responder.
+        for _ in range(2):  # A request that is sent when this returns finds its responder. One PING overtakes a SUB.
+            await self._client.flush()
         self._consuming = True
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
