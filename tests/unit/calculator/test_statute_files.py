@@ -81,7 +81,13 @@ BREAKAGES = {
         f"{ACT}26.toml",
         "deduction = 160_000_000",
         "deduction = 150_000_000",
-        "the tax jumps between bracket 3",
+        "the tax jumps between bracket 3 and bracket 4: check the deduction",
+    ),
+    "an empty bracket": (
+        f"{ACT}26.toml",
+        "up_to = 500_000_000",
+        "up_to = 1_000_000_000",
+        "bracket 3 ends where or before bracket 2",
     ),
     "edges out of order": (
         f"{ACT}26.toml",
@@ -89,7 +95,12 @@ BREAKAGES = {
         "up_to = 1_500_000_000",
         "bracket 3 ends where or before bracket 2",
     ),
-    "a rate that does not rise": (f"{ACT}26.toml", "rate = 3_000", "rate = 2_000", "not above that of bracket 2"),
+    "a rate that does not rise": (
+        f"{ACT}26.toml",
+        "rate = 3_000",
+        "rate = 2_000",
+        "the rate of bracket 3 is not above that of bracket 2",
+    ),
     "a deduction in the first bracket": (
         f"{ACT}26.toml",
         "deduction = 0",
@@ -170,6 +181,11 @@ def test_all_defects_are_reported_at_once(folder: Path, edit: Edit) -> None:
     with pytest.raises(StatuteInvalid) as raised:
         load_gift_tax_statute(folder)
     assert len(str(raised.value).splitlines()) == 3
+
+
+def test_the_law_is_known_until_the_earliest_check_of_a_file(folder: Path, edit: Edit) -> None:
+    edit(f"{ACT}57.toml", "checked_on = 2026-06-30", "checked_on = 2026-01-31")
+    assert load_gift_tax_statute(folder).checked_on == date(2026, 1, 31)
 
 
 def test_every_article_that_a_step_cites_is_there(statute: GiftTaxStatute) -> None:
