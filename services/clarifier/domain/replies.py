@@ -68,10 +68,6 @@ def is_no(text: str) -> bool:
     return _NO.search(text) is not None
 
 
-def is_unknown(text: str) -> bool:
-    return _UNKNOWN.search(text) is not None
-
-
 def unknown_parameter(text: str, asked: str) -> str | None:
     """Which parameter the user does not know: the one named right before the words, else the one asked for."""
     match = _UNKNOWN.search(text)
