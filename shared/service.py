@@ -1,6 +1,7 @@
 """The life of a service process: set up, run until told to stop, drain."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -44,6 +45,7 @@ async def _serve(settings: ServiceSettings, wiring: Wiring) -> None:
         await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if starting.done():
             starting.result()
+            spare_the_collector()
             log.info("Ready")
             await stopping
         log.info("Draining")
@@ -51,6 +53,16 @@ async def _serve(settings: ServiceSettings, wiring: Wiring) -> None:
         await asyncio.gather(starting, return_exceptions=True)
         await bus.drain()
     log.info("Stopped")
+
+
+def spare_the_collector() -> None:
+    """Call when everything is set up: what exists now stays, and need not be searched for garbage again and again.
+
+    With the rarer searches this is an eighth of a turn's CPU. Reference counts free nearly all that a turn makes.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 class OperationsServer(uvicorn.Server):

@@ -19,6 +19,7 @@ from services.gateway.exchange import Exchange, Shutdown
 from services.gateway.settings import GatewaySettings
 from shared.bus import Bus
 from shared.events.catalogue import MessageReceived
+from shared.service import spare_the_collector
 from shared.telemetry import describe
 
 _START_RETRY_SECONDS: Final = 1.0
@@ -62,6 +63,7 @@ class Gateway:
                 break
         self.events.start()
         self._listening = True
+        spare_the_collector()
         log.info("Ready")
 
     @property

@@ -8,13 +8,15 @@ from uuid import UUID, uuid4
 
 from fastapi import FastAPI
 from pydantic import BaseModel, Field
-from services.clarifier.app import build_handlers as clarifier_handlers
-from services.clarifier.settings import ClarifierSettings
 
 from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_gift_tax_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.domain.conversation import Conversation as Dialogues
+from services.clarifier.domain.reader import RuleReader
+from services.clarifier.handlers import Handlers as ClarifierHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
@@ -42,7 +44,7 @@ class Domain:
     """The three steps of a turn, as our services take them."""
 
     def __init__(self) -> None:
-        self._clarifier = clarifier_handlers(ClarifierSettings(google_api_key=None))
+        self._clarifier = ClarifierHandlers(RuleReader(), Dialogues(load_texts()))
         self._calculator = CalculatorHandlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
         self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
