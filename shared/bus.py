@@ -15,31 +15,28 @@ What happens to one event is in `shared.consumer`.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from functools import partial
 from typing import Any, Final, TypeVar
 
-import nats
 import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
-from opentelemetry import context
 
 from shared import streams
-from shared.consumer import RETRY_DELAYS_SECONDS, EventConsumer
+from shared.connection import Connection
+from shared.consumer import EventConsumer
 from shared.events.catalogue import Service, consumed_by
-from shared.events.envelope import Event, InTrace
-from shared.events.live import Notice
-from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
+from shared.events.envelope import Event
+from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
 from shared.responder import QueryResponder
 from shared.settings import ServiceSettings
-from shared.telemetry import CONSUMER_LAG, describe, propagator
+from shared.telemetry import CONSUMER_LAG, describe
 
 LAG_INTERVAL_SECONDS: Final = 15.0
-RECONNECT_PAUSE_SECONDS: Final = 0.25
 _LAST_MOMENT_SECONDS: Final = 0.5
 """What each step of a shutdown gets even when the time for all of it is over."""
 
@@ -52,11 +49,12 @@ log = logging.getLogger(__name__)
 
 
 class Bus:
-    """One service's connection to the stream."""
+    """One service's part in the chain: what it consumes, what it answers, and what it does by itself."""
 
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
+        self._connection = Connection(service, settings)
         self._consumers: list[EventConsumer[Any]] = []
         self._sources: list[tuple[str, str, Consume]] = []
         self._subscriptions: list[Subscription] = []
@@ -65,10 +63,6 @@ class Bus:
         self._draining = False
         self._stopping = asyncio.Event()
         self._maintenance: list[asyncio.Task[None]] = []
-        self._client: Client | None = None
-        self._js: JetStreamContext | None = None
-        self._publisher: EventPublisher | None = None
-        self._restored: list[Callable[[], Awaitable[None]]] = []
         self._jobs: list[tuple[Job, float]] = []
         self._checks: list[Callable[[], Awaitable[None]]] = []
 
@@ -88,7 +82,7 @@ class Bus:
         """
         if event_type not in consumed_by(self._service):
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
-        consumer = EventConsumer(self._service, event_type, handler, unavailable, self._settings, self)
+        consumer = EventConsumer(self._service, event_type, handler, unavailable, self._settings, self._connection)
         self._consumers.append(consumer)
         self._sources.append((streams.deliver_subject(self._service, event_type), consumer.name, consumer.take))
 
@@ -99,7 +93,7 @@ class Bus:
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection to the broker was lost and is there again, streams included."""
-        self._restored.append(callback)
+        self._connection.when_restored(callback)
 
     def before_start(self, check: Callable[[], Awaitable[None]]) -> None:
         """Consume nothing until `check` returns: it waits for what the service needs, or raises."""
@@ -108,7 +102,7 @@ class Bus:
     def repeat(self, job: Job, *, every_seconds: float) -> None:
         """Run `job` and publish what it returns: at start, after the broker was away, and then again and again."""
         self._jobs.append((job, every_seconds))
-        self._restored.append(partial(self._run, job))
+        self._connection.when_restored(partial(self._run, job))
 
     # --- life cycle ----------------------------------------------------------------------------------
 
@@ -119,23 +113,10 @@ class Bus:
             raise ValueError(f"{self._service} has no handler for {sorted(event.name for event in missing)}")
         for check in self._checks:
             await check()
-        self._client = await nats.connect(
-            self._settings.nats_url,
-            name=f"shuking-{self._service}",
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,
-            drain_timeout=self._settings.drain_timeout_seconds,
-            reconnected_cb=self._on_reconnected,
-            disconnected_cb=self._on_disconnected,
-            error_cb=self._on_error,
-        )
-        self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
-        self._publisher = EventPublisher(self._js, self._service)
-        await self._provision()
+        await self._connection.open()
         for subject, queue, consume in self._sources:
-            self._subscriptions.append(await self._client.subscribe(subject, queue, cb=self._task_for_each(consume)))
-        for _ in range(2):  # A request that is sent when this returns finds its responder. One PING overtakes a SUB.
-            await self._client.flush()
+            self._subscriptions.append(await self.client.subscribe(subject, queue, cb=self._task_for_each(consume)))
+        await self._connection.synchronise()  # A request that is sent when this returns must find its responder.
         self._consuming = True
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
@@ -156,7 +137,7 @@ class Bus:
             log.warning("%d handlers did not finish in time; their events will be delivered again", unfinished)
         self._stopping.set()
         await self._finish(self._maintenance, deadline)
-        await self._disconnect(deadline)
+        await self._connection.close(self._remaining(deadline))
 
     async def _unsubscribe(self, deadline: float) -> None:
         """Have the server send nothing more. What it has sent already has its task."""
@@ -170,20 +151,14 @@ class Bus:
         """Wait for tasks until the deadline, cancel the rest, and say how many those were."""
         if not tasks:
             return 0
-        remaining = max(_LAST_MOMENT_SECONDS, deadline - asyncio.get_running_loop().time())
-        _, unfinished = await asyncio.wait(tasks, timeout=remaining)
+        _, unfinished = await asyncio.wait(tasks, timeout=self._remaining(deadline))
         for task in unfinished:
             task.cancel()
         return len(unfinished)
 
-    async def _disconnect(self, deadline: float) -> None:
-        if self._client is None:
-            return
-        try:
-            async with asyncio.timeout_at(max(deadline, asyncio.get_running_loop().time() + _LAST_MOMENT_SECONDS)):
-                await (self._client.drain() if self.connected else self._client.close())
-        except (OSError, TimeoutError, nats.errors.Error) as error:
-            log.warning("The connection to NATS was dropped: %s", describe(error))
+    @staticmethod
+    def _remaining(deadline: float) -> float:
+        return max(_LAST_MOMENT_SECONDS, deadline - asyncio.get_running_loop().time())
 
     @property
     def handled(self) -> frozenset[type[Event]]:
@@ -192,7 +167,7 @@ class Bus:
 
     @property
     def connected(self) -> bool:
-        return self._client is not None and self._client.is_connected
+        return self._connection.connected
 
     @property
     def consuming(self) -> bool:
@@ -201,42 +176,15 @@ class Bus:
 
     @property
     def client(self) -> Client:
-        if self._client is None:
-            raise RuntimeError("The bus has not started")
-        return self._client
+        return self._connection.client
 
     @property
     def js(self) -> JetStreamContext:
-        if self._js is None:
-            raise RuntimeError("The bus has not started")
-        return self._js
+        return self._connection.js
 
     async def publish(self, outputs: Outputs) -> None:
         """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        for output in _each(outputs):
-            if isinstance(output, Notice):
-                await self.client.publish(output.subject, output.model_dump_json().encode())
-            elif isinstance(output, Event):
-                await self._events.publish(output)
-            else:
-                await self._publish_in_trace(output)
-
-    async def _publish_in_trace(self, output: InTrace) -> None:
-        token = context.attach(propagator.extract({"traceparent": output.traceparent} if output.traceparent else {}))
-        try:
-            await self._events.publish(output.event)
-        finally:
-            context.detach(token)
-
-    @property
-    def _events(self) -> EventPublisher:
-        if self._publisher is None:
-            raise RuntimeError("The bus has not started")
-        return self._publisher
-
-    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
-        """Put an event that is given up on among the dead letters."""
-        await self.js.publish(subject, data, stream=streams.DEAD_LETTERS, headers=dict(headers))
+        await self._connection.publish(outputs)
 
     # --- one message ---------------------------------------------------------------------------------
 
@@ -296,38 +244,3 @@ class Bus:
                 return await self._stopping.wait()
         except TimeoutError:
             return False
-
-    async def _on_reconnected(self) -> None:
-        log.warning("Connected to NATS again")
-        self._maintenance.append(asyncio.create_task(self._restore(), name="restore"))
-
-    async def _restore(self) -> None:
-        """The broker may have come back empty: provision, then tell who asked to know."""
-        await self._provision()
-        for callback in self._restored if not self._stopping.is_set() else ():
-            await callback()
-
-    async def _provision(self) -> None:
-        """Provision the streams, as soon as the broker can: after a start JetStream needs a moment."""
-        tries = 0
-        while not self._stopping.is_set():
-            try:
-                await streams.provision(self.js, self._settings)
-                return
-            except BROKER_AWAY as error:
-                log.warning("Streams could not be checked yet: %s", describe(error))
-            await self._stopped_within(RETRY_DELAYS_SECONDS[min(tries, len(RETRY_DELAYS_SECONDS) - 1)])
-            tries += 1
-
-    async def _on_disconnected(self) -> None:
-        if not self._draining:
-            log.warning("Lost the connection to NATS")
-
-    async def _on_error(self, error: Exception) -> None:
-        log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
-
-
-def _each(outputs: Outputs) -> Iterable[Output]:
-    if outputs is None:
-        return ()
-    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs

@@ -1,0 +1,162 @@
+"""A service's connection to the broker: made, kept, provisioned after every loss, and given up in time."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Final
+
+import nats
+import nats.errors
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+from opentelemetry import context
+
+from shared import streams
+from shared.consumer import RETRY_DELAYS_SECONDS
+from shared.events.catalogue import Service
+from shared.events.envelope import Event, InTrace
+from shared.events.live import Notice
+from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
+from shared.settings import ServiceSettings
+from shared.telemetry import describe, propagator
+
+RECONNECT_PAUSE_SECONDS: Final = 0.25
+
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """Publishes what handlers return. Before `open` nothing but `connected` may be used."""
+
+    def __init__(self, service: Service, settings: ServiceSettings) -> None:
+        self._service: Service = service
+        self._settings = settings
+        self._client: Client | None = None
+        self._js: JetStreamContext | None = None
+        self._publisher: EventPublisher | None = None
+        self._restored: list[Callable[[], Awaitable[None]]] = []
+        self._restoring: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    async def open(self) -> None:
+        """Connect and provision the streams, waiting for the broker if need be.
+
+        Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
+        """
+        self._client = await nats.connect(
+            self._settings.nats_url,
+            name=f"shuking-{self._service}",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,
+            drain_timeout=self._settings.drain_timeout_seconds,
+            reconnected_cb=self._on_reconnected,
+            disconnected_cb=self._on_disconnected,
+            error_cb=self._on_error,
+        )
+        self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
+        self._publisher = EventPublisher(self._js, self._service)
+        await self._provision(retry_on=BROKER_AWAY)
+
+    def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
+        """Call back after the connection was lost and is there again, streams included."""
+        self._restored.append(callback)
+
+    async def synchronise(self) -> None:
+        """Return when the broker has taken in all that was sent.
+
+        It takes two round trips: nats-py writes the PING of the first before what it has buffered.
+        """
+        for _ in range(2):
+            await self.client.flush()
+
+    async def close(self, time_limit_seconds: float) -> None:
+        """Disconnect. Never raises."""
+        self._closing = True
+        for task in self._restoring:
+            task.cancel()
+        if self._client is None:
+            return
+        try:
+            async with asyncio.timeout(time_limit_seconds):
+                await (self._client.drain() if self.connected else self._client.close())
+        except (OSError, TimeoutError, nats.errors.Error) as error:
+            log.warning("The connection to NATS was dropped: %s", describe(error))
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None and self._client.is_connected
+
+    @property
+    def client(self) -> Client:
+        if self._client is None:
+            raise RuntimeError("The bus has not started")
+        return self._client
+
+    @property
+    def js(self) -> JetStreamContext:
+        if self._js is None:
+            raise RuntimeError("The bus has not started")
+        return self._js
+
+    async def publish(self, outputs: Outputs) -> None:
+        """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
+        for output in _each(outputs):
+            if isinstance(output, Notice):
+                await self.client.publish(output.subject, output.model_dump_json().encode())
+            elif isinstance(output, Event):
+                await self._events.publish(output)
+            else:
+                await self._publish_in_trace(output)
+
+    async def _publish_in_trace(self, output: InTrace) -> None:
+        token = context.attach(propagator.extract({"traceparent": output.traceparent} if output.traceparent else {}))
+        try:
+            await self._events.publish(output.event)
+        finally:
+            context.detach(token)
+
+    @property
+    def _events(self) -> EventPublisher:
+        if self._publisher is None:
+            raise RuntimeError("The bus has not started")
+        return self._publisher
+
+    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
+        """Put an event that is given up on among the dead letters."""
+        await self.js.publish(subject, data, stream=streams.DEAD_LETTERS, headers=dict(headers))
+
+    async def _provision(self, retry_on: tuple[type[Exception], ...]) -> None:
+        """Provision the streams, as soon as the broker can: after a start JetStream needs a moment."""
+        tries = 0
+        while True:
+            try:
+                return await streams.provision(self.js, self._settings)
+            except retry_on as error:
+                log.warning("Streams could not be checked yet: %s", describe(error))
+            await asyncio.sleep(RETRY_DELAYS_SECONDS[min(tries, len(RETRY_DELAYS_SECONDS) - 1)])
+            tries += 1
+
+    async def _restore(self) -> None:
+        """The broker may have come back empty: provision, then tell who asked to know."""
+        await self._provision(retry_on=(nats.errors.Error,))
+        for callback in self._restored:
+            await callback()
+
+    async def _on_reconnected(self) -> None:
+        log.warning("Connected to NATS again")
+        task = asyncio.create_task(self._restore(), name="restore")
+        self._restoring.add(task)
+        task.add_done_callback(self._restoring.discard)
+
+    async def _on_disconnected(self) -> None:
+        if not self._closing:
+            log.warning("Lost the connection to NATS")
+
+    async def _on_error(self, error: Exception) -> None:
+        log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
+
+
+def _each(outputs: Outputs) -> Iterable[Output]:
+    if outputs is None:
+        return ()
+    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs
