@@ -74,6 +74,7 @@ class Stack:
         StackState.path(self._data_dir).unlink(missing_ok=True)
 
     def _end_leftovers(self) -> None:
+        StackState.path(self._data_dir).unlink(missing_ok=True)
         if left := data_folder.leftovers(self._data_dir):
             self.progress.waiting_for(["지난번에 남은 프로세스 정리 (processes left by a killed run)"])
             data_folder.end(left)

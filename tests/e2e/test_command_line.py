@@ -1,0 +1,226 @@
+"""`shuking` as a person and a script use it: as a process of its own."""
+
+import asyncio
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from uuid import uuid4
+
+import nats
+import pytest
+
+from shared.streams import TURNS
+from tests.e2e.client import Api
+from tests.support.stack import Stack
+
+SHUKING = Path(sys.executable).with_name("shuking")
+LIMIT_SECONDS = 60.0
+
+
+async def shuking(
+    *arguments: str, given: str = "", environment: Mapping[str, str] | None = None
+) -> tuple[int, str, str]:
+    """Run it away from any stack or `.env`; returns its exit code, standard output and standard error."""
+    process = await asyncio.create_subprocess_exec(
+        SHUKING,
+        *arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd="/",
+        env={**os.environ, "DATA_DIR": "/nonexistent", **(environment or {})},
+    )
+    async with asyncio.timeout(LIMIT_SECONDS):
+        output, errors = await process.communicate(given.encode())
+    assert process.returncode is not None
+    return process.returncode, output.decode(), errors.decode()
+
+
+async def test_a_question_is_answered_once_without_a_terminal(stack: Stack) -> None:
+    code, output, errors = await shuking("ask", "2025년 10월 15일에 부모님께 1억 받았어요", "--url", stack.url)
+    assert code == 0, errors
+    assert "500만원" in output
+    assert "세금을 계산했습니다" in errors
+    assert errors.index("질문을 받았습니다") < errors.index("세금을 계산했습니다") < errors.index("답변을 썼습니다")
+
+
+async def test_the_question_may_come_on_standard_input(stack: Stack) -> None:
+    code, output, _ = await shuking("ask", "--url", stack.url, given="2025년 10월 15일에 부모님께 1억 받았어요\n")
+    assert code == 0
+    assert "500만원" in output
+
+
+async def test_a_conversation_in_a_terminal_goes_on_until_the_last_word(stack: Stack) -> None:
+    ours, its = pty.openpty()
+    environment = {**os.environ, "DATA_DIR": "/nonexistent", "TERM": "dumb", "COLUMNS": "100"}
+    process = await asyncio.create_subprocess_exec(
+        SHUKING,
+        "ask",
+        "부모님께 1억 받았어요",
+        "--url",
+        stack.url,
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        cwd="/",
+        env=environment,
+    )
+    os.close(its)
+    shown = ""
+
+    async def until(text: str) -> None:
+        nonlocal shown
+        async with asyncio.timeout(LIMIT_SECONDS):
+            while text not in shown:
+                shown += (await asyncio.to_thread(os.read, ours, 65536)).decode(errors="replace")
+
+    await until("나> ")
+    assert "날짜" in shown or "증여일" in shown
+    shown = ""
+    os.write(ours, "2025년 10월 15일이요\n".encode())
+    await until("나> ")
+    assert "500만원" in shown
+    os.write(ours, "그만\n".encode())
+    async with asyncio.timeout(LIMIT_SECONDS):
+        assert await process.wait() == 0
+    os.close(ours)
+
+
+async def test_without_a_stack_it_says_what_to_do() -> None:
+    for arguments in (("ask", "안녕하세요"), ("events", str(uuid4())), ("dead-letters", "list")):
+        code, _, errors = await shuking(*arguments)
+        assert code == 1
+        assert "make run" in errors
+        assert "Traceback" not in errors
+    code, _, errors = await shuking("ask", "안녕하세요", "--url", "http://127.0.0.1:1")
+    assert code == 1
+    assert "make run" in errors
+
+
+async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: Stack) -> None:
+    session = await api.new_session()
+    turns = [
+        (await session.say(text))["userMessage"]["id"] for text in ("부모님께 1억 받았어요", "2025년 10월 15일이요")
+    ]
+    code, output, _ = await shuking("events", session.id, "--nats-url", stack.nats.url)
+    assert code == 0
+    assert [line.split()[1] for line in output.splitlines() if line.startswith("turn ")] == turns
+    of_second = output[output.index(turns[1]) :]
+    stages = [
+        "message_received",
+        "turn_opened",
+        "parameters_collected",
+        "tax_calculated",
+        "answer_composed",
+        "turn_completed",
+    ]
+    assert [line.split()[3] for line in of_second.splitlines()[1:-1]] == stages
+
+    code, output, _ = await shuking("events", session.id, "--json", "--nats-url", stack.nats.url)
+    events = [json.loads(line) for line in output.splitlines()]
+    assert {event["session_id"] for event in events} == {session.id}
+    assert events[0]["content"] == "부모님께 1억 받았어요"
+
+    code, _, errors = await shuking("events", str(uuid4()), "--nats-url", stack.nats.url)
+    assert code == 1
+    assert errors.strip()
+
+
+async def test_a_dead_letter_is_listed_shown_and_tried_again(stack: Stack) -> None:
+    session_id = str(uuid4())
+    client = await nats.connect(stack.nats.url)
+    js = client.jetstream()
+    letters = await client.subscribe(f"dead_letters.turn_opened.{session_id}")
+    await js.publish(f"turns.turn_opened.{session_id}", b'{"not": "an event"}', stream=TURNS)
+    await letters.next_msg(timeout=20)
+
+    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url)
+    [line] = [line for line in listed.splitlines() if session_id in line]
+    assert "clarifier" in line
+    number = line.split()[0]
+    _, shown, _ = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url)
+    assert json.loads(shown)["event"] == {"not": "an event"}
+    assert json.loads(shown)["cause"]
+
+    code, _, _ = await shuking("dead-letters", "retry", number, "--nats-url", stack.nats.url)
+    assert code == 0
+    again = await letters.next_msg(timeout=20)
+    assert again.data == b'{"not": "an event"}'
+    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url)
+    [line] = [line for line in listed.splitlines() if session_id in line]
+    assert line.split()[0] != number
+    code, _, errors = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url)
+    assert code == 1
+    assert "list" in errors
+    await client.close()
+
+
+async def test_calculate_reads_and_writes_a_line_for_each_case() -> None:
+    case = {
+        "id": "spec",
+        "tax_type": "gift",
+        "gift_date": "2025-10-15",
+        "donor_relationship": "직계존속",
+        "gift_property_value": 100_000_000,
+    }
+    given = "\ufeff" + json.dumps(case, ensure_ascii=False) + "\n\nnot json\n"
+    code, output, errors = await shuking("calculate", given=given)
+    assert code == 0, errors
+    first, second = map(json.loads, output.splitlines())
+    assert (first["id"], first["calculation"]["final_tax"]) == ("spec", 5_000_000)
+    assert second["error"]["message"]
+
+
+async def test_understand_reads_and_writes_a_line_for_each_message(tmp_path: Path) -> None:
+    file = tmp_path / "messages.jsonl"
+    file.write_text(json.dumps({"id": 1, "text": "어머니께 오늘 2억 받았어요", "today": "2025-10-15"}) + "\n")
+    code, output, errors = await shuking("understand", str(file))
+    assert code == 0, errors
+    slots = json.loads(output)["slots"]
+    assert slots["gift_date"] == "2025-10-15"
+    assert slots["donor_relationship"] == "직계존속"
+    assert slots["gift_property_value"] == 200_000_000
+
+
+async def test_korean_is_utf_8_whatever_the_locale_says() -> None:
+    environment = {
+        "LC_ALL": "en_US.ISO-8859-1",
+        "LANG": "en_US.ISO-8859-1",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+    }
+    given = json.dumps({"id": "가", "tax_type": "gift"}, ensure_ascii=False)
+    code, output, errors = await shuking("calculate", given=given, environment=environment)
+    assert code == 0, errors
+    assert json.loads(output)["id"] == "가"
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    case = json.dumps({"id": "1", "tax_type": "gift"})
+    command = f"yes '{case}' | head -n 20000 | '{SHUKING}' calculate | head -n 1"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False)
+    assert len(result.stdout.splitlines()) == 1
+    assert "Traceback" not in result.stderr
+    assert "BrokenPipe" not in result.stderr
+
+
+@pytest.mark.parametrize("command", ["ask", "calculate", "understand", "events", "dead-letters", "migrate"])
+async def test_every_command_explains_itself_without_loading_a_service(command: str) -> None:
+    code = f"""
+import sys
+from tools.cli import app
+sys.argv = ["shuking", {command!r}, "--help"]
+try:
+    app()
+finally:
+    print("SERVICES", [name for name in sys.modules if name.startswith("services")])
+"""
+    result = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", code], capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False
+    )
+    assert "SERVICES []" in result.stdout
+    assert result.returncode == 0
