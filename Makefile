@@ -29,7 +29,8 @@ run: install ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 test: install ## Run all tests
 	@$(BIN)/pytest -n auto --dist loadfile
 
-check: install ## Lint, formatting, types, and who may import whom
+check: $(UV) ## Lint, formatting, types, and who may import whom
+	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

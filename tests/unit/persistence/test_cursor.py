@@ -37,7 +37,8 @@ def test_any_text_is_a_cursor_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "!", "가", message_cursor(7) + "x", "LTE", session_cursor(datetime.now(UTC), UUID(int=0))]
+    "text",
+    ["", "!", "가", message_cursor(7) + "x", "LTE", session_cursor(datetime(2025, 3, 2, tzinfo=UTC), UUID(int=0))],
 )
 def test_what_is_no_message_cursor_is_refused(text: str) -> None:
     with pytest.raises(InvalidCursor):
