@@ -28,14 +28,16 @@ _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s
 _HELPS_OUT: Final = re.compile(
     r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
 )
+_TO_BE_REPAID: Final = re.compile(r"\s?(?:을|를)?\s?(?:갚으|갚는|갚을|갚기|상환하)")
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
     r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|소득|월세|수입|매출|분양가|매입가|취득가|구입가|매매가|매수가"
-    r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|모은|모아둔|모아\s?둔|저축한|가진|벌어둔|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
+    r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|가진|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
     + _FILLER.removesuffix("$")
     + r")$"
 )
+_SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
@@ -75,10 +77,14 @@ def _role(before: str, after: str) -> Role:
     if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
     if _DEBT_BEFORE.search(before):
+        if _TO_BE_REPAID.match(after):
+            return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT
     if _DEBT_AFTER.match(after):
         return Role.DEBT
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
+        return Role.OTHER
+    if _SAVED_BEFORE.search(before) and not _HELPS_OUT.match(after):
         return Role.OTHER
     return Role.OTHER if _TAX_BEFORE.search(before) and _PAID.match(after) else Role.GIFT

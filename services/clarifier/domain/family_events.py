@@ -21,7 +21,7 @@ class FamilyEvent:
 
 _MARRIAGE_TIED: Final = re.compile(
     r"(?<!재)결혼\s?(?:자금|비용|준비|선물|축하|예정|앞두|앞둔|앞두고|직전|직후|전후|관련|공제|때문|하는|하면서|해(?=요|$)|합니다|하기로|하게|할|한다|한대|해서|하라|하니|하신다고|식(?:을|은|이|에|\s|때|비)|전에|후에)"
-    r"|혼수|신혼(?:집|부부|여행)|예식|장가\s?(?:가|간|보)|시집\s?(?:가|간|보)|혼인\s?(?:신고|예정|전후|공제|관련|증여)|결혼(?:을|이)\s?(?:하|앞|얼마)|결혼식?(?:이|은)?\s?(?:다음|이번|내년|올|담)"
+    r"|식(?:을|도)?\s?올[리려릴려]|혼수|신혼(?:집|부부|여행)|예식|장가\s?(?:가|간|보)|시집\s?(?:가|간|보)|혼인\s?(?:신고|예정|전후|공제|관련|증여)|결혼(?:을|이)\s?(?:하|앞|얼마)|결혼식?(?:이|은)?\s?(?:다음|이번|내년|올|담)"
 )
 _MARRIED: Final = re.compile(
     r"(?<!재)(?:결혼|혼인)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)"
@@ -36,6 +36,7 @@ _BIRTH_TIED: Final = re.compile(
     rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)"
     r"|득남|득녀|돌\s?(?:잔치|선물|반지)|백일\s?(?:잔치|선물|기념)|산후조리|출생\s?(?:신고|축하|공제|관련|기념)|출생(?:한\s?지|했)|입양(?:했|해서|한|\s?(?:공제|신고|기념))"
 )
+_BORN: Final = re.compile(r"태어났|태어난\s?지|낳았|낳은\s?지|출생했")
 _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|준비)|임신|만삭|낳을|태어날|낳으면")
 _BIRTH_DENIED: Final = re.compile(
     rf"(?:출산|출생|입양)\s?(?:공제|관련|계획|예정)?(?:이나|과|와|은|는|이|도|을|를)?\s?[^.!?\n\x00]{{0,10}}?(?:안\s?(?:했|해|하|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)"
@@ -43,7 +44,7 @@ _BIRTH_DENIED: Final = re.compile(
 )
 _YEARS_AGO: Final = re.compile(r"(?P<years>\d{1,2})\s?년\s?(?:전|차|됐|되었|된|넘|정도)")
 _RECENT: Final = re.compile(
-    r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|곧|다음|내년|올봄|올가을|올여름|1\s?년"
+    r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올봄|올가을|올여름|1\s?년"
 )
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년")
 
@@ -59,7 +60,7 @@ def childbirth(text: str, today: date, days: list[DateMention], *, is_asked: boo
     """Whether the gift has to do with a child of the recipient; an expected child does not count yet (법53의2②)."""
     if _BIRTH_EXPECTED.search(text):
         return None
-    return _event(text, _BIRTH_DENIED, _BIRTH_TIED, _BIRTH_TIED, (today, days), is_asked=is_asked)
+    return _event(text, _BIRTH_DENIED, _BIRTH_TIED, _BORN, (today, days), is_asked=is_asked)
 
 
 def _event(

@@ -29,6 +29,7 @@ _KNOWLEDGE: Final = re.compile(
 _LIMIT: Final = re.compile(
     r"얼마\s?까지|한도|비과세|면제|안\s?내(?:고|도|려면)|세금\s?없이|공제(?:액|금액|한도)?(?:이|가|은|는)?\s?(?:얼마|어떻게)|얼마나\s?공제"
 )
+_AS_SUCH: Final = re.compile(r"(?:증여|양도|상속)\s?(?:할|하는|받는|받을)\s?(?:때|경우)|증여\s?시(?=\s|에)")
 _CALCULATION: Final = re.compile(
     r"계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
 )
@@ -36,7 +37,7 @@ _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
 _OTHER_TAX: Final = re.compile(
-    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
+    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
 )
 _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
@@ -87,6 +88,8 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
 def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: bool) -> Subject:
     if _LIMIT.search(text) and not evidence.has_amount:
         return "general_info"
+    if _AS_SUCH.search(text) and _KNOWLEDGE.search(text) and not evidence.has_amount:
+        return "general_info"
     if is_case or _CALCULATION.search(text):
         about_tax = evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text) or _GIFT.search(text))
         return "gift_tax" if about_tax or evidence.has_transfer else "out_of_scope"
@@ -110,7 +113,7 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if _INHERITANCE.search(text) and not _GIFT.search(text):
         return True
     return (
-        not evidence.has_living_giver
+        not (evidence.has_living_giver and evidence.has_verb)
         and not _GIFT.search(text)
         and (evidence.has_transfer or evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text)))
     )

@@ -66,7 +66,7 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"은|는|도(?!\s?(?:안|못))|만(?=\s)", Case.TOPIC),
     (r"을|를", Case.OBJECT),
 )
-_AFTER_TERM: Final = r"(?:님|들|분|쪽|댁|씨|네(?=가|서|에|께)){0,2}"
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|네(?=가|서|에|께)){0,2}"
 _WORD_END: Final = re.compile(
     rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣]|$)"
 )

@@ -139,7 +139,7 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
         return None
     if total.total == 0 and not total.has_small_unit:
         won = int(rest)
-        is_bare = not has_won and "," not in text[start:end] and won < 1_000_000
+        is_bare = not has_won and won < (10_000 if "," in text[start:end] else 1_000_000)
         return Numeral(start, end, won, is_bare) if rest.denominator == 1 else None
     if total.total == 0 and not has_won:
         if total.tokens == 1 or rest < 100 or rest >= 10_000:

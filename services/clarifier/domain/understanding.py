@@ -146,7 +146,7 @@ def _read_recipient(message: _Message, findings: _Findings) -> None:
         (p.NON_RESIDENT, is_non_resident(text, message.persons, parties)),
     )
     for parameter, trait in traits:
-        if trait is not None:
+        if trait is not None and not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
             findings.state(parameter, trait.value, trait.start, trait.end)
 
 
