@@ -7,7 +7,7 @@ from typing import Final
 
 from shared.guardrails.reading import Recogniser, only_where, pattern
 
-_BETWEEN: Final = r"(?:[ ]?(?:에|의|다시|하이픈)[ ]?|[\ ()._/·~-]{0,3})"
+_BETWEEN: Final = r"(?:[ ]?(?:에|의|다시|하이픈)[ ]?|[\ (),._/·~-]{0,3})"
 """What people put between the groups of a number, in writing or speaking."""
 _SPOKEN: Final = "[0-9공영일이삼사오육륙칠팔구]"
 _NOT_AN_AMOUNT: Final = r"(?![ ]?원)"
@@ -110,7 +110,7 @@ def _registration(kind: str, seventh: str) -> Iterator[Recogniser]:
     """Six digits of birth date, one for sex and century, six more, which may be hidden."""
     for expression in (
         rf"(?<![0-9])[0-9]{{6}}[ ]?-[ ]?[{seventh}](?:[0-9]{{6}}(?![0-9])|[0-9]?[*●Xx]{{3,6}})",
-        rf"(?<![0-9₩])[0-9]{{6}}(?:[ ]{{0,2}}|[./_·])[{seventh}][0-9]{{6}}(?![0-9]){_NOT_AN_AMOUNT}",
+        rf"(?<![0-9₩])[0-9]{{6}}{_BETWEEN}[{seventh}][0-9]{{6}}(?![0-9]){_NOT_AN_AMOUNT}",
         rf"(?<![0-9])[0-9](?:[ ][0-9]){{5}}[ -]{{1,3}}[{seventh}](?:[ ][0-9]){{6}}(?![0-9])",
     ):
         yield pattern(kind, expression, _starts_with_birth_date)
