@@ -7,8 +7,9 @@ import os
 import statistics
 import tempfile
 import time
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -66,27 +67,31 @@ async def main(*, quick: bool) -> None:
         postgres.start()
         try:
             async with AsyncExitStack() as stack:
-                compared = [
-                    await stack.enter_async_context(opened)
-                    for opened in (
-                        systems.raw_hops(Path(folder)),
-                        systems.raw_hops_with_database(Path(folder), postgres),
-                        systems.shuking(Path(folder), postgres),
-                        systems.peer("FastAPI, no broker", "monolith", postgres),
-                        systems.peer("LangGraph, exit", "langgraph_peer", postgres),
-                        systems.peer("LangGraph, default", "langgraph_peer", postgres, durability="async"),
-                        systems.peer("LangGraph, exit, 2 workers", "langgraph_peer", postgres, workers=2),
-                        systems.peer(
-                            "LangGraph, default, 2 workers", "langgraph_peer", postgres, workers=2, durability="async"
-                        ),
-                    )
-                ]
+                compared = [await stack.enter_async_context(one) for one in all_systems(Path(folder), postgres)]
                 for _ in range(rounds):
                     for system in compared:
                         await measure(system, figures.setdefault(system.name, Figures()), seconds)
         finally:
             postgres.stop()
     report(figures)
+
+
+def all_systems(folder: Path, postgres: PostgresServer) -> list[AbstractAsyncContextManager[System]]:
+    """Each to be entered; a peer of one worker has one core to itself, all others have what they can get."""
+    one = partial(systems.peer, module="langgraph_peer", postgres=postgres)
+    tuned = partial(one, checkpointers=10)
+    return [
+        systems.raw_hops(folder),
+        systems.raw_hops_with_database(folder, postgres),
+        systems.shuking(folder, postgres),
+        systems.peer("FastAPI, no broker", "monolith", postgres),
+        one("LangGraph, exit"),
+        one("LangGraph, default", durability="async"),
+        one("LangGraph, exit, 2 workers", workers=2),
+        one("LangGraph, default, 2 workers", workers=2, durability="async"),
+        tuned("LangGraph, exit, tuned"),
+        tuned("LangGraph, default, tuned", durability="async"),
+    ]
 
 
 def report(figures: dict[str, Figures]) -> None:
@@ -131,6 +136,8 @@ def print_ratios(figures: dict[str, Figures]) -> None:
         "LangGraph, default": "at least 10",
         "LangGraph, exit, 2 workers": "",
         "LangGraph, default, 2 workers": "",
+        "LangGraph, exit, tuned": "",
+        "LangGraph, default, tuned": "",
     }
     rows = []
     for name, target in targets.items():

@@ -1,7 +1,8 @@
 """A peer: one FastAPI process, the turn a LangGraph graph, the session a thread of its PostgreSQL checkpointer.
 
 `DATABASE_URL` says where, `DURABILITY` when checkpoints are written: `exit` (once, at the end of the turn) or `async`
-(LangGraph's default: after every step, while the next one runs).
+(LangGraph's default: after every step, while the next one runs), `CHECKPOINTERS` how many there are: one, as its
+documentation has it, lets one coroutine at a time into the database; more are the tuning that we would do first.
 
     uvicorn tests.bench.langgraph_peer:app
 """
@@ -11,7 +12,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import cycle
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Any, Final, TypedDict, cast
 from uuid import UUID, uuid4
 
 from langchain_core.runnables import RunnableConfig
@@ -24,9 +25,10 @@ from psycopg_pool import AsyncConnectionPool
 
 from shared.events.catalogue import EVENTS, AnswerComposed, ParametersCollected
 from shared.events.envelope import Event
-from tests.bench.peer import Domain, Known, application, opened
+from tests.bench.peer import Domain, Known, Ready, application, opened
 
 CONNECTIONS: Final = 10
+CHECKPOINTERS: Final = int(os.environ.get("CHECKPOINTERS", "1"))
 STEPPED: Final = os.environ.get("DURABILITY", "async") != "exit"
 
 
@@ -95,7 +97,7 @@ class Steps:
         return {"handed": hand_on(await self._domain.calculate(event))}
 
     async def compose(self, state: dict[str, Any]) -> dict[str, Any]:
-        answer = await self._domain.compose(taken(state["handed"]))
+        answer = await self._domain.compose(cast(Ready, taken(state["handed"])))
         return {
             "messages": [{"role": "assistant", "content": answer.content}],
             "dialogue": answer.dialogue.model_dump(mode="json"),
@@ -111,7 +113,7 @@ def after_clarify(state: dict[str, Any]) -> str:
 def graph(checkpointer: AsyncPostgresSaver) -> Any:
     """The compiled graph of a turn."""
     steps = Steps()
-    builder = StateGraph(SteppedState if STEPPED else UnsteppedState)
+    builder: Any = StateGraph(SteppedState if STEPPED else UnsteppedState)
     builder.add_node("clarify", steps.clarify)
     builder.add_node("calculate", steps.calculate)
     builder.add_node("compose", steps.compose)
@@ -123,13 +125,10 @@ def graph(checkpointer: AsyncPostgresSaver) -> Any:
 
 
 class GraphConversation:
-    """A session is a thread.
-
-    A checkpointer lets one coroutine at a time into the database, so there is one for each connection, used in turn.
-    """
+    """A session is a thread. With several checkpointers each has a graph, and they are used in turn."""
 
     def __init__(self, pool: AsyncConnectionPool[AsyncConnection[DictRow]]) -> None:
-        self._graphs = cycle([graph(AsyncPostgresSaver(pool)) for _ in range(CONNECTIONS)])
+        self._graphs = cycle([graph(AsyncPostgresSaver(pool)) for _ in range(CHECKPOINTERS)])
 
     async def create(self) -> UUID:
         return uuid4()

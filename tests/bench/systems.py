@@ -137,8 +137,8 @@ async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> Asyn
     await floor.provision(client)
     await client.close()
     port = free_port()
-    commands = [("-m", "tests.bench.floor", role, server.url) for role in floor.HOPS_OF]
-    commands.append(("-m", "tests.bench.floor", "gateway", server.url, str(port)))
+    commands = [["-m", "tests.bench.floor", role, server.url] for role in floor.HOPS_OF]
+    commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
     database = postgres.database_url("floor")
     with processes(commands, {"DATABASE_URL": database}) as started:
         wait_for_port(port, started[-1])
@@ -163,10 +163,16 @@ async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[Syste
 
 @asynccontextmanager
 async def peer(
-    name: str, module: str, postgres: PostgresServer, *, workers: int = 1, durability: str = "exit"
+    name: str,
+    module: str,
+    postgres: PostgresServer,
+    *,
+    workers: int = 1,
+    durability: str = "exit",
+    checkpointers: int = 1,
 ) -> AsyncIterator[System]:
     """A FastAPI application under uvicorn."""
-    database = postgres.database_url(f"{module}_{durability}_{workers}")
+    database = postgres.database_url(f"{module}_{durability}_{workers}_{checkpointers}")
     if module == "langgraph_peer":
         from tests.bench.langgraph_peer import set_up
 
@@ -174,7 +180,8 @@ async def peer(
     port = free_port()
     arguments = ["-m", "uvicorn", f"tests.bench.{module}:app", "--port", str(port), "--workers", str(workers)]
     arguments += ["--no-access-log", "--log-level", "error"]
-    with processes([arguments], {"DATABASE_URL": database, "DURABILITY": durability}) as started:
+    environment = {"DATABASE_URL": database, "DURABILITY": durability, "CHECKPOINTERS": str(checkpointers)}
+    with processes([arguments], environment) as started:
         wait_for_port(port, started[0])
         turns = HttpTurns(port, RIGHT_ANSWER)
         yield System(name, turns.turn, [started[0].pid], [await server_pid(database)], turns.prepare)
