@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
-import nats
 import nats.errors
+from faststream.nats import NatsBroker, NatsMessage
 from nats.aio.client import Client
 from nats.js import JetStreamContext
 from opentelemetry import context
@@ -31,6 +31,20 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
+        self.broker: Final = NatsBroker(
+            settings.nats_url,
+            name=f"shuking-{service}",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
+            drain_timeout=settings.drain_timeout_seconds,  # type: ignore[arg-type]
+            reconnected_cb=self._on_reconnected,
+            disconnected_cb=self._on_disconnected,
+            error_cb=self._on_error,
+            # Handlers get the message as it came, without injection or a log line for each.
+            apply_types=False,
+            decoder=_undecoded,
+            logger=None,
+        )
         self._client: Client | None = None
         self._js: JetStreamContext | None = None
         self._publisher: EventPublisher | None = None
@@ -43,16 +57,7 @@ class Connection:
 
         Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
         """
-        self._client = await nats.connect(
-            self._settings.nats_url,
-            name=f"shuking-{self._service}",
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,
-            drain_timeout=self._settings.drain_timeout_seconds,
-            reconnected_cb=self._on_reconnected,
-            disconnected_cb=self._on_disconnected,
-            error_cb=self._on_error,
-        )
+        self._client = await self.broker.connect()
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
         self._publisher = EventPublisher(self._js, self._service)
         await self._provision(retry_on=BROKER_AWAY)
@@ -78,7 +83,7 @@ class Connection:
             return
         try:
             async with asyncio.timeout(time_limit_seconds):
-                await (self._client.drain() if self.connected else self._client.close())
+                await (self.broker.stop() if self.connected else self._client.close())
         except (OSError, TimeoutError, nats.errors.Error) as error:
             log.warning("The connection to NATS was dropped: %s", describe(error))
 
@@ -154,6 +159,10 @@ class Connection:
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
+
+
+async def _undecoded(message: NatsMessage) -> NatsMessage:
+    return message
 
 
 def _each(outputs: Outputs) -> Iterable[Output]:
