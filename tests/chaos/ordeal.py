@@ -1,0 +1,63 @@
+"""One round: clients talk, something dies and comes back, and then everything is looked at."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+import httpx
+
+from tests.chaos.consultation import HTTP_TIMEOUT_SECONDS, Consultation
+from tests.chaos.stream import Passing, passing_events
+from tests.chaos.strikes import Servers, Strike
+from tests.chaos.verification import Outcome, verify
+from tests.support.stack import Stack
+
+CLIENTS: Final = 16
+LIMIT_SECONDS: Final = 90.0
+
+SHORT_WAITS: Final[Mapping[str, str]] = {
+    "ACK_WAIT_SECONDS": "2",
+    "TURN_ATTEMPT_SECONDS": "5",
+    "SWEEP_INTERVAL_SECONDS": "1",
+    "ANSWER_TIMEOUT_SECONDS": "4",
+    "TURN_CHECK_SECONDS": "1",
+}
+"""Settings under which everything that a crash leaves behind is taken up again within seconds."""
+
+
+async def endure(
+    stack: Stack, choice: random.Random, trouble: Callable[[Passing], Awaitable[None]], *, stream_is_whole: bool = True
+) -> Outcome:
+    """Let clients talk until the trouble is over. Raises AssertionError unless everything is as it has to be."""
+    async with consultations(stack, choice) as talking, passing_events(stack.nats.url) as passing:
+        enough = asyncio.Event()
+        async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
+            for one in talking:
+                tasks.create_task(one.go_on(enough))
+            await trouble(passing)
+            enough.set()
+        return await verify(stack, talking, stream_is_whole=stream_is_whole)
+
+
+async def endure_strike(servers: Servers, strike: Strike, choice: random.Random) -> Outcome:
+    async def trouble(passing: Passing) -> None:
+        await passing.more(strike.moment, choice.randint(CLIENTS, 3 * CLIENTS))
+        await strike.fall(servers)
+
+    return await endure(servers.stack, choice, trouble, stream_is_whole=strike.spares_the_stream)
+
+
+@asynccontextmanager
+async def consultations(stack: Stack, choice: random.Random) -> AsyncIterator[Sequence[Consultation]]:
+    """Clients, half of whom send messages before they have the answers to earlier ones."""
+    gateways = [process.ops_url for process in stack.of_service("gateway")]
+    async with httpx.AsyncClient(timeout=HTTP_TIMEOUT_SECONDS) as http:
+        talking = [
+            Consultation(gateways, http, random.Random(choice.getrandbits(64)), hands_in=number % 2 == 1)
+            for number in range(CLIENTS)
+        ]
+        for one in talking:
+            await one.begin()
+        yield talking

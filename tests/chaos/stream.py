@@ -1,0 +1,80 @@
+"""What passes through the broker, seen from outside: live, and kept."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+import nats
+from nats.aio.msg import Msg
+
+from shared.events.catalogue import TurnCompleted
+from shared.events.envelope import SUBJECT_ROOT, Event
+from shared.streams import DEAD_LETTERS, TURNS
+from tools.recorded import jetstream, messages
+
+
+class Passing:
+    """Counts events as they pass by."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+        self._more = asyncio.Condition()
+
+    async def count(self, msg: Msg) -> None:
+        async with self._more:
+            self._seen[msg.subject.split(".")[1]] += 1
+            self._more.notify_all()
+
+    async def more(self, event_type: type[Event], count: int) -> None:
+        """Return when `count` more of these have passed."""
+        enough = self._seen[event_type.name] + count
+        async with self._more:
+            await self._more.wait_for(lambda: self._seen[event_type.name] >= enough)
+
+
+@asynccontextmanager
+async def passing_events(nats_url: str) -> AsyncIterator[Passing]:
+    """On core NATS, which a publish to the stream is as well."""
+    passing = Passing()
+    client = await nats.connect(nats_url, max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore)
+    try:
+        await client.subscribe(f"{SUBJECT_ROOT}.>", cb=passing.count)
+        await client.flush()
+        yield passing
+    finally:
+        await client.close()
+
+
+async def service_holds_events(nats_url: str, service: str) -> bool:
+    """Whether events were delivered to the service that it has not acknowledged."""
+    async with jetstream(nats_url) as js:
+        consumers = await js.consumers_info(TURNS)
+    return any(info.num_ack_pending for info in consumers if info.name.startswith(f"{service}-"))
+
+
+async def everything_is_consumed(nats_url: str) -> bool:
+    """Whether no event waits for anybody."""
+    async with jetstream(nats_url) as js:
+        consumers = await js.consumers_info(TURNS)
+    return not any(info.num_pending or info.num_ack_pending for info in consumers)
+
+
+async def completed_turns(nats_url: str, sessions: set[UUID]) -> Counter[UUID]:
+    """How often the stream has `TurnCompleted` of each turn of these sessions."""
+    async with jetstream(nats_url) as js:
+        events = [
+            TurnCompleted.model_validate_json(message.data or b"")
+            async for message in messages(js, TURNS, f"{SUBJECT_ROOT}.{TurnCompleted.name}.*")
+        ]
+    return Counter(event.turn_id for event in events if event.session_id in sessions)
+
+
+async def dead_letters(nats_url: str) -> int:
+    async with jetstream(nats_url) as js:
+        return (await js.stream_info(DEAD_LETTERS)).state.messages
+
+
+async def _ignore(_: Exception) -> None:
+    """nats-py would log each refused connection."""

@@ -1,0 +1,154 @@
+"""What has to be true afterwards: every accepted message has one right answer or one clear error, and nothing else."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from itertools import pairwise
+from uuid import UUID
+
+import asyncpg
+
+from tests.chaos.consultation import Consultation, Json, Sent
+from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed
+from tests.e2e.test_concurrency import gift_tax_from_parents
+from tests.support.stack import Stack
+from tools.stack.readiness import libpq_url, wait_until_ready
+
+SETTLED_TIMEOUT_SECONDS = 30.0
+
+TURNS = """
+SELECT id, session_id, status, attempt, attempted_at, closed_at, error_code, error_message,
+    questions, answers
+FROM turns CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(messages) FILTER (WHERE role = 'user'), '[]') AS questions,
+        coalesce(json_agg(messages) FILTER (WHERE role = 'assistant'), '[]') AS answers
+    FROM messages WHERE turn_id = turns.id
+) AS said
+WHERE session_id = ANY($1) ORDER BY session_id, position
+"""
+
+
+@dataclass(frozen=True)
+class StoredTurn:
+    """A turn in PostgreSQL, with the messages that belong to it."""
+
+    id: UUID
+    session_id: UUID
+    status: str
+    attempt: int
+    attempted_at: datetime | None
+    closed_at: datetime | None
+    error_code: str | None
+    error_message: str | None
+    questions: Sequence[Json]
+    answers: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a round came to."""
+
+    turns: int
+    failed: int
+    driven_again: int
+    repeats: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.turns} turns, {self.failed} of them ended in an error, {self.driven_again} were driven again; "
+            f"clients repeated {self.repeats} requests"
+        )
+
+
+async def verify(stack: Stack, consultations: Sequence[Consultation], *, stream_is_whole: bool) -> Outcome:
+    """Raises AssertionError. `stream_is_whole`: the broker has not lost its data since these began."""
+    await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_TIMEOUT_SECONDS)
+    stored = await stored_turns(stack.database_url, [one.session_id for one in consultations])
+    for consultation in consultations:
+        turns = [turn for turn in stored if turn.session_id == consultation.session_id]
+        check_turns(consultation.sent, turns)
+        check_order(turns)
+        await check_api(consultation, turns)
+    completed = await completed_turns(stack.nats.url, {one.session_id for one in consultations})
+    answered = {turn.id for turn in stored if turn.status == "completed"}
+    assert set(completed.values()) <= {1}
+    assert set(completed) == answered if stream_is_whole else set(completed) <= answered
+    assert await dead_letters(stack.nats.url) == 0
+    return Outcome(
+        turns=len(stored),
+        failed=sum(turn.status == "failed" for turn in stored),
+        driven_again=sum(turn.attempt > 1 for turn in stored),
+        repeats=sum(one.repeats for one in consultations),
+    )
+
+
+async def stored_turns(database_url: str, sessions: Sequence[UUID]) -> list[StoredTurn]:
+    """In the order of acceptance within each session."""
+    connection = await asyncpg.connect(libpq_url(database_url))
+    await connection.set_type_codec("json", encoder=json.dumps, decoder=json.loads, schema="pg_catalog")
+    try:
+        return [StoredTurn(**row) for row in await connection.fetch(TURNS, sessions)]
+    finally:
+        await connection.close()
+
+
+def check_turns(sent: Sequence[Sent], turns: Sequence[StoredTurn]) -> None:
+    """One turn for each key, in the order that the client was told, and each with the right end."""
+    assert [turn.id for turn in turns] == [message.turn_id for message in sent]
+    known: dict[str, int | str] = {}
+    for message, turn in zip(sent, turns, strict=True):
+        assert [question["content"] for question in turn.questions] == [message.fact.text]
+        if turn.status == "completed":
+            known[message.fact.parameter] = message.fact.value
+            [answer] = turn.answers
+            check_answer(answer, known)
+            assert message.answer is not None, "the client heard of an error, but the turn has an answer"
+            assert message.answer["userMessage"]["id"] == str(turn.id)
+            assert message.answer["assistantMessage"]["id"] == answer["id"]
+            assert message.answer["assistantMessage"]["content"] == answer["content"]
+        else:
+            assert (turn.status, len(turn.answers)) == ("failed", 0)
+            assert turn.error_code == "PIPELINE_ERROR"
+            assert turn.error_message
+            assert message.error is not None, "the client heard an answer, but the turn has failed"
+            assert message.error["message"] == turn.error_message
+
+
+def check_answer(answer: Json, known: dict[str, int | str]) -> None:
+    """It knows exactly what the conversation has told so far, and the tax is right."""
+    metadata = answer["metadata"]
+    collected = metadata["collected_parameters"]
+    assert {name: collected.get(name) for name in ("gift_property_value", "gift_date")} == {
+        name: known.get(name) for name in ("gift_property_value", "gift_date")
+    }
+    if len(known) == 2:
+        tax_won = gift_tax_from_parents(int(known["gift_property_value"]))
+        assert metadata["calculation"]["final_tax"] == tax_won
+    else:
+        assert metadata.get("calculation") is None
+        assert answer["content"]
+
+
+def check_order(turns: Sequence[StoredTurn]) -> None:
+    """One turn after the other."""
+    for earlier, later in pairwise(turns):
+        assert earlier.closed_at is not None
+        assert later.attempted_at is not None
+        assert earlier.closed_at <= later.attempted_at
+
+
+async def check_api(consultation: Consultation, turns: Sequence[StoredTurn]) -> None:
+    """Over HTTP the conversation is what is stored."""
+    shown = await consultation.messages()
+    places = {message["id"]: place for place, message in enumerate(shown)}
+    asked = [str(turn.id) for turn in turns]
+    answered = [answer["id"] for turn in turns for answer in turn.answers]
+    assert [message["id"] for message in shown if message["role"] == "user"] == asked
+    assert [message["id"] for message in shown if message["role"] == "assistant"] == answered
+    assert all(places[str(turn.id)] < places[answer["id"]] for turn in turns for answer in turn.answers)
+    for turn in [turn for turn in turns if turn.status == "failed" or turn is turns[-1]]:
+        state = await consultation.turn(turn.id)
+        assert state["status"] == turn.status
+        assert state.get("error", {}).get("message") == turn.error_message
