@@ -42,6 +42,7 @@ turn_id_var: ContextVar[str | None] = ContextVar("turn_id", default=None)
 tracer: Final = SparingTracer(trace.get_tracer("shuking"))
 propagator: Final = TraceContextTextMapPropagator()
 
+
 def current_traceparent() -> str | None:
     """The W3C `traceparent` of the current span, for what goes on later; none outside of one."""
     carrier: dict[str, str] = {}
@@ -94,7 +95,7 @@ def set_up(service: str, settings: ServiceSettings) -> None:
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(JsonFormatter(service))
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
-    for chatty in ("httpx", "httpcore", "google_genai", "uvicorn.access", "sse_starlette"):
+    for chatty in ("httpx", "httpcore", "google_genai", "uvicorn.access"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
     resource = Resource.create({"service.name": f"shuking-{service}", "service.namespace": "shuking"})

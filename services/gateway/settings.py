@@ -32,7 +32,7 @@ class GatewaySettings(ServiceSettings):
         default=15, gt=0, description="Pause after which an idle SSE stream gets a comment."
     )
     rate_limit: str = Field(
-        default="600/minute",
+        default="3000/minute",
         description="Most messages and new sessions of one client, in the notation of the `limits` library.",
     )
     cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(

@@ -1,12 +1,8 @@
 """The chain as a Mermaid flowchart, generated from the catalogue, for the README."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from shared.events.catalogue import CATALOGUE, Flow, TurnFailed
-
-START: Final = "<!-- chain -->"
-END: Final = "<!-- /chain -->"
 
 
 def chain_diagram() -> str:
@@ -28,13 +24,3 @@ def _drawn_producers(flow: Flow) -> tuple[str, ...]:
     if flow.event is not TurnFailed:
         return flow.producers
     return ("any([any stage])",)
-
-
-def with_diagram(page: str) -> str:
-    """The page with today's diagram between its markers, appended where it has none."""
-    block = f"{START}\n{chain_diagram()}\n{END}"
-    if START not in page:
-        return f"{page.rstrip()}\n\n{block}\n".lstrip()
-    before, _, rest = page.partition(START)
-    _, _, after = rest.partition(END)
-    return f"{before}{block}{after}"

@@ -10,10 +10,11 @@ from typing import Final, get_args
 import pytest
 
 from services.persistence.migrate import migrate
-from shared.bus import Bus, Outputs
+from shared.bus import Bus
 from shared.events import catalogue
 from shared.events.catalogue import CATALOGUE, EVENTS, Service, consumed_by, emitted_by
 from shared.events.envelope import Event
+from shared.publisher import Outputs
 from shared.settings import ServiceSettings
 from tools.servers import NatsServer
 

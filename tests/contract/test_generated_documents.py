@@ -11,11 +11,11 @@ import pytest
 
 from shared.events.asyncapi import asyncapi_document
 from shared.events.catalogue import CATALOGUE, EVENTS
-from shared.events.diagram import END, START, chain_diagram, with_diagram
+from shared.events.diagram import chain_diagram
 from shared.publisher import cloud_event_headers
 from tests.contract.asyncapi_structure import Document
 from tests.contract.test_events import parsed, sample
-from tools.generate_docs import generated
+from tools.generate_docs import generated, replaced
 
 DOCUMENT: Final[dict[str, Any]] = json.loads(json.dumps(asyncapi_document()))
 
@@ -103,12 +103,13 @@ def test_the_diagram_shows_every_event() -> None:
         assert event.__name__ in chain_diagram()
 
 
-def test_the_diagram_is_replaced_between_its_markers_only() -> None:
-    page = f"# Title\n\n{START}\nan old diagram\n{END}\n\nAfter\n"
-    written = with_diagram(page)
-    assert written == f"# Title\n\n{START}\n{chain_diagram()}\n{END}\n\nAfter\n"
-    assert with_diagram(written) == written
+def test_a_block_is_replaced_between_its_markers() -> None:
+    page = "# Title\n\n<!-- chain -->\nold\n<!-- /chain -->\n\nAfter\n"
+    written = replaced(page, "chain", "new")
+    assert written == "# Title\n\n<!-- chain -->\nnew\n<!-- /chain -->\n\nAfter\n"
+    assert replaced(written, "chain", "new") == written
 
 
-def test_the_diagram_is_appended_to_a_page_without_markers() -> None:
-    assert with_diagram("# Title\n") == f"# Title\n\n{START}\n{chain_diagram()}\n{END}\n"
+def test_a_page_without_markers_is_refused() -> None:
+    with pytest.raises(ValueError, match="chain"):
+        replaced("# Title\n", "chain", "new")
