@@ -1,6 +1,5 @@
 """The turns in PostgreSQL: a batch of operations, or one sweep, in one transaction."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, TypeVar
@@ -10,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from services.persistence.adapters import turn_statements as sql
 from services.persistence.adapters.database import availability, database_span
-from services.persistence.adapters.turn_rows import accept_row, close_row, closed_turn, open_turn
+from services.persistence.adapters.turn_rows import accept_row, as_json, close_row, closed_turn, open_turn
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.domain.turns import (
     HISTORY_MESSAGES,
@@ -93,13 +92,13 @@ def _standing(operation: Operation, owners: Mapping[UUID, str | None]) -> Standi
 async def _accept(connection: AsyncConnection, messages: Sequence[AcceptMessage]) -> None:
     if messages:
         rows = [accept_row(place, message) for place, message in enumerate(_first_of_each_turn(messages))]
-        await connection.execute(sql.ACCEPT_MESSAGES, {"messages": json.dumps(rows), "default_title": DEFAULT_TITLE})
+        await connection.execute(sql.ACCEPT_MESSAGES, {"messages": as_json(rows), "default_title": DEFAULT_TITLE})
 
 
 async def _close(connection: AsyncConnection, closings: Sequence[CloseTurn]) -> None:
     if closings:
         rows = [close_row(closing) for closing in _first_of_each_turn(closings)]
-        await connection.execute(sql.CLOSE_TURNS, {"closings": json.dumps(rows)})
+        await connection.execute(sql.CLOSE_TURNS, {"closings": as_json(rows)})
 
 
 async def _open(connection: AsyncConnection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
