@@ -57,7 +57,7 @@ class Consultation:
         self.sent: list[Sent] = []
         self.repeats = 0
         self._gateways = gateways
-        self._gateway = gateways[0]
+        self._gateway = choice.choice(gateways)
         self._http = http
         self._choice = choice
         self._hands_in = hands_in

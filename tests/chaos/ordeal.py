@@ -41,12 +41,16 @@ async def endure(
         return await verify(stack, talking, stream_is_whole=stream_is_whole)
 
 
-async def endure_strike(servers: Servers, strike: Strike, choice: random.Random) -> Outcome:
-    async def trouble(passing: Passing) -> None:
-        await passing.more(strike.moment, choice.randint(CLIENTS, 3 * CLIENTS))
-        await strike.fall(servers)
+async def endure_strikes(servers: Servers, strikes: Sequence[Strike], choice: random.Random) -> Outcome:
+    """One after the other, each when its moment has passed a few times."""
 
-    return await endure(servers.stack, choice, trouble, stream_is_whole=strike.spares_the_stream)
+    async def trouble(passing: Passing) -> None:
+        for strike in strikes:
+            await passing.more(strike.moment, choice.randint(CLIENTS, 2 * CLIENTS))
+            await strike.fall(servers)
+
+    stream_is_whole = all(strike.spares_the_stream for strike in strikes)
+    return await endure(servers.stack, choice, trouble, stream_is_whole=stream_is_whole)
 
 
 @asynccontextmanager

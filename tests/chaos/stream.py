@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from uuid import UUID
 
 import nats
 from nats.aio.msg import Msg
 
-from shared.events.catalogue import TurnCompleted
+from shared.events.catalogue import TurnCompleted, session_subject
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.streams import DEAD_LETTERS, TURNS
 from tools.recorded import jetstream, messages
@@ -61,14 +61,27 @@ async def everything_is_consumed(nats_url: str) -> bool:
     return not any(info.num_pending or info.num_ack_pending for info in consumers)
 
 
-async def completed_turns(nats_url: str, sessions: set[UUID]) -> Counter[UUID]:
+async def completed_turns(nats_url: str, sessions: Sequence[UUID]) -> Counter[UUID]:
     """How often the stream has `TurnCompleted` of each turn of these sessions."""
     async with jetstream(nats_url) as js:
-        events = [
-            TurnCompleted.model_validate_json(message.data or b"")
-            async for message in messages(js, TURNS, f"{SUBJECT_ROOT}.{TurnCompleted.name}.*")
+        turns = [
+            Event.model_validate_json(message.data or b"").turn_id
+            for session_id in sessions
+            async for message in messages(js, TURNS, session_subject(session_id, TurnCompleted))
         ]
-    return Counter(event.turn_id for event in events if event.session_id in sessions)
+    return Counter(turns)
+
+
+async def repeated_deliveries(nats_url: str) -> int:
+    """How many deliveries there were after the first of each event, by the broker's own count."""
+    async with jetstream(nats_url) as js:
+        state = (await js.stream_info(TURNS, subjects_filter=f"{SUBJECT_ROOT}.>")).state
+        consumers = await js.consumers_info(TURNS)
+    kept: Counter[str] = Counter()
+    for subject, count in (state.subjects or {}).items():
+        kept[subject.rpartition(".")[0]] += count
+    deliveries = sum(info.delivered.consumer_seq for info in consumers if info.delivered)
+    return deliveries - sum(kept[(info.config.filter_subject or "").rpartition(".")[0]] for info in consumers)
 
 
 async def dead_letters(nats_url: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.chaos.database import PostgresProcess
-from tests.chaos.ordeal import SHORT_WAITS, endure_strike
+from tests.chaos.ordeal import SHORT_WAITS, endure_strikes
 from tests.chaos.strikes import STRIKES, Servers, Strike
 from tests.support.stack import Stack
 
@@ -18,6 +18,7 @@ async def test_every_accepted_message_ends_in_one_answer(
     strike: Strike, tmp_path: Path, postgres: PostgresProcess, choice: random.Random
 ) -> None:
     async with Stack(tmp_path, await postgres.new_database(), settings=SHORT_WAITS) as stack:
-        outcome = await endure_strike(Servers(stack, postgres), strike, choice)
+        outcome = await endure_strikes(Servers(stack, postgres), [strike], choice)
     print(outcome)
     assert outcome.failed == 0
+    assert outcome.redelivered + outcome.driven_again + outcome.repeated > 0, "it was not under way to anything"

@@ -11,7 +11,7 @@ from uuid import UUID
 import asyncpg
 
 from tests.chaos.consultation import Consultation, Json, Sent
-from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed
+from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed, repeated_deliveries
 from tests.e2e.test_concurrency import gift_tax_from_parents
 from tests.support.stack import Stack
 from tools.stack.readiness import libpq_url, wait_until_ready
@@ -53,25 +53,29 @@ class Outcome:
     turns: int
     failed: int
     driven_again: int
-    repeats: int
+    redelivered: int
+    """Since the stream exists."""
+    repeated: int
+    """Requests that clients sent again."""
 
     def __str__(self) -> str:
         return (
             f"{self.turns} turns, {self.failed} of them ended in an error, {self.driven_again} were driven again; "
-            f"clients repeated {self.repeats} requests"
+            f"{self.redelivered} deliveries of the stream were repeats; clients repeated {self.repeated} requests"
         )
 
 
 async def verify(stack: Stack, consultations: Sequence[Consultation], *, stream_is_whole: bool) -> Outcome:
     """Raises AssertionError. `stream_is_whole`: the broker has not lost its data since these began."""
     await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_TIMEOUT_SECONDS)
-    stored = await stored_turns(stack.database_url, [one.session_id for one in consultations])
+    sessions = [one.session_id for one in consultations]
+    stored = await stored_turns(stack.database_url, sessions)
     for consultation in consultations:
         turns = [turn for turn in stored if turn.session_id == consultation.session_id]
         check_turns(consultation.sent, turns)
         check_order(turns)
         await check_api(consultation, turns)
-    completed = await completed_turns(stack.nats.url, {one.session_id for one in consultations})
+    completed = await completed_turns(stack.nats.url, sessions)
     answered = {turn.id for turn in stored if turn.status == "completed"}
     assert set(completed.values()) <= {1}
     assert set(completed) == answered if stream_is_whole else set(completed) <= answered
@@ -80,7 +84,8 @@ async def verify(stack: Stack, consultations: Sequence[Consultation], *, stream_
         turns=len(stored),
         failed=sum(turn.status == "failed" for turn in stored),
         driven_again=sum(turn.attempt > 1 for turn in stored),
-        repeats=sum(one.repeats for one in consultations),
+        redelivered=await repeated_deliveries(stack.nats.url),
+        repeated=sum(one.repeats for one in consultations),
     )
 
 

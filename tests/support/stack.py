@@ -55,6 +55,11 @@ class ServiceProcess:
     def log(self) -> str:
         return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
 
+    @property
+    def exit_code(self) -> int | None:
+        """None while it runs; negative after a signal."""
+        return self._process.poll() if self._process else None
+
     def start(self) -> None:
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(_NOT_INHERITED)}
         with self.log_path.open("ab") as output:
@@ -110,7 +115,6 @@ class Stack:
         environment = {
             "NATS_URL": self.nats.url,
             "DATABASE_URL": database_url,
-            "GATEWAY_PORT": str(self.gateway_port),
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
             **(settings or {}),
@@ -119,7 +123,8 @@ class Stack:
         self.processes: dict[str, ServiceProcess] = {}
         for service in SERVICES:
             for number in range(1, counts.get(service, 1) + 1):
-                plan = service_plan(service, number, environment)
+                gateway_port = self.gateway_port if number == 1 else free_port()
+                plan = service_plan(service, number, {**environment, "GATEWAY_PORT": str(gateway_port)})
                 self.processes[plan.name] = ServiceProcess(service, plan, folder)
 
     async def __aenter__(self) -> Self:
