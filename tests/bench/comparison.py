@@ -79,7 +79,7 @@ async def main(*, quick: bool) -> None:
 def all_systems(folder: Path, postgres: PostgresServer) -> list[AbstractAsyncContextManager[System]]:
     """Each to be entered; a peer of one worker has one core to itself, all others have what they can get."""
     one = partial(systems.peer, module="langgraph_peer", postgres=postgres)
-    tuned = partial(one, checkpointers=10)
+    tuned = partial(one, tuned=True)
     return [
         systems.raw_hops(folder),
         systems.raw_hops_with_database(folder, postgres),

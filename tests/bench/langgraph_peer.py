@@ -1,8 +1,11 @@
 """A peer: one FastAPI process, the turn a LangGraph graph, the session a thread of its PostgreSQL checkpointer.
 
 `DATABASE_URL` says where, `DURABILITY` when checkpoints are written: `exit` (once, at the end of the turn) or `async`
-(LangGraph's default: after every step, while the next one runs), `CHECKPOINTERS` how many there are: one, as its
-documentation has it, lets one coroutine at a time into the database; more are the tuning that we would do first.
+(LangGraph's default: after every step, while the next one runs). `TUNED=0` is as its documentation has it: one
+checkpointer, which lets one coroutine at a time into the database, and the conversation as message objects, an
+answer's document with its message. `TUNED=1` is what we would do to make it faster: a checkpointer for each
+connection, plain values, only the last document in the state (the earlier ones are in earlier checkpoints), and in
+`exit` nothing of what the steps hand on.
 
     uvicorn tests.bench.langgraph_peer:app
 """
@@ -15,26 +18,23 @@ from itertools import cycle
 from typing import Annotated, Any, Final, TypedDict, cast
 from uuid import UUID, uuid4
 
+from langchain_core.messages import AIMessage, AnyMessage, HumanMessage
 from langchain_core.runnables import RunnableConfig
 from langgraph.channels.untracked_value import UntrackedValue
 from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
 from langgraph.graph import END, START, StateGraph
+from langgraph.graph.message import add_messages
 from psycopg import AsyncConnection
 from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool
 
-from shared.events.catalogue import EVENTS, AnswerComposed, ParametersCollected
+from shared.events.catalogue import EVENTS, AnswerComposed, HistoryEntry, ParametersCollected
 from shared.events.envelope import Event
-from tests.bench.peer import Domain, Known, Ready, application, opened
+from tests.bench.peer import HISTORY_LENGTH, Domain, Known, Ready, application, opened
 
 CONNECTIONS: Final = 10
-CHECKPOINTERS: Final = int(os.environ.get("CHECKPOINTERS", "1"))
+TUNED: Final = os.environ.get("TUNED", "0") == "1"
 STEPPED: Final = os.environ.get("DURABILITY", "async") != "exit"
-
-
-class Message(TypedDict):
-    role: str
-    content: str
 
 
 class Handed(TypedDict):
@@ -44,28 +44,50 @@ class Handed(TypedDict):
     json: str
 
 
-class SteppedState(TypedDict):
-    """A session. What a step hands to the next is written down too, or the next could not be resumed."""
+class Session(TypedDict):
+    """What a thread knows between turns, beside its messages."""
 
-    messages: Annotated[list[Message], operator.add]
     dialogue: dict[str, Any]
     collected_parameters: dict[str, Any]
     answer: str
+
+
+class DocumentedState(Session):
+    messages: Annotated[list[AnyMessage], add_messages]
     handed: Handed
 
 
-class UnsteppedState(TypedDict):
-    """A session of which only the end of a turn is written: what the steps hand on need not be."""
+class SteppedState(Session):
+    messages: Annotated[list[dict[str, str]], operator.add]
+    handed: Handed
 
-    messages: Annotated[list[Message], operator.add]
-    dialogue: dict[str, Any]
-    collected_parameters: dict[str, Any]
-    answer: str
+
+class UnsteppedState(Session):
+    messages: Annotated[list[dict[str, str]], operator.add]
     handed: Annotated[Event, UntrackedValue]
 
 
+STATE: Final = DocumentedState if not TUNED else SteppedState if STEPPED else UnsteppedState
+
+
+def question_message(content: str) -> HumanMessage | dict[str, str]:
+    return {"role": "user", "content": content} if TUNED else HumanMessage(content)
+
+
+def answer_message(answer: AnswerComposed) -> AIMessage | dict[str, str]:
+    if TUNED:
+        return {"role": "assistant", "content": answer.content}
+    return AIMessage(answer.content, additional_kwargs={"metadata": answer.metadata.stored()})
+
+
+def history_entry(message: Any) -> HistoryEntry:
+    if TUNED:
+        return HistoryEntry(**message)
+    return HistoryEntry(role="user" if isinstance(message, HumanMessage) else "assistant", content=message.content)
+
+
 def hand_on(event: Event) -> Handed | Event:
-    return {"name": event.name, "json": event.model_dump_json(by_alias=True)} if STEPPED else event
+    return {"name": event.name, "json": event.model_dump_json(by_alias=True)} if STATE is not UnsteppedState else event
 
 
 def taken(handed: Handed | Event) -> Event:
@@ -84,11 +106,12 @@ class Steps:
             {
                 "dialogue": state.get("dialogue", {}),
                 "collected_parameters": state.get("collected_parameters", {}),
-                "history": history,
+                "history": [history_entry(message) for message in history[-HISTORY_LENGTH:]],
             }
         )
         session_id = UUID(config["configurable"]["thread_id"])
-        event = await self._domain.clarify(opened(session_id, uuid4(), question["content"], known))
+        content = history_entry(question).content
+        event = await self._domain.clarify(opened(session_id, uuid4(), content, known))
         return {"handed": hand_on(event)}
 
     async def calculate(self, state: dict[str, Any]) -> dict[str, Any]:
@@ -99,7 +122,7 @@ class Steps:
     async def compose(self, state: dict[str, Any]) -> dict[str, Any]:
         answer = await self._domain.compose(cast(Ready, taken(state["handed"])))
         return {
-            "messages": [{"role": "assistant", "content": answer.content}],
+            "messages": [answer_message(answer)],
             "dialogue": answer.dialogue.model_dump(mode="json"),
             "collected_parameters": answer.metadata.collected_parameters,
             "answer": answer.model_dump_json(by_alias=True),
@@ -113,7 +136,7 @@ def after_clarify(state: dict[str, Any]) -> str:
 def graph(checkpointer: AsyncPostgresSaver) -> Any:
     """The compiled graph of a turn."""
     steps = Steps()
-    builder: Any = StateGraph(SteppedState if STEPPED else UnsteppedState)
+    builder: Any = StateGraph(STATE)
     builder.add_node("clarify", steps.clarify)
     builder.add_node("calculate", steps.calculate)
     builder.add_node("compose", steps.compose)
@@ -125,17 +148,17 @@ def graph(checkpointer: AsyncPostgresSaver) -> Any:
 
 
 class GraphConversation:
-    """A session is a thread. With several checkpointers each has a graph, and they are used in turn."""
+    """A session is a thread. Where there are several checkpointers each has a graph, and they are used in turn."""
 
     def __init__(self, pool: AsyncConnectionPool[AsyncConnection[DictRow]]) -> None:
-        self._graphs = cycle([graph(AsyncPostgresSaver(pool)) for _ in range(CHECKPOINTERS)])
+        self._graphs = cycle([graph(AsyncPostgresSaver(pool)) for _ in range(CONNECTIONS if TUNED else 1)])
 
     async def create(self) -> UUID:
         return uuid4()
 
     async def answer(self, session_id: UUID, content: str) -> AnswerComposed:
         state = await next(self._graphs).ainvoke(
-            {"messages": [{"role": "user", "content": content}]},
+            {"messages": [question_message(content)]},
             {"configurable": {"thread_id": str(session_id)}},
             durability="async" if STEPPED else "exit",
         )

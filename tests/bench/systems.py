@@ -169,10 +169,10 @@ async def peer(
     *,
     workers: int = 1,
     durability: str = "exit",
-    checkpointers: int = 1,
+    tuned: bool = False,
 ) -> AsyncIterator[System]:
     """A FastAPI application under uvicorn."""
-    database = postgres.database_url(f"{module}_{durability}_{workers}_{checkpointers}")
+    database = postgres.database_url(f"{module}_{durability}_{workers}_{tuned:d}")
     if module == "langgraph_peer":
         from tests.bench.langgraph_peer import set_up
 
@@ -180,7 +180,7 @@ async def peer(
     port = free_port()
     arguments = ["-m", "uvicorn", f"tests.bench.{module}:app", "--port", str(port), "--workers", str(workers)]
     arguments += ["--no-access-log", "--log-level", "error"]
-    environment = {"DATABASE_URL": database, "DURABILITY": durability, "CHECKPOINTERS": str(checkpointers)}
+    environment = {"DATABASE_URL": database, "DURABILITY": durability, "TUNED": f"{tuned:d}"}
     with processes([arguments], environment) as started:
         wait_for_port(port, started[0])
         turns = HttpTurns(port, RIGHT_ANSWER)
