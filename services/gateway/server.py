@@ -3,12 +3,17 @@
 import asyncio
 import signal
 import socket
+from typing import Final
 
 import uvicorn
 
 from services.gateway.app import create_app
 from services.gateway.settings import GatewaySettings
 from shared.service import OperationsServer
+
+KEEP_ALIVE_SECONDS: Final = 75
+"""Longer than clients and proxies keep an idle connection (httpx 5 s, nginx 60 s): whoever closes it should be the one
+who sends, or a message that is sent at that moment meets a reset connection."""
 
 
 class GatewayServer(OperationsServer):
@@ -25,6 +30,7 @@ class GatewayServer(OperationsServer):
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
                 timeout_graceful_shutdown=max(1, round(settings.drain_timeout_seconds)),
             )
         )

@@ -186,6 +186,13 @@ async def test_understand_reads_and_writes_a_line_for_each_message(tmp_path: Pat
     assert slots["gift_property_value"] == 200_000_000
 
 
+async def test_reading_with_gemini_without_a_key_says_what_to_do() -> None:
+    code, output, errors = await shuking("understand", "--gemini", environment={"GOOGLE_API_KEY": ""})
+    assert (code, output) == (1, "")
+    assert "GOOGLE_API_KEY" in errors
+    assert "Traceback" not in errors
+
+
 async def test_korean_is_utf_8_whatever_the_locale_says() -> None:
     environment = {
         "LC_ALL": "en_US.ISO-8859-1",

@@ -84,8 +84,12 @@ class OtlpCollector:
                 return self._arrival.wait_for(lambda: condition(self._spans), timeout_s)
 
         if not await asyncio.to_thread(wait):
+            latest = "\n".join(
+                f"{span.trace_id} {span.parent_span_id or '-':16} > {span.span_id} {span.service}: {span.name}"
+                for span in self.spans[-60:]
+            )
             raise TimeoutError(
-                f"After {timeout_s} s there are {len(self.spans)} spans, but not those that were expected"
+                f"The spans that were expected did not come within {timeout_s} s. The latest are:\n{latest}"
             )
 
     def _take(self, request: ExportTraceServiceRequest) -> None:
