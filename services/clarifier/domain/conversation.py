@@ -45,7 +45,7 @@ class Conversation:
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= standings.MAX_ATTEMPTS):
-                return self._checklist(event, after, pending or after.missing[0])
+                return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
         if pending in p.OPTIONAL and _is_worth_asking_again(after, reading, pending):
             return self._ask(event, before, after, reading, pending)

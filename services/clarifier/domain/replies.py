@@ -24,6 +24,9 @@ _NO: Final = re.compile(
     r"^\s*(?:아니(?![라고구])[요오]?|아뇨|아녀|아닌데|ㄴㄴ?|노노?|no|nope|놉|없|안\s?(?:해|했|받|돼|되|살|함|껴)|해당\s?(?:없|안|사항\s?없)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
     r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|없어요|없습니다|없음|없네요|없는데요|않아요|않습니다|필요\s?없)[\s.!~]*$"
 )
+_CORRECTION: Final = re.compile(
+    r"^\s*(?:아\s?)?(?:아니(?!라고)|아뇨|아녀|참)|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말"
+)
 _UNKNOWN: Final = re.compile(
     r"모르|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
     r"|정확히는?\s?(?:잘\s?)?(?:모|안)|확인(?:을|은)?\s?(?:해\s?)?(?:봐야|해야|보고|필요|중|못|안)|물어\s?봐야|알아\s?봐야|찾아\s?봐야|미정|정해지지|정하지|못\s?정|안\s?정|생각이?\s?안|나중에\s?(?:알려|말)|패스|스킵"
@@ -66,6 +69,11 @@ def is_yes(text: str) -> bool:
 
 def is_no(text: str) -> bool:
     return _NO.search(text) is not None
+
+
+def is_correction(text: str) -> bool:
+    """Whether a message takes something back that was said before."""
+    return _CORRECTION.search(text) is not None
 
 
 def unknown_parameter(text: str, asked: str) -> str | None:

@@ -28,6 +28,8 @@ _PARENT_DIED: Final = re.compile(
     r"(?:아버지|아버님|어머니|어머님|아빠|엄마|부친|모친|부모님?|아들|딸|자녀|부모)(?:이|가|은|는|께서|께서는|도|를|을)?\s?[^.!?\n]{0,10}?(?:돌아가|사망|별세|작고|여의|세상을?\s?(?:떠|뜨)|안\s?계|하늘나라|죽|먼저\s?(?:떠|갔|간|가))"
 )
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
+_ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
+"""The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
 
 @dataclass(slots=True)
@@ -120,7 +122,7 @@ def _read_required(message: _Message, findings: _Findings) -> None:
             kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
     if (relationship := message.parties.relationship) is not None:
         findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
-    if message.asked in (p.DEBT, p.MARRIAGE, p.CHILDBIRTH) and not message.verbs:
+    if _may_answer_with_amount(message):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
     value = gift_value(message.text, candidates, is_asked=message.asked == p.GIFT_VALUE)
@@ -180,6 +182,12 @@ def _can_deduct(message: _Message, parameter: str) -> bool:
     return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
 
 
+def _may_answer_with_amount(message: _Message) -> bool:
+    """Whether a lone amount answers the optional question; "아니, 3억이에요" corrects the gift's value instead."""
+    is_asked = message.asked in _ROLE_OF_ANSWER
+    return is_asked and not message.verbs and not replies.is_correction(message.text)
+
+
 def _read_reply(message: _Message, findings: _Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
@@ -190,12 +198,14 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
     amount = next(
         (
             item
-            for item in message.money
-            if item.precision in (Precision.EXACT, Precision.BARE) and item.won is not None
+            for item, role in zip(message.money, message.roles, strict=True)
+            if item.precision in (Precision.EXACT, Precision.BARE)
+            and item.won is not None
+            and role in (Role.GIFT, _ROLE_OF_ANSWER.get(asked))
         ),
         None,
     )
-    if asked not in p.FLAGS and amount is not None and amount.won is not None and not message.verbs:
+    if amount is not None and amount.won is not None and _may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)
         findings.state(asked, won, amount.start, amount.end)

@@ -68,6 +68,12 @@ async def test_a_correction_names_before_and_after(content: str) -> None:
     )
 
 
+@pytest.mark.parametrize("pending", ["marriage_deduction_amount", "childbirth_deduction_amount", "secured_debt"])
+async def test_a_corrected_value_is_no_answer_to_a_question_about_another_amount(pending: str) -> None:
+    collected = await Talk(collected=GIFT, dialogue=asked_for(pending)).collect("아니 2억이에요")
+    assert collected.collected_parameters == {**GIFT, "gift_property_value": 200_000_000}
+
+
 async def test_saying_the_same_again_corrects_nothing() -> None:
     assert (await Talk(collected=GIFT).collect("네 1억 맞아요")).corrections == ()
 
@@ -108,6 +114,12 @@ async def test_the_third_miss_of_a_parameter_ends_in_a_checklist() -> None:
     assert (checklist.kind, checklist.parameter, checklist.question) == ("checklist", "gift_date", None)
     assert checklist.clarifying_context[0].summary == TEXTS.questions["gift_date"].checklist
     assert (await talk.collect("알아보니 10월 15일이에요")).collected_parameters == GIFT
+
+
+async def test_the_checklist_is_about_what_is_still_missing() -> None:
+    given_up = asked_for("gift_property_value", attempts={"gift_date": 3})
+    checklist = await Talk(collected={"donor_relationship": "직계존속"}, dialogue=given_up).inquire("3억이요")
+    assert (checklist.kind, checklist.parameter) == ("checklist", "gift_date")
 
 
 @pytest.mark.parametrize(
