@@ -1,13 +1,20 @@
 """Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
 
+from typing import Final
+
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_FROM_ENVIRONMENT: Final = SettingsConfigDict(
+    env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+)
+"""`GOOGLE_API_KEY=` with nothing behind it means that there is none."""
 
 
 class ServiceSettings(BaseSettings):
     """Common settings; a service adds its own by subclassing."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+    model_config = _FROM_ENVIRONMENT
 
     nats_url: str = Field(default="nats://127.0.0.1:4222", description="Where NATS listens.")
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
@@ -42,7 +49,7 @@ class ServiceSettings(BaseSettings):
 class GeminiSettings(BaseSettings):
     """How the model is reached. Without a key, rules and templates serve alone."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+    model_config = _FROM_ENVIRONMENT
 
     google_api_key: str | None = Field(default=None, description="Key for Gemini; without it no model is used.")
     gemini_model: str = Field(default="gemini-2.5-flash", description="Which model is asked.")
