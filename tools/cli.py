@@ -62,9 +62,13 @@ def understand(
     gemini: Annotated[bool, typer.Option("--gemini", help="Read with Gemini too; needs GOOGLE_API_KEY.")] = False,
 ) -> None:
     """문장 이해: 한 줄에 한 문장 (one message a line in, what it says a line out)."""
+    from services.clarifier.batch import KeyMissing
     from services.clarifier.batch import understand as batch
 
-    _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
+    try:
+        _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
+    except KeyMissing as reason:
+        _fail(str(reason))
 
 
 @app.command()

@@ -44,7 +44,7 @@ def understand(lines: Iterable[str], *, gemini: bool = False) -> Iterator[str]:
     """
     settings = GeminiSettings() if gemini else GeminiSettings(google_api_key=None)
     if gemini and settings.google_api_key is None:
-        raise KeyMissing("GOOGLE_API_KEY is not set: set it, or leave out --gemini")
+        raise KeyMissing("GOOGLE_API_KEY가 없습니다. 키를 설정하시거나 --gemini 없이 실행해 주세요.")
     return _answers(lines, settings)
 
 
