@@ -22,7 +22,7 @@ def session_json(session: Session) -> Json:
 
 
 def message_json(message: StoredMessage) -> Json:
-    """An assistant message with its document in both spellings; any other with its text alone."""
+    """An assistant message with its document in both spellings; any other with its text alone. What it is comes first."""
     shown: Json = {
         "id": str(message.id),
         "role": message.role,
@@ -31,7 +31,7 @@ def message_json(message: StoredMessage) -> Json:
     }
     if message.role != "assistant":
         return shown
-    return {**page_fields(message.metadata), **shown, "metadata": public(message.metadata)}
+    return {**shown, **page_fields(message.metadata), **shown, "metadata": public(message.metadata)}
 
 
 def answer_json(answer: Answered) -> Json:

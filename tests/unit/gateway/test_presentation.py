@@ -51,6 +51,7 @@ def test_a_user_message_shows_nothing_of_its_document() -> None:
 
 def test_an_assistant_message_shows_its_document_in_both_spellings() -> None:
     shown = message_json(REPLY)
+    assert list(shown)[:4] == ["id", "role", "content", "createdAt"]
     assert shown["id"] == str(REPLY.id)
     assert shown["missingParameters"] == []
     assert shown["citations"] == []
