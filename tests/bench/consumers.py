@@ -145,15 +145,21 @@ async def pull_window(service: Service, hop: int, handle: Handle) -> None:
     await PullWindow(service, hop, handle).start()
 
 
-def faststream_push(max_workers: int) -> Start:
-    """FastStream's push subscriber; one message at a time with one worker, a task per message with more."""
+def faststream_push(max_workers: int, *, own_tasks: bool = False) -> Start:
+    """FastStream's push subscriber: one message at a time with one worker, a task of its own making with more.
+
+    With `own_tasks` its one worker only starts a task of ours, as `shared/bus.py` does.
+    """
 
     async def start(service: Service, hop: int, handle: Handle) -> None:
         config = consumer_config(hop, deliver_subject=f"deliver.{hop}", deliver_group=f"hop{hop}")
         await service.js.add_consumer(STREAM, config)
 
         async def consume(message: NatsMessage) -> None:
-            await handle(message.raw_message)
+            if own_tasks:
+                service.run(handle(message.raw_message))
+            else:
+                await handle(message.raw_message)
 
         service.broker.subscriber(
             subject(hop),
@@ -190,7 +196,8 @@ def faststream_pull(batch: int) -> Start:
 
 WAYS: Final[Mapping[str, Start]] = {
     "push, task each (nats-py)": push,
-    "push, task each (FastStream)": faststream_push(MAX_ACK_PENDING),
+    "push, our task each (FastStream)": faststream_push(1, own_tasks=True),
+    "push, its task each (FastStream)": faststream_push(MAX_ACK_PENDING),
     "push, one by one (FastStream)": faststream_push(1),
     "pull, sliding window (nats-py)": pull_window,
     "pull, batch 1 (FastStream)": faststream_pull(1),
