@@ -1,4 +1,4 @@
-"""One client with a session of its own, who repeats a message under its key until it hears what became of it.
+"""One client with a session of its own, who repeats a message under its key until it is accepted, and then waits.
 
 Each message tells one fact, the value of the gift or its date, so that every answer but the first depends on the
 turns before it: a turn that was lost, doubled or out of order would show in the figures.
@@ -20,6 +20,8 @@ Json = dict[str, Any]
 
 HTTP_TIMEOUT_SECONDS = 30.0
 MESSAGES_IN_A_ROW = 3
+TURNS_AFTERWARDS = 2
+LOOK_AGAIN_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,10 @@ class Sent:
     answer: Json | None = None
     error: Json | None = None
 
+    @property
+    def has_ended(self) -> bool:
+        return self.answer is not None or self.error is not None
+
 
 class Consultation:
     """`hands_in`: sends several messages with `Prefer: respond-async` before it asks for the answers."""
@@ -71,7 +77,8 @@ class Consultation:
         """Talk until it is enough, and a little longer."""
         while not enough.is_set():
             await self._say_something()
-        await self._say_something()
+        for _ in range(TURNS_AFTERWARDS):
+            await self._say_something()
 
     async def messages(self) -> list[Json]:
         """What the API shows of the conversation."""
@@ -87,51 +94,59 @@ class Consultation:
     async def turn(self, turn_id: UUID) -> Json:
         return await self._get(f"turns/{turn_id}")
 
-    async def _get(self, path: str) -> Json:
-        response = await self._http.get(f"{self._gateway}/api/sessions/{self.session_id}/{path}")
-        assert response.status_code == 200, response.text
-        body: Json = response.json()
-        return body
+    async def send(self, sent: Sent, headers: Mapping[str, str] | None = None) -> None:
+        """Return when the message is accepted; until then it is repeated under its key."""
+        response = await self._request(
+            "POST",
+            "messages",
+            json={"content": sent.fact.text},
+            headers={"Idempotency-Key": sent.key, **(headers or {})},
+        )
+        body = response.json()
+        if response.status_code == 200:
+            assert body["userMessage"]["id"] == str(sent.turn_id)
+            sent.answer = body["assistantMessage"]
+        elif response.status_code == 500:
+            sent.error = body["error"]
+        else:
+            assert response.status_code == 202, response.text
 
     async def _say_something(self) -> None:
         news: list[Sent] = []
         for _ in range(MESSAGES_IN_A_ROW if self._hands_in else 1):
-            sent = self._next_message()
-            if self._hands_in:
-                await self._post(sent, {"Prefer": "respond-async"})
+            position = len(self.sent)
+            key = f"message-{position}"
+            sent = Sent(Fact.next(position, self._choice), key, key_id(self.session_id, key))
+            await self.send(sent, {"Prefer": "respond-async"} if self._hands_in else None)
             self.sent.append(sent)
             news.append(sent)
         for sent in news:
-            await self._hear(sent)
+            await self._follow(sent)
 
-    def _next_message(self) -> Sent:
-        position = len(self.sent)
-        key = f"message-{position}"
-        return Sent(Fact.next(position, self._choice), key, key_id(self.session_id, key))
+    async def _follow(self, sent: Sent) -> None:
+        """Wait for the end of an accepted message's turn. It is never sent again: it must not need to be."""
+        while not sent.has_ended:
+            turn = await self.turn(sent.turn_id)
+            sent.answer, sent.error = turn.get("assistantMessage"), turn.get("error")
+            if not sent.has_ended:
+                await asyncio.sleep(LOOK_AGAIN_SECONDS)
 
-    async def _hear(self, sent: Sent) -> None:
-        """Ask with the same key until the turn has ended."""
-        while sent.answer is None and sent.error is None:
-            response = await self._post(sent)
-            if response.status_code == 200:
-                sent.answer = response.json()
-            elif response.status_code == 500:
-                sent.error = response.json()["error"]
+    async def _get(self, path: str) -> Json:
+        response = await self._request("GET", path)
+        assert response.status_code == 200, response.text
+        body: Json = response.json()
+        return body
 
-    async def _post(self, sent: Sent, headers: Mapping[str, str] | None = None) -> httpx.Response:
-        """The first answer that says that the message was accepted. What may be repeated is repeated."""
+    async def _request(self, method: str, path: str, **content: Any) -> httpx.Response:
+        """Repeats the request until somebody is there who can answer it."""
         while True:
             try:
-                response = await self._http.post(
-                    f"{self._gateway}/api/sessions/{self.session_id}/messages",
-                    json={"content": sent.fact.text},
-                    headers={"Idempotency-Key": sent.key, **(headers or {})},
-                )
+                url = f"{self._gateway}/api/sessions/{self.session_id}/{path}"
+                response = await self._http.request(method, url, **content)
             except httpx.TransportError:
                 pass
             else:
                 if response.status_code != 503:
-                    assert response.status_code in (200, 202, 500), response.text
                     return response
             self.repeats += 1
             self._gateway = await a_ready_one(self._gateways)

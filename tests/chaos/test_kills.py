@@ -21,4 +21,3 @@ async def test_every_accepted_message_ends_in_one_answer(
         outcome = await endure_strikes(Servers(stack, postgres), [strike], choice)
     print(outcome)
     assert outcome.failed == 0
-    assert outcome.redelivered + outcome.driven_again + outcome.repeated > 0, "it was not under way to anything"

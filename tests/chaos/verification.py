@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import pairwise
@@ -110,9 +110,7 @@ def check_turns(sent: Sequence[Sent], turns: Sequence[StoredTurn]) -> None:
             [answer] = turn.answers
             check_answer(answer, known)
             assert message.answer is not None, "the client heard of an error, but the turn has an answer"
-            assert message.answer["userMessage"]["id"] == str(turn.id)
-            assert message.answer["assistantMessage"]["id"] == answer["id"]
-            assert message.answer["assistantMessage"]["content"] == answer["content"]
+            assert (message.answer["id"], message.answer["content"]) == (answer["id"], answer["content"])
         else:
             assert (turn.status, len(turn.answers)) == ("failed", 0)
             assert turn.error_code == "PIPELINE_ERROR"
@@ -145,7 +143,7 @@ def check_order(turns: Sequence[StoredTurn]) -> None:
 
 
 async def check_api(consultation: Consultation, turns: Sequence[StoredTurn]) -> None:
-    """Over HTTP the conversation is what is stored."""
+    """Over HTTP the conversation is what is stored, and the last key still leads to its turn."""
     shown = await consultation.messages()
     places = {message["id"]: place for place, message in enumerate(shown)}
     asked = [str(turn.id) for turn in turns]
@@ -153,6 +151,11 @@ async def check_api(consultation: Consultation, turns: Sequence[StoredTurn]) -> 
     assert [message["id"] for message in shown if message["role"] == "user"] == asked
     assert [message["id"] for message in shown if message["role"] == "assistant"] == answered
     assert all(places[str(turn.id)] < places[answer["id"]] for turn in turns for answer in turn.answers)
+    last = consultation.sent[-1]
+    repeat = replace(last, answer=None, error=None)
+    await consultation.send(repeat)
+    assert repeat.answer == last.answer
+    assert (repeat.error or {}).get("message") == (last.error or {}).get("message")
     for turn in [turn for turn in turns if turn.status == "failed" or turn is turns[-1]]:
         state = await consultation.turn(turn.id)
         assert state["status"] == turn.status
