@@ -50,7 +50,8 @@ class HttpTurns:
         return cls(stack.gateway_port, RIGHT_ANSWER)
 
     async def prepare(self, turns: int) -> None:
-        """Make the sessions that so many turns need."""
+        """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
+        self.close()
         connection = await self._connection()
         for _ in range(max(64, turns // TURNS_PER_SESSION)):
             self._sessions.append(json.loads(await connection.post("/api/sessions"))["id"])
@@ -76,8 +77,8 @@ class HttpTurns:
         return await Connection.open(self._port)
 
     def close(self) -> None:
-        for connection in self._connections:
-            connection.close()
+        while self._connections:
+            self._connections.pop().close()
 
 
 @contextmanager
@@ -97,21 +98,29 @@ def processes(
             process.wait(timeout=20)
 
 
+@contextmanager
+def broker(folder: Path) -> Iterator[NatsServer]:
+    server = NatsServer(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
 @asynccontextmanager
 async def raw_hops(folder: Path) -> AsyncIterator[System]:
     """Six acknowledged hops and nothing else."""
-    server = NatsServer(folder / "nats-hops")
-    server.start()
-    client = await nats.connect(server.url)
-    await floor.provision(client)
-    hops = floor.Hops(client)
-    await hops.watch()
-    commands = [("-m", "tests.bench.floor", role, server.url) for role in floor.HOPS_OF]
-    with processes(commands, {}) as started:
-        pids = [process.pid for process in started]
-        yield System("raw hops", lambda _: hops.turn(), pids, [server.pid], _nothing_to_prepare)
-    await client.close()
-    server.stop()
+    with broker(folder / "nats-hops") as server:
+        client = await nats.connect(server.url)
+        await floor.provision(client)
+        hops = floor.Hops(client)
+        await hops.watch()
+        commands = [("-m", "tests.bench.floor", role, server.url) for role in floor.HOPS_OF]
+        with processes(commands, {}) as started:
+            pids = [process.pid for process in started]
+            yield System("raw hops", lambda _: hops.turn(), pids, [server.pid], _nothing_to_prepare)
+        await client.close()
 
 
 async def _nothing_to_prepare(_: int) -> None:
@@ -131,23 +140,21 @@ async def server_pid(database_url: str) -> int:
 @asynccontextmanager
 async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> AsyncIterator[System]:
     """The same, with HTTP in front and both writes behind."""
-    server = NatsServer(folder / "nats-floor")
-    server.start()
-    client = await nats.connect(server.url)
-    await floor.provision(client)
-    await client.close()
-    port = free_port()
-    commands = [["-m", "tests.bench.floor", role, server.url] for role in floor.HOPS_OF]
-    commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
     database = postgres.database_url("floor")
-    with processes(commands, {"DATABASE_URL": database}) as started:
-        wait_for_port(port, started[-1])
-        turns = HttpTurns(port, b"")
-        pids = [process.pid for process in started]
-        servers = [server.pid, await server_pid(database)]
-        yield System("raw hops, HTTP, database", turns.turn, pids, servers, turns.prepare)
-        turns.close()
-    server.stop()
+    with broker(folder / "nats-floor") as server:
+        client = await nats.connect(server.url)
+        await floor.provision(client)
+        await client.close()
+        port = free_port()
+        commands = [["-m", "tests.bench.floor", role, server.url] for role in floor.HOPS_OF]
+        commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
+        with processes(commands, {"DATABASE_URL": database}) as started:
+            wait_for_port(port, started[-1])
+            turns = HttpTurns(port, b"")
+            pids = [process.pid for process in started]
+            servers = [server.pid, await server_pid(database)]
+            yield System("raw hops, HTTP, database", turns.turn, pids, servers, turns.prepare)
+            turns.close()
 
 
 @asynccontextmanager
