@@ -14,6 +14,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.gateway.domain.errors import ApiError
+from shared.guardrails.injection import suspicious
 from shared.guardrails.masking import Masked, mask
 
 MAX_CONTENT_CHARACTERS: Final = 2_000
@@ -29,11 +30,15 @@ _LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A user's message as it may enter the stream. `masked` names the kinds of personal data replaced in it."""
+    """A user's message as it may enter the stream.
+
+    `masked` names the kinds of personal data replaced in it, `warnings` the kinds of phrases that try to steer a model.
+    """
 
     content: str
     client_metadata: dict[str, JsonValue]
     masked: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 def read_message(body: bytes) -> Message:
@@ -46,7 +51,7 @@ def read_message(body: bytes) -> Message:
     content = checked_content(fields.get("content"))
     kinds = dict.fromkeys(content.kinds)
     metadata = _client_metadata(fields.get("metadata"), kinds)
-    return Message(content.text, metadata, tuple(kinds))
+    return Message(content.text, metadata, tuple(kinds), suspicious(content.text))
 
 
 def checked_content(value: object) -> Masked:

@@ -151,6 +151,8 @@ def _progress_frame(item: Progress | None, turn_id: UUID) -> bytes:
 def _document(client: Client, message: Message) -> Json:
     """The user message's document: message format, section 4. What was masked is named, not kept."""
     document: Json = {"client_info": client.info(), "masked": list(message.masked)}
+    if message.warnings:
+        document["warnings"] = list(message.warnings)
     if message.client_metadata:
         document["client_metadata"] = message.client_metadata
     return document
