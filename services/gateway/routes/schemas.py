@@ -125,7 +125,7 @@ class FeedbackShape(Shape):
 Responses = dict[int | str, dict[str, Any]]
 
 _REQUEST_ID: Final = "5f0c7a1e9b9d4d0f8a3c6a1f2e4b7d90"
-_EVERYWHERE: Final[tuple[ErrorCode, ...]] = ("INVALID_REQUEST", "CONTENT_TOO_LARGE", "PIPELINE_ERROR", "UNAVAILABLE")
+_EVERYWHERE: Final[tuple[ErrorCode, ...]] = ("INVALID_REQUEST", "PIPELINE_ERROR", "UNAVAILABLE")
 
 
 def errors(*codes: ErrorCode) -> Responses:

@@ -79,7 +79,7 @@ async def get_session(gateway: TheGateway, client: Caller, session_id: SessionId
     tags=["sessions"],
     summary="Rename a consultation",
     response_model=SessionShape,
-    responses=errors("SESSION_NOT_FOUND"),
+    responses=errors("SESSION_NOT_FOUND", "CONTENT_TOO_LARGE"),
 )
 async def rename_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: NewTitle) -> Response:
     query = RenameSession(
@@ -142,7 +142,7 @@ async def get_turn(gateway: TheGateway, client: Caller, session_id: SessionId, t
     tags=["messages"],
     summary="Rate an answer; a later rating replaces it",
     response_model=FeedbackShape,
-    responses=errors("MESSAGE_NOT_FOUND"),
+    responses=errors("MESSAGE_NOT_FOUND", "CONTENT_TOO_LARGE"),
 )
 async def rate_message(gateway: TheGateway, client: Caller, message_id: MessageId, body: NewFeedback) -> Response:
     feedback = Feedback(type=body.type, timestamp=clock.now(), comment=checked_comment(body.comment))

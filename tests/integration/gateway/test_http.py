@@ -202,4 +202,15 @@ async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient)
     assert set(examples) == {"INVALID_CONTENT", "INVALID_REQUEST"}
     parameters = {parameter["name"] for parameter in message["parameters"]}
     assert parameters == {"session_id", "X-Client-Id", "Idempotency-Key", "Prefer"}
+    reading_a_body = {
+        (method, path)
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+        if "413" in operation["responses"]
+    }
+    assert reading_a_body == {
+        ("post", "/api/sessions/{session_id}/messages"),
+        ("patch", "/api/sessions/{session_id}"),
+        ("patch", "/api/messages/{message_id}/feedback"),
+    }
     assert "422" not in json.dumps(document)
