@@ -95,6 +95,8 @@ def list_dead_letters(nats_url: NatsUrl = None) -> None:
 
     with _explained():
         letters = asyncio.run(dead_letters.all_dead_letters(addresses.nats_url(nats_url)))
+    if not letters:
+        print("처리하지 못한 이벤트가 없습니다 (there are none).", file=sys.stderr)
     for line in dead_letters.table(letters):
         print(line)
 
