@@ -33,11 +33,15 @@ async def endure(
     """Let clients talk until the trouble is over. Raises AssertionError unless everything is as it has to be."""
     async with consultations(stack, choice) as talking, passing_events(stack.nats.url) as passing:
         enough = asyncio.Event()
-        async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
-            for one in talking:
-                tasks.create_task(one.go_on(enough))
-            await trouble(passing)
-            enough.set()
+        try:
+            async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
+                for one in talking:
+                    tasks.create_task(one.go_on(enough))
+                await trouble(passing)
+                enough.set()
+        except TimeoutError:
+            unfinished = [str(sent.turn_id) for one in talking for sent in one.sent if not sent.has_ended]
+            raise AssertionError(f"Not over after {LIMIT_SECONDS} s. Accepted and not ended: {unfinished}") from None
         return await verify(stack, talking, stream_is_whole=stream_is_whole)
 
 
