@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
 import circus
 from tornado.ioloop import IOLoop
@@ -67,10 +68,11 @@ class Supervisor:
 
     async def open(self) -> None:
         """Start circus, without any process. It listens on nothing outside this process."""
+        own = uuid4()  # Sockets of an earlier one may close a moment after it did.
         self._arbiter = circus.get_arbiter(
             [],
-            controller="inproc://control",
-            pubsub_endpoint="inproc://events",
+            controller=f"inproc://control-{own}",
+            pubsub_endpoint=f"inproc://events-{own}",
             loop=IOLoop.current(),
             check_delay=-1,  # We ask it to look, below.
         )
