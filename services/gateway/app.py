@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from fastapi import FastAPI
+from fastapi_offline import FastAPIOffline
 from starlette.middleware.cors import CORSMiddleware
 
 from services.gateway.gateway import Gateway
@@ -26,7 +27,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         async with gateway.running():
             yield
 
-    app = FastAPI(
+    app = FastAPIOffline(  # Its `/docs` loads nothing from elsewhere.
         title="슈킹 Shuking",
         version="0.1.0",
         summary="Consultation on Korean gift and inheritance tax.",
