@@ -69,7 +69,7 @@ WORDS = st.sampled_from(
 SENTENCES = st.lists(WORDS, max_size=30).map(" ".join) | st.lists(WORDS, max_size=30).map("".join)
 TEXTS = st.text(max_size=300) | SENTENCES
 ASKED = st.none() | st.sampled_from(PARAMETERS)
-SLOWEST_SECONDS = 0.25
+SLOWEST_SECONDS = 5  # Runaway would take minutes; this is no measure of speed.
 """Far above the 5 ms of a message as people write it, and far below anything that grows with the square of a text."""
 
 
