@@ -1,0 +1,69 @@
+"""A calculation as it is handed on, whichever tax it is of."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from services.calculator.domain.explanation import Skipped, Step
+from services.calculator.domain.statute import TaxStatute
+from shared.document import CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """A calculation and what is said with it."""
+
+    calculation: TaxCalculation
+    citations: tuple[Citation, ...]
+    """The articles that the steps rest on, in their order."""
+    exceptions: tuple[str, ...]
+    recommendations: tuple[str, ...]
+
+
+class Assessor(Protocol):
+    """One of the two taxes. Both methods raise `Refused` or `LawNotKnown`."""
+
+    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+        """Compute the tax. `today` is the day that the user asks, if any."""
+
+    def final_tax(self, parameters: Parameters) -> int:
+        """The tax before the filing credit, in won, without the document."""
+
+
+def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:
+    """The steps of a calculation as its document shows them."""
+    return tuple(
+        CalculationStep(
+            step=step.number,
+            description=step.description,
+            formula=step.formula,
+            value=step.value,
+            reference=step.provision,
+        )
+        for step in steps
+    )
+
+
+def document_not_applied(skipped: Iterable[Skipped]) -> tuple[NotApplied, ...]:
+    """The rules that did not apply, as a calculation's document shows them."""
+    return tuple(NotApplied(rule=each.rule, reason=each.reason, reference=each.provision) for each in skipped)
+
+
+def citations(steps: Iterable[Step], statute: TaxStatute) -> tuple[Citation, ...]:
+    """The articles of the steps, in their order, each once."""
+    articles = (statute.article(provision) for provision in dict.fromkeys(step.provision for step in steps))
+    return tuple(
+        Citation.model_validate(
+            {
+                "source_id": article.source_id,
+                "source_type": "law",
+                "law_name": article.law_name,
+                "full_reference": article.reference,
+                "article": article.number,
+                "content_snippet": article.summary,
+                "source_url": article.url,
+            }
+        )
+        for article in articles
+    )
