@@ -1,4 +1,4 @@
-"""How a tax was declared and paid: in time, late, or corrected afterwards."""
+"""How a tax was declared and paid: in time, late, corrected afterwards, or not at all."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,11 +12,16 @@ from services.calculator.domain.wording import korean_date
 
 
 class FilingType(StrEnum):
-    """The kinds of return."""
+    """The kinds of return. `NONE`: nobody filed one."""
 
     ON_TIME = "on_time"
     LATE = "late"
     AMENDED = "amended"
+    NONE = "none"
+
+
+RETURNED_LATE: Final = frozenset({FilingType.LATE, FilingType.AMENDED})
+"""What is returned after the deadline, on a day that must be known."""
 
 
 class Excuse(StrEnum):
@@ -44,6 +49,9 @@ FILING_TITLES: Final = {
     "fraud": "부정행위인지",
     "reason": "적게 신고한 사유",
 }
+RETURN_HINT: Final = (
+    "제때 신고했으면 on_time, 늦게 했으면 late, 고쳐서 다시 했으면 amended, 신고하지 않았으면 none입니다."
+)
 NEW_COUNTING_FROM: Final = date(2026, 7, 1)
 """From this payment day on, the count of late days changed (법률 제21212호); for whom is not clear."""
 
@@ -69,9 +77,11 @@ def read_filing(parameters: Reader) -> Filing | None:
     record = parameters.record("filing", FILING_TITLES)
     if record is None:
         return None
-    kind = record.choice("type", FilingType, "제때 신고했으면 on_time, 늦게 했으면 late, 고쳐서 다시 했으면 amended입니다.")
+    kind = record.choice("type", FilingType, RETURN_HINT)
     late = kind is not FilingType.ON_TIME
-    filed = record.day("filing_date") if late else record.optional_day("filing_date")
+    filed = record.day("filing_date") if kind in RETURNED_LATE else record.optional_day("filing_date")
+    if filed is not None and kind is FilingType.NONE:
+        raise record.invalid("filing_date", "신고하지 않았을 때(none)는 쓸 수 없습니다. 신고의 종류를 확인해 주세요.")
     paid = record.optional_day("payment_date")
     fraud = record.flag("fraud", False)
     excuse = _excuse(record)
@@ -91,7 +101,7 @@ def read_filing(parameters: Reader) -> Filing | None:
         reported_tax=record.amount("reported_tax") if amended else 0,
         fraud=fraud,
         excuse=excuse,
-        payment_assumed=late and paid is None,
+        payment_assumed=kind in RETURNED_LATE and paid is None,
     )
 
 

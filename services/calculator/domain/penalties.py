@@ -28,9 +28,9 @@ def reporting_penalty(undeclared: int, filing: Filing, due: date, law: TaxStatut
     `undeclared` is the tax that was not declared in time, before the filing credit: all of it, or the shortfall.
     """
     filed = filing.filing_date
-    if undeclared == 0 or filed is None or filing.type is FilingType.ON_TIME or _excused(filing, sheet):
+    if undeclared == 0 or filing.type is FilingType.ON_TIME or _excused(filing, sheet):
         return NOTHING
-    late = filing.type is FilingType.LATE
+    late = filing.type is not FilingType.AMENDED
     if late:
         rate = law.no_filing_fraud_rate if filing.fraud else law.no_filing_penalty_rate
         name, table, provision = "무신고가산세", law.late_return_reductions, Provision.NO_FILING_PENALTY
@@ -41,6 +41,8 @@ def reporting_penalty(undeclared: int, filing: Filing, due: date, law: TaxStatut
     what = "제때 신고하지 않은 세액" if late else "적게 신고한 세액"
     formula = f"{what} {won(undeclared)} × {percent(rate.on(due))} = {won(full.amount)}"
     sheet.add(name, formula, full.amount, provision)
+    if filed is None:
+        return full
     rest = _reduced(full, table, due, filed, name, sheet)
     return Portion(rest.amount, full.exact and rest.exact)
 
@@ -91,7 +93,9 @@ def _reduced(
             return rest
     longest = table.on(filed)[-1].within_months
     sheet.skip(
-        f"{name} 감면", f"신고기한이 지나고 {longest}개월이 넘어 신고해서 줄어들지 않습니다.", Provision.PENALTY_REDUCTION
+        f"{name} 감면",
+        f"신고기한이 지나고 {longest}개월이 넘어 신고해서 줄어들지 않습니다.",
+        Provision.PENALTY_REDUCTION,
     )
     return full
 

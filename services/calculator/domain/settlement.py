@@ -74,7 +74,7 @@ def settle(
 def _declared_in_time(tax: int, filing: Filing | None) -> int:
     if filing is None or filing.type is FilingType.ON_TIME:
         return tax
-    if filing.type is FilingType.LATE:
+    if filing.type is not FilingType.AMENDED:
         return 0
     if filing.reported_tax > tax:
         raise Refused(
