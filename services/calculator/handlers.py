@@ -26,11 +26,13 @@ class Handlers:
         outcome = self._engine.assess(tax_type, event.collected_parameters, today)
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
-        return self._calculated(event, outcome, started)
+        return self._calculated(event, tax_type, outcome, started)
 
-    def _calculated(self, event: ParametersCollected, assessment: Assessment, started: float) -> TaxCalculated:
+    def _calculated(
+        self, event: ParametersCollected, tax_type: str, assessment: Assessment, started: float
+    ) -> TaxCalculated:
         assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
-        follow_up = self._engine.weightiest(event.follow_ups, event.collected_parameters)
+        follow_up = self._engine.weightiest(event.follow_ups, tax_type, event.collected_parameters)
         return TaxCalculated.caused_by(
             event,
             intent=event.intent,
