@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Protocol
 
 from services.calculator.domain.explanation import Skipped, Step
-from services.calculator.domain.statute import TaxStatute
+from services.calculator.domain.statute import Article, TaxStatute
 from shared.document import CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
 
 
@@ -52,18 +53,19 @@ def document_not_applied(skipped: Iterable[Skipped]) -> tuple[NotApplied, ...]:
 
 def citations(steps: Iterable[Step], statute: TaxStatute) -> tuple[Citation, ...]:
     """The articles of the steps, in their order, each once."""
-    articles = (statute.article(provision) for provision in dict.fromkeys(step.provision for step in steps))
-    return tuple(
-        Citation.model_validate(
-            {
-                "source_id": article.source_id,
-                "source_type": "law",
-                "law_name": article.law_name,
-                "full_reference": article.reference,
-                "article": article.number,
-                "content_snippet": article.summary,
-                "source_url": article.url,
-            }
-        )
-        for article in articles
+    return tuple(_citation(statute.article(provision)) for provision in dict.fromkeys(step.provision for step in steps))
+
+
+@cache
+def _citation(article: Article) -> Citation:
+    return Citation.model_validate(
+        {
+            "source_id": article.source_id,
+            "source_type": "law",
+            "law_name": article.law_name,
+            "full_reference": article.reference,
+            "article": article.number,
+            "content_snippet": article.summary,
+            "source_url": article.url,
+        }
     )

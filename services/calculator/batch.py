@@ -36,7 +36,9 @@ def _answer(engine: TaxEngine, line: str) -> dict[str, JsonValue]:
         return _error(None, "INVALID_LINE", "id가 없거나 올바르지 않습니다. 글자나 정수로 적어 주세요.")
     tax_type = row.pop("tax_type", None)
     if not isinstance(tax_type, str):
-        return _error(row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"나 "inheritance"라고 적어 주세요.', "tax_type")
+        return _error(
+            row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"나 "inheritance"라고 적어 주세요.', "tax_type"
+        )
     outcome = engine.assess(tax_type, row)
     if isinstance(outcome, Refusal):
         return _error(row_id, outcome.code, outcome.reason, outcome.parameter)

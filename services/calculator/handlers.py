@@ -4,8 +4,9 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared import clock
 from shared.document import Intent, ToolCall
 from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata

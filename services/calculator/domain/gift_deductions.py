@@ -83,9 +83,9 @@ def _basic_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
         return "받는 분이 비거주자여서 공제 없음"
     if gift.donor_relationship is Relationship.STRANGER:
         return "친족이 아닌 분의 증여여서 공제 없음"
-    if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is not None:
-        if not is_close_relative(gift.kinship, gift.gift_date, statute):
-            return f"{gift.kinship.degree}촌 {gift.kinship.kind}은 공제받는 친족의 범위를 넘어서 공제 없음"
+    kinship = gift.kinship if gift.donor_relationship is Relationship.RELATIVE else None
+    if kinship is not None and not is_close_relative(kinship, gift.gift_date, statute):
+        return f"{kinship.degree}촌 {kinship.kind}은 공제받는 친족의 범위를 넘어서 공제 없음"
     return None
 
 
@@ -153,9 +153,7 @@ def marriage_childbirth_deduction(
             "쓰지 않은 부분은 한도와 기한 안에서 다음 증여에 쓸 수 있습니다."
         )
     granted_marriage = min(within_marriage, room)
-    return MarriageChildbirthDeduction(
-        granted_marriage, min(within_childbirth, room - granted_marriage), tuple(notes)
-    )
+    return MarriageChildbirthDeduction(granted_marriage, min(within_childbirth, room - granted_marriage), tuple(notes))
 
 
 def marriage_childbirth_deduction_exists(statute: GiftTaxStatute, day: date) -> bool:
@@ -194,6 +192,4 @@ def _childbirth_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     born = gift.childbirth_date
     if not gift.childbirth_deduction_amount or born is None or within_years(born, gift.gift_date, years):
         return None
-    return (
-        f"자녀의 출생일이나 입양신고일({korean_date(born)})부터 {years}년 안의 증여가 아니어서 출산 공제는 적용하지 않았습니다."
-    )
+    return f"자녀의 출생일이나 입양신고일({korean_date(born)})부터 {years}년 안의 증여가 아니어서 출산 공제는 적용하지 않았습니다."

@@ -37,8 +37,8 @@ def explain_history(gift: Gift, history: History, statute: GiftTaxStatute, sheet
         sheet.skip(rule, reason, Provision.TAXABLE_VALUE)
     if history.too_small:
         floor = korean_won(statute.aggregation_floor.on(gift.gift_date))
-        total = korean_won(sum(each.gift.net_value for each in history.too_small))
-        reason = f"같은 분에게서 {years}년 안에 받은 증여가 모두 {total}으로 {floor}보다 적어 더하지 않습니다."
+        small = korean_won(sum(each.gift.net_value for each in history.too_small))
+        reason = f"같은 분에게서 {years}년 안에 받은 증여가 모두 {small}으로 {floor}보다 적어 더하지 않습니다."
         sheet.skip(rule, reason, Provision.TAXABLE_VALUE)
     for each in history.of_others:
         reason = f"{korean_date(each.gift.gift_date)}의 증여는 다른 분에게서 받은 것이어서 더하지 않습니다."

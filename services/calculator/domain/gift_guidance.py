@@ -103,7 +103,9 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
             f"같은 분{spouse}에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다. "
             "이 계산에는 이번 증여만 넣었습니다."
         )
-    if gift.donor_group is None and any(each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts):
+    if gift.donor_group is None and any(
+        each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts
+    ):
         yield "같은 관계의 이전 증여가 있지만 다른 분에게서 받은 것으로 보고 합치지 않았습니다. 같은 분이면 알려 주세요."
     if history.closes_the_window:
         yield (
@@ -113,7 +115,7 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
     if any(each.gift.is_generation_skipping is not gift.is_generation_skipping for each in history.aggregated):
         yield "같은 분에게서 받은 이전 증여와 이번 증여의 세대생략 여부가 다릅니다. 맞는지 확인해 주세요."
     priors = (*history.aggregated, *history.of_others)
-    if any(0 < each.gift.claimed and each.base == 0 for each in priors):
+    if any(each.gift.claimed and each.base == 0 for each in priors):
         yield (
             "이전 증여에서 기본 공제를 먼저, 혼인·출산 공제를 나중에 썼다고 보았습니다. 어느 공제를 먼저 쓰는지는 "
             "법에 분명하지 않아, 순서가 달랐다면 남은 공제 한도가 달라집니다."

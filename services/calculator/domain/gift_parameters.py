@@ -181,7 +181,8 @@ def _concurrent_gifts(reader: Reader, gift: Gift) -> Iterator[ConcurrentGift]:
         group = row.text("donor_group")
         if group is not None and group == gift.donor_group:
             raise row.invalid(
-                "donor_group", "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요."
+                "donor_group",
+                "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요.",
             )
         yield ConcurrentGift(group, row.positive_amount("net_value"))
 

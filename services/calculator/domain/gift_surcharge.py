@@ -64,5 +64,7 @@ def _say_why_not(gift: Gift, rate_bp: int, statute: GiftTaxStatute, sheet: Works
         threshold = korean_won(statute.minor_surcharge_threshold.on(gift.gift_date))
         heavier = percent(statute.minor_surcharge_rate.on(gift.gift_date))
         if statute.minor_surcharge_rate.on(gift.gift_date) != rate_bp:
-            reason = f"이전 증여를 더한 증여재산이 {threshold}을 넘지 않아 {heavier}가 아니라 {percent(rate_bp)}를 더합니다."
+            reason = (
+                f"이전 증여를 더한 증여재산이 {threshold}을 넘지 않아 {heavier}가 아니라 {percent(rate_bp)}를 더합니다."
+            )
             sheet.skip(f"미성년자의 {heavier} 할증", reason, provision)

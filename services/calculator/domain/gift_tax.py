@@ -229,4 +229,7 @@ def _lifetime_use(case: GiftCase, earlier: Sequence[TaxedGift]) -> LifetimeUse:
                 f"적어 주신 이전 증여에서 공제받은 금액({won(sum_of_listed)})보다 적습니다. "
                 "이전 증여에서 받은 것까지 더한 금액을 알려 주세요.",
             )
-    return LifetimeUse(*(listed[i] if said[i] is None else said[i] for i in (0, 1)))
+    marriage, childbirth = (
+        of_listed if amount is None else amount for amount, of_listed in zip(said, listed, strict=True)
+    )
+    return LifetimeUse(marriage, childbirth)
