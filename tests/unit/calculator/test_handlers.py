@@ -155,11 +155,11 @@ async def test_an_impossible_parameter_is_refused_in_words(engine: TaxEngine) ->
     assert (call.tool, call.success, call.error) == ("calculate_tax", False, "INVALID_PARAMETER")
 
 
-async def test_inheritance_tax_is_refused(engine: TaxEngine) -> None:
-    answer = await Handlers(engine).on_parameters_collected(collected(intent="inheritance_tax"))
+async def test_another_intent_is_refused(engine: TaxEngine) -> None:
+    answer = await Handlers(engine).on_parameters_collected(collected(intent="general_info"))
     assert isinstance(answer, CalculationRefused)
     assert answer.parameter == "tax_type"
-    assert "증여세만" in answer.reason
+    assert "증여세(gift)와 상속세(inheritance)만" in answer.reason
 
 
 async def test_the_same_event_leads_to_the_same_answer(engine: TaxEngine) -> None:

@@ -8,12 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
+from services.calculator.assessment import Assessment
 from services.calculator.domain.gift import Relationship
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
-ENGINE = TaxEngine(load_gift_tax_statute(), korean_holidays())
+ENGINE = TaxEngine(load_statute(), korean_holidays())
 AMOUNTS = st.one_of(st.integers(1, 10**15), st.integers(1, 5 * 10**9))
 DAYS = st.dates(date(2003, 1, 1), date(2099, 12, 31))
 
@@ -88,7 +89,7 @@ def test_the_order_of_the_parameters_is_irrelevant(gift: Parameters, shuffler: r
 
 @given(gifts())
 def test_the_same_input_gives_the_same_bytes(gift: Parameters) -> None:
-    again = TaxEngine(load_gift_tax_statute(), korean_holidays()).assess("gift", json.loads(json.dumps(gift)))
+    again = TaxEngine(load_statute(), korean_holidays()).assess("gift", json.loads(json.dumps(gift)))
     assert isinstance(again, Assessment)
     assert again.calculation.model_dump_json() == document(gift)
 
