@@ -24,7 +24,7 @@ def _whose(inheritance: Inheritance) -> Iterator[str]:
     if "decedent_resident" in defaulted:
         yield "돌아가신 분이 국내 거주자였다고 보았습니다."
     elif not inheritance.decedent_resident:
-        yield "상속재산은 국내에 있는 재산이고, 채무와 공과금은 그 재산에 딸린 것이라고 보았습니다."
+        yield "상속재산과 증여한 재산은 국내에 있고, 채무와 공과금은 그 재산에 딸린 것이라고 보았습니다."
     if "decedent_or_heir_abroad" in defaulted:
         yield "돌아가신 분과 상속인 모두 외국에 주소를 두지 않았다고 보았습니다."
 
@@ -85,7 +85,9 @@ def _gifts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator
     if "prior_gifts" in inheritance.defaulted and statute.heir_gift_years.is_known_on(day):
         heir, other = statute.heir_gift_years.on(day), statute.other_gift_years.on(day)
         yield f"돌아가시기 전 {heir}년 안에 상속인에게, {other}년 안에 다른 사람에게 증여한 재산이 없다고 보았습니다."
-    elif any(gift.computed_tax for gift in inheritance.prior_gifts):
+    if any(not gift.recipient_is_heir for gift in inheritance.prior_gifts):
+        yield "증여받은 사람 중 상속인이라고 하지 않은 사람은 상속인이 아니라고 보았습니다."
+    if any(gift.computed_tax for gift in inheritance.prior_gifts):
         yield "더한 증여에 증여세를 매길 수 있는 기간이 지나지 않았다고 보았습니다."
 
 

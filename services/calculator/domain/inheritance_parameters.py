@@ -7,7 +7,9 @@ from typing import Final
 
 from services.calculator.domain.filing import read_filing
 from services.calculator.domain.inheritance import (
+    CHILDREN,
     FETUS,
+    SPOUSES,
     Inheritance,
     Person,
     PriorGift,
@@ -143,12 +145,14 @@ def _gift(row: Reader, day: date) -> PriorGift:
     gift = PriorGift(
         gift_date=row.day("gift_date"),
         recipient=row.text("recipient") or "받은 사람",
-        recipient_is_heir=row.flag("recipient_is_heir"),
+        recipient_is_heir=row.flag("recipient_is_heir", False),
         value=row.amount("value"),
         computed_tax=row.amount("computed_tax", 0),
         deduction=row.amount("deduction", 0),
         tax_base=row.amount("tax_base", 0),
     )
+    if not row.has("recipient_is_heir") and gift.recipient in CHILDREN | SPOUSES:
+        raise row.invalid("recipient_is_heir", "꼭 필요합니다. 배우자나 자녀가 상속인이면 예(true)라고 알려 주세요.")
     if gift.gift_date > day:
         raise row.invalid("gift_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
     if gift.deduction > gift.value:
