@@ -6,9 +6,10 @@ from datetime import date
 from functools import cache
 from typing import Protocol
 
+from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.statute import Article, TaxStatute
-from shared.document import CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
+from shared.document import Alternative, CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,16 @@ class Assessment:
 
 
 class Assessor(Protocol):
-    """One of the two taxes. Both methods raise `Refused` or `LawNotKnown`."""
+    """One of the two taxes. Its methods raise `Refused` or `LawNotKnown`."""
 
     def assess(self, parameters: Parameters, today: date | None) -> Assessment:
         """Compute the tax. `today` is the day that the user asks, if any."""
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document."""
+
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Choice, ...]:
+        """Lawful choices that cost less, the largest saving first."""
 
 
 def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:
@@ -68,4 +72,20 @@ def _citation(article: Article) -> Citation:
             "content_snippet": article.summary,
             "source_url": article.url,
         }
+    )
+
+
+def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
+    """The choices as an answer's document shows them."""
+    return tuple(
+        Alternative(
+            title=each.title,
+            description=each.description,
+            estimated_tax=each.tax,
+            saving=each.saving,
+            pros=each.pros,
+            cons=each.cons,
+            note=each.note,
+        )
+        for each in choices
     )

@@ -4,8 +4,11 @@ from datetime import date
 from typing import Final
 
 from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
-from services.calculator.domain.filing import read_filing
+from services.calculator.domain.filing import Filing, read_filing
+from services.calculator.domain.gift import GiftCase
+from services.calculator.domain.gift_alternatives import GiftAlternatives
 from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations, warnings
 from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
 from services.calculator.domain.gift_tax import GiftTax, compute
@@ -35,7 +38,7 @@ class GiftAssessor:
 
     def assess(self, parameters: Parameters, today: date | None) -> Assessment:
         """Compute the tax on a gift. Raises `Refused` or `LawNotKnown`."""
-        result = self.compute(parameters)
+        result = self._read(parameters)
         return Assessment(
             calculation=self._document(result, parameters, today),
             citations=citations(result.steps, self._statute),
@@ -45,13 +48,18 @@ class GiftAssessor:
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
-        return self.compute(parameters).final_tax
+        return self._read(parameters).final_tax
 
-    def compute(self, parameters: Parameters) -> GiftTax:
-        """The computation without its document. Raises `Refused` or `LawNotKnown`."""
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
+        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
+        return GiftAlternatives(self._read(parameters), self._statute, self._compute, today).all()
+
+    def _read(self, parameters: Parameters) -> GiftTax:
         reader = gift_reader(parameters)
-        case = read_gift_case(reader, self._statute)
-        return compute(case, read_filing(reader), self._statute, self._is_holiday)
+        return self._compute(read_gift_case(reader, self._statute), read_filing(reader))
+
+    def _compute(self, case: GiftCase, filing: Filing | None) -> GiftTax:
+        return compute(case, filing, self._statute, self._is_holiday)
 
     def _document(self, result: GiftTax, parameters: Parameters, today: date | None) -> TaxCalculation:
         return TaxCalculation(

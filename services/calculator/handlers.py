@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from datetime import date
 from typing import Final
 
 from services.calculator.assessment import Assessment
@@ -27,10 +28,10 @@ class Handlers:
         outcome = self._engine.assess(tax_type, event.collected_parameters, today)
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
-        return self._calculated(event, tax_type, outcome, started)
+        return self._calculated(event, tax_type, today, outcome, started)
 
     def _calculated(
-        self, event: ParametersCollected, tax_type: str, assessment: Assessment, started: float
+        self, event: ParametersCollected, tax_type: str, today: date, assessment: Assessment, started: float
     ) -> TaxCalculated:
         assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
         follow_up = self._engine.weightiest(event.follow_ups, tax_type, event.collected_parameters)
@@ -40,7 +41,7 @@ class Handlers:
             collected_parameters=event.collected_parameters,
             calculation=assessment.calculation,
             citations=assessment.citations,
-            alternatives=(),
+            alternatives=self._engine.alternatives(tax_type, event.collected_parameters, today),
             assumptions=tuple(assumptions),
             exceptions=assessment.exceptions,
             recommendations=assessment.recommendations,

@@ -3,6 +3,7 @@
 from datetime import date
 
 from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.inheritance_assumptions import assumptions
 from services.calculator.domain.inheritance_guidance import exceptions, recommendations
@@ -34,6 +35,10 @@ class InheritanceAssessor:
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
         return self._compute(parameters).final_tax
+
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
+        """Nothing yet is proposed for an inheritance."""
+        return ()
 
     def _compute(self, parameters: Parameters) -> InheritanceTax:
         return compute(read_inheritance(parameters), self._statute, self._is_holiday)
