@@ -5,6 +5,8 @@ from datetime import date
 from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
 from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
+from services.calculator.domain.inheritance import Inheritance
+from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
 from services.calculator.domain.inheritance_assumptions import assumptions
 from services.calculator.domain.inheritance_guidance import exceptions, recommendations
 from services.calculator.domain.inheritance_not_applied import not_applied
@@ -37,11 +39,15 @@ class InheritanceAssessor:
         return self._compute(parameters).final_tax
 
     def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
-        """Nothing yet is proposed for an inheritance."""
-        return ()
+        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
+        result = self._compute(parameters)
+        return InheritanceAlternatives(result, self._statute, self._tax, today).all()
 
     def _compute(self, parameters: Parameters) -> InheritanceTax:
-        return compute(read_inheritance(parameters), self._statute, self._is_holiday)
+        return self._tax(read_inheritance(parameters))
+
+    def _tax(self, inheritance: Inheritance) -> InheritanceTax:
+        return compute(inheritance, self._statute, self._is_holiday)
 
     def _document(self, result: InheritanceTax, parameters: Parameters, today: date | None) -> TaxCalculation:
         return TaxCalculation(
@@ -74,7 +80,7 @@ def _figures(result: InheritanceTax) -> dict[str, int | str]:
         "deduction_sum": deductions.total,
         "deduction_limit": deductions.ceiling,
         "deduction_applied": deductions.applied,
-        "appraisal_fee_deduction": result.appraisal_fee,
+        "appraisal_fee": result.appraisal_fee,
         "taxable_base": result.taxable_base,
         "calculated_tax": result.calculated_tax,
         "surtax": result.surcharge,
