@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
 PARAMETERS = {
