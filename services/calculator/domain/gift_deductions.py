@@ -25,7 +25,7 @@ class BasicDeduction:
     used: int
     """What earlier gifts of the group took of the limit."""
     denial: str | None
-    """Why there is none at all, in Korean."""
+    """Why there is none at all, in Korean: a clause."""
 
 
 def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxStatute) -> BasicDeduction:
@@ -80,12 +80,12 @@ def is_close_relative(kinship: Kinship, day: date, statute: GiftTaxStatute) -> b
 
 def _basic_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     if gift.is_non_resident:
-        return "받는 분이 비거주자여서 공제 없음"
+        return "받는 분이 비거주자여서"
     if gift.donor_relationship is Relationship.STRANGER:
-        return "친족이 아닌 분의 증여여서 공제 없음"
+        return "친족이 아닌 분의 증여여서"
     kinship = gift.kinship if gift.donor_relationship is Relationship.RELATIVE else None
     if kinship is not None and not is_close_relative(kinship, gift.gift_date, statute):
-        return f"{kinship.degree}촌 {kinship.kind}은 공제받는 친족의 범위를 넘어서 공제 없음"
+        return f"{kinship.degree}촌 {kinship.kind}은 공제받는 친족의 범위를 넘어서"
     return None
 
 

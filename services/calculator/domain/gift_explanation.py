@@ -59,8 +59,8 @@ def explain_basic_deduction(gift: Gift, basic: BasicDeduction, sheet: Worksheet)
     granted = basic.granted.amount
     left = max(basic.limit - basic.used, 0)
     if basic.denial:
-        formula = basic.denial
-        sheet.skip("증여재산공제", f"{basic.denial}.".replace("없음.", "이 없습니다."), Provision.BASIC_DEDUCTION)
+        formula = f"{basic.denial} 공제 없음"
+        sheet.skip("증여재산공제", f"{basic.denial} 공제가 없습니다.", Provision.BASIC_DEDUCTION)
     elif basic.used and left == 0:
         formula = f"공제 한도 {won(basic.limit)}을 10년 안의 이전 증여에서 모두 써서 공제 없음"
         reason = f"같은 관계의 분들에게서 10년 안에 받은 증여에서 한도 {korean_won(basic.limit)}을 모두 공제했습니다."

@@ -67,7 +67,7 @@ DEFAULTED: Final = (
     "secured_debt",
 )
 """The parameters of the nine that may be left out."""
-MOST_DEGREES: Final = 30
+DEGREES: Final = range(1, 31)
 RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."
 
 
@@ -131,7 +131,7 @@ def _kinship(reader: Reader, relationship: Relationship) -> Kinship | None:
         return None
     value = reader.value("kinship")
     match value:
-        case [str(kind), int(degree)] if kind in list(KinshipKind) and 1 <= degree <= MOST_DEGREES:
+        case [str(kind), int(degree)] if kind in list(KinshipKind) and degree in DEGREES and degree is not True:
             kinship = Kinship(KinshipKind(kind), degree)
         case _:
             raise reader.invalid("kinship", '["혈족", 4]나 ["인척", 3]처럼 적어야 합니다. 다시 알려 주세요.')
