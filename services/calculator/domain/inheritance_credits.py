@@ -46,7 +46,7 @@ def gift_tax_credit(
         return NO_GIFT_TAX_CREDIT
     bases = sum(gift.tax_base for gift in gifts)
     limit = proportion(tax, min(bases, base), base)
-    if _has_own_limits(gifts) and _one_limit_binds(gifts, base, tax):
+    if _has_own_limits(inheritance, gifts) and _one_limit_binds(gifts, base, tax):
         raise _undecided()
     credit = min(paid, limit.amount)
     formula = (
@@ -57,17 +57,12 @@ def gift_tax_credit(
     return GiftTaxCredit(credit, limit.amount, limit.exact or credit != limit.amount)
 
 
-def _has_own_limits(gifts: list[PriorGift]) -> bool:
-    """Whether the limit is not one for all: several recipients, of whom at least one is an heir (법 28② 후단)."""
-    recipients = {(gift.recipient, gift.recipient_is_heir) for gift in gifts}
-    return (
-        len(gifts) > 1 and any(gift.recipient_is_heir for gift in gifts) and (len(recipients) > 1 or _same_label(gifts))
-    )
-
-
-def _same_label(gifts: list[PriorGift]) -> bool:
-    """Several gifts under one name may be to several persons, unless it is the spouse."""
-    return not all(gift.to_spouse for gift in gifts)
+def _has_own_limits(inheritance: Inheritance, gifts: list[PriorGift]) -> bool:
+    """Whether the limit may not be one for all: several gifts, some to an heir, not surely all to one person (법 28② 후단)."""
+    if len(gifts) == 1 or not any(gift.recipient_is_heir for gift in gifts):
+        return False
+    only_heir = inheritance.co_heirs + inheritance.spouse == 1 and all(gift.recipient_is_heir for gift in gifts)
+    return not only_heir and not all(gift.to_spouse for gift in gifts)
 
 
 def _one_limit_binds(gifts: list[PriorGift], base: int, tax: int) -> bool:

@@ -58,7 +58,14 @@ def warnings(result: InheritanceTax, statute: InheritanceTaxStatute, today: date
     yield from _persons(result.inheritance)
     yield from _gifts(result, statute)
     yield from _skipped_generations(result)
+    yield from _reinheritance(result)
     yield from _renunciation(result.inheritance)
+    fee_maximum = statute.appraisal_fee_cap.on(result.inheritance.death_date) if result.appraisal_fee else 0
+    if result.inheritance.appraisal_fee > fee_maximum > 0:
+        yield (
+            f"감정평가 수수료는 한 종류로 보고 {korean_won(fee_maximum)}까지만 뺐습니다. 비상장주식의 평가 수수료처럼 한도가 다른 것이 "
+            "있으면 결과가 달라집니다."
+        )
     if result.inheritance.financial_debts > result.inheritance.debts:
         yield (
             "금융채무가 채무보다 많습니다. 금융채무도 채무에 넣어야 상속재산에서 뺄 수 있으니 채무 금액을 확인해 주세요. "
@@ -166,6 +173,23 @@ def _skipped_generations(result: InheritanceTax) -> Iterator[str]:
     if any(not gift.recipient_is_heir for gift in result.estate.added_gifts):
         yield (
             "유증을 받는 사람이 생전에 증여도 받았다면 할증의 비율이 달라집니다. 상속인이 아닌 사람이 받은 증여는 비율에 넣지 않았습니다."
+        )
+
+
+def _reinheritance(result: InheritanceTax) -> Iterator[str]:
+    day = result.inheritance.death_date
+    for earlier in result.inheritance.short_term_reinheritance:
+        years = day.year - earlier.prior_death_date.year
+        if years and years_later(earlier.prior_death_date, years) == day:
+            yield (
+                f"{korean_date(earlier.prior_death_date)}의 상속에서 꼭 {years}년이 되는 날입니다. 이날까지 {years}년 이내로 보고 "
+                "단기 재상속 공제율을 정했습니다. 세무서에 확인하세요."
+            )
+    limit = result.calculated_tax - result.gift_tax_credit.amount
+    if result.surcharge and result.reinheritance_credit == limit > 0:
+        yield (
+            "단기 재상속 세액공제는 세대생략 할증을 더하기 전의 세액까지만 했습니다. 할증을 더한 세액까지 할 수 있는지는 "
+            "법에 분명한 규정이 없으니 세무서에 확인하세요."
         )
 
 
