@@ -13,6 +13,8 @@ from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.period import comes_of_age, within_years, years_later
 from services.calculator.domain.reading import LATEST_DATE
 from services.calculator.domain.refusal import Refused
+from services.calculator.domain.return_alternatives import return_alternatives
+from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
 
@@ -51,53 +53,12 @@ class GiftAlternatives:
                 yield found
 
     def _returns(self) -> Iterator[Alternative]:
-        result, due = self.result, self.result.deadline.due
-        if result.final_tax == 0 or (result.filing is not None and result.filing.type is not FilingType.NONE):
-            return
-        if self.today is None or self.today <= due:
-            yield Alternative(
-                title="기한 안에 신고하기",
-                description=f"{korean_date(due)}까지 신고하면 신고세액공제를 받습니다.",
-                tax=result.final_tax - self._credit_in_time(),
-                saving=self._credit_in_time(),
-                pros=("신고만 하면 되고 다른 조건이 없습니다.", "가산세를 피합니다."),
-                cons=(),
-            )
-        else:
-            yield from self._late_return(self.today)
+        result = self.result
+        if result.filing is None or result.filing.type is FilingType.NONE:
+            yield from return_alternatives(result.final_tax, result.deadline.due, self.today, self._settle_again)
 
-    def _credit_in_time(self) -> int:
-        return self.compute(self.result.case, None).settlement.filing_credit
-
-    def _late_return(self, today: date) -> Iterator[Alternative]:
-        """To return now what is overdue, against waiting for the office: the penalty is smaller."""
-        try:
-            now = self._total(FilingType.LATE, today)
-            never = self._total(FilingType.NONE, today)
-        except Refused:
-            return
-        if now < never:
-            yield Alternative(
-                title="지금 기한 후 신고하기",
-                description="세무서가 먼저 알리기 전에 오늘 신고하고 내면 무신고가산세가 줄어듭니다.",
-                tax=now,
-                saving=never - now,
-                pros=("무신고가산세가 줄고, 납부지연가산세가 더 늘지 않습니다.",),
-                cons=("신고세액공제는 받을 수 없습니다.",),
-                note="가산세를 더한 금액이며, 신고하지 않고 같은 날 내는 때와 견주었습니다.",
-            )
-
-    def _total(self, kind: FilingType, day: date) -> int:
-        filing = Filing(
-            type=kind,
-            filing_date=day if kind is FilingType.LATE else None,
-            payment_date=day,
-            reported_tax=0,
-            fraud=False,
-            excuse=None,
-            payment_assumed=False,
-        )
-        return self.compute(self.result.case, filing).settlement.total_due
+    def _settle_again(self, filing: Filing | None) -> Settlement:
+        return self.compute(self.result.case, filing).settlement
 
     def _marriage_childbirth(self) -> Alternative | None:
         """The deduction that a known date allows and that is not claimed in full."""
