@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.calculator.domain.filing import Filing, FilingType
+from services.calculator.domain.filing import Filing
 
 SPOUSES: Final = frozenset({"배우자", "남편", "아내", "처"})
 """How the spouse is named as the recipient of a gift and among the persons."""
@@ -124,10 +124,6 @@ class Inheritance:
     def co_heirs(self) -> int:
         """Who inherits beside the spouse: the children, without any the ascendants (민법 1000)."""
         return self.children or self.ascendants
-
-    @property
-    def return_was_late_or_missing(self) -> bool:
-        return self.filing is not None and self.filing.type in (FilingType.LATE, FilingType.NONE)
 
     @property
     def unlisted_children(self) -> int:

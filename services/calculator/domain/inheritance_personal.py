@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from services.calculator.domain.explanation import Worksheet
+from services.calculator.domain.filing import FilingType
 from services.calculator.domain.inheritance import Inheritance, Person
 from services.calculator.domain.inheritance_statute import LATE_RETURN_CHOOSES_SINCE, InheritanceTaxStatute
 from services.calculator.domain.money import won
@@ -84,7 +85,7 @@ def personal_deduction(person: Person, inheritance: Inheritance, statute: Inheri
 def nobody_filed(inheritance: Inheritance) -> bool:
     """Whether there is no return that lets the heirs choose (법 21① 단서): none, or a late one of before 2020."""
     filing = inheritance.filing
-    if filing is None or not inheritance.return_was_late_or_missing:
+    if filing is None or filing.type not in (FilingType.LATE, FilingType.NONE):
         return False
     return filing.filing_date is None or filing.filing_date < LATE_RETURN_CHOOSES_SINCE
 
