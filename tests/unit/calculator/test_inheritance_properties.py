@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from datetime import date
 
 from hypothesis import assume, given, reject, settings
@@ -198,6 +199,23 @@ def test_the_steps_add_up(estate: Parameters) -> None:
     assert sum(step.value for step in steps[value:base]) == steps[base].value
     if steps[base + 1].value:
         assert sum(step.value for step in steps[base + 1 : -1]) == steps[-1].value
+
+
+SUM = re.compile(r"([\d,]+원(?: [+−] [\d,]+원)*) = ([\d,]+)원")
+
+
+@settings(deadline=None)
+@given(estates(), st.none() | gifts_before())
+def test_the_formula_of_a_step_has_its_value_and_adds_up(estate: Parameters, gift: Parameters | None) -> None:
+    given_away: Parameters = {} if gift is None else {"prior_gifts": [gift], "death_date": "2025-01-01"}
+    for step in assess(estate | given_away).calculation.steps:
+        assert step.formula is not None
+        if step.value:
+            assert f"{abs(step.value):,}원" in step.formula
+        whole = SUM.fullmatch(step.formula)
+        if whole:
+            terms = re.sub(r"[원, ]", "", whole[1]).replace("−", "+-").split("+")
+            assert sum(int(term) for term in terms) == int(whole[2].replace(",", "")) == step.value
 
 
 @settings(deadline=None)
