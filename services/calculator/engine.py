@@ -57,6 +57,8 @@ class TaxEngine:
 
     def alternatives(self, tax_type: str, parameters: Parameters, today: date | None = None) -> tuple[Alternative, ...]:
         """Lawful choices that cost less, the largest saving first; none for what cannot be computed."""
+        if tax_type not in self._assessors:
+            return ()
         try:
             return document_alternatives(self._assessors[tax_type].alternatives(parameters, today))
         except (Refused, LawNotKnown):

@@ -120,5 +120,6 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "installment_max": settlement.installment_max,
         "reporting_penalty": settlement.reporting_penalty,
         "late_payment_penalty": settlement.late_payment_penalty,
+        "interest": settlement.interest,
         "total_due": settlement.total_due,
     }

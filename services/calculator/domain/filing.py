@@ -25,12 +25,13 @@ RETURNED_LATE: Final = frozenset({FilingType.LATE, FilingType.AMENDED})
 
 
 class Excuse(StrEnum):
-    """Why a tax that was reported too low is not penalised (국세기본법 47의3④1, 47의4③6)."""
+    """Why a tax that was reported too low is not penalised (국세기본법 47의3④1, 47의4③6, 법 53의2⑥)."""
 
     OWNERSHIP = "소유권 분쟁"
     DEDUCTION = "공제 착오"
     VALUATION = "평가 차이"
     COMMITTEE = "평가심의위원회의 평가"
+    NO_MARRIAGE = "2년 안에 혼인하지 않음"
 
 
 EXCUSE_WORDS: Final = {
@@ -38,6 +39,7 @@ EXCUSE_WORDS: Final = {
     Excuse.OWNERSHIP: ("소유권", "소송", "분쟁", "ownership", "dispute", "litigation"),
     Excuse.DEDUCTION: ("공제", "deduction"),
     Excuse.VALUATION: ("평가", "valuation", "appraisal"),
+    Excuse.NO_MARRIAGE: ("혼인", "marriage"),
 }
 """How a reason may be put; the first kind with one of its words is meant."""
 
@@ -90,7 +92,7 @@ def read_filing(parameters: Reader) -> Filing | None:
         raise record.invalid("reported_tax", "수정신고(amended)일 때만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
     if fraud and not late:
         raise record.invalid("fraud", "늦게 신고했거나 적게 신고한 때에만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
-    if excuse is not None and not amended:
+    if excuse is not None and not amended and (excuse is not Excuse.NO_MARRIAGE or kind is not FilingType.LATE):
         raise record.invalid("reason", "수정신고(amended)일 때만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
     if fraud and excuse is not None and excuse is not Excuse.VALUATION:
         raise record.invalid("reason", "부정행위와 함께 쓸 수 없습니다. 어느 쪽이 맞는지 확인해 주세요.")

@@ -205,11 +205,13 @@ def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, stat
 def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
     """The gifts in the order of their dates, those of one day from one donor as one, each knowing those beside it."""
 
-    def occasion(gift: Gift) -> tuple[object, ...]:
-        own = "" if gift.donor_group else f"{gifts.index(gift)}"
-        return (gift.gift_date, gift.donor_group or "", gift.donor_relationship, gift.is_generation_skipping, own)
+    def occasion(numbered: tuple[int, Gift]) -> tuple[object, ...]:
+        number, gift = numbered
+        donor = (gift.donor_group or "", 0 if gift.donor_group else number)
+        return (gift.gift_date, *donor, gift.donor_relationship, gift.is_generation_skipping)
 
-    gifts = [_merged(list(same)) for _, same in groupby(sorted(gifts, key=occasion), key=occasion)]
+    numbered = sorted(enumerate(gifts), key=occasion)
+    gifts = [_merged([gift for _, gift in same]) for _, same in groupby(numbered, key=occasion)]
     for gift in gifts:
         beside = tuple(
             ConcurrentGift(other.donor_group, other.net_value)

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from typing import Final
 
-from services.calculator.domain.deadline import Deadline, HolidayPredicate, filing_deadline
+from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
-from services.calculator.domain.filing import Filing
+from services.calculator.domain.filing import Excuse, Filing
 from services.calculator.domain.gift import Gift, GiftCase
 from services.calculator.domain.gift_deductions import (
     BasicDeduction,
@@ -13,6 +15,7 @@ from services.calculator.domain.gift_deductions import (
     MarriageChildbirthDeduction,
     basic_deduction,
     marriage_childbirth_deduction,
+    marriage_childbirth_deduction_exists,
 )
 from services.calculator.domain.gift_explanation import (
     explain_base,
@@ -25,9 +28,13 @@ from services.calculator.domain.gift_explanation import (
 from services.calculator.domain.gift_history import History, TaxedGift, history_of
 from services.calculator.domain.gift_surcharge import Surcharge, surcharge
 from services.calculator.domain.money import NOTHING, Portion, percent, proportion, won
+from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
+
+NO_MARRIAGE_MONTHS: Final = 3
+"""After the end of the month in which the two years end (법 53의2⑥)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +117,9 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     months, start = statute.filing_period_months.on(day), statute.filing_period_start.on(day)
     deadline = filing_deadline(day, months, start, is_holiday)
     tax = charge.calculated_tax.amount + charge.surcharge.charged.amount - credit.amount
-    settlement = settle(tax, day, filing, deadline, statute, sheet)
+    excused = filing is not None and filing.excuse is Excuse.NO_MARRIAGE
+    no_marriage_due = _no_marriage_due(gift, statute, is_holiday) if excused else None
+    settlement = settle(tax, day, filing, deadline, statute, sheet, no_marriage_due)
     return GiftTax(
         case=case,
         filing=filing,
@@ -122,6 +131,15 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
         steps=sheet.steps,
         skipped=sheet.skipped,
     )
+
+
+def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> date | None:
+    """The last day to return that no marriage followed a gift with the deduction for it (법 53의2⑥)."""
+    day = gift.gift_date
+    if not gift.from_ascendant or gift.is_non_resident or not marriage_childbirth_deduction_exists(statute, day):
+        return None
+    two_years = years_later(day, statute.marriage_childbirth_years.on(day))
+    return filing_deadline(two_years, NO_MARRIAGE_MONTHS, FilingPeriodStart.MONTH_END, is_holiday).due
 
 
 def _tax_earlier(gifts: Sequence[Gift], statute: GiftTaxStatute) -> list[TaxedGift]:

@@ -59,11 +59,31 @@ def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute
             Provision.LATE_PAYMENT_PENALTY,
         )
         return NOTHING
-    periods = tuple(late_periods(due, paid, law.late_payment_rate))
+    return _by_day("납부지연가산세", unpaid, due, paid, law, Provision.LATE_PAYMENT_PENALTY, sheet)
+
+
+def no_marriage_interest(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
+    """The interest instead of penalties when no marriage followed a deduction for it (법 53의2⑥, 영 46③④)."""
+    filed = filing.filing_date
+    if filed is None or unpaid == 0:
+        return NOTHING
+    sheet.skip(
+        "가산세",
+        "2년 안에 혼인하지 않은 것을 기한 안에 신고해서, 가산세 대신 이자상당액을 더합니다.",
+        Provision.MARRIAGE_CHILDBIRTH_DEDUCTION,
+    )
+    return _by_day("이자상당액", unpaid, due, filed, law, Provision.MARRIAGE_CHILDBIRTH_DEDUCTION, sheet)
+
+
+def _by_day(
+    name: str, unpaid: int, due: date, until: date, law: TaxStatute, provision: Provision, sheet: Worksheet
+) -> Portion:
+    """What every day after `due` through `until` costs, each at the rate of its day."""
+    periods = tuple(late_periods(due, until, law.late_payment_rate))
     whole, rest = divmod(unpaid * sum(period.days * period.rate for period in periods), PER_100_000)
     days = " + ".join(f"{period.days:,}일 × {period.rate}/100,000" for period in periods)
     factor = f"({days})" if len(periods) > 1 else days
-    sheet.add("납부지연가산세", f"{won(unpaid)} × {factor} = {won(whole)}", whole, Provision.LATE_PAYMENT_PENALTY)
+    sheet.add(name, f"{won(unpaid)} × {factor} = {won(whole)}", whole, provision)
     return Portion(whole, rest == 0)
 
 
@@ -102,7 +122,7 @@ def _reduced(
 
 def _excused(filing: Filing, sheet: Worksheet) -> bool:
     """Whether a too low return is not penalised. A valuation does not excuse fraud (기본법 47의3④1 다목)."""
-    if filing.excuse is None or filing.fraud:
+    if filing.excuse in (None, Excuse.NO_MARRIAGE) or filing.fraud:
         return False
     reason = f"적게 신고한 사유가 {filing.excuse}여서 붙지 않습니다."
     sheet.skip("과소신고가산세", reason, Provision.UNDER_REPORTING_PENALTY)

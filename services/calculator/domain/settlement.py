@@ -6,11 +6,12 @@ from typing import Final
 
 from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.explanation import Worksheet
-from services.calculator.domain.filing import Filing, FilingType, check_dates
+from services.calculator.domain.filing import Excuse, Filing, FilingType, check_dates
 from services.calculator.domain.money import NOTHING, Portion, percent, share, won
-from services.calculator.domain.penalties import late_payment_penalty, reporting_penalty
+from services.calculator.domain.penalties import late_payment_penalty, no_marriage_interest, reporting_penalty
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision, TaxStatute
+from services.calculator.domain.wording import korean_date
 
 LARGER_INSTALLMENT_BP: Final = 5_000
 """The part of a larger tax that may be paid later (영 66② 2호)."""
@@ -27,17 +28,39 @@ class Settlement:
     """The most that may be paid in instalments (분납)."""
     reporting_penalty: int
     late_payment_penalty: int
+    interest: int
+    """Instead of penalties, when no marriage followed a deduction for it (법 53의2⑥)."""
     total_due: int
     """The payable tax with the penalties; after an amended return, only what the first return lacked."""
     exact: bool
     """False when a fraction of a won was dropped."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Additions:
+    """What comes on top of an open amount."""
+
+    reporting: Portion = NOTHING
+    late: Portion = NOTHING
+    interest: Portion = NOTHING
+
+    @property
+    def parts(self) -> tuple[Portion, Portion, Portion]:
+        return self.reporting, self.late, self.interest
+
+
 def settle(
-    tax: int, event_day: date, filing: Filing | None, deadline: Deadline, law: TaxStatute, sheet: Worksheet
+    tax: int,
+    event_day: date,
+    filing: Filing | None,
+    deadline: Deadline,
+    law: TaxStatute,
+    sheet: Worksheet,
+    no_marriage_due: date | None = None,
 ) -> Settlement:
     """Settle a tax before the filing credit. Without a `filing`, it is taken to be declared and paid in time.
 
+    `no_marriage_due` is the last day to return that no marriage followed a gift (법 53의2⑥); none where that cannot be.
     Raises `Refused` for a return that cannot be, or whose law is not clear.
     """
     if filing is not None:
@@ -51,23 +74,39 @@ def settle(
     else:
         instalment = NOTHING
         open_amount = tax - declared
-    if filing is None:
-        reporting = late = NOTHING
-    else:
-        reporting = reporting_penalty(open_amount, filing, deadline.due, law, sheet)
-        late = late_payment_penalty(open_amount, filing, deadline.due, law, sheet)
-    total = open_amount + reporting.amount + late.amount
+    added = (
+        _Additions() if filing is None else _additions(open_amount, filing, deadline.due, law, sheet, no_marriage_due)
+    )
+    total = open_amount + sum(part.amount for part in added.parts)
     if total != payable:
-        parts = [open_amount, *(part.amount for part in (reporting, late) if part.amount)]
+        parts = [open_amount, *(part.amount for part in added.parts if part.amount)]
         sheet.add("모두 낼 금액", _sum(parts, total), total, Provision.PAYMENT)
     return Settlement(
         filing_credit=credit.amount,
         payable=payable,
         installment_max=instalment.amount,
-        reporting_penalty=reporting.amount,
-        late_payment_penalty=late.amount,
+        reporting_penalty=added.reporting.amount,
+        late_payment_penalty=added.late.amount,
+        interest=added.interest.amount,
         total_due=total,
-        exact=all(portion.exact for portion in (credit, instalment, reporting, late)),
+        exact=all(portion.exact for portion in (credit, instalment, *added.parts)),
+    )
+
+
+def _additions(
+    open_amount: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet, no_marriage_due: date | None
+) -> _Additions:
+    if filing.excuse is Excuse.NO_MARRIAGE and filing.filing_date is not None:
+        if no_marriage_due is None:
+            reason = "혼인 증여재산공제를 받을 수 있었던 증여가 아니어서, 혼인하지 않은 것이 사유가 될 수 없습니다."
+            raise Refused("filing", "INVALID_PARAMETER", reason)
+        if filing.filing_date <= no_marriage_due:
+            return _Additions(interest=no_marriage_interest(open_amount, filing, due, law, sheet))
+        reason = f"혼인하지 않은 것을 {korean_date(no_marriage_due)}까지 신고하지 않아 가산세를 면하지 못합니다."
+        sheet.skip("가산세의 면제", reason, Provision.MARRIAGE_CHILDBIRTH_DEDUCTION)
+    return _Additions(
+        reporting=reporting_penalty(open_amount, filing, due, law, sheet),
+        late=late_payment_penalty(open_amount, filing, due, law, sheet),
     )
 
 

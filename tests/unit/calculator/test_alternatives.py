@@ -143,6 +143,8 @@ def test_a_return_that_was_made_leaves_nothing(engine: TaxEngine) -> None:
 
 def test_what_cannot_be_computed_has_no_choices(engine: TaxEngine) -> None:
     assert choices(engine, gift_property_value=-1) == {}
+    assert choices(engine, gift_date="1990-01-01") == {}
+    assert engine.alternatives("income", FROM_PARENTS) == ()
 
 
 @pytest.mark.parametrize("value", [60_000_000, 150_000_000, 555_000_000, 1_234_567_890, 7_000_000_000])

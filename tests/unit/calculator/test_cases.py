@@ -53,6 +53,7 @@ FIGURES = {
     "납부세액공제한도": "prior_tax_credit_limit",
     "신고가산세": "reporting_penalty",
     "납부지연가산세": "late_payment_penalty",
+    "이자상당액": "interest",
     "모두낼금액": "total_due",
     "기본공제": "basic_deduction",
     "혼인출산공제": "marriage_childbirth_deduction",
