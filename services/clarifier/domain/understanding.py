@@ -1,7 +1,7 @@
 """The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -9,13 +9,14 @@ from services.clarifier.domain import amount_roles, family_events, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
+from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
 from services.clarifier.domain.kinship import Person, people
 from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
-from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import this_gift
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
@@ -28,25 +29,6 @@ _PARENT_DIED: Final = re.compile(
     r"(?:아버지|아버님|어머니|어머님|아빠|엄마|부친|모친|부모님?|아들|딸|자녀|부모)(?:이|가|은|는|께서|께서는|도|를|을)?\s?[^.!?\n]{0,10}?(?:돌아가|사망|별세|작고|여의|세상을?\s?(?:떠|뜨)|안\s?계|하늘나라|죽|먼저\s?(?:떠|갔|간|가))"
 )
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
-
-
-@dataclass(slots=True)
-class _Findings:
-    """The parameters as they are found."""
-
-    text: str
-    values: dict[str, Stated] = field(default_factory=dict)
-    ambiguous: dict[str, str] = field(default_factory=dict)
-    impossible: dict[str, str] = field(default_factory=dict)
-
-    def words(self, start: int, end: int) -> str:
-        return self.text[start:end].strip()
-
-    def state(self, parameter: str, value: p.Value, start: int, end: int) -> None:
-        if p.is_possible(parameter, value):
-            self.values[parameter] = Stated(value, self.words(start, end))
-        else:
-            self.impossible[parameter] = self.words(start, end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +51,7 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
     text = normalise(written)
     wish = replies.wish(text, is_asked=asked is not None)
     message = _read(text, today, asked)
-    findings = _Findings(text)
+    findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)
     _read_deductions(message, findings)
@@ -110,7 +92,7 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     return _Message(scoped, today, asked, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
 
 
-def _read_required(message: _Message, findings: _Findings) -> None:
+def _read_required(message: _Message, findings: Findings) -> None:
     """Tier 1: the day, the giver, the value."""
     for mention in gift_dates(message.text, message.days)[:1]:
         if mention.certainty is Certainty.EXACT and mention.day is not None:
@@ -120,7 +102,7 @@ def _read_required(message: _Message, findings: _Findings) -> None:
             kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
     if (relationship := message.parties.relationship) is not None:
         findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
-    if message.asked in (p.DEBT, p.MARRIAGE, p.CHILDBIRTH) and not message.verbs:
+    if message.asked in (p.DEBT, p.MARRIAGE, p.CHILDBIRTH) and not message.verbs and not replies.corrects(message.text):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
     value = gift_value(message.text, candidates, is_asked=message.asked == p.GIFT_VALUE)
@@ -130,7 +112,7 @@ def _read_required(message: _Message, findings: _Findings) -> None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
 
 
-def _read_recipient(message: _Message, findings: _Findings) -> None:
+def _read_recipient(message: _Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
     if match := _SKIPPING.search(message.text):
@@ -150,7 +132,7 @@ def _read_recipient(message: _Message, findings: _Findings) -> None:
             findings.state(parameter, trait.value, trait.start, trait.end)
 
 
-def _read_deductions(message: _Message, findings: _Findings) -> None:
+def _read_deductions(message: _Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
     debt = secured_debt(message.text, message.money, message.roles)
     if debt is not None and debt.won is not None:
@@ -180,7 +162,7 @@ def _can_deduct(message: _Message, parameter: str) -> bool:
     return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
 
 
-def _read_reply(message: _Message, findings: _Findings) -> bool:
+def _read_reply(message: _Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
     says_no = replies.is_no(text)
@@ -195,12 +177,12 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
         ),
         None,
     )
+    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.values:
+        return True  # "아니요, 2억이에요" corrects the amount
     if asked not in p.FLAGS and amount is not None and amount.won is not None and not message.verbs:
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)
         findings.state(asked, won, amount.start, amount.end)
-    elif says_no and p.GIFT_VALUE in findings.values:
-        return True  # "아니요, 2억이에요" corrects the amount
     elif is_reply and asked in p.FLAGS:
         findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
@@ -212,7 +194,7 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
     return is_reply or asked in findings.values
 
 
-def _evidence(message: _Message, findings: _Findings, *, is_reply: bool) -> Evidence:
+def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evidence:
     used: list[Placed] = [
         *message.days,
         *(Span(person.start, person.end) for person in message.persons),
