@@ -53,11 +53,20 @@ class CalculationStep(Document):
     reference: str | None = None
 
 
+class NotApplied(Document):
+    """A rule that a person would expect and that did not apply, and why. Korean, for the user."""
+
+    rule: str
+    reason: str
+    reference: str
+
+
 class TaxCalculation(Document):
     """A finished calculation. Amounts are won.
 
     `final_tax` is the tax before the filing credit; `payable_tax` what is due when filed and paid in time.
-    `figures` holds the intermediate results under their names in the test cases.
+    `figures` holds the intermediate results under their names in the test cases; `statute_version` names the
+    data of the law that it was made with.
     """
 
     tax_type: Literal["gift", "inheritance"]
@@ -68,15 +77,18 @@ class TaxCalculation(Document):
     filing_deadline: date
     assumptions: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    not_applied: tuple[NotApplied, ...] = ()
     figures: dict[str, int | str] = {}
+    statute_version: str | None = None
 
 
 class Alternative(Document):
-    """A lawful choice that could cost less."""
+    """A lawful choice that could cost less. Amounts are won; `saving` is what it costs less."""
 
     title: str
     description: str
     estimated_tax: int | None = None
+    saving: int | None = None
     pros: tuple[str, ...] = ()
     cons: tuple[str, ...] = ()
     note: str | None = None

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from services.calculator.settings import CalculatorSettings
@@ -15,7 +15,7 @@ from shared.events.catalogue import ParametersCollected
 @asynccontextmanager
 async def wiring(settings: CalculatorSettings) -> AsyncIterator[Bus]:
     """The calculator's bus, wired and not yet started. Data files that cannot be used stop it with a message."""
-    handlers = Handlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
+    handlers = Handlers(TaxEngine(load_statute(), korean_holidays()))
     bus = Bus("calculator", settings)
     bus.on(ParametersCollected, handlers.on_parameters_collected)
     yield bus

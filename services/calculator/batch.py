@@ -7,7 +7,7 @@ from typing import cast
 from pydantic import JsonValue
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 
@@ -18,7 +18,7 @@ def calculate(lines: Iterable[str]) -> Iterator[str]:
     In: `{"id", "tax_type", ...parameters}`. Out: `{"id", "calculation": {...}}`, or
     `{"id", "error": {"code", "message", "parameter"?}}`. The same line always gives the same bytes.
     """
-    engine = TaxEngine(load_gift_tax_statute(), korean_holidays())
+    engine = TaxEngine(load_statute(), korean_holidays())
     for line in lines:
         if line.strip():
             yield json.dumps(_answer(engine, line), ensure_ascii=False)
@@ -36,7 +36,9 @@ def _answer(engine: TaxEngine, line: str) -> dict[str, JsonValue]:
         return _error(None, "INVALID_LINE", "id가 없거나 올바르지 않습니다. 글자나 정수로 적어 주세요.")
     tax_type = row.pop("tax_type", None)
     if not isinstance(tax_type, str):
-        return _error(row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"라고 적어 주세요.', "tax_type")
+        return _error(
+            row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"나 "inheritance"라고 적어 주세요.', "tax_type"
+        )
     outcome = engine.assess(tax_type, row)
     if isinstance(outcome, Refusal):
         return _error(row_id, outcome.code, outcome.reason, outcome.parameter)

@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Mapping
+from datetime import date
 from typing import Final
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared import clock
 from shared.document import Intent, ToolCall
 from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
@@ -26,18 +28,20 @@ class Handlers:
         outcome = self._engine.assess(tax_type, event.collected_parameters, today)
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
-        return self._calculated(event, outcome, started)
+        return self._calculated(event, tax_type, today, outcome, started)
 
-    def _calculated(self, event: ParametersCollected, assessment: Assessment, started: float) -> TaxCalculated:
+    def _calculated(
+        self, event: ParametersCollected, tax_type: str, today: date, assessment: Assessment, started: float
+    ) -> TaxCalculated:
         assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
-        follow_up = self._engine.weightiest(event.follow_ups, event.collected_parameters)
+        follow_up = self._engine.weightiest(event.follow_ups, tax_type, event.collected_parameters)
         return TaxCalculated.caused_by(
             event,
             intent=event.intent,
             collected_parameters=event.collected_parameters,
             calculation=assessment.calculation,
             citations=assessment.citations,
-            alternatives=(),
+            alternatives=self._engine.alternatives(tax_type, event.collected_parameters, today),
             assumptions=tuple(assumptions),
             exceptions=assessment.exceptions,
             recommendations=assessment.recommendations,

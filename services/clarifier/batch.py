@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from services.clarifier.app import message_reader
 from services.clarifier.domain.parameters import PARAMETERS
 from services.clarifier.domain.reader import Reader
-from services.clarifier.domain.reading import Reading
+from services.clarifier.domain.reading import Expected, Reading
 from shared import clock
 from shared.events.catalogue import TurnMetadata
 from shared.failures import FAILURE_MESSAGES, TurnAborted
@@ -75,7 +75,9 @@ async def _answer(reader: Reader, line: str) -> dict[str, Any]:
         return _error(row.id, "INVALID_LINE", f"asked는 다음 중 하나여야 합니다: {', '.join(PARAMETERS)}")
     received_at = datetime.combine(row.today, time(12), clock.SEOUL)
     try:
-        reading, _ = await reader.read(mask(row.text).text, row.asked, TurnMetadata(received_at=received_at))
+        reading, _ = await reader.read(
+            mask(row.text).text, Expected(parameter=row.asked), TurnMetadata(received_at=received_at)
+        )
     except TurnAborted as aborted:
         return _error(row.id, aborted.code, FAILURE_MESSAGES[aborted.code])
     return {"id": row.id, "intent": reading.subject, "slots": _slots(reading), "unknown": list(reading.unknown)}

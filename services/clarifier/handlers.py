@@ -14,6 +14,6 @@ class Handlers:
         self._conversation = conversation
 
     async def on_turn_opened(self, event: TurnOpened) -> NextEvent:
-        asked = expected_answer(event.collected_parameters, event.dialogue)
-        reading, metadata = await self._reader.read(event.content, asked, event.metadata)
+        expected = expected_answer(event.collected_parameters, event.dialogue)
+        reading, metadata = await self._reader.read(event.content, expected, event.metadata)
         return self._conversation.next_event(event, reading, metadata)

@@ -32,7 +32,7 @@ from shared.json_object import JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "unsupported"]
+InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist"]
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 
 

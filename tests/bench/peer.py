@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.adapters.question_file import load_texts
@@ -45,7 +45,7 @@ class Domain:
 
     def __init__(self) -> None:
         self._clarifier = ClarifierHandlers(RuleReader(), Dialogues(load_texts()))
-        self._calculator = CalculatorHandlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
+        self._calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
         self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
     async def clarify(self, opened: TurnOpened) -> Clarified:

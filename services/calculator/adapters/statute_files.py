@@ -4,12 +4,16 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
+from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from services.calculator.domain.deadline import FilingPeriodStart
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.law import Statute
 from services.calculator.domain.progressive_rate import Bracket, RateSchedule
-from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, Provision
+from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, Provision, Reduction
 
 STATUTE_FOLDER: Final = Path(__file__).parent.parent / "statute"
 SUMMARY_LENGTH: Final = range(100, 201)
@@ -34,15 +38,24 @@ class StatuteInvalid(Exception):
     """The data files are not a usable law. The message names the file, the value and what is wrong."""
 
 
-def load_gift_tax_statute(folder: Path = STATUTE_FOLDER) -> GiftTaxStatute:
-    """The law on gift tax. Raises `StatuteInvalid` with every defect that was found."""
+def load_statute(folder: Path = STATUTE_FOLDER) -> Statute:
+    """The law on both taxes. Raises `StatuteInvalid` with every defect that was found."""
     loading = _Loading()
     for path in sorted(folder.glob("*.toml")):
         loading.read(path)
     loading.check_complete(folder)
     if loading.defects:
         raise StatuteInvalid("The statute data cannot be used:\n" + "\n".join(f"- {each}" for each in loading.defects))
-    return GiftTaxStatute(articles=loading.articles, **loading.values)
+    common: dict[str, Any] = {"articles": loading.articles, "version": loading.version}
+    return Statute(
+        gift=GiftTaxStatute(**common, **loading.values_of(GiftTaxStatute)),
+        inheritance=InheritanceTaxStatute(**common, **loading.values_of(InheritanceTaxStatute)),
+    )
+
+
+def load_gift_tax_statute(folder: Path = STATUTE_FOLDER) -> GiftTaxStatute:
+    """The law on gift tax alone. Raises `StatuteInvalid` as `load_statute` does."""
+    return load_statute(folder).gift
 
 
 class _Loading:
@@ -52,11 +65,14 @@ class _Loading:
         self.articles: dict[str, Article] = {}
         self.values: dict[str, Any] = {}
         self.defects: list[str] = []
-        self._units = {each.name: each.metadata["unit"] for each in fields(GiftTaxStatute) if "unit" in each.metadata}
+        self._digest = sha256()
+        self._units = _units(GiftTaxStatute) | _units(InheritanceTaxStatute)
 
     def read(self, path: Path) -> None:
+        content = path.read_bytes()
+        self._digest.update(path.name.encode() + b"\0" + content)
         try:
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            table = tomllib.loads(content.decode(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             self.defects.append(f"{path.name}: not valid TOML: {error}")
             return
@@ -67,6 +83,16 @@ class _Loading:
         self.defects += [f"{path.name}: {problem}" for problem in problems]
         for name, value in values.items():
             self.defects += [f"{path.name}, {name}: {problem}" for problem in self._add_value(name, value)]
+
+    @property
+    def version(self) -> str:
+        """Names this state of the files: the day up to which all of them were checked, and a digest."""
+        checked_on = min(article.checked_on for article in self.articles.values())
+        return f"{checked_on}-{self._digest.hexdigest()[:12]}"
+
+    def values_of(self, statute: type[GiftTaxStatute] | type[InheritanceTaxStatute]) -> dict[str, Any]:
+        """The values that one of the two taxes needs; some serve both."""
+        return {name: self.values[name] for name in _units(statute)}
 
     def check_complete(self, folder: Path) -> None:
         """Every value and every cited article must be there."""
@@ -128,6 +154,10 @@ class _Loading:
         self.values[name] = dated
 
 
+def _units(statute: type[GiftTaxStatute] | type[InheritanceTaxStatute]) -> dict[str, str]:
+    return {each.name: each.metadata["unit"] for each in fields(statute) if "unit" in each.metadata}
+
+
 def _block(table: Table, read_value: Callable[[object], object]) -> Block[object]:
     """One dated block. Raises `ValueError` saying what is wrong."""
     expected = {"from": date, "source": str, "value": object} | ({"to": date} if "to" in table else {})
@@ -161,12 +191,29 @@ def _rate_schedule(value: object) -> RateSchedule:
     return schedule
 
 
+def _reductions(value: object) -> tuple[Reduction, ...]:
+    rows = value if isinstance(value, list) else []
+    reductions = []
+    for number, row in enumerate(rows, start=1):
+        for problem in _shape_problems(row, {"within_months": int, "rate": int}):
+            raise ValueError(f"reduction {number}: {problem}")
+        reductions.append(Reduction(_whole_number(row["within_months"]), _whole_number(row["rate"])))
+    if not reductions:
+        raise ValueError("it has no reduction")
+    for earlier, later in pairwise(reductions):
+        if earlier.within_months >= later.within_months or earlier.rate_bp <= later.rate_bp:
+            raise ValueError("reductions must fall as the months rise")
+    return tuple(reductions)
+
+
 READERS: Final[Mapping[str, Callable[[object], object]]] = {
     "won": _whole_number,
     "basis_points": _whole_number,
     "years": _whole_number,
     "months": _whole_number,
     "degree": _whole_number,
+    "per_100_000_a_day": _whole_number,
+    "reductions": _reductions,
     "filing_period_start": _filing_period_start,
     "rate_schedule": _rate_schedule,
 }

@@ -20,6 +20,7 @@ class FilingPeriodStart(StrEnum):
     """What the period for filing is counted from."""
 
     GIFT_DATE = "gift_date"
+    DEATH_DATE = "death_date"
     MONTH_END = "month_end"
 
 

@@ -1,9 +1,9 @@
-"""A gift as the nine parameters describe it."""
+"""A gift, and what was given before it or at the same time."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 
@@ -17,37 +17,65 @@ class Relationship(StrEnum):
     STRANGER = "타인"
 
 
-DEFAULTS: Final[Mapping[str, bool | int]] = {
-    "is_generation_skipping": False,
-    "is_minor_recipient": False,
-    "is_non_resident": False,
-    "marriage_deduction_amount": 0,
-    "childbirth_deduction_amount": 0,
-    "secured_debt": 0,
-}
-"""What is assumed of the parameters that may be left out."""
+class KinshipKind(StrEnum):
+    """How two persons are related."""
+
+    BLOOD = "혈족"
+    IN_LAW = "인척"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+LINEAL: Final = frozenset({Relationship.ASCENDANT, Relationship.DESCENDANT})
+FAMILY: Final = LINEAL | {Relationship.SPOUSE}
+"""Between these a debt is presumed not to be taken over (법 47③)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinship:
+    """The degree (촌수) between donor and recipient."""
+
+    kind: KinshipKind
+    degree: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConcurrentGift:
+    """A gift of the same day from another donor of the same relationship group: it shares the deduction."""
+
+    donor_group: str | None
+    net_value: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Gift:
     """One gift. Amounts are won; a deduction amount is what the recipient claims."""
 
     gift_date: date
     donor_relationship: Relationship
     gift_property_value: int
-    is_generation_skipping: bool
-    is_minor_recipient: bool
-    is_non_resident: bool
-    marriage_deduction_amount: int
-    childbirth_deduction_amount: int
-    secured_debt: int
+    secured_debt: int = 0
     """The debt secured on the property that the recipient takes over."""
-    defaulted: frozenset[str]
-    """The parameters that were left out and got their default."""
+    is_generation_skipping: bool = False
+    is_minor_recipient: bool = False
+    is_non_resident: bool = False
+    donor_group: str | None = None
+    """Donors with the same group are one donor (법 47②); without it the donor is a person of his own."""
+    kinship: Kinship | None = None
+    parent_deceased: bool = False
+    """Whether the recipient's parent, the donor's child, has died (법 57① 단서)."""
+    marriage_deduction_amount: int = 0
+    childbirth_deduction_amount: int = 0
+    marriage_date: date | None = None
+    """The day on which the marriage was or will be registered."""
+    childbirth_date: date | None = None
+    """The day of birth of the recipient's child, or on which its adoption was registered."""
+    excluded_kind: str | None = None
+    """What it is when no property was given but a benefit, such as 채무면제 (법 53의2④)."""
+    appraisal_fee: int = 0
+    concurrent_gifts: tuple[ConcurrentGift, ...] = ()
 
-    @property
+    @cached_property
     def net_value(self) -> int:
-        """The taxable value (증여세 과세가액): what is left of the property after the debt."""
+        """What is left of the property after the debt."""
         return self.gift_property_value - self.secured_debt
 
     @property
@@ -58,3 +86,27 @@ class Gift:
     def skips_generation(self) -> bool:
         """Whether the recipient is a lineal descendant of the donor other than a child (법 57①)."""
         return self.from_ascendant and self.is_generation_skipping
+
+    @property
+    def claimed(self) -> int:
+        """The deduction for marriage and childbirth that is claimed."""
+        return self.marriage_deduction_amount + self.childbirth_deduction_amount
+
+    def is_from_donor_of(self, other: "Gift") -> bool:
+        """Whether both gifts are from one donor in the sense of 법 47②."""
+        return self.donor_group is not None and self.donor_group == other.donor_group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiftCase:
+    """A gift with everything that its tax depends on."""
+
+    gift: Gift
+    prior_gifts: tuple[Gift, ...]
+    """In the order of their dates; those of one day from one donor are one."""
+    prior_marriage_deduction: int | None
+    """What was deducted for marriage before, in a lifetime, with that of `prior_gifts`; none if not said."""
+    prior_childbirth_deduction: int | None
+    recipient_birth_date: date | None
+    defaulted: frozenset[str]
+    """The parameters that were left out and got their default."""

@@ -1,19 +1,25 @@
-"""Reads the nine parameters into a gift, or says which one is impossible and why."""
+"""Reads the parameters of a gift, or says which one is impossible and why."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
+from itertools import groupby
 from typing import Final
 
-from services.calculator.domain.gift import DEFAULTS, Gift, Relationship
-from services.calculator.domain.refusal import Refused
-from services.calculator.domain.wording import korean_won
+from services.calculator.domain.gift import (
+    ConcurrentGift,
+    Gift,
+    GiftCase,
+    Kinship,
+    KinshipKind,
+    Relationship,
+)
+from services.calculator.domain.period import comes_of_age
+from services.calculator.domain.reading import Reader
+from services.calculator.domain.statute import GiftTaxStatute
+from services.calculator.domain.wording import korean_date, korean_won
 
-LARGEST_AMOUNT: Final = 10**15
-LATEST_GIFT_DATE: Final = date(2099, 12, 31)
-"""Lunar holidays, which deadlines depend on, are known until the year after."""
-
-PARAMETER_TITLES: Final[Mapping[str, str]] = {
+TITLES: Final[Mapping[str, str]] = {
     "gift_date": "증여일",
     "donor_relationship": "증여하는 분과의 관계",
     "gift_property_value": "증여재산가액",
@@ -23,101 +29,210 @@ PARAMETER_TITLES: Final[Mapping[str, str]] = {
     "marriage_deduction_amount": "혼인 증여재산공제액",
     "childbirth_deduction_amount": "출산 증여재산공제액",
     "secured_debt": "담보채무액",
+    "donor_group": "같은 증여자를 묶는 이름",
+    "prior_gifts": "이전 증여",
+    "recipient_birth_date": "받는 분의 생년월일",
+    "parent_deceased": "손주의 부모가 먼저 사망했는지",
+    "kinship": "촌수",
+    "marriage_date": "혼인신고일",
+    "childbirth_date": "자녀의 출생일이나 입양신고일",
+    "prior_marriage_deduction": "전에 받은 혼인 공제액",
+    "prior_childbirth_deduction": "전에 받은 출산 공제액",
+    "excluded_kind": "공제에서 빠지는 증여의 종류",
+    "concurrent_gifts": "같은 날 받은 다른 증여",
+    "appraisal_fee": "감정평가 수수료",
+    "filing": "신고와 납부",
 }
+PRIOR_TITLES: Final = {
+    name: TITLES[name]
+    for name in (
+        "gift_date",
+        "donor_relationship",
+        "gift_property_value",
+        "secured_debt",
+        "donor_group",
+        "kinship",
+        "is_generation_skipping",
+        "marriage_deduction_amount",
+        "childbirth_deduction_amount",
+    )
+}
+CONCURRENT_TITLES: Final = {"donor_group": TITLES["donor_group"], "net_value": "채무를 뺀 증여재산가액"}
+DEFAULTED: Final = (
+    "is_generation_skipping",
+    "is_minor_recipient",
+    "is_non_resident",
+    "marriage_deduction_amount",
+    "childbirth_deduction_amount",
+    "secured_debt",
+)
+"""The parameters of the nine that may be left out."""
+DEGREES: Final = range(1, 31)
+RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."
 
-Raw = Mapping[str, object]
+
+def gift_reader(parameters: Mapping[str, object]) -> Reader:
+    """A reader of a gift's parameters. Raises `Refused` for a name that is none of them."""
+    return Reader(parameters, TITLES)
 
 
-def read_gift(parameters: Raw) -> Gift:
-    """The gift that the parameters describe; one that is absent or null gets its default. Raises `Refused`."""
-    given = {name: value for name, value in parameters.items() if value is not None}
-    for name in given:
-        if name not in PARAMETER_TITLES:
-            raise Refused(
-                name,
-                "UNSUPPORTED_PARAMETER",
-                "이 항목은 아직 계산에 넣을 수 없습니다. 빼면 결과가 달라질 수 있어 계산하지 않았습니다. "
-                "증여세 기본 계산에 쓰는 아홉 가지 항목만 넣어 주세요.",
-            )
-    value = _amount(given, "gift_property_value")
-    if value == 0:
-        raise _invalid("gift_property_value", "0원보다 커야 합니다. 증여받은 재산의 가액을 다시 알려 주세요.")
-    debt = _amount(given, "secured_debt")
+def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
+    """The gift that the parameters describe; what is absent or null gets its default. Raises `Refused`."""
+    gift = _gift(reader)
+    born = _birth_date(reader, gift.gift_date)
+    minor = _is_minor(reader, born, gift.gift_date, statute)
+    gift = replace(
+        gift,
+        is_minor_recipient=minor,
+        is_non_resident=reader.flag("is_non_resident", False),
+        parent_deceased=reader.flag("parent_deceased", False),
+        marriage_date=reader.optional_day("marriage_date"),
+        childbirth_date=reader.optional_day("childbirth_date"),
+        excluded_kind=_excluded_kind(reader),
+        appraisal_fee=reader.amount("appraisal_fee", 0),
+        concurrent_gifts=tuple(_concurrent_gifts(reader, gift)),
+    )
+    priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
+    return GiftCase(
+        gift=gift,
+        prior_gifts=tuple(_by_day_and_donor(priors)),
+        prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
+        prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
+        recipient_birth_date=born,
+        defaulted=frozenset(DEFAULTED) - reader.names - ({"is_minor_recipient"} if born else frozenset()),
+    )
+
+
+def _gift(reader: Reader) -> Gift:
+    """What can be said of this gift and of earlier ones alike."""
+    value = reader.positive_amount("gift_property_value")
+    debt = reader.amount("secured_debt", 0)
     if debt > value:
-        raise _invalid(
+        raise reader.invalid(
             "secured_debt",
             f"증여재산가액({korean_won(value)})보다 클 수 없습니다. 재산의 가액과 넘겨받는 채무를 다시 확인해 주세요.",
         )
+    relationship = reader.choice("donor_relationship", Relationship, RELATIONSHIP_HINT)
     return Gift(
-        gift_date=_gift_date(given),
-        donor_relationship=_relationship(given),
+        gift_date=reader.day("gift_date"),
+        donor_relationship=relationship,
         gift_property_value=value,
-        is_generation_skipping=_flag(given, "is_generation_skipping"),
-        is_minor_recipient=_flag(given, "is_minor_recipient"),
-        is_non_resident=_flag(given, "is_non_resident"),
-        marriage_deduction_amount=_amount(given, "marriage_deduction_amount"),
-        childbirth_deduction_amount=_amount(given, "childbirth_deduction_amount"),
         secured_debt=debt,
-        defaulted=frozenset(DEFAULTS.keys() - given.keys()),
+        is_generation_skipping=reader.flag("is_generation_skipping", False),
+        donor_group=reader.text("donor_group"),
+        kinship=_kinship(reader, relationship),
+        marriage_deduction_amount=reader.amount("marriage_deduction_amount", 0),
+        childbirth_deduction_amount=reader.amount("childbirth_deduction_amount", 0),
     )
 
 
-def _invalid(name: str, problem: str) -> Refused:
-    return Refused(name, "INVALID_PARAMETER", f"{_topic(PARAMETER_TITLES[name])} {problem}")
-
-
-def _topic(title: str) -> str:
-    """The title with its topic particle: 은 after a final consonant, 는 after a vowel."""
-    has_final_consonant = (ord(title[-1]) - ord("가")) % 28 != 0
-    return title + ("은" if has_final_consonant else "는")
-
-
-def _value(given: Raw, name: str) -> object:
-    if name in given:
-        return given[name]
-    if name in DEFAULTS:
-        return DEFAULTS[name]
-    raise Refused(
-        name, "MISSING_PARAMETER", f"{_topic(PARAMETER_TITLES[name])} 꼭 필요합니다. 알려 주시면 바로 계산해 드립니다."
-    )
-
-
-def _amount(given: Raw, name: str) -> int:
-    amount = _value(given, name)
-    if not isinstance(amount, int) or isinstance(amount, bool):
-        raise _invalid(name, "원 단위의 정수여야 합니다. 예를 들어 1억원은 100000000으로 적어 주세요.")
-    if amount < 0:
-        raise _invalid(name, "0원보다 작을 수 없습니다. 금액을 다시 확인해 주세요.")
-    if amount > LARGEST_AMOUNT:
-        raise _invalid(
-            name, f"{korean_won(LARGEST_AMOUNT)}까지만 계산할 수 있습니다. 금액의 단위를 다시 확인해 주세요."
+def _kinship(reader: Reader, relationship: Relationship) -> Kinship | None:
+    if not reader.has("kinship"):
+        return None
+    value = reader.value("kinship")
+    match value:
+        case [str(kind), int(degree)] if kind in list(KinshipKind) and degree in DEGREES and degree is not True:
+            kinship = Kinship(KinshipKind(kind), degree)
+        case _:
+            raise reader.invalid("kinship", '["혈족", 4]나 ["인척", 3]처럼 적어야 합니다. 다시 알려 주세요.')
+    if relationship in (Relationship.SPOUSE, Relationship.STRANGER):
+        raise reader.invalid(
+            "kinship",
+            f"증여하는 분과의 관계가 {relationship}일 때는 쓸 수 없습니다. 친족이라면 관계를 기타친족으로 알려 주세요.",
         )
-    return amount
+    return kinship
 
 
-def _flag(given: Raw, name: str) -> bool:
-    flag = _value(given, name)
-    if not isinstance(flag, bool):
-        raise _invalid(name, "예(true) 또는 아니오(false)로만 답할 수 있습니다. 둘 중 하나로 알려 주세요.")
-    return flag
+def _birth_date(reader: Reader, gift_date: date) -> date | None:
+    born = reader.optional_day("recipient_birth_date")
+    if born is not None and born > gift_date:
+        raise reader.invalid("recipient_birth_date", "증여일보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
+    return born
 
 
-def _relationship(given: Raw) -> Relationship:
-    relationship = _value(given, "donor_relationship")
-    if relationship in list(Relationship):
-        return Relationship(str(relationship))
-    choices = ", ".join(Relationship)
-    raise _invalid("donor_relationship", f"{choices} 가운데 하나여야 합니다. 받는 분을 기준으로 다시 알려 주세요.")
+def _is_minor(reader: Reader, born: date | None, gift_date: date, statute: GiftTaxStatute) -> bool:
+    said = reader.flag("is_minor_recipient", False)
+    if born is None:
+        return said
+    minor = _minor_on(gift_date, born, statute)
+    if reader.has("is_minor_recipient") and said != minor:
+        fact = "미성년자" if minor else "성년"
+        raise reader.invalid(
+            "is_minor_recipient",
+            f"생년월일과 맞지 않습니다. 생년월일로는 증여일에 {fact}입니다. 어느 쪽이 맞는지 확인해 주세요.",
+        )
+    return minor
 
 
-def _gift_date(given: Raw) -> date:
-    text = _value(given, "gift_date")
-    if not isinstance(text, str) or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        raise _invalid("gift_date", "연-월-일 형식의 날짜여야 합니다. 2025-10-15처럼 알려 주세요.")
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise _invalid("gift_date", "달력에 없는 날짜입니다. 날짜를 다시 확인해 주세요.") from None
-    if day > LATEST_GIFT_DATE:
-        raise _invalid("gift_date", f"{LATEST_GIFT_DATE.year}년까지만 계산할 수 있습니다. 연도를 다시 확인해 주세요.")
-    return day
+def _minor_on(day: date, born: date, statute: GiftTaxStatute) -> bool:
+    return day < comes_of_age(born, statute.age_of_majority.on(day))
+
+
+def _excluded_kind(reader: Reader) -> str | None:
+    """The kind of benefit; `true` stands for one that is not named."""
+    value = reader.value("excluded_kind")
+    if isinstance(value, bool):
+        return "재산을 직접 받지 않은 증여" if value else None
+    return reader.text("excluded_kind")
+
+
+def _concurrent_gifts(reader: Reader, gift: Gift) -> Iterator[ConcurrentGift]:
+    for row in reader.rows("concurrent_gifts", CONCURRENT_TITLES):
+        group = row.text("donor_group")
+        if group is not None and group == gift.donor_group:
+            raise row.invalid(
+                "donor_group",
+                "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요.",
+            )
+        yield ConcurrentGift(group, row.positive_amount("net_value"))
+
+
+def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, statute: GiftTaxStatute) -> Gift:
+    prior = _gift(row)
+    day = prior.gift_date
+    if day >= gift.gift_date:
+        raise row.invalid(
+            "gift_date",
+            f"이번 증여일({korean_date(gift.gift_date)})보다 일러야 합니다. "
+            "같은 날 다른 분에게서 받은 증여는 concurrent_gifts로 알려 주세요.",
+        )
+    if born is not None and day < born:
+        raise row.invalid("gift_date", "받는 분의 생년월일보다 이를 수 없습니다. 날짜를 다시 확인해 주세요.")
+    minor = reader.flag("is_minor_recipient", False) if born is None else _minor_on(day, born, statute)
+    return replace(prior, is_minor_recipient=minor, is_non_resident=reader.flag("is_non_resident", False))
+
+
+def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
+    """The gifts in the order of their dates, those of one day from one donor as one, each knowing those beside it."""
+
+    def occasion(numbered: tuple[int, Gift]) -> tuple[object, ...]:
+        number, gift = numbered
+        donor = (gift.donor_group or "", 0 if gift.donor_group else number)
+        return (gift.gift_date, *donor, gift.donor_relationship, gift.is_generation_skipping)
+
+    numbered = sorted(enumerate(gifts), key=occasion)
+    gifts = [_merged([gift for _, gift in same]) for _, same in groupby(numbered, key=occasion)]
+    for gift in gifts:
+        beside = tuple(
+            ConcurrentGift(other.donor_group, other.net_value)
+            for other in gifts
+            if other is not gift
+            and other.gift_date == gift.gift_date
+            and other.donor_relationship is gift.donor_relationship
+        )
+        yield replace(gift, concurrent_gifts=beside)
+
+
+def _merged(gifts: list[Gift]) -> Gift:
+    first = gifts[0]
+    return replace(
+        first,
+        gift_property_value=sum(gift.gift_property_value for gift in gifts),
+        secured_debt=sum(gift.secured_debt for gift in gifts),
+        marriage_deduction_amount=sum(gift.marriage_deduction_amount for gift in gifts),
+        childbirth_deduction_amount=sum(gift.childbirth_deduction_amount for gift in gifts),
+    )
+
+
+def _optional_amount(reader: Reader, name: str) -> int | None:
+    return reader.amount(name) if reader.has(name) else None

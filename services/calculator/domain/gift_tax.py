@@ -1,147 +1,196 @@
-"""The gift tax (증여세): the order of computation of 상속세및증여세법 제47조 → 53 → 53의2 → 55 → 56 → 57 → 69 → 70."""
+"""The gift tax (증여세): the order of computation of 상속세및증여세법 제47조 → 53 → 53의2 → 55 → 56 → 57 → 58 → 69 → 70."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.calculator.domain.deadline import Deadline, HolidayPredicate, filing_deadline
-from services.calculator.domain.deductions import (
+from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
+from services.calculator.domain.explanation import Skipped, Step, Worksheet
+from services.calculator.domain.filing import Excuse, Filing
+from services.calculator.domain.gift import Gift, GiftCase
+from services.calculator.domain.gift_deductions import (
+    BasicDeduction,
+    LifetimeUse,
     MarriageChildbirthDeduction,
-    basic_deduction_limit,
+    basic_deduction,
     marriage_childbirth_deduction,
+    marriage_childbirth_deduction_exists,
 )
-from services.calculator.domain.explanation import Step, Worksheet
-from services.calculator.domain.gift import Gift, Relationship
-from services.calculator.domain.money import Portion, percent, share, won
+from services.calculator.domain.gift_explanation import (
+    explain_base,
+    explain_basic_deduction,
+    explain_history,
+    explain_marriage_childbirth,
+    explain_net_value,
+    explain_prior_deduction,
+)
+from services.calculator.domain.gift_history import History, TaxedGift, history_of
+from services.calculator.domain.gift_surcharge import Surcharge, surcharge
+from services.calculator.domain.money import NOTHING, Portion, percent, proportion, won
+from services.calculator.domain.period import years_later
+from services.calculator.domain.refusal import LawNotKnown, Refused
+from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
 
-LARGER_INSTALLMENT_BP: Final = 5_000
-"""The part of a larger tax that may be paid later (영 66② 2호)."""
+NO_MARRIAGE_MONTHS: Final = 3
+"""After the end of the month in which the two years end (법 53의2⑥)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charge:
+    """The tax on one gift with the earlier ones that are added to it, before anything is credited. Won."""
+
+    gift: Gift
+    history: History
+    basic: BasicDeduction
+    marriage_childbirth: MarriageChildbirthDeduction
+    appraisal_fee: int
+    taxable_base: int
+    calculated_tax: Portion
+    """The tax by the table (산출세액)."""
+    surcharge: Surcharge
+
+    @property
+    def taxable_value(self) -> int:
+        return self.gift.net_value + self.history.net_value
+
+    @property
+    def total_deduction(self) -> int:
+        return self.basic.granted.amount + self.marriage_childbirth.granted + self.history.deduction
+
+    def as_history(self) -> TaxedGift:
+        """This gift as an earlier one of those that follow."""
+        return TaxedGift(
+            gift=self.gift,
+            basic_deduction=self.basic.granted.amount,
+            marriage_deduction=self.marriage_childbirth.marriage,
+            childbirth_deduction=self.marriage_childbirth.childbirth,
+            aggregated=self.history.aggregated,
+            calculated_tax=self.calculated_tax.amount,
+            surcharge=self.surcharge.charged.amount,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiftTax:
     """The finished computation. Amounts are won."""
 
-    gift: Gift
+    case: GiftCase
+    filing: Filing | None
+    charge: Charge
+    prior_tax_credit: Portion
+    prior_tax_credit_limit: int
+    settlement: Settlement
     deadline: Deadline
     steps: tuple[Step, ...]
-    basic_deduction: int
-    marriage_childbirth: MarriageChildbirthDeduction
-    taxable_base: int
-    calculated_tax: int
-    """The tax by the table (산출세액)."""
-    surcharge_rate_bp: int
-    surcharge: int
-    filing_credit: int
-    installment_max: int
-    """The most that may be paid in instalments (분납)."""
-    exact: bool
-    """False when a fraction of a won was dropped."""
+    skipped: tuple[Skipped, ...]
 
     @property
-    def provisions(self) -> tuple[Provision, ...]:
-        """The articles that the steps rest on, in their order, each once."""
-        return tuple(dict.fromkeys(step.provision for step in self.steps))
-
-    @property
-    def total_deduction(self) -> int:
-        return self.basic_deduction + self.marriage_childbirth.granted
+    def gift(self) -> Gift:
+        return self.charge.gift
 
     @property
     def final_tax(self) -> int:
-        """The tax with the surcharge, before the filing credit."""
-        return self.calculated_tax + self.surcharge
+        """The tax with the surcharge, less that on earlier gifts, before the filing credit."""
+        return self.charge.calculated_tax.amount + self.charge.surcharge.charged.amount - self.prior_tax_credit.amount
 
     @property
-    def payable_tax(self) -> int:
-        """What is to be paid when the gift is declared in time."""
-        return self.final_tax - self.filing_credit
+    def exact(self) -> bool:
+        """False when a fraction of a won was dropped."""
+        charge = self.charge
+        portions = (charge.basic.granted, charge.calculated_tax, charge.surcharge.charged, self.prior_tax_credit)
+        return self.settlement.exact and all(portion.exact for portion in portions)
 
 
-def compute(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> GiftTax:
-    """Tax one gift by the law of its date. Raises `Refused` where that law is not known."""
-    day = gift.gift_date
+def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> GiftTax:
+    """Tax one gift by the law of its date, earlier ones by the law of theirs.
+
+    Raises `LawNotKnown` where the law of the gift is not known, `Refused` for what is impossible or undecided.
+    """
+    gift = case.gift
+    earlier = _tax_earlier(case.prior_gifts, statute)
     sheet = Worksheet()
-    _net_value(gift, sheet)
-    basic = _basic_deduction(gift, statute, sheet)
-    marriage_childbirth = _marriage_childbirth(gift, statute, gift.net_value - basic, sheet)
-    base = _taxable_base(gift, basic, marriage_childbirth.granted, sheet)
-    tax = _calculated_tax(base, statute, day, sheet)
-    surcharge_rate = surcharge_rate_bp(gift, statute)
-    surcharge = _surcharge(tax.amount, surcharge_rate, sheet)
-    credit = _filing_credit(tax.amount + surcharge.amount, statute, day, sheet)
-    payable = tax.amount + surcharge.amount - credit.amount
-    installment = _installment_max(payable, statute, day)
+    charge = _charge(gift, earlier, _lifetime_use(case, earlier), statute, sheet)
+    credit, limit = _prior_tax_credit(charge, sheet)
+    day = gift.gift_date
     months, start = statute.filing_period_months.on(day), statute.filing_period_start.on(day)
+    deadline = filing_deadline(day, months, start, is_holiday)
+    tax = charge.calculated_tax.amount + charge.surcharge.charged.amount - credit.amount
+    excused = filing is not None and filing.excuse is Excuse.NO_MARRIAGE
+    no_marriage_due = _no_marriage_due(gift, statute, is_holiday) if excused else None
+    settlement = settle(tax, day, filing, deadline, statute, sheet, no_marriage_due)
     return GiftTax(
-        gift=gift,
-        deadline=filing_deadline(day, months, start, is_holiday),
+        case=case,
+        filing=filing,
+        charge=charge,
+        prior_tax_credit=credit,
+        prior_tax_credit_limit=limit,
+        settlement=settlement,
+        deadline=deadline,
         steps=sheet.steps,
-        basic_deduction=basic,
-        marriage_childbirth=marriage_childbirth,
-        taxable_base=base,
-        calculated_tax=tax.amount,
-        surcharge_rate_bp=surcharge_rate,
-        surcharge=surcharge.amount,
-        filing_credit=credit.amount,
-        installment_max=installment.amount,
-        exact=all(portion.exact for portion in (tax, surcharge, credit, installment)),
+        skipped=sheet.skipped,
     )
 
 
-def _net_value(gift: Gift, sheet: Worksheet) -> None:
-    value, debt = gift.gift_property_value, gift.secured_debt
-    sheet.add("증여재산가액", f"증여받은 재산의 가액 {won(value)}", value, Provision.TAXABLE_VALUE)
-    if debt:
-        sheet.add(
-            "넘겨받는 채무", f"재산에 담보된 채무 중 받는 분이 갚을 금액 {won(debt)}", -debt, Provision.TAXABLE_VALUE
-        )
-        formula = f"{won(value)} − {won(debt)} = {won(gift.net_value)}"
-        sheet.add("증여세 과세가액", formula, gift.net_value, Provision.TAXABLE_VALUE)
+def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> date | None:
+    """The last day to return that no marriage followed a gift with the deduction for it (법 53의2⑥)."""
+    day = gift.gift_date
+    if not gift.from_ascendant or gift.is_non_resident or not marriage_childbirth_deduction_exists(statute, day):
+        return None
+    two_years = years_later(day, statute.marriage_childbirth_years.on(day))
+    return filing_deadline(two_years, NO_MARRIAGE_MONTHS, FilingPeriodStart.MONTH_END, is_holiday).due
 
 
-def _basic_deduction(gift: Gift, statute: GiftTaxStatute, sheet: Worksheet) -> int:
-    limit = basic_deduction_limit(gift, statute)
-    deduction = min(limit, gift.net_value)
-    if gift.is_non_resident:
-        formula = "받는 분이 비거주자여서 공제 없음"
-    elif gift.donor_relationship is Relationship.STRANGER:
-        formula = "친족이 아닌 분의 증여여서 공제 없음"
-    else:
-        formula = f"공제 한도 {won(limit)}과 과세가액 {won(gift.net_value)} 중 적은 금액 {won(deduction)}"
-    minor = ", 미성년자" if gift.from_ascendant and gift.is_minor_recipient else ""
-    description = f"증여재산공제 ({gift.donor_relationship}{minor})"
-    sheet.add(description, formula, -deduction, Provision.BASIC_DEDUCTION)
-    return deduction
+def _tax_earlier(gifts: Sequence[Gift], statute: GiftTaxStatute) -> list[TaxedGift]:
+    """The earlier gifts in the order of their dates, each taxed as it was at its time."""
+    taxed: list[TaxedGift] = []
+    for gift in gifts:
+        before = [each for each in taxed if each.gift.gift_date < gift.gift_date]
+        used = LifetimeUse(*_deducted_so_far(before))
+        try:
+            taxed.append(_charge(gift, before, used, statute, Worksheet()).as_history())
+        except LawNotKnown as unknown:
+            raise unknown.refused("prior_gifts", "증여") from None
+    return taxed
 
 
-def _marriage_childbirth(
-    gift: Gift, statute: GiftTaxStatute, room: int, sheet: Worksheet
-) -> MarriageChildbirthDeduction:
-    deduction = marriage_childbirth_deduction(gift, statute, room)
-    if deduction.granted:
-        claimed = gift.marriage_deduction_amount + gift.childbirth_deduction_amount
-        formula = f"신청한 공제 {won(claimed)} 중 한도 안의 금액 {won(deduction.granted)}"
-        sheet.add("혼인·출산 증여재산공제", formula, -deduction.granted, Provision.MARRIAGE_CHILDBIRTH_DEDUCTION)
-    return deduction
+def _charge(
+    gift: Gift, earlier: Sequence[TaxedGift], used: LifetimeUse, statute: GiftTaxStatute, sheet: Worksheet
+) -> Charge:
+    history = history_of(gift, earlier, statute)
+    explain_net_value(gift, sheet)
+    explain_history(gift, history, statute, sheet)
+    basic = basic_deduction(gift, earlier, statute)
+    explain_prior_deduction(history, sheet)
+    explain_basic_deduction(gift, basic, sheet)
+    marriage_childbirth = marriage_childbirth_deduction(gift, used, gift.net_value - basic.granted.amount, statute)
+    explain_marriage_childbirth(gift, marriage_childbirth, sheet)
+    fee = min(gift.appraisal_fee, statute.appraisal_fee_cap.on(gift.gift_date))
+    deduction = basic.granted.amount + marriage_childbirth.granted + history.deduction
+    value = gift.net_value + history.net_value
+    base = max(value - deduction - fee, 0)
+    explain_base(gift, value, (history.deduction, basic.granted.amount, marriage_childbirth.granted), fee, base, sheet)
+    tax = _calculated_tax(base, gift, statute, sheet)
+    return Charge(
+        gift=gift,
+        history=history,
+        basic=basic,
+        marriage_childbirth=marriage_childbirth,
+        appraisal_fee=fee,
+        taxable_base=base,
+        calculated_tax=tax,
+        surcharge=surcharge(tax.amount, gift, history, statute, sheet),
+    )
 
 
-def _taxable_base(gift: Gift, basic: int, marriage_childbirth: int, sheet: Worksheet) -> int:
-    base = gift.net_value - basic - marriage_childbirth
-    deductions = "".join(f" − {won(deduction)}" for deduction in (basic, marriage_childbirth) if deduction)
-    formula = f"{won(gift.net_value)}{deductions} = {won(base)}" if deductions else f"과세가액 {won(base)} 그대로"
-    sheet.add("과세표준", formula, base, Provision.TAXABLE_BASE)
-    return base
-
-
-def _calculated_tax(base: int, statute: GiftTaxStatute, day: date, sheet: Worksheet) -> Portion:
-    minimum = statute.minimum_taxable_base.on(day)
+def _calculated_tax(base: int, gift: Gift, statute: GiftTaxStatute, sheet: Worksheet) -> Portion:
+    minimum = statute.minimum_taxable_base.on(gift.gift_date)
     if base < minimum:
         formula = f"과세표준 {won(base)}이 {won(minimum)} 미만이므로 세금 없음"
         sheet.add("산출세액", formula, 0, Provision.TAXABLE_BASE)
-        return Portion(0, exact=True)
-    schedule = statute.rates.on(day)
+        return NOTHING
+    schedule = statute.rates.on(gift.gift_date)
     tax, bracket = schedule.tax_on(base), schedule.bracket_of(base)
     deduction = f" − 누진공제 {won(bracket.deduction)}" if bracket.deduction else ""
     formula = f"과세표준 {won(base)} × {percent(bracket.rate_bp)}{deduction} = {won(tax.amount)}"
@@ -149,48 +198,56 @@ def _calculated_tax(base: int, statute: GiftTaxStatute, day: date, sheet: Worksh
     return tax
 
 
-def surcharge_rate_bp(gift: Gift, statute: GiftTaxStatute) -> int:
-    """The rate of the generation-skipping surcharge (법 57①), in basis points; 0 where there is none.
-
-    The threshold for minors is compared with the property before debts: that is the word of the law
-    (증여재산가액), and the reading that costs more. `guidance` says so where the debt would decide.
-    """
-    if not gift.skips_generation:
-        return 0
-    threshold = statute.minor_surcharge_threshold.on(gift.gift_date)
-    heavy = gift.is_minor_recipient and gift.gift_property_value > threshold
-    rate = statute.minor_surcharge_rate if heavy else statute.surcharge_rate
-    return rate.on(gift.gift_date)
-
-
-def _surcharge(tax: int, rate_bp: int, sheet: Worksheet) -> Portion:
-    surcharge = share(tax, rate_bp)
-    if surcharge.amount:
-        formula = f"산출세액 {won(tax)} × {percent(rate_bp)} = {won(surcharge.amount)}"
-        sheet.add("세대생략 할증세액", formula, surcharge.amount, Provision.GENERATION_SKIPPING)
-        total = tax + surcharge.amount
-        formula = f"{won(tax)} + {won(surcharge.amount)} = {won(total)}"
-        sheet.add("할증을 더한 세액", formula, total, Provision.GENERATION_SKIPPING)
-    return surcharge
-
-
-def _filing_credit(tax: int, statute: GiftTaxStatute, day: date, sheet: Worksheet) -> Portion:
-    rate_bp = statute.filing_credit_rate.on(day)
-    credit = share(tax, rate_bp)
-    if tax:
-        formula = f"기한 안에 신고할 때: {won(tax)} × {percent(rate_bp)} = {won(credit.amount)}"
-        sheet.add("신고세액공제", formula, -credit.amount, Provision.FILING_CREDIT)
-        payable = tax - credit.amount
-        formula = f"{won(tax)} − {won(credit.amount)} = {won(payable)}"
-        sheet.add("기한 안에 신고할 때 낼 세금", formula, payable, Provision.PAYMENT)
-    return credit
+def _prior_tax_credit(charge: Charge, sheet: Worksheet) -> tuple[Portion, int]:
+    """The credit for the tax that the added gifts had at their time, and its limit (법 58). Raises `Refused`."""
+    history, tax = charge.history, charge.calculated_tax.amount
+    if not history.aggregated or tax == 0:
+        return NOTHING, 0
+    limit = proportion(tax, max(min(history.base, charge.taxable_base), 0), charge.taxable_base)
+    if history.tax_is_unclear:
+        raise Refused(
+            "prior_gifts",
+            "LAW_UNDECIDED",
+            "이전 증여의 세금에, 지금은 10년이 지나 더하지 않는 더 이른 증여의 세금이 섞여 있습니다. "
+            "이때 얼마를 빼 주는지 법에 분명하지 않아 계산하지 않았습니다. 세무서나 세무사에게 확인해 주세요.",
+        )
+    paid = history.calculated_tax
+    if paid == 0:
+        reason = "더한 이전 증여에는 당시 산출된 세금이 없어 뺄 것이 없습니다."
+        sheet.skip("납부세액공제", reason, Provision.PRIOR_TAX_CREDIT)
+        return NOTHING, limit.amount
+    credit = limit if limit.amount < paid else Portion(paid, exact=True)
+    formula = (
+        f"이전 증여의 당시 산출세액 {won(paid)}과 한도 {won(tax)} × {won(history.base)} ÷ {won(charge.taxable_base)} "
+        f"= {won(limit.amount)} 중 적은 금액 {won(credit.amount)}"
+    )
+    sheet.add("납부세액공제", formula, -credit.amount, Provision.PRIOR_TAX_CREDIT)
+    rest = tax + charge.surcharge.charged.amount - credit.amount
+    before = tax + charge.surcharge.charged.amount
+    sheet.add(
+        "이전 세금을 뺀 세액", f"{won(before)} − {won(credit.amount)} = {won(rest)}", rest, Provision.PRIOR_TAX_CREDIT
+    )
+    return credit, limit.amount
 
 
-def _installment_max(payable: int, statute: GiftTaxStatute, day: date) -> Portion:
-    """What may be paid later: all above the threshold, or half of a larger tax (법 70②, 영 66②)."""
-    threshold = statute.installment_threshold.on(day)
-    if payable <= threshold:
-        return Portion(0, exact=True)
-    if payable <= statute.installment_half_threshold.on(day):
-        return Portion(payable - threshold, exact=True)
-    return share(payable, LARGER_INSTALLMENT_BP)
+def _deducted_so_far(earlier: Sequence[TaxedGift]) -> tuple[int, int]:
+    return sum(each.marriage_deduction for each in earlier), sum(each.childbirth_deduction for each in earlier)
+
+
+def _lifetime_use(case: GiftCase, earlier: Sequence[TaxedGift]) -> LifetimeUse:
+    """What was deducted for marriage and childbirth before. What is said of it includes the listed gifts."""
+    listed = _deducted_so_far(earlier)
+    said = (case.prior_marriage_deduction, case.prior_childbirth_deduction)
+    names = ("prior_marriage_deduction", "prior_childbirth_deduction")
+    for name, amount, sum_of_listed in zip(names, said, listed, strict=True):
+        if amount is not None and amount < sum_of_listed:
+            raise Refused(
+                name,
+                "INVALID_PARAMETER",
+                f"적어 주신 이전 증여에서 공제받은 금액({won(sum_of_listed)})보다 적습니다. "
+                "이전 증여에서 받은 것까지 더한 금액을 알려 주세요.",
+            )
+    marriage, childbirth = (
+        of_listed if amount is None else amount for amount, of_listed in zip(said, listed, strict=True)
+    )
+    return LifetimeUse(marriage, childbirth)

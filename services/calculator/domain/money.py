@@ -18,10 +18,19 @@ class Portion:
     exact: bool
 
 
+NOTHING: Final = Portion(0, exact=True)
+
+
 def share(amount: int, rate_bp: int) -> Portion:
     """`rate_bp` of a non-negative amount of won, without the fraction of a won."""
     whole, rest = divmod(amount * rate_bp, BASIS_POINTS)
     return Portion(whole, rest == 0)
+
+
+def proportion(amount: int, part: int, whole: int) -> Portion:
+    """`amount × part ÷ whole`, of non-negative amounts, without the fraction of a won."""
+    quotient, rest = divmod(amount * part, whole)
+    return Portion(quotient, rest == 0)
 
 
 def won(amount: int) -> str:

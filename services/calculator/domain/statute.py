@@ -9,8 +9,7 @@ from typing import Generic, TypeVar
 
 from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.progressive_rate import RateSchedule
-from services.calculator.domain.refusal import Refused
-from services.calculator.domain.wording import korean_date
+from services.calculator.domain.refusal import LawNotKnown
 
 ValueT = TypeVar("ValueT")
 
@@ -18,14 +17,38 @@ ValueT = TypeVar("ValueT")
 class Provision(StrEnum):
     """The articles that steps of a calculation rest on, as they are cited."""
 
+    UNTAXED_ESTATE = "상속세및증여세법 제12조"
+    ESTATE_VALUE = "상속세및증여세법 제13조"
+    ESTATE_DEBTS = "상속세및증여세법 제14조"
+    ESTATE_BASIC_DEDUCTION = "상속세및증여세법 제18조"
+    SPOUSE_DEDUCTION = "상속세및증여세법 제19조"
+    PERSONAL_DEDUCTION = "상속세및증여세법 제20조"
+    LUMP_SUM_DEDUCTION = "상속세및증여세법 제21조"
+    FINANCIAL_DEDUCTION = "상속세및증여세법 제22조"
+    COHABITING_HOUSE_DEDUCTION = "상속세및증여세법 제23조의2"
+    DEDUCTION_CEILING = "상속세및증여세법 제24조"
+    ESTATE_TAXABLE_BASE = "상속세및증여세법 제25조"
+    ESTATE_TAX_RATE = "상속세및증여세법 제26조"
+    ESTATE_GENERATION_SKIPPING = "상속세및증여세법 제27조"
+    GIFT_TAX_CREDIT = "상속세및증여세법 제28조"
+    REINHERITANCE_CREDIT = "상속세및증여세법 제30조"
     TAXABLE_VALUE = "상속세및증여세법 제47조"
     BASIC_DEDUCTION = "상속세및증여세법 제53조"
     MARRIAGE_CHILDBIRTH_DEDUCTION = "상속세및증여세법 제53조의2"
     TAXABLE_BASE = "상속세및증여세법 제55조"
     TAX_RATE = "상속세및증여세법 제56조"
     GENERATION_SKIPPING = "상속세및증여세법 제57조"
+    PRIOR_TAX_CREDIT = "상속세및증여세법 제58조"
+    ESTATE_RETURN = "상속세및증여세법 제67조"
+    GIFT_RETURN = "상속세및증여세법 제68조"
     FILING_CREDIT = "상속세및증여세법 제69조"
     PAYMENT = "상속세및증여세법 제70조"
+    ANNUAL_INSTALMENTS = "상속세및증여세법 제71조"
+    NO_FILING_PENALTY = "국세기본법 제47조의2"
+    UNDER_REPORTING_PENALTY = "국세기본법 제47조의3"
+    LATE_PAYMENT_PENALTY = "국세기본법 제47조의4"
+    PENALTY_REDUCTION = "국세기본법 제48조"
+    MAJORITY = "민법 제4조"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +89,11 @@ class Dated(Generic[ValueT]):
     blocks: tuple[Block[ValueT], ...]
 
     def on(self, day: date) -> ValueT:
-        """The value for a gift of this day; a day before the first known value is refused."""
+        """The value of this day. Raises `LawNotKnown` for a day before the first known value."""
         for block in reversed(self.blocks):
             if block.first_day <= day:
                 return block.value
-        raise Refused(
-            "gift_date",
-            "LAW_NOT_KNOWN",
-            f"{korean_date(self.blocks[0].first_day)} 이전의 증여에 적용되는 '{self.title}'은(는) 확인된 자료가 없어 "
-            "계산해 드릴 수 없습니다. 증여일이 맞는지 확인해 주세요. 그 이전의 증여라면 세무서나 세무사에게 문의해 주세요.",
-        )
+        raise LawNotKnown(self.title, self.blocks[0].first_day)
 
     def is_known_on(self, day: date) -> bool:
         """Whether the value for this day is known."""
@@ -103,42 +121,44 @@ class Dated(Generic[ValueT]):
             yield f"nothing is in force after {self.blocks[-1].last_day}"
 
 
-def _dated(unit: str) -> dict[str, str]:
-    return {"unit": unit}
+def unit(name: str) -> dict[str, str]:
+    """What a field of a statute holds: the reader of the data files goes by it."""
+    return {"unit": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """How much of a penalty is waived when the return comes within some months of the deadline."""
+
+    within_months: int
+    rate_bp: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiftTaxStatute:
-    """What the gift tax needs to know of the law. A field's `unit` says what its data file must hold.
+class TaxStatute:
+    """What both taxes need to know of the law. A field's `unit` says what its data file must hold.
 
     법 is 상속세및증여세법, 영 its 시행령, 기본법 국세기본법.
     """
 
-    rates: Dated[RateSchedule] = field(metadata=_dated("rate_schedule"))  # 법 26, 56
-    minimum_taxable_base: Dated[int] = field(metadata=_dated("won"))  # 법 55②
-    spouse_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53 1호
-    ascendant_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53 2호
-    minor_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53 2호 단서
-    descendant_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53 3호
-    relative_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53 4호
-    relative_blood_degree: Dated[int] = field(metadata=_dated("degree"))  # 법 53 4호
-    relative_inlaw_degree: Dated[int] = field(metadata=_dated("degree"))  # 법 53 4호
-    marriage_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53의2①
-    childbirth_deduction: Dated[int] = field(metadata=_dated("won"))  # 법 53의2②
-    marriage_childbirth_cap: Dated[int] = field(metadata=_dated("won"))  # 법 53의2③
-    surcharge_rate: Dated[int] = field(metadata=_dated("basis_points"))  # 법 57①
-    minor_surcharge_rate: Dated[int] = field(metadata=_dated("basis_points"))  # 법 57①
-    minor_surcharge_threshold: Dated[int] = field(metadata=_dated("won"))  # 법 57①
-    filing_credit_rate: Dated[int] = field(metadata=_dated("basis_points"))  # 법 69②
-    filing_period_months: Dated[int] = field(metadata=_dated("months"))  # 법 68①
-    filing_period_start: Dated[FilingPeriodStart] = field(metadata=_dated("filing_period_start"))  # 법 68①
-    installment_threshold: Dated[int] = field(metadata=_dated("won"))  # 법 70②
-    installment_half_threshold: Dated[int] = field(metadata=_dated("won"))  # 영 66②
-    aggregation_years: Dated[int] = field(metadata=_dated("years"))  # 법 47②
-    aggregation_floor: Dated[int] = field(metadata=_dated("won"))  # 법 47②
-    no_filing_penalty_rate: Dated[int] = field(metadata=_dated("basis_points"))  # 기본법 47의2①
+    rates: Dated[RateSchedule] = field(metadata=unit("rate_schedule"))  # 법 26, 56
+    filing_credit_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 69
+    installment_threshold: Dated[int] = field(metadata=unit("won"))  # 법 70②
+    installment_half_threshold: Dated[int] = field(metadata=unit("won"))  # 영 66②
+    annual_instalments_threshold: Dated[int] = field(metadata=unit("won"))  # 법 71①
+    age_of_majority: Dated[int] = field(metadata=unit("years"))  # 민법 4
+    appraisal_fee_cap: Dated[int] = field(metadata=unit("won"))  # 영 20의3③
+    no_filing_penalty_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의2①
+    no_filing_fraud_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의2①
+    under_reporting_penalty_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의3①
+    under_reporting_fraud_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의3①
+    late_payment_rate: Dated[int] = field(metadata=unit("per_100_000_a_day"))  # 기본법 47의4①, 그 시행령 27의4
+    late_return_reductions: Dated[tuple[Reduction, ...]] = field(metadata=unit("reductions"))  # 기본법 48②2
+    amended_return_reductions: Dated[tuple[Reduction, ...]] = field(metadata=unit("reductions"))  # 기본법 48②1
     articles: Mapping[str, Article]
     """Every article there is a data file for, by its reference."""
+    version: str
+    """Names this state of the data files: the day it was checked on and a digest."""
 
     def article(self, provision: Provision) -> Article:
         return self.articles[provision]
@@ -147,3 +167,29 @@ class GiftTaxStatute:
     def checked_on(self) -> date:
         """The last day whose law is known in full."""
         return min(article.checked_on for article in self.articles.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiftTaxStatute(TaxStatute):
+    """What the gift tax needs beside."""
+
+    minimum_taxable_base: Dated[int] = field(metadata=unit("won"))  # 법 55②
+    spouse_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 1호
+    ascendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호
+    minor_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호 단서
+    descendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 3호
+    relative_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 4호
+    relative_blood_degree: Dated[int] = field(metadata=unit("degree"))  # 법 53 4호
+    relative_inlaw_degree: Dated[int] = field(metadata=unit("degree"))  # 법 53 4호
+    marriage_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53의2①
+    childbirth_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53의2②
+    marriage_childbirth_cap: Dated[int] = field(metadata=unit("won"))  # 법 53의2③
+    marriage_childbirth_years: Dated[int] = field(metadata=unit("years"))  # 법 53의2①②
+    surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
+    minor_surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
+    minor_surcharge_threshold: Dated[int] = field(metadata=unit("won"))  # 법 57①
+    filing_period_months: Dated[int] = field(metadata=unit("months"))  # 법 68①
+    filing_period_start: Dated[FilingPeriodStart] = field(metadata=unit("filing_period_start"))  # 법 68①
+    annual_instalments_years: Dated[int] = field(metadata=unit("years"))  # 법 71②2
+    aggregation_years: Dated[int] = field(metadata=unit("years"))  # 법 47②
+    aggregation_floor: Dated[int] = field(metadata=unit("won"))  # 법 47②

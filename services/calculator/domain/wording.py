@@ -15,3 +15,9 @@ def korean_won(amount: int) -> str:
     jo, eok = divmod(hundred_millions, 10_000)
     parts = [f"{part:,}{unit}" for part, unit in ((jo, "조"), (eok, "억"), (ten_thousands, "만"), (rest, "")) if part]
     return (" ".join(parts) or "0") + "원"
+
+
+def topic(title: str) -> str:
+    """The title with its topic particle: 은 after a final consonant, 는 after a vowel."""
+    has_final_consonant = (ord(title[-1]) - ord("가")) % 28 != 0
+    return title + ("은" if has_final_consonant else "는")

@@ -7,9 +7,10 @@ from typing import Final, Generic, TypeVar
 from pydantic import BaseModel
 
 from services.clarifier.domain.grounding import ClaimedIntent, Claims, reconcile
+from services.clarifier.domain.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.parameters import PARAMETERS, Relationship
-from services.clarifier.domain.reading import Reading, Stated
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.reader import read_by_rules
+from services.clarifier.domain.reading import Expected, Reading, Stated
 from shared import clock
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TurnMetadata
@@ -57,10 +58,17 @@ class GeminiReader:
         self._client = client
         self._required = required
 
-    async def read(self, message: str, asked: str | None, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
-        """Raises TurnAborted if the model is required and fails."""
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        """Raises TurnAborted if the model is required and fails.
+
+        The model knows only the parameters of a gift: an inheritance in hand is read by the rules alone, without it,
+        and of a message that begins one the model says no more than that it does.
+        """
         today = clock.seoul_date(metadata.received_at)
-        rules = understand(message, today, asked)
+        rules = read_by_rules(message, today, expected)
+        if expected.tax == "inheritance_tax" and rules.subject != "gift_tax":
+            return rules, metadata
+        asked = expected.parameter if expected.tax == "gift_tax" else None
         content = json.dumps({"today": today.isoformat(), "asked": asked, "message": message}, ensure_ascii=False)
         try:
             answer = await self._client.generate_json(
@@ -71,6 +79,8 @@ class GeminiReader:
                 raise TurnAborted("GEMINI_ERROR") from error
             return rules, _used(metadata, error.tool_call, error.tokens, metadata.model)
         reading = reconcile(rules, answer.value.claims(), message, today, asked)
+        if reading.subject == "inheritance_tax":
+            reading = understand_inheritance(message, today)
         return reading, _used(metadata, answer.tool_call, answer.tokens, answer.model)
 
 

@@ -1,20 +1,22 @@
-"""Loads and checks the question file. A mistake in it stops the service at start."""
+"""Loads and checks the question files, one for each tax. A mistake in one stops the service at start."""
 
 from pathlib import Path
 from string import Formatter
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from services.clarifier.domain import inheritance_parameters
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 from services.clarifier.domain.questions import QuestionTexts, Texts
 
 QUESTION_FILE: Final = Path(__file__).parents[1] / "questions.yaml"
+INHERITANCE_QUESTION_FILE: Final = QUESTION_FILE.with_name("inheritance_questions.yaml")
 
 
 class QuestionFileInvalid(Exception):
-    """The question file cannot be used; the message says why."""
+    """A question file cannot be used; the message says why."""
 
 
 class _Entry(BaseModel):
@@ -31,44 +33,72 @@ class _Entry(BaseModel):
     assumed: str | None = None
 
 
-class _Notices(BaseModel):
+class _GiftNotices(BaseModel):
     model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
 
     corrected: str
     moved_on: str
     another_gift: str
+    switched_to_gift: str
 
 
-class _QuestionFile(BaseModel):
+class _InheritanceNotices(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
+
+    another_inheritance: str
+    assumed_for_now: str
+    switched_to_inheritance: str
+
+
+NoticesT = TypeVar("NoticesT", bound=BaseModel)
+
+
+class _QuestionFile(BaseModel, Generic[NoticesT]):
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    notices: _Notices
+    notices: NoticesT
     questions: dict[str, _Entry]
 
 
-def load_texts(path: Path = QUESTION_FILE) -> Texts:
-    """Read the file. Raises QuestionFileInvalid where a question is missing, unknown or incomplete."""
-    try:
-        content = _QuestionFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
-    except (ValidationError, yaml.YAMLError) as error:
-        raise QuestionFileInvalid(f"{path.name}: {error}") from error
-    if set(content.questions) != set(PARAMETERS):
-        difference = sorted(set(content.questions) ^ set(PARAMETERS))
-        raise QuestionFileInvalid(f"{path.name} must have exactly the nine questions; check {', '.join(difference)}")
-    for parameter, entry in content.questions.items():
-        _check_placeholders(path, parameter, entry)
+def load_texts(path: Path = QUESTION_FILE, inheritance_path: Path = INHERITANCE_QUESTION_FILE) -> Texts:
+    """Read both files. Raises QuestionFileInvalid where a question is missing, unknown or incomplete."""
+    gift = _load(path, _QuestionFile[_GiftNotices], PARAMETERS, OPTIONAL)
+    inheritance = _load(
+        inheritance_path,
+        _QuestionFile[_InheritanceNotices],
+        inheritance_parameters.PARAMETERS,
+        inheritance_parameters.OPTIONAL,
+    )
     return Texts(
         questions={
             parameter: QuestionTexts(**{**entry.model_dump(), "choices": tuple(entry.choices)})
-            for parameter, entry in content.questions.items()
+            for parameter, entry in (gift.questions | inheritance.questions).items()
         },
-        **content.notices.model_dump(),
+        **gift.notices.model_dump(),
+        **inheritance.notices.model_dump(),
     )
 
 
-def _check_placeholders(path: Path, parameter: str, entry: _Entry) -> None:
+def _load(
+    path: Path, model: type[_QuestionFile[NoticesT]], parameters: tuple[str, ...], optional: tuple[str, ...]
+) -> _QuestionFile[NoticesT]:
+    try:
+        content = model.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (ValidationError, yaml.YAMLError) as error:
+        raise QuestionFileInvalid(f"{path.name}: {error}") from error
+    if set(content.questions) != set(parameters):
+        difference = sorted(set(content.questions) ^ set(parameters))
+        raise QuestionFileInvalid(
+            f"{path.name} must have exactly the {len(parameters)} questions of its tax; check {', '.join(difference)}"
+        )
+    for parameter, entry in content.questions.items():
+        _check_texts(path, parameter, entry, is_optional=parameter in optional)
+    return content
+
+
+def _check_texts(path: Path, parameter: str, entry: _Entry, *, is_optional: bool) -> None:
     for text in (entry.ambiguous, entry.impossible):
         if [name for _, name, _, _ in Formatter().parse(text) if name is not None] != ["words"]:
             raise QuestionFileInvalid(f"{path.name}: {parameter} must name {{words}} once in: {text}")
-    if (entry.assumed is not None) != (parameter in OPTIONAL):
+    if (entry.assumed is not None) != is_optional:
         raise QuestionFileInvalid(f"{path.name}: {parameter} must have `assumed` if, and only if, it is optional")

@@ -1,15 +1,13 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
-from typing import Final
-
-from services.clarifier.domain import parameters as p
 from services.clarifier.domain import standing as standings
 from services.clarifier.domain.follow_ups import open_questions
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish, wish
 from services.clarifier.domain.secured_debt import names_real_estate
-from services.clarifier.domain.standing import Standing
+from services.clarifier.domain.standing import MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.text import normalise
 from shared.document import ClarifyingContext, Intent, MissingParameter, Question
 from shared.events.catalogue import (
@@ -24,9 +22,6 @@ from shared.events.catalogue import (
 
 NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
 
-MAX_OPTIONAL_ATTEMPTS: Final = 2
-"""An optional question is asked once more at most; then its default is assumed."""
-
 
 class Conversation:
     """Decides what happens next in a conversation."""
@@ -38,7 +33,7 @@ class Conversation:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = event.model_copy(update={"metadata": metadata})
         before = standings.before(event.collected_parameters, event.dialogue, reading)
-        if (kind := _inquiry(reading, event.dialogue.pending_question)) is not None:
+        if (kind := _inquiry(reading, before.dialogue.pending_question)) is not None:
             return self._inquiry(event, before, reading, kind)
         after = standings.after(before, reading)
         pending = before.dialogue.pending_question
@@ -47,7 +42,7 @@ class Conversation:
             if parameter is None or (pending is not None and after.attempts(pending) >= standings.MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
-        if pending in p.OPTIONAL and _is_worth_asking_again(after, reading, pending):
+        if pending in after.tax.optional and _is_worth_asking_again(after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, after, reading)
 
@@ -59,7 +54,7 @@ class Conversation:
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
         return QuestionRaised.caused_by(
             event,
-            intent="gift_tax",
+            intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
             question=question,
@@ -73,13 +68,16 @@ class Conversation:
     def _collected(self, event: TurnOpened, after: Standing, reading: Reading) -> ParametersCollected:
         has_real_estate = reading.names_real_estate or any(map(names_real_estate, _said_of_this_gift(event)))
         texts = [
-            self._texts.questions[parameter] for parameter in after.dialogue.user_unknown if parameter in p.OPTIONAL
+            self._texts.questions[parameter]
+            for parameter in after.dialogue.user_unknown
+            if parameter in after.tax.optional
         ]
+        set_aside = (self._texts.switched_to(after.tax.intent),) if after.changes_subject else ()
         return ParametersCollected.caused_by(
             event,
-            intent="gift_tax",
+            intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=tuple(text.assumed for text in texts if text.assumed is not None),
+            assumptions=(*set_aside, *(text.assumed for text in texts if text.assumed is not None)),
             corrections=after.corrections,
             follow_ups=tuple(
                 FollowUp(question=self._question(parameter), what_if=what_if)
@@ -96,7 +94,7 @@ class Conversation:
         parameter = (reading.topic or pending) if kind == "explain" else None
         return InquiryRaised.caused_by(
             event,
-            intent=_intent(reading, kind),
+            intent=_intent(reading, kind, standing),
             kind=kind,
             query=event.content,
             parameter=parameter,
@@ -112,7 +110,7 @@ class Conversation:
         """Asking did not help: say where the answer can be found, and ask no more."""
         return InquiryRaised.caused_by(
             event,
-            intent="gift_tax",
+            intent=after.tax.intent,
             kind="checklist",
             query=event.content,
             parameter=parameter,
@@ -134,7 +132,10 @@ class Conversation:
     def _notice(self, after: Standing, reading: Reading, parameter: str) -> str | None:
         """What was corrected, could not be used or is put off, in the user's own words."""
         questions = self._texts.questions
-        said = [self._texts.another_gift] if reading.wish is Wish.ANOTHER_GIFT else []
+        said = [self._texts.switched_to(after.tax.intent)] if after.changes_subject else []
+        if reading.wish is Wish.ANOTHER_GIFT and not said:
+            is_inheritance = after.tax is INHERITANCE_TAX
+            said = [self._texts.another_inheritance if is_inheritance else self._texts.another_gift]
         said += [
             self._texts.corrected.format(title=questions[name].title, words=reading.values[name].words)
             for correction in after.corrections
@@ -144,7 +145,8 @@ class Conversation:
         if parameter in reading.ambiguous:
             said.append(questions[parameter].ambiguous.format(words=reading.ambiguous[parameter]))
         if reading.unknown and parameter not in reading.unknown:
-            said.append(self._texts.moved_on)
+            is_assumed = set(reading.unknown) <= set(after.tax.optional) and after.tax is INHERITANCE_TAX
+            said.append(self._texts.assumed_for_now if is_assumed else self._texts.moved_on)
         return "\n".join(said) or None
 
 
@@ -175,17 +177,15 @@ def _inquiry(reading: Reading, pending: str | None) -> InquiryKind | None:
         if reading.wish is Wish.EXPLAIN and (reading.topic or pending) is not None:
             return "explain"
     match reading.subject:
-        case "gift_tax":
+        case "gift_tax" | "inheritance_tax":
             return None
-        case "inheritance_tax":
-            return "unsupported"
         case _ if reading.wish is Wish.ANOTHER_GIFT:
             return None
         case subject:
             return subject
 
 
-def _intent(reading: Reading, kind: InquiryKind) -> Intent:
+def _intent(reading: Reading, kind: InquiryKind, standing: Standing) -> Intent:
     if kind in ("stop", "restart"):
         return "stop" if kind == "stop" else "restart"
-    return "gift_tax" if kind == "explain" else reading.subject
+    return standing.tax.intent if kind == "explain" else reading.subject

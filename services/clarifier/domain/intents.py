@@ -18,6 +18,8 @@ _INHERITS: Final = re.compile(
     r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)"
 )
 _GIFT: Final = re.compile(r"증여")
+_GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
+_PRIOR_GIFT: Final = re.compile(r"사전\s?증여|생전|(?:전에|미리)[^.!?\n]{0,20}증여|증여[^.!?\n]{0,10}적")
 _TAX: Final = re.compile(r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무")
 _PROPERTY: Final = re.compile(
     r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|전세금|자금|용돈|목돈|축의금"
@@ -126,3 +128,13 @@ def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
         and bool(_KNOWLEDGE.search(text))
         and not _CALCULATION.search(text)
     )
+
+
+def turns_to_gift(text: str, *, names_giver: bool) -> bool:
+    """Whether a message turns from an inheritance to a gift. What was given before a death is part of the inheritance.
+
+    `names_giver`: somebody is named from whom the speaker has something.
+    """
+    if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
+        return False
+    return _GIVEN.search(text) is not None or (names_giver and not _DEATH.search(text))

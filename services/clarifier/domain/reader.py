@@ -1,18 +1,24 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
+from dataclasses import replace
+from datetime import date
 from typing import Protocol
 
-from services.clarifier.domain.reading import Reading
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.intents import turns_to_gift
+from services.clarifier.domain.reading import Expected, Reading
+from services.clarifier.domain.text import normalise
 from services.clarifier.domain.understanding import understand
 from shared import clock
 from shared.events.catalogue import TurnMetadata
 
 
 class Reader(Protocol):
-    async def read(self, message: str, asked: str | None, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
         """What a message says, and the turn's metadata with what was used to read it.
 
-        `asked`: the parameter of the pending question. "오늘" is the Seoul date on which the message was received.
+        `expected`: what it is likely to be about. "오늘" is the Seoul date on which the message was received.
         """
         ...
 
@@ -20,5 +26,25 @@ class Reader(Protocol):
 class RuleReader:
     """Reads by the rules alone."""
 
-    async def read(self, message: str, asked: str | None, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
-        return understand(message, clock.seoul_date(metadata.received_at), asked), metadata
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        return read_by_rules(message, clock.seoul_date(metadata.received_at), expected), metadata
+
+
+def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
+    if expected.tax == "gift_tax":
+        reading = understand(message, today, expected.parameter)
+        return understand_inheritance(message, today) if reading.subject == "inheritance_tax" else reading
+    # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
+    gift = understand(message, today, p.GIFT_DATE if expected.parameter else None)
+    names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
+    if gift.subject == "gift_tax" and turns_to_gift(normalise(message), names_giver=names_giver):
+        return gift
+    inheritance = understand_inheritance(message, today, expected.parameter)
+    is_of_something_else = gift.subject in ("general_info", "out_of_scope") and not inheritance.says_something
+    return replace(inheritance, subject=gift.subject) if is_of_something_else else inheritance
+
+
+def _is_from_ascendant(reading: Reading) -> bool:
+    relationship = reading.values.get(p.RELATIONSHIP)
+    return relationship is not None and relationship.value == "직계존속"

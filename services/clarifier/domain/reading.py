@@ -6,6 +6,17 @@ from dataclasses import dataclass, field
 from services.clarifier.domain.intents import Subject
 from services.clarifier.domain.parameters import Value
 from services.clarifier.domain.replies import Wish
+from services.clarifier.domain.taxes import TaxIntent
+from shared.document import Parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a message is likely to be about: the tax in hand, what is known, and the parameter that was asked for."""
+
+    tax: TaxIntent = "gift_tax"
+    parameter: str | None = None
+    known: Parameters = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

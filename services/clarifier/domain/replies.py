@@ -24,8 +24,8 @@ _NO: Final = re.compile(
     r"^\s*(?:아니(?![라고구])[요오]?|아뇨|아녀|아닌데|ㄴㄴ?|노노?|no|nope|놉|없|안\s?(?:해|했|받|돼|되|살|함|껴)|해당\s?(?:없|안|사항\s?없)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
     r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|없어요|없습니다|없음|없네요|없는데요|않아요|않습니다|필요\s?없)[\s.!~]*$"
 )
-_CORRECTION: Final = re.compile(
-    r"^\s*(?:아\s?)?(?:아니(?!라고)|아뇨|아녀|참)|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말"
+_CORRECTS: Final = re.compile(
+    r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말"
 )
 _UNKNOWN: Final = re.compile(
     r"모르|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
@@ -45,7 +45,7 @@ _RESTART: Final = re.compile(
     r"처음부터|(?:다시|새로)\s?(?:시작|상담|해\s?볼|처음)|리셋|초기화|reset|restart|다\s?지우|전부\s?지우|없던\s?걸로|다른\s?상담"
 )
 _ANOTHER: Final = re.compile(
-    r"(?:다른|새로운|또\s?다른|별개의?)\s?(?:증여|케이스|경우|사례|건|상황|거)(?:도|를|을|은|이|로|에|인|$|\s)|(?:이번엔|이번에는|이번은|그리고)\s?(?:다른|별개|새로운)|(?:별도|별개)로\s?(?:하나|또)|새로\s?(?:하나|계산|물어)|다른\s?(?:사람|분|질문)\s?(?:것|거|건|이|도)|(?:또\s?)?하나\s?더\s?(?:계산|물어|여쭤|있)"
+    r"(?:다른|새로운|또\s?다른|별개의?)\s?(?:증여|케이스|경우|사례|건|상황|거|상속(?!인|자|재산|분))(?:도|를|을|은|이|로|에|인|$|\s)|(?:이번엔|이번에는|이번은|그리고)\s?(?:다른|별개|새로운)|(?:별도|별개)로\s?(?:하나|또)|새로\s?(?:하나|계산|물어)|다른\s?(?:사람|분|질문)\s?(?:것|거|건|이|도)|(?:또\s?)?하나\s?더\s?(?:계산|물어|여쭤|있)"
 )
 _EXPLAIN: Final = re.compile(
     r"그게\s?뭐|그게\s?무슨|그거\s?뭐|그건\s?뭐|이게\s?뭐|무슨\s?(?:말|뜻|소리|의미|얘기)|뭔\s?(?:말|뜻|소리)|뜻이|이해가?\s?(?:잘\s?)?(?:안|못)|왜\s?(?:물어|묻|필요|알아야)|뭔데|설명\s?(?:해|좀|부탁)|어떤\s?(?:의미|뜻)|(?:가|이|이란|란|는|은)\s?(?:게\s?)?(?:뭐|뭔|무엇|무슨)(?:예요|에요|죠|지|가요|인가요|입니까|야|임|요|\s|\?|$)|^\s*왜요|무슨\s?말"
@@ -63,6 +63,11 @@ _TOPICS: Final = (
 )
 
 
+def corrects(text: str) -> bool:
+    """Whether a message takes back something said before, rather than answer what was asked: "아니 2억이에요"."""
+    return _CORRECTS.search(text) is not None
+
+
 def is_yes(text: str) -> bool:
     return _YES.match(text) is not None
 
@@ -71,18 +76,15 @@ def is_no(text: str) -> bool:
     return _NO.search(text) is not None
 
 
-def is_correction(text: str) -> bool:
-    """Whether a message takes something back that was said before."""
-    return _CORRECTION.search(text) is not None
-
-
-def unknown_parameter(text: str, asked: str) -> str | None:
+def unknown_parameter(
+    text: str, asked: str, named_by: tuple[tuple[str, re.Pattern[str]], ...] = _UNKNOWN_OF
+) -> str | None:
     """Which parameter the user does not know: the one named right before the words, else the one asked for."""
     match = _UNKNOWN.search(text)
     if match is None:
         return None
     before = text[max(0, match.start() - 12) : match.start()]
-    return next((parameter for parameter, named in _UNKNOWN_OF if named.search(before)), asked)
+    return next((parameter for parameter, named in named_by if named.search(before)), asked)
 
 
 def wish(text: str, *, is_asked: bool) -> Wish:

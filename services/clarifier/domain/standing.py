@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from services.clarifier.domain import inheritance_parameters
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.reading import Reading
+from services.clarifier.domain.reading import Expected, Reading
 from services.clarifier.domain.replies import Wish
+from services.clarifier.domain.taxes import Tax, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
 
 MAX_ATTEMPTS: Final = 3
 """The same required parameter is asked for so often, then a checklist ends it."""
+MAX_OPTIONAL_ATTEMPTS: Final = 2
+"""An optional question is asked once more at most; then its default is assumed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,25 @@ class Standing:
     collected: Parameters
     dialogue: Dialogue
     corrections: tuple[Correction, ...] = ()
+    changes_subject: bool = False
+    """The last message turned from one tax to the other, which starts empty."""
+
+    @property
+    def tax(self) -> Tax:
+        return tax_of(self.dialogue.intent)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The required parameters that are not known, in the order of asking."""
-        return tuple(parameter for parameter in p.REQUIRED if parameter not in self.collected)
+        """What is still to be asked for before a calculation, in the order of asking."""
+        return tuple(
+            parameter
+            for parameter in self.tax.asked
+            if parameter not in self.collected and not (parameter in self.tax.optional and self._is_assumed(parameter))
+        )
+
+    def _is_assumed(self, parameter: str) -> bool:
+        unclear = self.attempts(parameter) >= MAX_OPTIONAL_ATTEMPTS
+        return unclear or parameter in self.dialogue.user_unknown
 
     @property
     def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
@@ -49,17 +67,22 @@ class Standing:
         return next(iter((*may_know, *askable)), None)
 
 
-def expected_answer(collected: Parameters, dialogue: Dialogue) -> str | None:
-    """The parameter that a short reply would answer: the one asked for, else the next one of an unfinished gift."""
-    if dialogue.pending_question is not None or dialogue.intent != "gift_tax":
-        return dialogue.pending_question
-    return next(iter(Standing(collected, dialogue).missing), None)
+def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
+    """What a short reply would answer: the parameter asked for, else the next one of an unfinished calculation."""
+    standing, parameter = Standing(collected, dialogue), dialogue.pending_question
+    if parameter is None and dialogue.intent == standing.tax.intent:
+        parameter = next(iter(standing.missing), None)
+    return Expected(standing.tax.intent, parameter, collected)
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading) -> Standing:
-    """Where the conversation stood, as far as it concerns this message: another gift starts empty."""
-    if reading.wish in (Wish.RESTART, Wish.ANOTHER_GIFT):
+    """Where the conversation stood, as far as it concerns this message: another gift or another tax starts empty."""
+    if reading.wish is Wish.RESTART:
         return Standing({}, Dialogue(intent="gift_tax"))
+    subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else tax_of(dialogue.intent).intent
+    changes_subject = subject != tax_of(dialogue.intent).intent
+    if changes_subject or reading.wish is Wish.ANOTHER_GIFT:
+        return Standing({}, Dialogue(intent=subject), changes_subject=changes_subject and bool(collected))
     return Standing(collected, dialogue)
 
 
@@ -73,11 +96,15 @@ def after(standing: Standing, reading: Reading) -> Standing:
         for parameter, value in stated.items()
         if parameter in standing.collected and standing.collected[parameter] != value
     )
-    return Standing(known, _dialogue(standing, reading, stated, known), corrections)
+    return Standing(known, _dialogue(standing, reading, stated, known), corrections, standing.changes_subject)
 
 
 def _implied(standing: Standing, reading: Reading, stated: Mapping[str, p.Value]) -> dict[str, p.Value]:
-    """A corrected giver who is no grandparent corrects the skipped generation too."""
+    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
+    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
+        inheritance_parameters.SPOUSE_ACTUAL
+    ):
+        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
     is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated
     is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
     skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
@@ -85,9 +112,9 @@ def _implied(standing: Standing, reading: Reading, stated: Mapping[str, p.Value]
 
 
 def _without_refused(standing: Standing, stated: Mapping[str, p.Value]) -> Parameters:
-    """What was known, without a required value that was asked for again: the calculator had refused it."""
+    """What was known, without a value that was asked for again: the calculator had refused it."""
     refused = standing.dialogue.pending_question
-    if refused not in p.REQUIRED or refused in stated:
+    if refused not in standing.tax.asked or refused in stated:
         return standing.collected
     return {parameter: value for parameter, value in standing.collected.items() if parameter != refused}
 
@@ -95,14 +122,14 @@ def _without_refused(standing: Standing, stated: Mapping[str, p.Value]) -> Param
 def _dialogue(standing: Standing, reading: Reading, stated: Mapping[str, p.Value], known: Parameters) -> Dialogue:
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
     attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
-    if pending is not None and not stated and (pending not in known or pending in p.OPTIONAL):
+    if pending is not None and not stated and (pending not in known or pending in standing.tax.optional):
         attempts[pending] = attempts.get(pending, 0) + 1
     unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
     ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
     settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
     return dialogue.model_copy(
         update={
-            "intent": "gift_tax",
+            "intent": standing.tax.intent,
             "pending_question": None,
             "attempts": attempts,
             "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),

@@ -1,7 +1,7 @@
 """The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -9,13 +9,14 @@ from services.clarifier.domain import amount_roles, family_events, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
+from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
 from services.clarifier.domain.kinship import Person, people
 from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
-from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import this_gift
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
@@ -30,25 +31,6 @@ _PARENT_DIED: Final = re.compile(
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
-
-
-@dataclass(slots=True)
-class _Findings:
-    """The parameters as they are found."""
-
-    text: str
-    values: dict[str, Stated] = field(default_factory=dict)
-    ambiguous: dict[str, str] = field(default_factory=dict)
-    impossible: dict[str, str] = field(default_factory=dict)
-
-    def words(self, start: int, end: int) -> str:
-        return self.text[start:end].strip()
-
-    def state(self, parameter: str, value: p.Value, start: int, end: int) -> None:
-        if p.is_possible(parameter, value):
-            self.values[parameter] = Stated(value, self.words(start, end))
-        else:
-            self.impossible[parameter] = self.words(start, end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +53,7 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
     text = normalise(written)
     wish = replies.wish(text, is_asked=asked is not None)
     message = _read(text, today, asked)
-    findings = _Findings(text)
+    findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)
     _read_deductions(message, findings)
@@ -112,7 +94,7 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     return _Message(scoped, today, asked, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
 
 
-def _read_required(message: _Message, findings: _Findings) -> None:
+def _read_required(message: _Message, findings: Findings) -> None:
     """Tier 1: the day, the giver, the value."""
     for mention in gift_dates(message.text, message.days)[:1]:
         if mention.certainty is Certainty.EXACT and mention.day is not None:
@@ -132,7 +114,7 @@ def _read_required(message: _Message, findings: _Findings) -> None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
 
 
-def _read_recipient(message: _Message, findings: _Findings) -> None:
+def _read_recipient(message: _Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
     if match := _SKIPPING.search(message.text):
@@ -152,7 +134,7 @@ def _read_recipient(message: _Message, findings: _Findings) -> None:
             findings.state(parameter, trait.value, trait.start, trait.end)
 
 
-def _read_deductions(message: _Message, findings: _Findings) -> None:
+def _read_deductions(message: _Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
     debt = secured_debt(message.text, message.money, message.roles)
     if debt is not None and debt.won is not None:
@@ -185,10 +167,10 @@ def _can_deduct(message: _Message, parameter: str) -> bool:
 def _may_answer_with_amount(message: _Message) -> bool:
     """Whether a lone amount answers the optional question; "아니, 3억이에요" corrects the gift's value instead."""
     is_asked = message.asked in _ROLE_OF_ANSWER
-    return is_asked and not message.verbs and not replies.is_correction(message.text)
+    return is_asked and not message.verbs and not replies.corrects(message.text)
 
 
-def _read_reply(message: _Message, findings: _Findings) -> bool:
+def _read_reply(message: _Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
     says_no = replies.is_no(text)
@@ -205,12 +187,12 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
         ),
         None,
     )
+    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.values:
+        return True  # "아니요, 2억이에요" corrects the amount
     if amount is not None and amount.won is not None and _may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)
         findings.state(asked, won, amount.start, amount.end)
-    elif says_no and p.GIFT_VALUE in findings.values:
-        return True  # "아니요, 2억이에요" corrects the amount
     elif is_reply and asked in p.FLAGS:
         findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
@@ -222,7 +204,7 @@ def _read_reply(message: _Message, findings: _Findings) -> bool:
     return is_reply or asked in findings.values
 
 
-def _evidence(message: _Message, findings: _Findings, *, is_reply: bool) -> Evidence:
+def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evidence:
     used: list[Placed] = [
         *message.days,
         *(Span(person.start, person.end) for person in message.persons),

@@ -19,6 +19,8 @@ _CHANGE: Final = r"(?!\s?(?:을|를|이|가|만큼|정도)?\s?(?:줄|늘|덜|더
 _PERCENT: Final = r"\d[\d.]*\s?(?:%|퍼센트)"
 _RATE: Final = re.compile(rf"세율{_PARTICLES}(?P<after>{_PERCENT})|(?P<before>{_PERCENT})\s?(?:의|인)?\s?세율")
 
+COUNTED: Final = ("children", "ascendants")
+"""Parameters that count people: no amounts."""
 _TAX_STEP: Final = re.compile(r"세액(?!공제)|세금")
 
 
@@ -47,7 +49,8 @@ class Evidence:
             if _TAX_STEP.search(step.description):
                 taxes.add(abs(step.value))
         intermediate = (value for name, value in calculation.figures.items() if not name.endswith("_percent"))
-        values = [*calculation.input.values(), *intermediate, *_corrected(event)]
+        given = [(name, value) for name, value in (*calculation.input.items(), *_corrected(event))]
+        values = [*(value for name, value in given if name not in COUNTED), *intermediate, *_choices(event)]
         # What is zero is only worth saying where a step says so.
         amounts = {abs(value) for value in values if isinstance(value, int) and not isinstance(value, bool) and value}
         amounts.update(abs(step.value) for step in calculation.steps)
@@ -57,6 +60,7 @@ class Evidence:
             *(figure for figure in _read(_source_texts(event)) if figure.kind not in ("amount", "percent", "number")),
             *_read(value for value in values if isinstance(value, str)),
             _day(calculation.filing_deadline),
+            *(_people(value) for name, value in given if name in COUNTED and isinstance(value, int)),
         }
         stated = {figure.value for figure in figures if figure.kind == "amount" and isinstance(figure.value, Fraction)}
         formulas = _read(step.formula or "" for step in calculation.steps if _TAX_STEP.search(step.description))
@@ -122,6 +126,10 @@ def _calculated_texts(event: TaxCalculated) -> Iterable[str]:
     for step in event.calculation.steps:
         yield from (step.description, step.formula or "", step.reference or "")
     yield from event.calculation.warnings
+    for skipped in event.calculation.not_applied:
+        yield from (skipped.rule, skipped.reason, skipped.reference)
+    for choice in event.alternatives:
+        yield from (choice.title, choice.description, *choice.pros, *choice.cons, choice.note or "")
     yield from (*event.assumptions, *event.calculation.assumptions, *event.exceptions, *event.recommendations)
 
 
@@ -134,13 +142,23 @@ def _source_texts(event: TaxCalculated) -> Iterable[str]:
         yield citation.content_snippet
 
 
-def _corrected(event: TaxCalculated) -> Iterable[JsonValue]:
-    """The earlier values that an answer names when something was corrected."""
+def _corrected(event: TaxCalculated) -> Iterable[tuple[str, JsonValue]]:
+    """The earlier values that an answer names when something was corrected, by parameter."""
     for correction in event.corrections:
-        yield from (correction.before, correction.after)
+        yield from ((correction.parameter, value) for value in (correction.before, correction.after))
     if event.dialogue.last_tax_won is not None:
-        yield event.dialogue.last_tax_won
-        yield event.calculation.final_tax - event.dialogue.last_tax_won
+        yield "final_tax", event.dialogue.last_tax_won
+        yield "final_tax", event.calculation.final_tax - event.dialogue.last_tax_won
+
+
+def _choices(event: TaxCalculated) -> Iterable[int]:
+    """What the alternatives would cost, and save."""
+    for choice in event.alternatives:
+        yield from (amount for amount in (choice.estimated_tax, choice.saving) if amount is not None)
+
+
+def _people(count: int) -> Figure:
+    return Figure("quantity", (Fraction(count), "명"), f"{count}명")
 
 
 def _read(texts: Iterable[str]) -> list[Figure]:

@@ -85,3 +85,14 @@ async def test_many_turns_at_once_each_get_their_own_answer(bus: Bus) -> None:
     received = [TaxCalculated.model_validate_json((await answers.next_msg(timeout=5)).data) for _ in events]
     taxes = {answer.turn_id: answer.calculation.final_tax for answer in received}
     assert taxes == {event.turn_id: number * 100_000 for number, event in enumerate(events, start=1)}
+
+
+async def test_an_inheritance_is_calculated_from_little(bus: Bus) -> None:
+    parameters: Parameters = {"death_date": "2025-10-15", "gross_estate": 2_005_000_000, "spouse": True, "children": 2}
+    event = collected(1).model_copy(update={"intent": "inheritance_tax", "collected_parameters": parameters})
+    answers = await bus.client.subscribe(f"turns.{TaxCalculated.name}.{event.session_id}")
+    await bus.publish(event)
+    answer = TaxCalculated.model_validate_json((await answers.next_msg(timeout=5)).data)
+    assert (answer.calculation.tax_type, answer.calculation.final_tax) == ("inheritance", 240_000_000)
+    assert [each.title for each in answer.alternatives] == ["배우자가 공제 한도까지 상속받기", "기한 안에 신고하기"]
+    assert "배우자" in " ".join(answer.assumptions)

@@ -3,15 +3,21 @@
 import pytest
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.deadline import HolidayPredicate
+from services.calculator.domain.law import Statute
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
 
 
 @pytest.fixture(scope="session")
-def statute() -> GiftTaxStatute:
-    return load_gift_tax_statute()
+def law() -> Statute:
+    return load_statute()
+
+
+@pytest.fixture(scope="session")
+def statute(law: Statute) -> GiftTaxStatute:
+    return law.gift
 
 
 @pytest.fixture(scope="session")
@@ -20,5 +26,5 @@ def is_holiday() -> HolidayPredicate:
 
 
 @pytest.fixture(scope="session")
-def engine(statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> TaxEngine:
-    return TaxEngine(statute, is_holiday)
+def engine(law: Statute, is_holiday: HolidayPredicate) -> TaxEngine:
+    return TaxEngine(law, is_holiday)

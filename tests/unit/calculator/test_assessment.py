@@ -3,9 +3,10 @@
 import pytest
 from pydantic import JsonValue
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.domain.statute import GiftTaxStatute
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
 PARENTS: Parameters = {
@@ -122,8 +123,8 @@ def test_the_input_is_the_nine_parameters_with_their_defaults(engine: TaxEngine)
     }
 
 
-def test_inheritance_is_refused(engine: TaxEngine) -> None:
-    outcome = engine.assess("inheritance", PARENTS)
+def test_another_tax_is_refused(engine: TaxEngine) -> None:
+    outcome = engine.assess("income", PARENTS)
     assert isinstance(outcome, Refusal)
     assert (outcome.parameter, outcome.code) == ("tax_type", "UNSUPPORTED_TAX_TYPE")
 

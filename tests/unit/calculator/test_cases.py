@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
 PARAMETERS = {
@@ -21,9 +22,39 @@ PARAMETERS = {
     "혼인공제": "marriage_deduction_amount",
     "출산공제": "childbirth_deduction_amount",
     "채무": "secured_debt",
+    "증여자": "donor_group",
+    "이전": "prior_gifts",
+    "생년월일": "recipient_birth_date",
+    "부모사망": "parent_deceased",
+    "촌수": "kinship",
+    "혼인신고일": "marriage_date",
+    "출생일": "childbirth_date",
+    "전에쓴혼인공제": "prior_marriage_deduction",
+    "전에쓴출산공제": "prior_childbirth_deduction",
+    "제외": "excluded_kind",
+    "같은날": "concurrent_gifts",
+    "가액": "net_value",
+    "감정수수료": "appraisal_fee",
+    "신고": "filing",
+    "종류": "type",
+    "신고일": "filing_date",
+    "납부일": "payment_date",
+    "신고세액": "reported_tax",
+    "부정행위": "fraud",
+    "사유": "reason",
 }
 FIGURES = {
     "과세가액": "net_gift_value",
+    "합산가액": "aggregated_prior_value",
+    "합산한과세가액": "taxable_value",
+    "이전공제": "prior_deduction",
+    "수수료공제": "appraisal_fee",
+    "납부세액공제": "prior_tax_credit",
+    "납부세액공제한도": "prior_tax_credit_limit",
+    "신고가산세": "reporting_penalty",
+    "납부지연가산세": "late_payment_penalty",
+    "이자상당액": "interest",
+    "모두낼금액": "total_due",
     "기본공제": "basic_deduction",
     "혼인출산공제": "marriage_childbirth_deduction",
     "공제": "total_deduction",
@@ -48,10 +79,18 @@ def title_of(case: dict[str, Any]) -> str:
 
 
 def parameters_of(case: dict[str, Any]) -> Parameters:
-    return {PARAMETERS.get(name, name): plain(value) for name, value in case["gift"].items()}
+    return named(case["gift"])
+
+
+def named(record: dict[str, Any]) -> dict[str, Any]:
+    return {PARAMETERS.get(name, name): plain(value) for name, value in record.items()}
 
 
 def plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return named(value)
+    if isinstance(value, list):
+        return [plain(each) for each in value]
     return value.isoformat() if isinstance(value, date) else value
 
 
@@ -76,6 +115,11 @@ def test_it_warns(engine: TaxEngine, case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
 def test_it_says_what_it_assumed(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["assumption"] in "\n".join(assess(engine, case).calculation.assumptions)
+
+
+@pytest.mark.parametrize("case", [case for case in COMPUTED if "not_applied" in case], ids=title_of)
+def test_it_says_why_a_rule_did_not_apply(engine: TaxEngine, case: dict[str, Any]) -> None:
+    assert case["not_applied"] in "\n".join(each.reason for each in assess(engine, case).calculation.not_applied)
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=title_of)

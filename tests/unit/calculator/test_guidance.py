@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 from pydantic import JsonValue
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.statute import GiftTaxStatute
-from services.calculator.engine import Assessment, TaxEngine
+from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
 PARENTS: Parameters = {

@@ -1,6 +1,6 @@
 """The calculator's handler: one event in, the next one out."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import uuid4
 
 import pytest
@@ -19,6 +19,7 @@ from shared.events.catalogue import (
 )
 
 RECEIVED_AT = datetime(2025, 10, 19, 15, 30, tzinfo=UTC)  # 2025-10-20 00:30 in Seoul
+RECEIVED_ON = date(2025, 10, 20)
 PARENTS: Parameters = {
     "gift_date": "2025-10-15",
     "donor_relationship": "직계존속",
@@ -73,7 +74,8 @@ async def test_collected_parameters_become_a_calculation(engine: TaxEngine) -> N
     assert answer.calculation.final_tax == 5_000_000
     assert (answer.causation_id, answer.turn_id, answer.attempt) == (event.event_id, event.turn_id, 2)
     assert len(answer.citations) >= 2
-    assert answer.alternatives == ()
+    assert answer.alternatives == engine.alternatives("gift", PARENTS, RECEIVED_ON)
+    assert [each.title for each in answer.alternatives] == ["기한 안에 신고하기"]
     for carried in ("intent", "collected_parameters", "corrections", "dialogue"):
         assert getattr(answer, carried) == getattr(event, carried)
 
@@ -155,11 +157,11 @@ async def test_an_impossible_parameter_is_refused_in_words(engine: TaxEngine) ->
     assert (call.tool, call.success, call.error) == ("calculate_tax", False, "INVALID_PARAMETER")
 
 
-async def test_inheritance_tax_is_refused(engine: TaxEngine) -> None:
-    answer = await Handlers(engine).on_parameters_collected(collected(intent="inheritance_tax"))
+async def test_another_intent_is_refused(engine: TaxEngine) -> None:
+    answer = await Handlers(engine).on_parameters_collected(collected(intent="general_info"))
     assert isinstance(answer, CalculationRefused)
     assert answer.parameter == "tax_type"
-    assert "증여세만" in answer.reason
+    assert "증여세(gift)와 상속세(inheritance)만" in answer.reason
 
 
 async def test_the_same_event_leads_to_the_same_answer(engine: TaxEngine) -> None:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.deadline import FilingPeriodStart, filing_deadline
 
-RATES = load_gift_tax_statute().rates
+RATES = load_statute().gift.rates
 IS_HOLIDAY = korean_holidays()
 
 SLICES = (

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from services.calculator.adapters.korean_holidays import HolidaysInvalid, korean_holidays
-from services.calculator.adapters.statute_files import STATUTE_FOLDER, StatuteInvalid, load_gift_tax_statute
-from services.calculator.domain.refusal import Refused
+from services.calculator.adapters.statute_files import STATUTE_FOLDER, StatuteInvalid, load_statute
+from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute, Provision
 
 Edit = Callable[[str, str, str], None]
@@ -133,6 +133,33 @@ BREAKAGES = {
         "checked_on must be date",
     ),
     "broken TOML": (f"{ACT}55.toml", "title =", "title", "not valid TOML"),
+    "reductions out of order": (
+        "framework_act_on_national_taxes_48.toml",
+        "within_months = 6, rate = 2_000",
+        "within_months = 1, rate = 2_000",
+        "reductions must fall as the months rise",
+    ),
+    "a reduction that grows": (
+        "framework_act_on_national_taxes_48.toml",
+        "within_months = 6, rate = 2_000",
+        "within_months = 6, rate = 5_000",
+        "reductions must fall as the months rise",
+    ),
+    "a reduction without a rate": (
+        "framework_act_on_national_taxes_48.toml",
+        "within_months = 6, rate = 2_000",
+        "within_months = 6",
+        "reduction 2: rate is missing",
+    ),
+    "no reduction": (
+        "framework_act_on_national_taxes_48.toml",
+        """value = [
+    { within_months = 1, rate = 5_000 },
+    { within_months = 6, rate = 2_000 },
+]""",
+        "value = []",
+        "it has no reduction",
+    ),
     "a second file for an article": (
         f"{ACT}55.toml",
         'article = "제55조"',
@@ -147,7 +174,7 @@ BREAKAGES = {
 def test_a_defect_stops_with_a_message(folder: Path, edit: Edit, file: str, old: str, new: str, message: str) -> None:
     edit(file, old, new)
     with pytest.raises(StatuteInvalid, match=re.escape(message)) as raised:
-        load_gift_tax_statute(folder)
+        load_statute(folder)
     assert file in str(raised.value)
 
 
@@ -155,13 +182,13 @@ def test_a_summary_that_is_too_short_stops(folder: Path, edit: Edit) -> None:
     summary = tomllib.loads((folder / f"{ACT}55.toml").read_text(encoding="utf-8"))["summary"]
     edit(f"{ACT}55.toml", summary, summary[:50])
     with pytest.raises(StatuteInvalid, match="the summary has 50 characters"):
-        load_gift_tax_statute(folder)
+        load_statute(folder)
 
 
 def test_a_missing_file_names_what_is_missing(folder: Path) -> None:
     (folder / f"{ACT}57.toml").unlink()
     with pytest.raises(StatuteInvalid) as raised:
-        load_gift_tax_statute(folder)
+        load_statute(folder)
     assert "no file has the value surcharge_rate" in str(raised.value)
     assert "no file has the article 상속세및증여세법 제57조" in str(raised.value)
 
@@ -172,20 +199,20 @@ def test_a_value_in_two_files_stops(folder: Path) -> None:
     with (folder / f"{ACT}56.toml").open("a", encoding="utf-8") as file:
         file.write(twice)
     with pytest.raises(StatuteInvalid, match="minimum_taxable_base: another file has this value too"):
-        load_gift_tax_statute(folder)
+        load_statute(folder)
 
 
 def test_all_defects_are_reported_at_once(folder: Path, edit: Edit) -> None:
     edit(f"{ACT}55.toml", "value = 500_000", "value = -1")
     edit(f"{ACT}69.toml", "to = 2017-12-31", "to = 2017-12-30")
     with pytest.raises(StatuteInvalid) as raised:
-        load_gift_tax_statute(folder)
+        load_statute(folder)
     assert len(str(raised.value).splitlines()) == 3
 
 
 def test_the_law_is_known_until_the_earliest_check_of_a_file(folder: Path, edit: Edit) -> None:
     edit(f"{ACT}57.toml", "checked_on = 2026-06-30", "checked_on = 2026-01-31")
-    assert load_gift_tax_statute(folder).checked_on == date(2026, 1, 31)
+    assert load_statute(folder).gift.checked_on == date(2026, 1, 31)
 
 
 def test_every_article_that_a_step_cites_is_there(statute: GiftTaxStatute) -> None:
@@ -196,9 +223,11 @@ def test_every_article_that_a_step_cites_is_there(statute: GiftTaxStatute) -> No
 
 
 def test_a_day_before_the_first_value_is_refused(statute: GiftTaxStatute) -> None:
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(LawNotKnown) as raised:
         statute.rates.on(date(1999, 12, 31))
-    assert raised.value.refusal.code == "LAW_NOT_KNOWN"
+    refusal = raised.value.refused("gift_date", "증여").refusal
+    assert (refusal.parameter, refusal.code) == ("gift_date", "LAW_NOT_KNOWN")
+    assert "2000년 1월 1일 이전의 증여에 적용되는 '세율'" in refusal.reason
 
 
 @pytest.mark.parametrize("year", range(2000, 2100))
@@ -238,3 +267,11 @@ def test_a_broken_holiday_file_stops_with_a_message(tmp_path: Path, text: str) -
     path.write_text(text, encoding="utf-8")
     with pytest.raises(HolidaysInvalid, match=r"holidays\.toml cannot be used"):
         korean_holidays(path)
+
+
+def test_the_version_changes_with_any_file(folder: Path, edit: Edit) -> None:
+    before = load_statute(folder)
+    assert before.gift.version == before.inheritance.version == load_statute().gift.version
+    assert before.gift.version.startswith("2026-06-30-")
+    edit(f"{ACT}55.toml", "value = 500_000", "value = 500_001")
+    assert load_statute(folder).gift.version != before.gift.version

@@ -179,7 +179,7 @@ async def test_a_refused_value_is_not_calculated_again() -> None:
         ("처음부터 다시 할게요", "restart", "restart"),
         ("오늘 날씨 어때요?", "out_of_scope", "out_of_scope"),
         ("증여세 신고는 어떻게 하나요?", "general_info", "general_info"),
-        ("아버지가 돌아가셔서 상속세가 궁금해요", "unsupported", "inheritance_tax"),
+        ("상속세는 언제까지 신고하나요?", "general_info", "general_info"),
         ("그게 뭐예요?", "explain", "gift_tax"),
     ],
 )
@@ -288,9 +288,13 @@ async def test_debt_without_an_amount_is_asked_for_once_more() -> None:
     assert (await talk.collect("글쎄요")).collected_parameters == GIFT
 
 
-async def test_no_to_an_optional_question_with_a_new_amount_corrects_the_amount() -> None:
-    talk = Talk(collected=GIFT, dialogue=asked_for("is_non_resident", followed_up=("is_non_resident",)))
-    collected = await talk.collect("아니요 2억이에요")
+@pytest.mark.parametrize("pending", OPTIONAL)
+@pytest.mark.parametrize(
+    "content", ["아니요 2억이에요", "아니 2억이에요", "아, 아니 2억이요", "잘못 말했어요 2억입니다"]
+)
+async def test_an_amount_that_takes_something_back_corrects_the_value(pending: str, content: str) -> None:
+    talk = Talk(collected=GIFT, dialogue=asked_for(pending, followed_up=(pending,)))
+    collected = await talk.collect(content)
     assert collected.collected_parameters == {**GIFT, "gift_property_value": 200_000_000}
 
 

@@ -6,12 +6,18 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.adapters.question_file import QUESTION_FILE, QuestionFileInvalid, load_texts
+from services.clarifier.adapters.question_file import (
+    INHERITANCE_QUESTION_FILE,
+    QUESTION_FILE,
+    QuestionFileInvalid,
+    load_texts,
+)
+from services.clarifier.domain import inheritance_parameters
 from services.clarifier.domain.parameters import PARAMETERS
 
 
 def test_there_is_a_question_for_each_parameter() -> None:
-    assert set(load_texts().questions) == set(PARAMETERS)
+    assert set(load_texts().questions) == {*PARAMETERS, *inheritance_parameters.PARAMETERS}
 
 
 def remove_question(content: dict[str, Any]) -> None:
@@ -61,6 +67,15 @@ def test_a_damaged_file_is_refused_and_says_where(damage: Any, names: str, tmp_p
     path.write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")
     with pytest.raises(QuestionFileInvalid, match=names):
         load_texts(path)
+
+
+def test_the_file_of_the_other_tax_is_checked_too(tmp_path: Path) -> None:
+    content = yaml.safe_load(INHERITANCE_QUESTION_FILE.read_text(encoding="utf-8"))
+    del content["questions"]["death_date"]
+    path = tmp_path / "inheritance_questions.yaml"
+    path.write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")
+    with pytest.raises(QuestionFileInvalid, match=r"inheritance_questions\.yaml.*death_date"):
+        load_texts(inheritance_path=path)
 
 
 def test_a_file_that_is_no_yaml_is_refused(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ class TestInquiry:
         assert answer.metadata.intent == intent
         assert answer.dialogue.pending_question == (question.parameter if question else "secured_debt")
 
-    @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "unsupported", "checklist"])
+    @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "checklist"])
     async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
         answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
         assert answer.content.endswith(f"\n\n{WHEN.text}")

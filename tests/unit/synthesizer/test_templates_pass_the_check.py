@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_gift_tax_statute
+from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
@@ -16,13 +16,13 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.money import won
 from services.synthesizer.domain.review import final_objection, objection
-from shared.document import Parameters
+from shared.document import Intent, Parameters
 from shared.events.catalogue import Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
 
 RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)
 TEMPLATES = JinjaTemplates()
 COMPOSER = Composer(TEMPLATES)
-CALCULATOR = CalculatorHandlers(TaxEngine(load_gift_tax_statute(), korean_holidays()))
+CALCULATOR = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
 
 amounts = st.one_of(
     st.integers(min_value=1, max_value=10**15), st.integers(min_value=1, max_value=4_000).map(lambda n: n * 1_000_000)
@@ -42,15 +42,33 @@ gifts = st.fixed_dictionaries(
     },
 )
 
+inheritances = st.fixed_dictionaries(
+    {
+        "death_date": st.dates(min_value=date(2016, 1, 1), max_value=date(2030, 12, 31)).map(date.isoformat),
+        "gross_estate": amounts,
+        "spouse": st.booleans(),
+        "children": st.integers(min_value=0, max_value=30),
+    },
+    optional={
+        "debts": st.integers(min_value=0, max_value=10**10),
+        "financial_assets": st.integers(min_value=0, max_value=10**9),
+        "spouse_actual": st.integers(min_value=0, max_value=10**10),
+        "funeral_general": st.integers(min_value=0, max_value=10**8),
+        "ascendants": st.integers(min_value=0, max_value=4),
+    },
+)
 
-async def calculated(parameters: Parameters, last_tax_won: int | None) -> TaxCalculated | None:
+
+async def calculated(
+    parameters: Parameters, last_tax_won: int | None, intent: Intent = "gift_tax"
+) -> TaxCalculated | None:
     event = await CALCULATOR.on_parameters_collected(
         ParametersCollected(
             event_id=uuid4(),
             session_id=uuid4(),
             turn_id=uuid4(),
             occurred_at=RECEIVED_AT,
-            intent="gift_tax",
+            intent=intent,
             collected_parameters=parameters,
             assumptions=(),
             corrections=(),
@@ -68,6 +86,18 @@ async def test_template_answers_pass(parameters: Parameters, last_tax_won: int |
     event = await calculated(parameters, last_tax_won)
     if event is None:
         return
+    assert_passes(event)
+
+
+@settings(deadline=None)
+@given(parameters=inheritances, last_tax_won=st.none() | amounts)
+async def test_template_answers_of_an_inheritance_pass(parameters: Parameters, last_tax_won: int | None) -> None:
+    event = await calculated(parameters, last_tax_won, "inheritance_tax")
+    if event is not None:
+        assert_passes(event)
+
+
+def assert_passes(event: TaxCalculated) -> None:
     evidence = Evidence.of(event)
     opening = COMPOSER.opening(event)
     answer = COMPOSER.calculation(event, opening, Explanation(None, event.metadata))

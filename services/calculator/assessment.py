@@ -1,0 +1,91 @@
+"""A calculation as it is handed on, whichever tax it is of."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Protocol
+
+from services.calculator.domain.alternatives import Alternative as Choice
+from services.calculator.domain.explanation import Skipped, Step
+from services.calculator.domain.statute import Article, TaxStatute
+from shared.document import Alternative, CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """A calculation and what is said with it."""
+
+    calculation: TaxCalculation
+    citations: tuple[Citation, ...]
+    """The articles that the steps rest on, in their order."""
+    exceptions: tuple[str, ...]
+    recommendations: tuple[str, ...]
+
+
+class Assessor(Protocol):
+    """One of the two taxes. Its methods raise `Refused` or `LawNotKnown`."""
+
+    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+        """Compute the tax. `today` is the day that the user asks, if any."""
+
+    def final_tax(self, parameters: Parameters) -> int:
+        """The tax before the filing credit, in won, without the document."""
+
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Choice, ...]:
+        """Lawful choices that cost less, the largest saving first."""
+
+
+def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:
+    """The steps of a calculation as its document shows them."""
+    return tuple(
+        CalculationStep(
+            step=step.number,
+            description=step.description,
+            formula=step.formula,
+            value=step.value,
+            reference=step.provision,
+        )
+        for step in steps
+    )
+
+
+def document_not_applied(skipped: Iterable[Skipped]) -> tuple[NotApplied, ...]:
+    """The rules that did not apply, as a calculation's document shows them."""
+    return tuple(NotApplied(rule=each.rule, reason=each.reason, reference=each.provision) for each in skipped)
+
+
+def citations(steps: Iterable[Step], statute: TaxStatute) -> tuple[Citation, ...]:
+    """The articles of the steps, in their order, each once."""
+    return tuple(_citation(statute.article(provision)) for provision in dict.fromkeys(step.provision for step in steps))
+
+
+@cache
+def _citation(article: Article) -> Citation:
+    return Citation.model_validate(
+        {
+            "source_id": article.source_id,
+            "source_type": "law",
+            "law_name": article.law_name,
+            "full_reference": article.reference,
+            "article": article.number,
+            "content_snippet": article.summary,
+            "source_url": article.url,
+        }
+    )
+
+
+def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
+    """The choices as an answer's document shows them."""
+    return tuple(
+        Alternative(
+            title=each.title,
+            description=each.description,
+            estimated_tax=each.tax,
+            saving=each.saving,
+            pros=each.pros,
+            cons=each.cons,
+            note=each.note,
+        )
+        for each in choices
+    )

@@ -1,0 +1,223 @@
+"""What is said beside the figures of a gift: assumptions, warnings, exceptions, recommendations. Korean, for the user."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from services.calculator.domain.filing import FilingType
+from services.calculator.domain.gift import FAMILY, Gift, GiftCase, Relationship
+from services.calculator.domain.gift_deductions import marriage_childbirth_deduction_exists
+from services.calculator.domain.gift_tax import GiftTax
+from services.calculator.domain.money import percent
+from services.calculator.domain.statute import GiftTaxStatute
+from services.calculator.domain.wording import korean_date, korean_won
+
+
+def assumptions(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
+    """Every default that the computation used, and what was not said."""
+    case, gift = result.case, result.gift
+    defaulted = case.defaulted
+    if "is_non_resident" in defaulted:
+        yield "받는 분이 국내 거주자라고 보았습니다."
+    if gift.from_ascendant:
+        if "is_minor_recipient" in defaulted:
+            yield "받는 분이 성년(만 19세 이상)이라고 보았습니다."
+        if "is_generation_skipping" in defaulted:
+            yield "할아버지·할머니가 아니라 부모님께 받은 증여라고 보았습니다."
+        if marriage_childbirth_deduction_exists(statute, gift.gift_date):
+            yield from _marriage_childbirth_assumptions(case)
+    if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is None:
+        yield _kinship_assumption(gift, statute)
+    if "secured_debt" in defaulted:
+        yield "증여받은 재산에 넘겨받는 대출이나 임대보증금이 없다고 보았습니다."
+    yield from _history_assumptions(case, statute)
+    if result.filing is not None and result.filing.payment_assumed:
+        yield "신고한 날에 세금도 모두 냈다고 보았습니다."
+
+
+def _history_assumptions(case: GiftCase, statute: GiftTaxStatute) -> Iterator[str]:
+    years = statute.aggregation_years.on(case.gift.gift_date)
+    if not case.prior_gifts:
+        donor = "부모님·조부모님 등 직계존속" if case.gift.from_ascendant else "같은 분이나 같은 관계에 있는 분들"
+        yield f"최근 {years}년 안에 {donor}에게서 받은 다른 증여가 없다고 보았습니다."
+        return
+    yield f"최근 {years}년 안에 받은 증여는 알려 주신 것이 모두라고 보았습니다."
+    yield "이전 증여도 그때의 법에 따라 같은 공제를 받았고, 부과할 수 있는 기간이 지나지 않았다고 보았습니다."
+    ascending = any(prior.from_ascendant for prior in case.prior_gifts)
+    if case.recipient_birth_date is None and ascending and not case.gift.is_minor_recipient:
+        yield "이전 증여를 받을 때에도 성년이었다고 보았습니다."
+    if not case.gift.is_non_resident:
+        yield "이전 증여를 받을 때에도 국내 거주자였다고 보았습니다."
+
+
+def _marriage_childbirth_assumptions(case: GiftCase) -> Iterator[str]:
+    gift = case.gift
+    if "marriage_deduction_amount" in case.defaulted:
+        yield "혼인 증여재산공제를 신청하지 않는다고 보았습니다."
+    elif gift.marriage_deduction_amount:
+        in_time = "" if gift.marriage_date else "혼인신고일 전후 2년 안에 받은 증여이고, "
+        unused = "" if case.prior_marriage_deduction is not None else "이 공제를 쓴 적이 없다고"
+        yield from _said(in_time, unused)
+    if "childbirth_deduction_amount" in case.defaulted:
+        yield "출산 증여재산공제를 신청하지 않는다고 보았습니다."
+    elif gift.childbirth_deduction_amount:
+        in_time = "" if gift.childbirth_date else "자녀의 출생일이나 입양신고일부터 2년 안에 받은 증여이고, "
+        unused = "" if case.prior_childbirth_deduction is not None else "이 공제를 쓴 적이 없다고"
+        yield from _said(in_time, unused)
+
+
+def _said(in_time: str, unused: str) -> Iterator[str]:
+    if unused:
+        yield f"{in_time}{unused} 보았습니다."
+    elif in_time:
+        yield f"{in_time.removesuffix('이고, ')}라고 보았습니다."
+
+
+def _kinship_assumption(gift: Gift, statute: GiftTaxStatute) -> str:
+    day = gift.gift_date
+    if not statute.relative_blood_degree.is_known_on(day):
+        return "증여하는 분이 증여 당시 법에서 공제를 인정하는 범위의 친족이라고 보았습니다."
+    blood, inlaw = statute.relative_blood_degree.on(day), statute.relative_inlaw_degree.on(day)
+    return f"증여하는 분이 {blood}촌 이내의 혈족이나 {inlaw}촌 이내의 인척이라고 보았습니다."
+
+
+def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> Iterator[str]:
+    """What the user must know: the deadline, what was not applied, what could change the result.
+
+    Without `today` nothing is said that depends on it.
+    """
+    yield from _deadline_warnings(result, statute, today)
+    yield from result.charge.marriage_childbirth.notes
+    yield from _surcharge_warnings(result, statute)
+    yield from _debt_warnings(result.gift)
+    yield from _history_warnings(result, statute)
+    yield from _date_warnings(result.gift, statute, today)
+
+
+def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
+    gift, history = result.gift, result.charge.history
+    years = statute.aggregation_years.on(gift.gift_date)
+    if not result.case.prior_gifts:
+        floor = korean_won(statute.aggregation_floor.on(gift.gift_date))
+        spouse = "(직계존속이면 그 배우자 포함)" if gift.from_ascendant else ""
+        yield (
+            f"같은 분{spouse}에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다. "
+            "이 계산에는 이번 증여만 넣었습니다."
+        )
+    if gift.donor_group is None and any(
+        each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts
+    ):
+        yield "같은 관계의 이전 증여가 있지만 다른 분에게서 받은 것으로 보고 합치지 않았습니다. 같은 분이면 알려 주세요."
+    if history.closes_the_window:
+        yield (
+            f"이전 증여가 꼭 {years}년이 되는 날의 것입니다. 이날이 기간에 들어가는지 법에 분명하지 않아, "
+            "세금이 더 나오는 쪽으로 더해서 계산했습니다. 세무서에 확인하세요."
+        )
+    if any(each.gift.is_generation_skipping is not gift.is_generation_skipping for each in history.aggregated):
+        yield "같은 분에게서 받은 이전 증여와 이번 증여의 세대생략 여부가 다릅니다. 맞는지 확인해 주세요."
+    priors = (*history.aggregated, *history.of_others)
+    if any(each.gift.claimed and each.base == 0 for each in priors):
+        yield (
+            "이전 증여에서 기본 공제를 먼저, 혼인·출산 공제를 나중에 썼다고 보았습니다. 어느 공제를 먼저 쓰는지는 "
+            "법에 분명하지 않아, 순서가 달랐다면 남은 공제 한도가 달라집니다."
+        )
+
+
+def _deadline_warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> Iterator[str]:
+    deadline, filed = result.deadline, result.filing
+    moved = (
+        f" 원래 기한인 {korean_date(deadline.statutory)}이 쉬는 날이어서 다음 평일로 늦춰졌습니다."
+        if deadline.due != deadline.statutory
+        else ""
+    )
+    if filed is not None and filed.type is not FilingType.NONE:
+        yield f"증여세 신고기한은 {korean_date(deadline.due)}입니다.{moved}"
+        return
+    penalty = percent(statute.no_filing_penalty_rate.in_force)
+    if today is not None and today > deadline.due:
+        yield f"증여세 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}"
+        if result.final_tax:
+            yield (
+                f"기한이 지난 뒤에 신고하면 신고세액공제가 없고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다. "
+                "늦을수록 커지니 서둘러 신고하세요."
+            )
+        return
+    yield f"증여세 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
+    if result.final_tax:
+        yield f"기한을 넘기면 신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
+
+
+def _surcharge_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
+    gift = result.gift
+    if gift.is_generation_skipping and not gift.from_ascendant:
+        yield (
+            "세대생략 할증은 할아버지·할머니처럼 부모가 아닌 직계존속에게서 받을 때만 붙습니다. "
+            "알려 주신 관계에서는 적용하지 않았습니다. 관계가 맞는지 확인해 주세요."
+        )
+    charge = result.charge
+    threshold = statute.minor_surcharge_threshold.on(gift.gift_date)
+    undecided = gift.gift_property_value + charge.history.property_value > threshold >= charge.taxable_value
+    if gift.is_minor_recipient and undecided and charge.surcharge.charged.amount:
+        heavy, light = charge.surcharge.rate_bp, statute.surcharge_rate.on(gift.gift_date)
+        if heavy != light:
+            yield (
+                f"증여재산이 {korean_won(threshold)}을 넘는지를 채무를 빼기 전 금액으로 판단해 할증률 {percent(heavy)}로 계산했습니다. "
+                f"뺀 뒤 금액으로 판단하면 {percent(light)}입니다. 법에 분명한 규정이 없으니 세무서에 확인하세요."
+            )
+
+
+def _debt_warnings(gift: Gift) -> Iterator[str]:
+    if not gift.secured_debt:
+        return
+    yield "넘겨주는 채무만큼은 판 것으로 보아, 증여하는 분에게 양도소득세가 따로 나올 수 있습니다."
+    if gift.donor_relationship in FAMILY:
+        yield (
+            "배우자나 부모·자녀 사이에서는 채무를 넘겨받지 않은 것으로 추정합니다. "
+            "계약서와 이자·원금을 갚은 내역처럼 객관적인 서류가 있어야 채무를 뺄 수 있습니다."
+        )
+
+
+def _date_warnings(gift: Gift, statute: GiftTaxStatute, today: date | None) -> Iterator[str]:
+    if today is not None and gift.gift_date > today:
+        yield "아직 오지 않은 날의 증여여서, 지금의 법이 그대로라고 보고 계산했습니다."
+    elif gift.gift_date > statute.checked_on:
+        yield f"{korean_date(statute.checked_on)}까지 확인한 법으로 계산했습니다. 그 뒤에 바뀐 내용이 있는지 확인해 주세요."
+
+
+def exceptions(result: GiftTax) -> Iterator[str]:
+    """Circumstances in which the result would be another."""
+    gift, charge = result.gift, result.charge
+    if charge.surcharge.charged.amount:
+        yield "부모님이 먼저 돌아가셔서 그 자녀가 조부모님께 받은 증여라면 세대생략 할증이 없습니다."
+    if charge.marriage_childbirth.marriage and (gift.marriage_date is None or gift.marriage_date > gift.gift_date):
+        yield (
+            "혼인 전에 공제를 받고 2년 안에 혼인신고를 하지 않으면, 2년이 되는 달의 말일부터 3개월 안에 "
+            "수정신고를 하고 이자상당액을 더해 내야 합니다."
+        )
+    if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is None and charge.basic.granted.amount:
+        yield "촌수가 법에서 정한 범위를 넘으면 증여재산공제를 받을 수 없습니다."
+    yield "사회 통념상 필요한 생활비·교육비·축의금을 그 용도에 바로 썼다면 증여세를 내지 않습니다."
+    if not result.exact:
+        yield "계산 중에 나온 1원 미만은 버렸습니다. 실제 세액과 1원 정도 다를 수 있습니다."
+
+
+def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> Iterator[str]:
+    """What the user can do next."""
+    settlement = result.settlement
+    in_time = result.filing is None and (today is None or today <= result.deadline.due)
+    if result.final_tax and in_time:
+        due = korean_date(result.deadline.due)
+        yield f"{due}까지 홈택스나 세무서에 신고하면 신고세액공제로 {korean_won(settlement.filing_credit)}을 덜 냅니다."
+    if settlement.installment_max and in_time:
+        yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
+    threshold = statute.annual_instalments_threshold.on(result.gift.gift_date)
+    if settlement.payable > threshold and in_time:
+        years = statute.annual_instalments_years.on(result.gift.gift_date)
+        yield (
+            f"낼 세금이 {korean_won(threshold)}을 넘으므로, 담보를 제공하고 세무서의 허가를 받으면 {years}년까지 "
+            "해마다 나누어 낼 수도 있습니다(연부연납). 그동안 이자에 해당하는 가산금이 붙습니다."
+        )
+    if not result.final_tax:
+        yield "낼 세금이 없어도 신고해 두면 나중에 자금의 출처를 설명할 때 도움이 됩니다."
+    if result.gift.secured_debt:
+        yield "채무를 넘겨받았다는 계약서와 앞으로 갚는 내역을 보관해 두세요."
+    yield "증여계약서와 이체 내역처럼 증여 사실을 보여 주는 자료를 보관해 두세요."

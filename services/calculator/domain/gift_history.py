@@ -1,0 +1,113 @@
+"""Earlier gifts: which are added to a gift, and the tax that they had at the time (법 47②, 58)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.calculator.domain.gift import Gift
+from services.calculator.domain.gift_deductions import Deducted
+from services.calculator.domain.period import within_years, years_later
+from services.calculator.domain.statute import GiftTaxStatute
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TaxedGift(Deducted):
+    """An earlier gift with what was deducted from it and the tax of its time, in won."""
+
+    aggregated: "tuple[TaxedGift, ...]"
+    """The still earlier gifts that were added to it at the time."""
+    calculated_tax: int
+    """The tax by the table on all of them together."""
+    surcharge: int
+    """What was charged for skipping a generation, less what had been charged before."""
+
+    @property
+    def deduction(self) -> int:
+        return self.basic_deduction + self.marriage_deduction + self.childbirth_deduction
+
+    @property
+    def base(self) -> int:
+        """What of the tax base is from this gift."""
+        return self.gift.net_value - self.deduction
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The earlier gifts as they bear on one gift."""
+
+    aggregated: tuple[TaxedGift, ...]
+    """Those that are added."""
+    too_early: tuple[TaxedGift, ...]
+    """Those of the same donor before the ten years."""
+    too_small: tuple[TaxedGift, ...]
+    """Those of the same donor whose sum is below the floor."""
+    of_others: tuple[TaxedGift, ...]
+    """Those of other donors."""
+    closes_the_window: bool
+    """Whether one that is added lies on the very day that closes the ten years."""
+
+    @property
+    def net_value(self) -> int:
+        return sum(each.gift.net_value for each in self.aggregated)
+
+    @property
+    def property_value(self) -> int:
+        """Before debts."""
+        return sum(each.gift.gift_property_value for each in self.aggregated)
+
+    @property
+    def deduction(self) -> int:
+        return sum(each.deduction for each in self.aggregated)
+
+    @property
+    def base(self) -> int:
+        return self.net_value - self.deduction
+
+    @property
+    def surcharge(self) -> int:
+        return sum(each.surcharge for each in self.aggregated)
+
+    @property
+    def skipping_property(self) -> int:
+        """Before debts, what was given over a generation."""
+        return sum(each.gift.gift_property_value for each in self.aggregated if each.gift.skips_generation)
+
+    @property
+    def calculated_tax(self) -> int:
+        """The tax of the added gifts at the time: that of a later one includes those that were added to it."""
+        included = {id(inner) for each in self.aggregated for inner in each.aggregated}
+        return sum(each.calculated_tax for each in self.aggregated if id(each) not in included)
+
+    @property
+    def tax_is_unclear(self) -> bool:
+        """Whether that tax was also for taxed gifts that are no longer added: the law does not say how to part it."""
+        added = {id(each) for each in self.aggregated}
+        return any(
+            inner.base > 0 and each.calculated_tax > 0
+            for each in self.aggregated
+            for inner in each.aggregated
+            if id(inner) not in added
+        )
+
+
+NO_HISTORY = History((), (), (), (), closes_the_window=False)
+
+
+def history_of(gift: Gift, earlier: Sequence[TaxedGift], statute: GiftTaxStatute) -> History:
+    """Sort the earlier gifts by whether they are added to `gift` (법 47②).
+
+    Those of the same donor within ten years are, if their sum without debts reaches the floor.
+    """
+    if not earlier:
+        return NO_HISTORY
+    day = gift.gift_date
+    years = statute.aggregation_years.on(day)
+    same_donor = [each for each in earlier if gift.is_from_donor_of(each.gift)]
+    recent = tuple(each for each in same_donor if within_years(each.gift.gift_date, day, years))
+    enough = sum(each.gift.net_value for each in recent) >= statute.aggregation_floor.on(day)
+    return History(
+        aggregated=recent if enough else (),
+        too_early=tuple(each for each in same_donor if each not in recent),
+        too_small=() if enough else recent,
+        of_others=tuple(each for each in earlier if each not in same_donor),
+        closes_the_window=enough and any(years_later(each.gift.gift_date, years) == day for each in recent),
+    )

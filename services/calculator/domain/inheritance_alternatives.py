@@ -1,0 +1,73 @@
+"""What else the heirs could do, lawfully and for less (상속세의 대안)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.filing import Filing, FilingType
+from services.calculator.domain.inheritance import Inheritance
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.inheritance_tax import InheritanceTax
+from services.calculator.domain.refusal import Refused
+from services.calculator.domain.return_alternatives import return_alternatives
+from services.calculator.domain.settlement import Settlement
+from services.calculator.domain.wording import korean_won
+
+Compute = Callable[[Inheritance], InheritanceTax]
+
+
+@dataclass(frozen=True, slots=True)
+class InheritanceAlternatives:
+    """Looks for choices around one computed inheritance."""
+
+    result: InheritanceTax
+    statute: InheritanceTaxStatute
+    compute: Compute
+    today: date | None
+    """The day that the user asks, if any."""
+
+    def all(self) -> tuple[Alternative, ...]:
+        """Every choice that costs less, the largest saving first. Amounts are before the filing credit."""
+        found = [*self._returns(), *self._spouse()]
+        return tuple(sorted(found, key=lambda each: -each.saving))
+
+    def _returns(self) -> Iterator[Alternative]:
+        filing = self.result.inheritance.filing
+        if filing is None or filing.type is FilingType.NONE:
+            yield from return_alternatives(
+                self.result.final_tax, self.result.deadline.due, self.today, self._settle_again
+            )
+
+    def _settle_again(self, filing: Filing | None) -> Settlement:
+        return self.compute(replace(self.result.inheritance, filing=filing)).settlement
+
+    def _spouse(self) -> Iterator[Alternative]:
+        """The spouse takes as much as is deducted, while the estate can still be divided in time (법 19②)."""
+        inheritance = self.result.inheritance
+        most = min(
+            self.result.deductions.spouse.limit,
+            self.statute.spouse_maximum.on(inheritance.death_date),
+            inheritance.gross_estate - inheritance.bequests_to_nonheirs - inheritance.renounced_to_next_rank,
+        )
+        if inheritance.filing is not None or most <= inheritance.spouse_actual:
+            return
+        if self.today is not None and self.today > self.result.deadline.due:
+            return
+        try:
+            other = self.compute(replace(inheritance, spouse_actual=most))
+        except Refused:  # the choice leads where the engine does not decide: it is not proposed
+            return
+        saving = self.result.final_tax - other.final_tax
+        if saving > 0:
+            yield Alternative(
+                title="배우자가 공제 한도까지 상속받기",
+                description=f"배우자가 {korean_won(most)}을 상속받는 것으로 나누면 그 금액을 배우자 상속공제로 모두 뺍니다.",
+                tax=other.final_tax,
+                saving=saving,
+                pros=("상속인끼리 협의해서 나누기만 하면 됩니다.",),
+                cons=(
+                    "배우자가 돌아가실 때 그 재산에 상속세가 다시 나올 수 있습니다.",
+                    "신고기한의 다음 날부터 9개월 안에 나누고 등기·명의개서를 마쳐야 합니다.",
+                ),
+            )

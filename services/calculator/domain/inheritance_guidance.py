@@ -1,0 +1,49 @@
+"""What is said beside the figures of an inheritance: exceptions and recommendations. Korean, for the user."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.inheritance_tax import InheritanceTax
+from services.calculator.domain.wording import korean_date, korean_won
+
+
+def exceptions(result: InheritanceTax) -> Iterator[str]:
+    """Circumstances in which the result would be another."""
+    yield "상속세는 남긴 재산 전체에 매기고, 상속인들이 각자 받은 몫의 비율대로 나누어 냅니다."
+    yield (
+        "돌아가시기 1년 안에 2억원, 2년 안에 5억원 넘게 재산을 처분하거나 빌렸는데 쓴 곳이 분명하지 않으면 "
+        "그 금액도 상속재산으로 볼 수 있습니다."
+    )
+    yield "가업상속공제, 영농상속공제, 재해손실공제, 공익법인에 낸 재산, 외국에 낸 상속세는 이 계산에 넣지 않았습니다."
+    if result.surcharge:
+        yield "손주의 부모가 먼저 돌아가셔서 대신 상속받는 대습상속이라면 세대생략 할증이 없습니다."
+    if not result.exact:
+        yield "계산 중에 나온 1원 미만은 버렸습니다. 실제 세액과 1원 정도 다를 수 있습니다."
+
+
+def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, today: date | None) -> Iterator[str]:
+    """What the heirs can do next."""
+    settlement = result.settlement
+    in_time = result.inheritance.filing is None and (today is None or today <= result.deadline.due)
+    if result.final_tax and in_time:
+        due = korean_date(result.deadline.due)
+        yield f"{due}까지 홈택스나 세무서에 신고하면 신고세액공제로 {korean_won(settlement.filing_credit)}을 덜 냅니다."
+    yield from _spouse(result, statute)
+    if settlement.installment_max and in_time:
+        yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
+    day = result.inheritance.death_date
+    if settlement.payable > statute.annual_instalments_threshold.on(day) and in_time:
+        years = statute.inheritance_annual_instalments_years.on(day)
+        yield f"담보를 제공하고 세무서의 허가를 받으면 최장 {years}년에 걸쳐 해마다 나누어 낼 수도 있습니다(연부연납)."
+    if not result.final_tax:
+        yield "낼 세금이 없어도 신고해 두면 나중에 재산을 팔 때 상속받은 가액을 인정받는 데 도움이 됩니다."
+    yield "상속재산의 평가 자료, 빚과 장례비의 증빙, 상속재산분할협의서를 보관해 두세요."
+
+
+def _spouse(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[str]:
+    """That the spouse's real part counts, when it is not known and would count for more than the minimum."""
+    inheritance, limit = result.inheritance, result.deductions.spouse.limit
+    highest = min(limit, statute.spouse_maximum.on(inheritance.death_date))
+    if "spouse_actual" in inheritance.defaulted and highest > result.deductions.spouse.granted > 0 and result.final_tax:
+        yield f"배우자가 실제로 상속받는 금액이 많으면 배우자 상속공제를 {korean_won(highest)}까지 늘릴 수 있습니다. 재산을 나눌 때 함께 따져 보세요."

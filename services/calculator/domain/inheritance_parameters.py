@@ -1,0 +1,213 @@
+"""Reads the parameters of an inheritance, or says which one is impossible and why."""
+
+import math
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from services.calculator.domain.filing import read_filing
+from services.calculator.domain.inheritance import (
+    CHILDREN,
+    FETUS,
+    SPOUSES,
+    Inheritance,
+    Person,
+    PriorGift,
+    Reinheritance,
+    SkippedGeneration,
+)
+from services.calculator.domain.reading import Reader
+
+MOST_RELATIVES: Final = 30
+LONGEST_LIFE: Final = 150
+
+TITLES: Final[Mapping[str, str]] = {
+    "death_date": "돌아가신 날",
+    "gross_estate": "상속재산가액",
+    "decedent_resident": "돌아가신 분이 거주자였는지",
+    "decedent_or_heir_abroad": "돌아가신 분이나 상속인이 외국에 주소를 두었는지",
+    "nontaxable": "비과세 재산",
+    "debts": "채무",
+    "public_dues": "공과금",
+    "funeral_general": "장례비",
+    "funeral_enshrine": "봉안시설·자연장지 비용",
+    "spouse": "배우자가 있는지",
+    "children": "자녀 수",
+    "ascendants": "부모·조부모 수",
+    "spouse_actual": "배우자가 실제로 상속받은 금액",
+    "persons": "인적공제를 받을 가족",
+    "financial_assets": "금융재산",
+    "financial_debts": "금융채무",
+    "cohabiting_house_value": "동거주택 가액",
+    "cohabiting_house_debt": "동거주택에 담보된 채무",
+    "prior_gifts": "생전 증여",
+    "bequests_to_nonheirs": "상속인이 아닌 사람에게 유증한 재산",
+    "renounced_to_next_rank": "상속 포기로 다음 순위가 받은 재산",
+    "generation_skip": "세대를 건너뛴 상속",
+    "short_term_reinheritance": "단기 재상속",
+    "appraisal_fee": "감정평가 수수료",
+    "filing": "신고와 납부",
+}
+GIFT_TITLES: Final[Mapping[str, str]] = {
+    "gift_date": "증여일",
+    "recipient": "받은 사람",
+    "recipient_is_heir": "받은 사람이 상속인인지",
+    "value": "증여 당시 가액",
+    "computed_tax": "증여 당시 산출세액",
+    "deduction": "증여 때 공제받은 금액",
+    "tax_base": "증여 당시 과세표준",
+}
+PERSON_TITLES: Final[Mapping[str, str]] = {
+    "relation": "관계",
+    "birth_date": "생년월일",
+    "life_expectancy": "기대여명",
+}
+SKIP_TITLES: Final[Mapping[str, str]] = {
+    "value": "받은 재산",
+    "minor": "미성년자인지",
+    "substitution": "대습상속인지",
+}
+REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
+    "prior_death_date": "앞선 상속의 사망일",
+    "prior_calculated_tax": "앞선 상속의 산출세액",
+    "reinherited_value": "다시 상속되는 재산",
+    "prior_estate_value": "앞선 상속의 상속재산가액",
+    "prior_taxable_value": "앞선 상속의 과세가액",
+}
+
+
+def read_inheritance(parameters: Mapping[str, object]) -> Inheritance:
+    """The inheritance that the parameters describe; one that is absent or null gets its default. Raises `Refused`."""
+    reader = Reader(parameters, TITLES)
+    day = reader.day("death_date")
+    inheritance = Inheritance(
+        death_date=day,
+        decedent_resident=reader.flag("decedent_resident", True),
+        decedent_or_heir_abroad=reader.flag("decedent_or_heir_abroad", False),
+        gross_estate=reader.amount("gross_estate"),
+        nontaxable=reader.amount("nontaxable", 0),
+        debts=reader.amount("debts", 0),
+        public_dues=reader.amount("public_dues", 0),
+        funeral_general=reader.amount("funeral_general", 0),
+        funeral_enshrine=reader.amount("funeral_enshrine", 0),
+        spouse=reader.flag("spouse", False),
+        children=reader.count("children", MOST_RELATIVES, 0),
+        ascendants=reader.count("ascendants", MOST_RELATIVES, 0),
+        spouse_actual=reader.amount("spouse_actual", 0),
+        persons=tuple(_person(row, day) for row in reader.rows("persons", PERSON_TITLES)),
+        financial_assets=reader.amount("financial_assets", 0),
+        financial_debts=reader.amount("financial_debts", 0),
+        cohabiting_house_value=reader.amount("cohabiting_house_value", 0),
+        cohabiting_house_debt=reader.amount("cohabiting_house_debt", 0),
+        prior_gifts=tuple(_gift(row, day) for row in reader.rows("prior_gifts", GIFT_TITLES)),
+        bequests_to_nonheirs=reader.amount("bequests_to_nonheirs", 0),
+        renounced_to_next_rank=reader.amount("renounced_to_next_rank", 0),
+        generation_skip=tuple(_skip(row) for row in reader.rows("generation_skip", SKIP_TITLES)),
+        short_term_reinheritance=tuple(
+            _reinheritance(row, day) for row in reader.rows("short_term_reinheritance", REINHERITANCE_TITLES)
+        ),
+        appraisal_fee=reader.amount("appraisal_fee", 0),
+        filing=read_filing(reader),
+        defaulted=frozenset(TITLES.keys() - reader.names),
+    )
+    _check(inheritance, reader)
+    return inheritance
+
+
+def _person(row: Reader, day: date) -> Person:
+    relation = row.text("relation")
+    if relation is None:
+        raise row.invalid("relation", "꼭 필요합니다. 돌아가신 분과의 관계를 적어 주세요.")
+    if relation == FETUS:
+        raise row.undecided(
+            "relation",
+            "태아는 미성년자 공제의 햇수를 어떻게 세는지 법에 분명한 규정이 없어 계산하지 않았습니다. 세무서에 확인해 주세요.",
+        )
+    born = row.optional_day("birth_date")
+    if born is not None and born > day:
+        raise row.invalid("birth_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
+    return Person(relation=relation, birth_date=born, life_expectancy=_life_expectancy(row))
+
+
+def _life_expectancy(row: Reader) -> int | None:
+    """Years of the official table, which gives tenths; a part of a year counts as a whole one (법 20③)."""
+    if not row.has("life_expectancy"):
+        return None
+    years = row.value("life_expectancy")
+    if isinstance(years, bool) or not isinstance(years, (int, float)) or not 0 <= years <= LONGEST_LIFE:
+        raise row.invalid(
+            "life_expectancy", f"0부터 {LONGEST_LIFE}까지의 햇수여야 합니다. 통계표를 다시 확인해 주세요."
+        )
+    return math.ceil(years)
+
+
+def _gift(row: Reader, day: date) -> PriorGift:
+    gift = PriorGift(
+        gift_date=row.day("gift_date"),
+        recipient=row.text("recipient") or "받은 사람",
+        recipient_is_heir=row.flag("recipient_is_heir", False),
+        value=row.amount("value"),
+        computed_tax=row.amount("computed_tax", 0),
+        deduction=row.amount("deduction", 0),
+        tax_base=row.amount("tax_base", 0),
+    )
+    if not row.has("recipient_is_heir") and gift.recipient in CHILDREN | SPOUSES:
+        raise row.invalid("recipient_is_heir", "꼭 필요합니다. 배우자나 자녀가 상속인이면 예(true)라고 알려 주세요.")
+    if gift.gift_date > day:
+        raise row.invalid("gift_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
+    if gift.deduction > gift.value:
+        raise row.invalid("deduction", "증여 당시 가액보다 클 수 없습니다. 증여세 신고서를 다시 확인해 주세요.")
+    if gift.computed_tax > gift.tax_base:
+        raise row.invalid(
+            "tax_base", "증여 당시 산출세액보다 작을 수 없습니다. 증여세 신고서의 과세표준을 적어 주세요."
+        )
+    return gift
+
+
+def _skip(row: Reader) -> SkippedGeneration:
+    return SkippedGeneration(
+        value=row.amount("value"), minor=row.flag("minor", False), substitution=row.flag("substitution", False)
+    )
+
+
+def _reinheritance(row: Reader, day: date) -> Reinheritance:
+    row.amount("prior_taxable_value", 0)  # cancels out of the formula of 법 30② 1호
+    earlier = Reinheritance(
+        prior_death_date=row.day("prior_death_date"),
+        prior_calculated_tax=row.amount("prior_calculated_tax"),
+        reinherited_value=row.amount("reinherited_value"),
+        prior_estate_value=row.positive_amount("prior_estate_value"),
+    )
+    if earlier.prior_death_date > day:
+        raise row.invalid("prior_death_date", "이번에 돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
+    if earlier.reinherited_value > earlier.prior_estate_value:
+        raise row.invalid(
+            "reinherited_value", "앞선 상속의 상속재산가액보다 클 수 없습니다. 금액을 다시 확인해 주세요."
+        )
+    return earlier
+
+
+def _check(inheritance: Inheritance, reader: Reader) -> None:
+    """Refuse what contradicts itself."""
+    if inheritance.gross_estate == 0 and not inheritance.prior_gifts:
+        raise reader.invalid("gross_estate", "0원보다 커야 합니다. 남기신 재산의 가액을 다시 알려 주세요.")
+    parts_of_estate = ("nontaxable", "spouse_actual", "financial_assets", "cohabiting_house_value")
+    for name in (*parts_of_estate, "bequests_to_nonheirs", "renounced_to_next_rank"):
+        if getattr(inheritance, name) > inheritance.gross_estate:
+            raise reader.invalid(name, "상속재산가액보다 클 수 없습니다. 금액을 다시 확인해 주세요.")
+    if inheritance.spouse_actual and not inheritance.spouse:
+        raise reader.invalid("spouse_actual", "배우자가 있을 때만 쓸 수 있습니다. 배우자가 있는지 확인해 주세요.")
+    if inheritance.cohabiting_house_debt and not inheritance.cohabiting_house_value:
+        raise reader.invalid("cohabiting_house_debt", "동거주택 가액과 함께 적어야 합니다. 주택 가액을 알려 주세요.")
+    given = inheritance.gross_estate + sum(gift.value for gift in inheritance.prior_gifts)
+    if sum(each.value for each in inheritance.generation_skip) > given:
+        raise reader.invalid(
+            "generation_skip", "상속재산과 생전 증여를 합한 금액보다 클 수 없습니다. 금액을 확인해 주세요."
+        )
+    spouses = sum(person.is_spouse for person in inheritance.persons)
+    if spouses > inheritance.spouse:
+        raise reader.invalid("persons", "배우자가 있다고 하지 않았거나 배우자가 여럿입니다. 다시 확인해 주세요.")
+    if any(gift.to_spouse for gift in inheritance.prior_gifts) and not inheritance.spouse:
+        raise reader.invalid("prior_gifts", "배우자 상속인에게 한 증여가 있는데 배우자가 없습니다. 다시 확인해 주세요.")
+    if sum(person.is_child for person in inheritance.persons) > inheritance.children:
+        raise reader.invalid("persons", "적어 주신 자녀가 자녀 수보다 많습니다. 자녀 수를 다시 확인해 주세요.")

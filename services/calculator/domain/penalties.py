@@ -1,0 +1,129 @@
+"""Penalties (가산세) on a tax that was declared or paid late (국세기본법 47의2-48)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from services.calculator.domain.deadline import day_after_months
+from services.calculator.domain.explanation import Worksheet
+from services.calculator.domain.filing import Excuse, Filing, FilingType
+from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, share, won
+from services.calculator.domain.statute import Dated, Provision, Reduction, TaxStatute
+
+PER_100_000: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class LatePeriod:
+    """Days that were late at one rate, per 100,000 a day."""
+
+    days: int
+    rate: int
+
+
+def reporting_penalty(undeclared: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
+    """The penalty for a late or a too low return, less what an early correction takes off.
+
+    `undeclared` is the tax that was not declared in time, before the filing credit: all of it, or the shortfall.
+    """
+    filed = filing.filing_date
+    if undeclared == 0 or filing.type is FilingType.ON_TIME or _excused(filing, sheet):
+        return NOTHING
+    late = filing.type is not FilingType.AMENDED
+    if late:
+        rate = law.no_filing_fraud_rate if filing.fraud else law.no_filing_penalty_rate
+        name, table, provision = "무신고가산세", law.late_return_reductions, Provision.NO_FILING_PENALTY
+    else:
+        rate = law.under_reporting_fraud_rate if filing.fraud else law.under_reporting_penalty_rate
+        name, table, provision = "과소신고가산세", law.amended_return_reductions, Provision.UNDER_REPORTING_PENALTY
+    full = share(undeclared, rate.on(due))
+    what = "제때 신고하지 않은 세액" if late else "적게 신고한 세액"
+    formula = f"{what} {won(undeclared)} × {percent(rate.on(due))} = {won(full.amount)}"
+    sheet.add(name, formula, full.amount, provision)
+    if filed is None:
+        return full
+    rest = _reduced(full, table, due, filed, name, sheet)
+    return Portion(rest.amount, full.exact and rest.exact)
+
+
+def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
+    """The penalty for every day after the deadline through the day of payment, each at the rate of its day."""
+    paid = filing.payment_date
+    if unpaid == 0 or paid is None or paid <= due:
+        return NOTHING
+    if filing.excuse is Excuse.COMMITTEE:
+        sheet.skip(
+            "납부지연가산세",
+            "제때 신고하고 낸 뒤에 평가심의위원회의 평가로 세금이 늘어난 것이어서 붙지 않습니다.",
+            Provision.LATE_PAYMENT_PENALTY,
+        )
+        return NOTHING
+    return _by_day("납부지연가산세", unpaid, due, paid, law, Provision.LATE_PAYMENT_PENALTY, sheet)
+
+
+def no_marriage_interest(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
+    """The interest instead of penalties when no marriage followed a deduction for it (법 53의2⑥, 영 46③④)."""
+    filed = filing.filing_date
+    if filed is None or unpaid == 0:
+        return NOTHING
+    sheet.skip(
+        "가산세",
+        "2년 안에 혼인하지 않은 것을 기한 안에 신고해서, 가산세 대신 이자상당액을 더합니다.",
+        Provision.MARRIAGE_CHILDBIRTH_DEDUCTION,
+    )
+    return _by_day("이자상당액", unpaid, due, filed, law, Provision.MARRIAGE_CHILDBIRTH_DEDUCTION, sheet)
+
+
+def _by_day(
+    name: str, unpaid: int, due: date, until: date, law: TaxStatute, provision: Provision, sheet: Worksheet
+) -> Portion:
+    """What every day after `due` through `until` costs, each at the rate of its day."""
+    periods = tuple(late_periods(due, until, law.late_payment_rate))
+    whole, rest = divmod(unpaid * sum(period.days * period.rate for period in periods), PER_100_000)
+    days = " + ".join(f"{period.days:,}일 × {period.rate}/100,000" for period in periods)
+    factor = f"({days})" if len(periods) > 1 else days
+    sheet.add(name, f"{won(unpaid)} × {factor} = {won(whole)}", whole, provision)
+    return Portion(whole, rest == 0)
+
+
+def late_periods(due: date, paid: date, rate: Dated[int]) -> Iterator[LatePeriod]:
+    """The days after `due` through `paid`, by the rate that they fall under."""
+    first = due + timedelta(days=1)
+    rate.on(first)  # says so when the law of the first day is not known
+    for block in rate.blocks:
+        begins = max(first, block.first_day)
+        ends = paid if block.last_day is None else min(paid, block.last_day)
+        if begins <= ends:
+            yield LatePeriod((ends - begins).days + 1, block.value)
+
+
+def _reduced(
+    full: Portion, table: Dated[tuple[Reduction, ...]], due: date, filed: date, name: str, sheet: Worksheet
+) -> Portion:
+    for reduction in table.on(filed):
+        if filed <= day_after_months(due, reduction.within_months):
+            rest = share(full.amount, BASIS_POINTS - reduction.rate_bp)
+            waived = full.amount - rest.amount
+            formula = (
+                f"신고기한이 지나고 {reduction.within_months}개월 안에 신고: "
+                f"{won(full.amount)} × {percent(reduction.rate_bp)} = {won(waived)}"
+            )
+            sheet.add(f"{name} 감면", formula, -waived, Provision.PENALTY_REDUCTION)
+            return rest
+    longest = table.on(filed)[-1].within_months
+    sheet.skip(
+        f"{name} 감면",
+        f"신고기한이 지나고 {longest}개월이 넘어 신고해서 줄어들지 않습니다.",
+        Provision.PENALTY_REDUCTION,
+    )
+    return full
+
+
+def _excused(filing: Filing, sheet: Worksheet) -> bool:
+    """Whether a too low return is not penalised. A valuation does not excuse fraud (기본법 47의3④1 다목)."""
+    if filing.excuse in (None, Excuse.NO_MARRIAGE) or filing.fraud:
+        return False
+    reason = f"적게 신고한 사유가 {filing.excuse}여서 붙지 않습니다."
+    sheet.skip("과소신고가산세", reason, Provision.UNDER_REPORTING_PENALTY)
+    return True

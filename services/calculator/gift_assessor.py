@@ -1,0 +1,125 @@
+"""The gift tax: parameters in, the calculation document with its citations out."""
+
+from datetime import date
+from typing import Final
+
+from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.deadline import HolidayPredicate
+from services.calculator.domain.filing import Filing, read_filing
+from services.calculator.domain.gift import GiftCase
+from services.calculator.domain.gift_alternatives import GiftAlternatives
+from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations, warnings
+from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
+from services.calculator.domain.gift_tax import GiftTax, compute
+from services.calculator.domain.statute import GiftTaxStatute
+from shared.document import Parameters, TaxCalculation
+
+NINE: Final = (
+    "gift_date",
+    "donor_relationship",
+    "gift_property_value",
+    "is_generation_skipping",
+    "is_minor_recipient",
+    "is_non_resident",
+    "marriage_deduction_amount",
+    "childbirth_deduction_amount",
+    "secured_debt",
+)
+"""The parameters that every calculation of a gift rests on."""
+
+
+class GiftAssessor:
+    """Computes with the law and the calendar that it is given."""
+
+    def __init__(self, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> None:
+        self._statute = statute
+        self._is_holiday = is_holiday
+
+    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+        """Compute the tax on a gift. Raises `Refused` or `LawNotKnown`."""
+        result = self._read(parameters)
+        return Assessment(
+            calculation=self._document(result, parameters, today),
+            citations=citations(result.steps, self._statute),
+            exceptions=tuple(exceptions(result)),
+            recommendations=tuple(recommendations(result, self._statute, today)),
+        )
+
+    def final_tax(self, parameters: Parameters) -> int:
+        """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
+        return self._read(parameters).final_tax
+
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
+        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
+        return GiftAlternatives(self._read(parameters), self._statute, self._compute, today).all()
+
+    def _read(self, parameters: Parameters) -> GiftTax:
+        reader = gift_reader(parameters)
+        return self._compute(read_gift_case(reader, self._statute), read_filing(reader))
+
+    def _compute(self, case: GiftCase, filing: Filing | None) -> GiftTax:
+        return compute(case, filing, self._statute, self._is_holiday)
+
+    def _document(self, result: GiftTax, parameters: Parameters, today: date | None) -> TaxCalculation:
+        return TaxCalculation(
+            tax_type="gift",
+            input=_inputs(result, parameters),
+            steps=document_steps(result.steps),
+            final_tax=result.final_tax,
+            payable_tax=result.settlement.payable,
+            filing_deadline=result.deadline.due,
+            assumptions=tuple(assumptions(result, self._statute)),
+            warnings=tuple(warnings(result, self._statute, today)),
+            not_applied=document_not_applied(result.skipped),
+            figures=_figures(result),
+            statute_version=self._statute.version,
+        )
+
+
+def _inputs(result: GiftTax, parameters: Parameters) -> Parameters:
+    """The nine parameters with their defaults, then what else was given, as it was given."""
+    gift = result.gift
+    nine: Parameters = {
+        "gift_date": gift.gift_date.isoformat(),
+        "donor_relationship": gift.donor_relationship.value,
+        "gift_property_value": gift.gift_property_value,
+        "is_generation_skipping": gift.is_generation_skipping,
+        "is_minor_recipient": gift.is_minor_recipient,
+        "is_non_resident": gift.is_non_resident,
+        "marriage_deduction_amount": gift.marriage_deduction_amount,
+        "childbirth_deduction_amount": gift.childbirth_deduction_amount,
+        "secured_debt": gift.secured_debt,
+    }
+    further = sorted(name for name, value in parameters.items() if name not in NINE and value is not None)
+    return nine | {name: parameters[name] for name in further}
+
+
+def _figures(result: GiftTax) -> dict[str, int | str]:
+    """The intermediate results by name."""
+    charge, settlement = result.charge, result.settlement
+    return {
+        "net_gift_value": result.gift.net_value,
+        "aggregated_prior_value": charge.history.net_value,
+        "taxable_value": charge.taxable_value,
+        "basic_deduction": charge.basic.granted.amount,
+        "marriage_childbirth_deduction": charge.marriage_childbirth.granted,
+        "prior_deduction": charge.history.deduction,
+        "total_deduction": charge.total_deduction,
+        "appraisal_fee": charge.appraisal_fee,
+        "taxable_base": charge.taxable_base,
+        "calculated_tax": charge.calculated_tax.amount,
+        "surtax_rate_percent": charge.surcharge.rate_bp // 100,
+        "surtax": charge.surcharge.charged.amount,
+        "prior_tax_credit": result.prior_tax_credit.amount,
+        "prior_tax_credit_limit": result.prior_tax_credit_limit,
+        "tax_before_filing_credit": result.final_tax,
+        "filing_credit": settlement.filing_credit,
+        "payable_tax": settlement.payable,
+        "filing_deadline": result.deadline.due.isoformat(),
+        "installment_max": settlement.installment_max,
+        "reporting_penalty": settlement.reporting_penalty,
+        "late_payment_penalty": settlement.late_payment_penalty,
+        "interest": settlement.interest,
+        "total_due": settlement.total_due,
+    }

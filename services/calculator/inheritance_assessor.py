@@ -1,0 +1,98 @@
+"""The inheritance tax as a document: figures, steps, and what is said with them."""
+
+from datetime import date
+
+from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.deadline import HolidayPredicate
+from services.calculator.domain.inheritance import Inheritance
+from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
+from services.calculator.domain.inheritance_assumptions import assumptions
+from services.calculator.domain.inheritance_guidance import exceptions, recommendations
+from services.calculator.domain.inheritance_not_applied import not_applied
+from services.calculator.domain.inheritance_parameters import read_inheritance
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.inheritance_tax import InheritanceTax, compute
+from services.calculator.domain.inheritance_warnings import warnings
+from shared.document import Parameters, TaxCalculation
+
+
+class InheritanceAssessor:
+    """Computes with the law and the calendar that it is given."""
+
+    def __init__(self, statute: InheritanceTaxStatute, is_holiday: HolidayPredicate) -> None:
+        self._statute = statute
+        self._is_holiday = is_holiday
+
+    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+        """Compute the tax on an inheritance. Raises `Refused` or `LawNotKnown`."""
+        result = self._compute(parameters)
+        return Assessment(
+            calculation=self._document(result, parameters, today),
+            citations=citations(result.steps, self._statute),
+            exceptions=tuple(exceptions(result)),
+            recommendations=tuple(recommendations(result, self._statute, today)),
+        )
+
+    def final_tax(self, parameters: Parameters) -> int:
+        """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
+        return self._compute(parameters).final_tax
+
+    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
+        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
+        result = self._compute(parameters)
+        return InheritanceAlternatives(result, self._statute, self._tax, today).all()
+
+    def _compute(self, parameters: Parameters) -> InheritanceTax:
+        return self._tax(read_inheritance(parameters))
+
+    def _tax(self, inheritance: Inheritance) -> InheritanceTax:
+        return compute(inheritance, self._statute, self._is_holiday)
+
+    def _document(self, result: InheritanceTax, parameters: Parameters, today: date | None) -> TaxCalculation:
+        return TaxCalculation(
+            tax_type="inheritance",
+            input={name: value for name, value in sorted(parameters.items()) if value is not None},
+            steps=document_steps(result.steps),
+            final_tax=result.final_tax,
+            payable_tax=result.settlement.payable,
+            filing_deadline=result.deadline.due,
+            assumptions=tuple(assumptions(result.inheritance, self._statute)),
+            warnings=tuple(warnings(result, self._statute, today)),
+            not_applied=document_not_applied((*result.skipped, *not_applied(result, self._statute))),
+            figures=_figures(result),
+            statute_version=self._statute.version,
+        )
+
+
+def _figures(result: InheritanceTax) -> dict[str, int | str]:
+    deductions, settlement = result.deductions, result.settlement
+    return {
+        "funeral_deduction": result.estate.funeral_deduction,
+        "added_gifts": result.estate.added_value,
+        "taxable_value": result.estate.taxable_value,
+        "itemized_deduction": deductions.basic.itemized,
+        "basic_or_lump_deduction": deductions.basic.granted,
+        "spouse_limit": deductions.spouse.limit,
+        "spouse_deduction": deductions.spouse.granted,
+        "financial_deduction": deductions.financial.amount,
+        "cohabiting_house_deduction": deductions.house.amount,
+        "deduction_sum": deductions.total,
+        "deduction_limit": deductions.ceiling,
+        "deduction_applied": deductions.applied,
+        "appraisal_fee": result.appraisal_fee,
+        "taxable_base": result.taxable_base,
+        "calculated_tax": result.calculated_tax,
+        "surtax": result.surcharge,
+        "gift_tax_credit": result.gift_tax_credit.amount,
+        "gift_tax_credit_limit": result.gift_tax_credit.limit,
+        "short_term_credit": result.reinheritance_credit,
+        "tax_before_filing_credit": result.final_tax,
+        "filing_credit": settlement.filing_credit,
+        "payable_tax": settlement.payable,
+        "filing_deadline": result.deadline.due.isoformat(),
+        "installment_max": settlement.installment_max,
+        "reporting_penalty": settlement.reporting_penalty,
+        "late_payment_penalty": settlement.late_payment_penalty,
+        "total_due": settlement.total_due,
+    }

@@ -1,0 +1,27 @@
+"""The parameters of a message as its readers find them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from services.clarifier.domain.parameters import Value
+from services.clarifier.domain.reading import Stated
+
+
+@dataclass(slots=True)
+class Findings:
+    """`is_possible` says whether a parameter can have a value."""
+
+    text: str
+    is_possible: Callable[[str, Value], bool]
+    values: dict[str, Stated] = field(default_factory=dict)
+    ambiguous: dict[str, str] = field(default_factory=dict)
+    impossible: dict[str, str] = field(default_factory=dict)
+
+    def words(self, start: int, end: int) -> str:
+        return self.text[start:end].strip()
+
+    def state(self, parameter: str, value: Value, start: int, end: int) -> None:
+        if self.is_possible(parameter, value):
+            self.values[parameter] = Stated(value, self.words(start, end))
+        else:
+            self.impossible[parameter] = self.words(start, end)

@@ -1,0 +1,32 @@
+"""The taxes that a conversation can be about, and what each needs to know. No parameter belongs to both."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from services.clarifier.domain import inheritance_parameters as inheritance
+from services.clarifier.domain import parameters as gift
+from shared.document import Intent
+
+TaxIntent = Literal["gift_tax", "inheritance_tax"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tax:
+    """`required`: no calculation without them. `asked`: asked before the first calculation, in this order.
+
+    `optional`: those with a default, which is assumed for what the user does not know.
+    """
+
+    intent: TaxIntent
+    required: tuple[str, ...]
+    asked: tuple[str, ...]
+    optional: tuple[str, ...]
+
+
+GIFT_TAX: Final = Tax("gift_tax", gift.REQUIRED, gift.REQUIRED, gift.OPTIONAL)
+INHERITANCE_TAX: Final = Tax("inheritance_tax", inheritance.REQUIRED, inheritance.ASKED, inheritance.OPTIONAL)
+
+
+def tax_of(intent: Intent | None) -> Tax:
+    """The tax of an intent. A conversation that has not come to one is about gifts until it says otherwise."""
+    return INHERITANCE_TAX if intent == "inheritance_tax" else GIFT_TAX

@@ -1,0 +1,157 @@
+"""Choices that cost less: offered only when they are open, and computed by the engine itself."""
+
+from datetime import date
+
+import pytest
+from pydantic import JsonValue
+
+from services.calculator.assessment import Assessment
+from services.calculator.domain.alternatives import Share, cheapest_part
+from services.calculator.domain.statute import GiftTaxStatute
+from services.calculator.engine import TaxEngine
+from shared.document import Alternative, Parameters
+
+FROM_PARENTS: Parameters = {
+    "gift_date": "2025-10-15",
+    "donor_relationship": "직계존속",
+    "gift_property_value": 1_000_000_000,
+}
+TEN_YEARS = "10년 간격으로 나누어 증여하기"
+SPOUSE = "받는 분의 배우자와 나누어 받기"
+GRANDCHILD = "손주와 나누어 받기"
+DEBT = "대출이나 보증금과 함께 받기 (부담부증여)"
+IN_TIME = "기한 안에 신고하기"
+LATE = "지금 기한 후 신고하기"
+MARRIAGE = "혼인 증여재산공제 받기"
+CHILDBIRTH = "출산 증여재산공제 받기"
+
+
+def choices(engine: TaxEngine, today: date | None = None, /, **changes: JsonValue) -> dict[str, Alternative]:
+    return {each.title: each for each in engine.alternatives("gift", FROM_PARENTS | changes, today)}
+
+
+def final_tax(engine: TaxEngine, /, **changes: JsonValue) -> int:
+    outcome = engine.assess("gift", FROM_PARENTS | changes)
+    assert isinstance(outcome, Assessment), outcome
+    return outcome.calculation.final_tax
+
+
+def test_a_planned_gift_has_every_choice_the_cheapest_first(engine: TaxEngine) -> None:
+    """10억: 과세표준 9.5억, 2억 2,500만원."""
+    found = choices(engine)
+    assert list(found) == [TEN_YEARS, SPOUSE, GRANDCHILD, DEBT, IN_TIME]
+    # 5.5억(과세표준 5억, 9,000만원)과 10년 뒤 4.5억(과세표준 4억, 7,000만원)
+    assert (found[TEN_YEARS].estimated_tax, found[TEN_YEARS].saving) == (160_000_000, 65_000_000)
+    # 5.5억(9,000만원)과 배우자 4.5억(공제 1천만, 과세표준 4.4억, 7,800만원)
+    assert (found[SPOUSE].estimated_tax, found[SPOUSE].saving) == (168_000_000, 57_000_000)
+    # 5.5억(9,000만원)과 손주 4.5억(공제 2천만, 과세표준 4.3억, 7,600만원 × 130%)
+    assert (found[GRANDCHILD].estimated_tax, found[GRANDCHILD].saving) == (188_800_000, 36_200_000)
+    # 채무 1억: 과세표준 8.5억, 1억 9,500만원
+    assert (found[DEBT].estimated_tax, found[DEBT].saving) == (195_000_000, 30_000_000)
+    assert (found[IN_TIME].estimated_tax, found[IN_TIME].saving) == (218_250_000, 6_750_000)
+
+
+def test_every_choice_says_what_speaks_for_and_against_it(engine: TaxEngine) -> None:
+    for title, choice in choices(engine).items():
+        assert choice.description
+        assert choice.pros
+        assert choice.cons or title == IN_TIME
+    assert "양도소득세" in "".join((*choices(engine)[DEBT].cons, choices(engine)[DEBT].note or ""))
+    assert "법이 바뀔 수 있습니다" in "".join(choices(engine)[TEN_YEARS].cons)
+
+
+def test_earlier_gifts_leave_less_for_now_and_nothing_is_added_in_ten_years(engine: TaxEngine) -> None:
+    """2020년 5억(과세표준 4.5억, 8,000만원)에 10억을 더하면 14.5억의 4.2억 − 8,000만원 = 3.4억원."""
+    prior: Parameters = {
+        "gift_date": "2020-01-01",
+        "donor_relationship": "직계존속",
+        "gift_property_value": 500_000_000,
+        "donor_group": "부모",
+    }
+    changes: Parameters = {"donor_group": "부모", "prior_gifts": [prior]}
+    assert final_tax(engine, **changes) == 340_000_000
+    # 지금 4.5억(과세표준 9억, 2.1억 − 0.8억 = 1.3억), 나중 5.5억(9,000만원)
+    assert choices(engine, **changes)[TEN_YEARS].estimated_tax == 220_000_000
+
+
+def test_the_later_part_belongs_to_an_adult_when_the_birth_date_says_so(engine: TaxEngine) -> None:
+    """미성년 7천만원: 지금 2천만원, 10년 뒤 성년 5천만원이면 세금이 없다."""
+    minor = choices(engine, gift_property_value=70_000_000, recipient_birth_date="2010-05-05")
+    assert minor[TEN_YEARS].estimated_tax == 0
+    unknown = choices(engine, gift_property_value=70_000_000, is_minor_recipient=True)
+    assert unknown[TEN_YEARS].estimated_tax == 3_000_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({"donor_relationship": "배우자"}, SPOUSE),
+        ({"donor_relationship": "기타친족"}, GRANDCHILD),
+        ({"is_generation_skipping": True}, GRANDCHILD),
+        ({"is_minor_recipient": True}, SPOUSE),
+        ({"secured_debt": 100_000_000}, TEN_YEARS),
+        ({"secured_debt": 100_000_000}, DEBT),
+        ({"gift_property_value": 199_999_999}, DEBT),
+        ({"marriage_date": "2020-01-01"}, MARRIAGE),
+        ({"childbirth_date": "2025-10-16"}, CHILDBIRTH),
+        ({"marriage_date": "2025-01-01", "marriage_deduction_amount": 100_000_000}, MARRIAGE),
+        ({"gift_date": "2090-01-01"}, TEN_YEARS),
+        ({"donor_relationship": "배우자", "marriage_date": "2025-01-01"}, MARRIAGE),
+        ({"gift_property_value": 50_000_000}, IN_TIME),
+        ({"gift_property_value": 50_000_000}, TEN_YEARS),
+    ],
+)
+def test_what_is_not_open_or_saves_nothing_is_not_offered(engine: TaxEngine, changes: Parameters, title: str) -> None:
+    assert title not in choices(engine, **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [({"marriage_date": "2027-10-15"}, MARRIAGE), ({"childbirth_date": "2023-10-15"}, CHILDBIRTH)],
+)
+def test_a_date_that_allows_a_deduction_offers_it(engine: TaxEngine, changes: Parameters, title: str) -> None:
+    """과세표준 9.5억이 8.5억이 되어 3천만원을 덜 낸다."""
+    assert choices(engine, **changes)[title].saving == 30_000_000
+
+
+def test_a_gift_that_was_made_only_leaves_the_return(engine: TaxEngine) -> None:
+    assert list(choices(engine, date(2025, 10, 16))) == [IN_TIME]
+    assert TEN_YEARS in choices(engine, date(2025, 10, 15))
+    assert list(choices(engine, date(2026, 2, 2))) == [IN_TIME]
+
+
+def test_after_the_deadline_an_early_return_halves_the_penalty(engine: TaxEngine) -> None:
+    """기한 2026-02-02, 3월 2일 신고: 2억 2,500만원의 20%인 4,500만원이 절반이 된다."""
+    found = choices(engine, date(2026, 3, 2))
+    assert list(found) == [LATE]
+    assert found[LATE].saving == 22_500_000
+    assert found[LATE].estimated_tax == 225_000_000 + 22_500_000 + 225_000_000 * 28 * 22 // 100_000
+
+
+def test_after_six_months_a_late_return_saves_nothing(engine: TaxEngine) -> None:
+    assert choices(engine, date(2024, 12, 1), gift_date="2024-01-20") == {}
+
+
+def test_where_the_law_of_late_payment_is_not_clear_nothing_is_offered(engine: TaxEngine) -> None:
+    assert choices(engine, date(2026, 7, 1)) == {}
+
+
+def test_a_return_that_was_made_leaves_nothing(engine: TaxEngine) -> None:
+    filing: Parameters = {"type": "late", "filing_date": "2026-02-03"}
+    assert choices(engine, date(2026, 2, 10), filing=filing) == {}
+
+
+def test_what_cannot_be_computed_has_no_choices(engine: TaxEngine) -> None:
+    assert choices(engine, gift_property_value=-1) == {}
+    assert choices(engine, gift_date="1990-01-01") == {}
+    assert engine.alternatives("income", FROM_PARENTS) == ()
+
+
+@pytest.mark.parametrize("value", [60_000_000, 150_000_000, 555_000_000, 1_234_567_890, 7_000_000_000])
+@pytest.mark.parametrize("limit", [0, 10_000_000, 50_000_000])
+def test_no_other_split_costs_less(statute: GiftTaxStatute, value: int, limit: int) -> None:
+    kept, given = Share(statute.rates.in_force, 50_000_000), Share(statute.rates.in_force, limit, 3_000)
+    best = cheapest_part(value, kept, given)
+    least = kept.cost(value - best) + given.cost(best)
+    tried = [kept.cost(value - part) + given.cost(part) for part in range(0, value, value // 499)]
+    assert least <= min(tried)

@@ -1,0 +1,55 @@
+"""What else heirs could do: only what is lawful, still possible and really cheaper."""
+
+from datetime import date
+
+from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.deadline import HolidayPredicate
+from services.calculator.domain.law import Statute
+from services.calculator.inheritance_assessor import InheritanceAssessor
+from shared.document import Parameters
+
+ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000, "spouse": True, "children": 2}
+"""90,000,000 won of tax: the spouse's limit is 645,000,000."""
+
+
+def alternatives(
+    law: Statute, is_holiday: HolidayPredicate, parameters: Parameters, today: date | None = None
+) -> dict[str, Alternative]:
+    found = InheritanceAssessor(law.inheritance, is_holiday).alternatives(parameters, today)
+    assert [each.saving for each in found] == sorted((each.saving for each in found), reverse=True)
+    return {each.title: each for each in found}
+
+
+def test_the_spouse_takes_up_to_the_limit(law: Statute, is_holiday: HolidayPredicate) -> None:
+    found = alternatives(law, is_holiday, ESTATE)["배우자가 공제 한도까지 상속받기"]
+    assert (found.tax, found.saving) == (61_000_000, 29_000_000)
+    assert "6억 4,500만원" in found.description
+
+
+def test_nothing_more_for_a_spouse_who_takes_the_limit(law: Statute, is_holiday: HolidayPredicate) -> None:
+    assert set(alternatives(law, is_holiday, ESTATE | {"spouse_actual": 645_000_000})) == {"기한 안에 신고하기"}
+
+
+def test_a_return_in_time_saves_the_credit(law: Statute, is_holiday: HolidayPredicate) -> None:
+    found = alternatives(law, is_holiday, ESTATE, date(2025, 9, 30))["기한 안에 신고하기"]
+    assert (found.tax, found.saving) == (87_300_000, 2_700_000)
+
+
+def test_after_the_deadline_only_a_late_return_helps(law: Statute, is_holiday: HolidayPredicate) -> None:
+    """20 % without a return, 14 % with one within three months: 6 % of 90,000,000."""
+    found = alternatives(law, is_holiday, ESTATE, date(2025, 11, 3))
+    assert {title: each.saving for title, each in found.items()} == {"지금 기한 후 신고하기": 5_400_000}
+
+
+def test_a_spouse_alone_is_told_nothing_of_what_is_undecided(law: Statute, is_holiday: HolidayPredicate) -> None:
+    """Whether the lump sum applies without a return is open, so the two cannot be compared."""
+    alone: Parameters = {"death_date": "2025-03-10", "gross_estate": 5_005_000_000, "spouse": True}
+    assert alternatives(law, is_holiday, alone, date(2025, 11, 3)) == {}
+
+
+def test_no_tax_no_alternatives(law: Statute, is_holiday: HolidayPredicate) -> None:
+    assert alternatives(law, is_holiday, ESTATE | {"gross_estate": 900_000_000}) == {}
+
+
+def test_an_inheritance_that_was_returned_is_settled(law: Statute, is_holiday: HolidayPredicate) -> None:
+    assert alternatives(law, is_holiday, ESTATE | {"filing": {"type": "on_time"}}) == {}

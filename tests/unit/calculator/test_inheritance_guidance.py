@@ -1,0 +1,135 @@
+"""What is said with the figures of an inheritance."""
+
+from datetime import date
+
+import pytest
+
+from services.calculator.assessment import Assessment
+from services.calculator.domain.law import Statute
+from services.calculator.engine import TaxEngine
+from shared.document import Parameters
+
+MINIMAL: Parameters = {"death_date": "2025-03-10", "gross_estate": 3_005_000_000, "spouse": True, "children": 2}
+
+
+def assess(engine: TaxEngine, parameters: Parameters, today: date | None = None) -> Assessment:
+    outcome = engine.assess("inheritance", parameters, today)
+    assert isinstance(outcome, Assessment), outcome
+    return outcome
+
+
+def test_every_default_is_said_in_words(engine: TaxEngine) -> None:
+    """20 parameters are left out; two share a sentence with another, one says nothing where there are children."""
+    assumptions = assess(engine, MINIMAL).calculation.assumptions
+    assert len(assumptions) == len(set(assumptions)) == 18
+    for word in (
+        "거주자",
+        "외국",
+        "묘토",
+        "빚",
+        "공과금",
+        "장례비",
+        "봉안",
+        "최소 금액인 5억원",
+        "미성년자",
+        "금융재산",
+    ):
+        assert any(word in each for each in assumptions), word
+    for word in ("동거주택", "10년", "유언", "포기", "손주", "상속세를 낸 재산", "감정평가", "신고기한 안에"):
+        assert any(word in each for each in assumptions), word
+
+
+def test_what_was_said_is_not_assumed(engine: TaxEngine) -> None:
+    said: Parameters = {
+        "decedent_resident": True,
+        "decedent_or_heir_abroad": False,
+        "nontaxable": 0,
+        "debts": 0,
+        "public_dues": 0,
+        "funeral_general": 0,
+        "funeral_enshrine": 0,
+        "spouse_actual": 0,
+        "financial_assets": 0,
+        "cohabiting_house_value": 0,
+        "prior_gifts": [],
+        "bequests_to_nonheirs": 0,
+        "renounced_to_next_rank": 0,
+        "generation_skip": [],
+        "short_term_reinheritance": [],
+        "appraisal_fee": 0,
+        "filing": {"type": "on_time"},
+        "persons": [{"relation": "자녀", "birth_date": "1980-01-01"}, {"relation": "자녀", "birth_date": "1982-01-01"}],
+    }
+    [assumption] = assess(engine, MINIMAL | said).calculation.assumptions
+    assert assumption.startswith("적어 주신 가족은")
+
+
+def test_nothing_is_said_of_children_who_are_all_listed(engine: TaxEngine) -> None:
+    children: Parameters = {"persons": [{"relation": "아들"}, {"relation": "딸"}]}
+    assert not any("적혀 있지 않아" in each for each in assess(engine, MINIMAL | children).calculation.warnings)
+
+
+def test_the_citations_are_the_articles_of_the_steps(engine: TaxEngine) -> None:
+    assessment = assess(engine, MINIMAL | {"financial_assets": 100_000_000, "debts": 100_000_000})
+    assert [citation.article for citation in assessment.citations] == [
+        *("제13조", "제14조", "제21조", "제19조", "제22조", "제25조", "제26조", "제69조", "제70조")
+    ]
+    for citation in assessment.citations:
+        assert str(citation.source_url).startswith("https://www.law.go.kr/")
+        assert 100 <= len(citation.content_snippet) <= 200
+
+
+def test_the_version_of_the_law_is_there(engine: TaxEngine, law: Statute) -> None:
+    assert assess(engine, MINIMAL).calculation.statute_version == law.inheritance.version
+
+
+@pytest.mark.parametrize(
+    ("today", "warning"),
+    [
+        (None, "2025년 9월 30일까지 해야 합니다"),
+        (date(2025, 9, 30), "2025년 9월 30일까지 해야 합니다"),
+        (date(2025, 10, 1), "2025년 9월 30일에 이미 지났습니다"),
+        (date(2025, 3, 9), "아직 오지 않은 날의 상속"),
+    ],
+)
+def test_the_deadline_is_seen_from_the_day_of_the_question(engine: TaxEngine, today: date | None, warning: str) -> None:
+    assert any(warning in each for each in assess(engine, MINIMAL, today).calculation.warnings)
+
+
+def test_what_can_be_done_until_the_deadline(engine: TaxEngine) -> None:
+    said = "\n".join(assess(engine, MINIMAL, date(2025, 9, 30)).recommendations)
+    for part in ("신고세액공제로", "배우자 상속공제를 12억", "2개월 안에 나누어", "최장 10년"):
+        assert part in said
+
+
+def test_after_the_deadline_nothing_that_is_over_is_recommended(engine: TaxEngine) -> None:
+    said = "\n".join(assess(engine, MINIMAL, date(2025, 10, 1)).recommendations)
+    assert "신고세액공제" not in said
+    assert "나누어" not in said
+
+
+def test_deaths_until_2021_could_pay_over_five_years(engine: TaxEngine) -> None:
+    said = "\n".join(assess(engine, MINIMAL | {"death_date": "2021-12-31"}).recommendations)
+    assert "최장 5년" in said
+
+
+def test_without_tax_a_return_is_still_worth_it(engine: TaxEngine) -> None:
+    said = "\n".join(assess(engine, MINIMAL | {"gross_estate": 900_000_000}).recommendations)
+    assert "낼 세금이 없어도" in said
+
+
+def test_a_dropped_fraction_is_said(engine: TaxEngine) -> None:
+    whole = assess(engine, {"death_date": "2025-03-10", "gross_estate": 1_005_000_000, "children": 1})
+    part = assess(engine, {"death_date": "2025-03-10", "gross_estate": 1_005_000_001, "children": 1})
+    assert not any("1원 미만" in each for each in whole.exceptions)
+    assert any("1원 미만" in each for each in part.exceptions)
+
+
+def test_a_limit_that_was_rounded_but_not_used_is_exact(engine: TaxEngine) -> None:
+    """The spouse's limit of three sevenths has a fraction; the minimum is granted, so no figure that matters has."""
+    assert not any("1원 미만" in each for each in assess(engine, MINIMAL | {"children": 3}).exceptions)
+
+
+def test_the_input_is_given_back(engine: TaxEngine) -> None:
+    given = MINIMAL | {"debts": None, "prior_gifts": []}
+    assert assess(engine, given).calculation.input == MINIMAL | {"prior_gifts": []}
