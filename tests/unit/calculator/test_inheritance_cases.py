@@ -1,5 +1,6 @@
 """The worked inheritances in `inheritance_cases/*.yaml`: written to be read and added to by a tax accountant."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -106,6 +107,8 @@ SUBTOTALS = frozenset(
         "모두 낼 금액",
     }
 )
+SUM = re.compile(r"([\d,]+원(?: [+−] [\d,]+원)*) = ([\d,]+)원")
+TABLE = re.compile(r"과세표준 ([\d,]+)원 × (\d+)%(?: − 누진공제 ([\d,]+)원)? = ([\d,]+)원")
 FILES = sorted((Path(__file__).parent / "inheritance_cases").glob("*.yaml"))
 CASES = [case for path in FILES for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
 COMPUTED = [case for case in CASES if "expect" in case]
@@ -165,6 +168,24 @@ def test_every_won_is_in_a_step(engine: TaxEngine, case: dict[str, Any]) -> None
             total += step.value
     extra = {"할증을 더한 세액", "세액공제를 뺀 세액"} & {step.description for step in calculation.steps}
     assert bool(extra) == any(figures[name] for name in ("surtax", "gift_tax_credit", "short_term_credit"))
+
+
+@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+def test_the_formula_of_a_step_is_right(engine: TaxEngine, case: dict[str, Any]) -> None:
+    """It has the step's value; a plain sum adds up, and so does the tax by the table."""
+    for step in assess(engine, case).calculation.steps:
+        assert step.formula is not None
+        if step.value:
+            assert f"{abs(step.value):,}원" in step.formula
+        if whole := SUM.fullmatch(step.formula):
+            assert sum(won_of(term) for term in whole[1].replace("− ", "+ −").split(" + ")) == won_of(whole[2])
+        if by_table := TABLE.fullmatch(step.formula):
+            base, percentage, deduction, tax = by_table.groups(default="0")
+            assert won_of(base) * int(percentage) // 100 - won_of(deduction) == won_of(tax) == step.value
+
+
+def won_of(text: str) -> int:
+    return int(text.replace("−", "-").replace("원", "").replace(",", ""))
 
 
 @pytest.mark.parametrize("case", [case for case in COMPUTED if "warning" in case], ids=title_of)

@@ -178,7 +178,25 @@ def test_the_limit_of_the_spouse_is_explained_with_its_parts(engine: TaxEngine) 
 
 def test_the_surcharge_is_explained_with_its_part(engine: TaxEngine) -> None:
     taken: Parameters = {"bequests_to_nonheirs": 401_000_000, "generation_skip": [{"value": 401_000_000}]}
-    assert "× 401,000,000원 ÷ 2,005,000,000원 × 30% =" in formula(engine, ONE_CHILD | taken, "세대생략 할증세액")
+    assert "× (401,000,000원 × 30%) ÷ 2,005,000,000원 =" in formula(engine, ONE_CHILD | taken, "세대생략 할증세액")
+
+
+def test_a_surcharge_of_several_rates_shows_each(engine: TaxEngine) -> None:
+    estate: Parameters = {
+        "gross_estate": 3_000_000_000,
+        "bequests_to_nonheirs": 3_000_000_000,
+        "generation_skip": [{"value": 2_250_000_000, "minor": True}, {"value": 300_000_000}, {"value": 450_000_000}],
+    }
+    assert "× (2,250,000,000원 × 40% + 750,000,000원 × 30%) ÷ 3,000,000,000원 = 389,250,000원" in formula(
+        engine, ONE_CHILD | estate, "세대생략 할증세액"
+    )
+
+
+def test_the_sum_of_credits_and_surcharge_is_named_for_what_it_is(engine: TaxEngine) -> None:
+    taken: Parameters = {"bequests_to_nonheirs": 401_000_000, "generation_skip": [{"value": 401_000_000}]}
+    assert formula(engine, ONE_CHILD | taken, "할증을 더한 세액")
+    earlier: Parameters = {"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 300}]}
+    assert formula(engine, ONE_CHILD | earlier, "세액공제를 뺀 세액")
 
 
 def test_who_is_deducted_for_is_counted(engine: TaxEngine) -> None:
