@@ -49,6 +49,10 @@ class Person:
         return self.relation in SPOUSES
 
     @property
+    def is_unborn(self) -> bool:
+        return self.relation == FETUS
+
+    @property
     def is_child(self) -> bool:
         return self.relation in CHILDREN
 

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from services.calculator.domain.explanation import Skipped
 from services.calculator.domain.inheritance_credits import reinheritance_rate_bp
 from services.calculator.domain.inheritance_personal import nobody_filed
-from services.calculator.domain.inheritance_statute import HOUSE_NET_OF_DEBT_SINCE, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import (
+    FETUS_COUNTS_SINCE,
+    HOUSE_NET_OF_DEBT_SINCE,
+    InheritanceTaxStatute,
+)
 from services.calculator.domain.inheritance_tax import InheritanceTax
 from services.calculator.domain.statute import Provision
 from services.calculator.domain.wording import korean_date, korean_won
@@ -67,6 +71,9 @@ def _lump_sum(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterato
 def _personal(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[Skipped]:
     day = result.inheritance.death_date
     for person in result.inheritance.persons:
+        if person.is_unborn and day < FETUS_COUNTS_SINCE:
+            reason = "태아는 2023년 1월 1일 이후의 상속부터 자녀 공제를 받기 때문입니다."
+            yield Skipped("태아의 자녀 공제", reason, Provision.PERSONAL_DEDUCTION)
         age = person.age_on(day)
         if age is None or age < statute.senior_age.on(day):
             continue

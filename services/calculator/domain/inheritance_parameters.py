@@ -118,12 +118,9 @@ def _person(row: Reader, day: date) -> Person:
     relation = row.text("relation")
     if relation is None:
         raise row.invalid("relation", "꼭 필요합니다. 돌아가신 분과의 관계를 적어 주세요.")
-    if relation == FETUS:
-        raise row.undecided(
-            "relation",
-            "태아는 미성년자 공제의 햇수를 어떻게 세는지 법에 분명한 규정이 없어 계산하지 않았습니다. 세무서에 확인해 주세요.",
-        )
     born = row.optional_day("birth_date")
+    if relation == FETUS and born is not None:
+        raise row.invalid("birth_date", "태아에게는 쓸 수 없습니다. 이미 태어났다면 자녀로 적어 주세요.")
     if born is not None and born > day:
         raise row.invalid("birth_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
     return Person(relation=relation, birth_date=born, life_expectancy=_life_expectancy(row))

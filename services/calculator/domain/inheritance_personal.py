@@ -5,7 +5,11 @@ from dataclasses import dataclass
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import FilingType
 from services.calculator.domain.inheritance import Inheritance, Person
-from services.calculator.domain.inheritance_statute import LATE_RETURN_CHOOSES_SINCE, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import (
+    FETUS_COUNTS_SINCE,
+    LATE_RETURN_CHOOSES_SINCE,
+    InheritanceTaxStatute,
+)
 from services.calculator.domain.money import won
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision
@@ -61,7 +65,8 @@ def personal_deduction(person: Person, inheritance: Inheritance, statute: Inheri
     """What 법 20① grants for one person, in won.
 
     A child is deducted once more while a minor, but not again as a senior; a disabled person is deducted beside
-    everything else; the spouse only as a disabled person (법 20① 후단).
+    everything else; the spouse only as a disabled person (법 20① 후단). How many years an unborn child is a minor is open
+    (법 20① 2호): none are counted.
     """
     day = inheritance.death_date
     deduction = 0
@@ -69,7 +74,7 @@ def personal_deduction(person: Person, inheritance: Inheritance, statute: Inheri
         deduction += statute.disabled_deduction_per_year.on(day) * person.life_expectancy
     if person.is_spouse:
         return deduction
-    if person.is_child:
+    if person.is_child or (person.is_unborn and day >= FETUS_COUNTS_SINCE):
         deduction += statute.child_deduction.on(day)
     age = person.age_on(day)
     if age is None:

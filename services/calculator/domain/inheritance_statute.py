@@ -9,6 +9,8 @@ from services.calculator.domain.statute import Dated, TaxStatute, unit
 
 HOUSE_NET_OF_DEBT_SINCE: Final = date(2017, 1, 1)
 """From this day on the debt secured on a cohabiting house reduces its deduction (법 23의2①, 2016-12-20 개정)."""
+FETUS_COUNTS_SINCE: Final = date(2023, 1, 1)
+"""From this day on an unborn child is deducted for as a child (법 20① 1호, 2022-12-31 개정)."""
 LATE_RETURN_CHOOSES_SINCE: Final = date(2020, 1, 1)
 """A late return from this day on is enough to choose more than the lump sum (법 21① 단서, 2019-12-31 개정)."""
 

@@ -103,19 +103,17 @@ def generation_surcharge(
 ) -> Portion:
     """What 법 27 adds for descendants other than children, by their part of the estate before debts."""
     day = inheritance.death_date
-    whole = surcharged_whole(inheritance, estate)
-    weighted = surcharged = 0
+    taken: dict[int, int] = {}
     for taker in inheritance.skipped_generations():
         heavy = taker.minor and taker.value > statute.inheritance_minor_surcharge_threshold.on(day)
         rate = statute.inheritance_minor_surcharge_rate if heavy else statute.inheritance_surcharge_rate
-        weighted += taker.value * rate.on(day)
-        surcharged += taker.value
-    if not surcharged or not tax:
+        taken[rate.on(day)] = taken.get(rate.on(day), 0) + taker.value
+    if not taken or not tax:
         return NOTHING
-    surcharge = proportion(tax, weighted, whole * BASIS_POINTS)
-    rate_bp = weighted // surcharged
-    mixed = "사람마다 다른 할증률" if weighted % surcharged else percent(rate_bp)
-    formula = f"산출세액 {won(tax)} × {won(surcharged)} ÷ {won(whole)} × {mixed} = {won(surcharge.amount)}"
+    whole = surcharged_whole(inheritance, estate)
+    surcharge = proportion(tax, sum(rate_bp * value for rate_bp, value in taken.items()), whole * BASIS_POINTS)
+    parts = " + ".join(f"{won(value)} × {percent(rate_bp)}" for rate_bp, value in taken.items())
+    formula = f"산출세액 {won(tax)} × ({parts}) ÷ {won(whole)} = {won(surcharge.amount)}"
     sheet.add("세대생략 할증세액", formula, surcharge.amount, Provision.ESTATE_GENERATION_SKIPPING)
     return surcharge
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.calculator.domain.inheritance import CHILDREN, SPOUSES, Inheritance
-from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import FETUS_COUNTS_SINCE, InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, surcharged_whole
 from services.calculator.domain.money import percent
 from services.calculator.domain.period import years_later
@@ -13,41 +13,11 @@ from services.calculator.domain.wording import korean_date, korean_won
 
 SPOUSE_DIVISION_MONTHS: Final = 9
 """How long after the deadline the spouse's part must have been divided (법 19②, for assessments from 2021 on)."""
-FAMILY: Final = (
-    CHILDREN
-    | SPOUSES
-    | {
-        "손자",
-        "손녀",
-        "손자녀",
-        "손주",
-        "직계비속",
-        "직계존속",
-        "부모",
-        "아버지",
-        "어머니",
-        "부",
-        "모",
-        "조부모",
-        "조부",
-        "조모",
-    }
-    | {
-        "할아버지",
-        "할머니",
-        "외할아버지",
-        "외할머니",
-        "장인",
-        "장모",
-        "시부",
-        "시모",
-        "시아버지",
-        "시어머니",
-        "상속인",
-        "동거가족",
-    }
-    | {"형제자매", "형제", "자매", "형", "오빠", "누나", "언니", "동생", "남동생", "여동생"}
+KIN: Final = (
+    "태아 손자 손녀 손자녀 손주 직계비속 직계존속 부모 아버지 어머니 부 모 조부모 조부 조모 할아버지 할머니 외할아버지 외할머니 "
+    "장인 장모 시부 시모 시아버지 시어머니 형제자매 형제 자매 형 오빠 누나 언니 동생 남동생 여동생 상속인 동거가족"
 )
+FAMILY: Final = CHILDREN | SPOUSES | frozenset(KIN.split())
 """Relations that may be deducted for (법 20①, 영 18①)."""
 
 
@@ -124,7 +94,12 @@ def _persons(inheritance: Inheritance) -> Iterator[str]:
             f"자녀 {inheritance.children}명 중 {inheritance.unlisted_children}명이 인적공제를 받을 가족에 적혀 있지 않아 "
             "그 자녀의 공제는 넣지 않았습니다. 인적공제를 모두 더하려면 자녀를 빠짐없이 적어 주세요."
         )
-    unknown = [person.relation for person in inheritance.persons if person.relation not in FAMILY]
+    if any(person.is_unborn for person in inheritance.persons) and inheritance.death_date >= FETUS_COUNTS_SINCE:
+        yield (
+            "태아가 19세가 될 때까지의 햇수를 어떻게 세는지는 법에 분명한 규정이 없어, 자녀 공제만 넣고 미성년자 공제는 넣지 않았습니다. "
+            "세무서에 확인하세요."
+        )
+    unknown = [person for person in inheritance.persons if person.relation not in FAMILY]
     if unknown:
         yield (
             "적어 주신 관계 중에 공제 대상인지 알 수 없는 것이 있습니다. 상속인이거나 함께 살며 부양받던 직계존비속·형제자매여야 "

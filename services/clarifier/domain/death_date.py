@@ -48,3 +48,8 @@ def _is_of_death(text: str, mentions: list[DateMention], index: int) -> bool:
     rest = text[mention.end : sentence.start() if sentence else end]
     death, other = _DEATH.search(rest), _OTHER_EVENT.search(rest)
     return death is not None and (other is None or death.start() < other.start())
+
+
+def names_death(text: str) -> bool:
+    """Whether a message says that somebody has died."""
+    return _DEATH.search(text) is not None

@@ -36,11 +36,16 @@ _WHOLE_BEFORE: Final = re.compile(
 )
 _OTHER_BEFORE: Final = re.compile(
     r"(?:세금|상속세|취득세|증여세|공제|한도|연봉|월급|월세|매입가|취득가|분양가|구입가|계좌번호|전화|증여\s?(?:받은|받았던|해\s?준|하신|한))"
-    r"(?:은|는|이|가|을|를)?\s?(?:돈|게|거|금액)?(?:은|는|이|가)?\s?(?:약|한|최대)?\s?$"
+    r"(?:은|는|이|가|을|를|로|으로)?\s?(?:돈|게|거|금액)?(?:은|는|이|가)?\s?(?:약|한|최대)?\s?$"
 )
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:까지|한도|공제|에\s?(?:산|사서|샀|사셨|구입|분양)|주고\s?(?:산|샀|사셨)|(?:을|를)?\s?(?:생전|미리)?\s?증여)"
 )
+_HEIR_BEFORE: Final = re.compile(
+    r"(?:어머니|엄마|아버지|아빠|배우자|남편|아내|부인|제|저|내|동생|형|오빠|누나|언니|아들|딸)(?:께서)?(?:가|이|는|은|도)?\s?$"
+)
+_TAKES_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:정도|쯤)?(?:을|를)?\s?(?:물려\s?|상속\s?)?(?:받|가져|갖)")
+"""One heir's part is not the estate."""
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _PART_OF_IT: Final = re.compile(r"그\s?중|이\s?중|가운데|중에|중\s")
 _IN_BANK: Final = re.compile(r"현금|돈")
@@ -110,6 +115,8 @@ def _part(text: str, found: list[Amount], index: int, asked: str | None) -> _Par
         return _Part(amount, i.FINANCIAL if in_bank else i.ESTATE, is_property=True)
     if named is not None:
         return _Part(amount, named)
+    if asked != i.SPOUSE_ACTUAL and _HEIR_BEFORE.search(before) and _TAKES_AFTER.match(after):
+        return _Part(amount, None)
     if _is_whole(before, asked):
         return _Part(amount, i.ESTATE, is_whole=True)
     return _Part(amount, asked if asked in i.AMOUNTS else i.ESTATE)

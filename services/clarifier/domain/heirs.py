@@ -33,6 +33,8 @@ _INCLUDING_SPEAKER: Final = re.compile(
 _ONLY_CHILD: Final = re.compile(
     r"외동|외아들|무남독녀|독자(?=입|예|이)|(?:저|나|본인)(?:는|만)?\s?(?:하나|혼자|뿐|밖에)|저만\s?(?:있|상속)"
 )
+_TWO: Final = re.compile(r"\s?둘이(?!서)")
+""" "저와 동생 둘이": two younger siblings, or the two of us."""
 _BESIDE_SPEAKER: Final = re.compile(r"(?:저|나|본인)\s?(?:말고|외에|빼고)")
 _NO_CHILDREN: Final = re.compile(
     r"(?:자녀|자식|아이|애|자손)(?:들)?(?:은|는|이|가|도)?\s?(?:아직\s?|따로\s?)?(?:없|안\s?계|안\s?낳|못\s?낳)|무자녀|딩크"
@@ -146,11 +148,12 @@ def children(family: Family, *, is_asked: bool) -> Found | None:
         return group
     if counted := sons_and_daughters(text):
         return Found(*counted)
+    counted_alone = lone_count(text) if is_asked else None
+    if counted_alone and _BESIDE_SPEAKER.search(text):
+        return Found(*counted_alone.span(), number(counted_alone) + 1)
     if named := _named(family, is_asked=is_asked):
         return named
-    if is_asked and (match := lone_count(text)):
-        return Found(match.start(), match.end(), number(match) + bool(_BESIDE_SPEAKER.search(text)))
-    return None
+    return Found(*counted_alone.span(), number(counted_alone)) if counted_alone else None
 
 
 def _group(text: str) -> Found | None:
@@ -180,7 +183,10 @@ def _named(family: Family, *, is_asked: bool) -> Found | None:
     is_said_to_inherit = heirs > 1 and _INHERITS.search(text) is not None
     if not places or not (is_asked or any(counts) or is_said_to_inherit):
         return None
-    is_open = any("들" in text[start:end] for (start, end), count in zip(places, counts, strict=False) if count is None)
+    two_of_us = speaker is not None and len(own) == 1 and _TWO.match(text, own[0].end) is not None
+    is_open = two_of_us or any(
+        "들" in text[start:end] for (start, end), count in zip(places, counts, strict=False) if count is None
+    )
     total = sum(count or 1 for count in counts) + bool(speaker or is_among_siblings)
     return Found(min(places)[0], max(end for _, end in places), None if is_open else total)
 

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain import inheritance_parameters as i
 from services.clarifier.domain import replies
 from services.clarifier.domain.dates import Certainty, date_mentions
-from services.clarifier.domain.death_date import death_day
+from services.clarifier.domain.death_date import death_day, names_death
 from services.clarifier.domain.estate import denials, sums
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.heirs import Family, children, spouse
@@ -55,6 +55,7 @@ def understand_inheritance(written: str, today: date, asked: str | None = None) 
         findings.impossible,
         tuple(_unknown(text, asked, findings)),
         topic=topic,
+        names_death=names_death(text),
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Protocol
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.intents import turns_to_gift
 from services.clarifier.domain.reading import Expected, Reading
@@ -41,8 +42,15 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     if gift.subject == "gift_tax" and turns_to_gift(normalise(message), names_giver=names_giver):
         return gift
     inheritance = understand_inheritance(message, today, expected.parameter)
-    is_of_something_else = gift.subject in ("general_info", "out_of_scope") and not inheritance.says_something
-    return replace(inheritance, subject=gift.subject) if is_of_something_else else inheritance
+    return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
+
+
+def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
+    """Whether a message is neither of a gift nor of an inheritance: "오늘 날씨 어때요?" names no day of a death."""
+    if gift.subject not in ("general_info", "out_of_scope"):
+        return False
+    names_a_mere_day = gift.subject == "out_of_scope" and set(inheritance.values) == {DEATH_DATE}
+    return not inheritance.says_something or (names_a_mere_day and not inheritance.names_death)
 
 
 def _is_from_ascendant(reading: Reading) -> bool:

@@ -45,6 +45,7 @@ class Reading:
     names_parent_as_giver: bool = False
     """The giver is a parent, which settles that no generation is skipped."""
     names_real_estate: bool = False
+    names_death: bool = False
 
     @property
     def says_something(self) -> bool:

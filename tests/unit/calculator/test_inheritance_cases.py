@@ -1,5 +1,6 @@
 """The worked inheritances in `inheritance_cases/*.yaml`: written to be read and added to by a tax accountant."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -84,6 +85,7 @@ FIGURES = {
     "산출세액": "calculated_tax",
     "할증": "surtax",
     "증여세액공제": "gift_tax_credit",
+    "증여세공제한도": "gift_tax_credit_limit",
     "재상속공제": "short_term_credit",
     "세액": "tax_before_filing_credit",
     "신고세액공제": "filing_credit",
@@ -94,6 +96,19 @@ FIGURES = {
     "납부지연가산세": "late_payment_penalty",
     "모두": "total_due",
 }
+SUBTOTALS = frozenset(
+    {
+        "상속세 과세가액",
+        "과세표준",
+        "할증을 더한 세액",
+        "세액공제를 뺀 세액",
+        "기한 안에 신고할 때 낼 세금",
+        "가산세를 더하기 전의 낼 세금",
+        "모두 낼 금액",
+    }
+)
+SUM = re.compile(r"([\d,]+원(?: [+−] [\d,]+원)*) = ([\d,]+)원")
+TABLE = re.compile(r"과세표준 ([\d,]+)원 × (\d+)%(?: − 누진공제 ([\d,]+)원)? = ([\d,]+)원")
 FILES = sorted((Path(__file__).parent / "inheritance_cases").glob("*.yaml"))
 CASES = [case for path in FILES for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
 COMPUTED = [case for case in CASES if "expect" in case]
@@ -132,6 +147,45 @@ def test_the_figures_are_exact(engine: TaxEngine, case: dict[str, Any]) -> None:
     figures = assess(engine, case).calculation.figures
     expected = {FIGURES[name]: plain(value, {}) for name, value in case["expect"].items()}
     assert {name: figures[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+def test_every_won_is_in_a_step(engine: TaxEngine, case: dict[str, Any]) -> None:
+    """Each subtotal is the sum of the lines above it; the tax by the table starts a new sum."""
+    calculation = assess(engine, case).calculation
+    figures, total = calculation.figures, 0
+    for step in calculation.steps:
+        if step.description == "신고세액공제":
+            assert total == figures["tax_before_filing_credit"]
+        if step.description == "모두 낼 금액" and case["상속"]["신고"]["종류"] == "amended":
+            assert step.value == figures["total_due"]
+        elif step.description in SUBTOTALS:
+            assert total == step.value
+        elif step.description == "산출세액":
+            total = step.value
+        else:
+            assert step.value or step.description == "상속재산가액"
+            total += step.value
+    extra = {"할증을 더한 세액", "세액공제를 뺀 세액"} & {step.description for step in calculation.steps}
+    assert bool(extra) == any(figures[name] for name in ("surtax", "gift_tax_credit", "short_term_credit"))
+
+
+@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+def test_the_formula_of_a_step_is_right(engine: TaxEngine, case: dict[str, Any]) -> None:
+    """It has the step's value; a plain sum adds up, and so does the tax by the table."""
+    for step in assess(engine, case).calculation.steps:
+        assert step.formula is not None
+        if step.value:
+            assert f"{abs(step.value):,}원" in step.formula
+        if whole := SUM.fullmatch(step.formula):
+            assert sum(won_of(term) for term in whole[1].replace("− ", "+ −").split(" + ")) == won_of(whole[2])
+        if by_table := TABLE.fullmatch(step.formula):
+            base, percentage, deduction, tax = by_table.groups(default="0")
+            assert won_of(base) * int(percentage) // 100 - won_of(deduction) == won_of(tax) == step.value
+
+
+def won_of(text: str) -> int:
+    return int(text.replace("−", "-").replace("원", "").replace(",", ""))
 
 
 @pytest.mark.parametrize("case", [case for case in COMPUTED if "warning" in case], ids=title_of)

@@ -130,6 +130,102 @@ def test_a_limit_that_was_rounded_but_not_used_is_exact(engine: TaxEngine) -> No
     assert not any("1원 미만" in each for each in assess(engine, MINIMAL | {"children": 3}).exceptions)
 
 
+ONE_CHILD: Parameters = {"death_date": "2025-03-10", "gross_estate": 2_005_000_000, "children": 1}
+
+
+EARLIER: Parameters = {"prior_death_date": "2024-06-01", "reinherited_value": 1, "prior_estate_value": 3}
+
+
+@pytest.mark.parametrize(
+    ("further", "exact"),
+    [
+        ({"financial_assets": 150_000_001}, False),
+        ({"financial_assets": 20_000_000}, True),
+        ({"financial_assets": 50_000_001}, True),  # the least amount is granted, not the fifth
+        ({"financial_assets": 1_500_000_001}, True),  # the most
+        ({"death_date": "2019-03-10", "cohabiting_house_value": 500_000_001}, False),
+        ({"death_date": "2019-03-10", "cohabiting_house_value": 800_000_001}, True),
+        ({"spouse": True, "spouse_actual": 1_300_000_000}, True),
+        ({"spouse": True, "spouse_actual": 1_300_000_000, "gross_estate": 2_005_000_001}, False),
+        ({"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 100}]}, False),
+        ({"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 10**10}]}, True),  # limited by the tax
+    ],
+)
+def test_only_a_fraction_that_matters_is_said(engine: TaxEngine, further: Parameters, exact: bool) -> None:
+    said = assess(engine, ONE_CHILD | further).exceptions
+    assert any("1원 미만" in each for each in said) is not exact
+
+
+def test_the_limit_of_the_spouse_is_explained_with_its_parts(engine: TaxEngine) -> None:
+    gift: Parameters = {
+        "gift_date": "2020-05-01",
+        "recipient": "배우자",
+        "recipient_is_heir": True,
+        "value": 800_000_000,
+        "deduction": 600_000_000,
+        "tax_base": 200_000_000,
+        "computed_tax": 30_000_000,
+    }
+    further: Parameters = {"spouse": True, "spouse_actual": 1_500_000_000, "bequests_to_nonheirs": 5_000_000}
+    full = formula(engine, ONE_CHILD | further | {"prior_gifts": [gift]}, "배우자 상속공제")
+    assert (
+        "(2,005,000,000원 − 유증 5,000,000원 + 상속인 증여 800,000,000원) × 3/5 "
+        "− 배우자 증여의 과세표준 200,000,000원 = 1,480,000,000원" in full
+    )
+    bare = formula(engine, ONE_CHILD | {"spouse": True, "spouse_actual": 1_500_000_000}, "배우자 상속공제")
+    assert "(2,005,000,000원) × 3/5 = 1,203,000,000원" in bare
+
+
+def test_the_surcharge_is_explained_with_its_part(engine: TaxEngine) -> None:
+    taken: Parameters = {"bequests_to_nonheirs": 401_000_000, "generation_skip": [{"value": 401_000_000}]}
+    assert "× (401,000,000원 × 30%) ÷ 2,005,000,000원 =" in formula(engine, ONE_CHILD | taken, "세대생략 할증세액")
+
+
+def test_a_surcharge_of_several_rates_shows_each(engine: TaxEngine) -> None:
+    estate: Parameters = {
+        "gross_estate": 3_000_000_000,
+        "bequests_to_nonheirs": 3_000_000_000,
+        "generation_skip": [{"value": 2_250_000_000, "minor": True}, {"value": 300_000_000}, {"value": 450_000_000}],
+    }
+    assert "× (2,250,000,000원 × 40% + 750,000,000원 × 30%) ÷ 3,000,000,000원 = 389,250,000원" in formula(
+        engine, ONE_CHILD | estate, "세대생략 할증세액"
+    )
+
+
+def test_the_sum_of_credits_and_surcharge_is_named_for_what_it_is(engine: TaxEngine) -> None:
+    taken: Parameters = {"bequests_to_nonheirs": 401_000_000, "generation_skip": [{"value": 401_000_000}]}
+    assert formula(engine, ONE_CHILD | taken, "할증을 더한 세액")
+    earlier: Parameters = {"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 300}]}
+    assert formula(engine, ONE_CHILD | earlier, "세액공제를 뺀 세액")
+
+
+def test_who_is_deducted_for_is_counted(engine: TaxEngine) -> None:
+    seven: Parameters = {"children": 7}
+    assert "자녀 7명의 인적공제" in formula(engine, ONE_CHILD | seven, "그 밖의 인적공제")
+    listed: Parameters = {"persons": [{"relation": "자녀", "life_expectancy": 60}]}
+    assert "적어 주신 1명의 인적공제" in formula(engine, ONE_CHILD | listed, "그 밖의 인적공제")
+
+
+def test_a_credit_below_its_limit_needs_no_warning(engine: TaxEngine) -> None:
+    gift: Parameters = {
+        "gift_date": "2020-05-01",
+        "recipient": "자녀",
+        "recipient_is_heir": True,
+        "value": 100_000_000,
+        "tax_base": 100_000_000,
+        "computed_tax": 10_000_000,
+    }
+    calculation = assess(engine, ONE_CHILD | {"children": 2, "prior_gifts": [gift]}).calculation
+    assert calculation.figures["gift_tax_credit"] == 10_000_000
+    assert not any("한도에 걸렸습니다" in each for each in calculation.warnings)
+
+
+def formula(engine: TaxEngine, parameters: Parameters, description: str) -> str:
+    [found] = [step for step in assess(engine, parameters).calculation.steps if step.description == description]
+    assert found.formula is not None
+    return found.formula
+
+
 def test_the_input_is_given_back(engine: TaxEngine) -> None:
     given = MINIMAL | {"debts": None, "prior_gifts": []}
     assert assess(engine, given).calculation.input == MINIMAL | {"prior_gifts": []}

@@ -1,0 +1,140 @@
+"""The answer to an inheritance, and what both taxes say beside their figures, from the calculator as it is."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from services.calculator.adapters.korean_holidays import korean_holidays
+from services.calculator.adapters.statute_files import load_statute
+from services.calculator.engine import TaxEngine
+from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.evidence import Evidence
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.domain.money import won
+from services.synthesizer.handlers import Handlers
+from shared.document import Correction, Intent, Parameters
+from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+
+RECEIVED_AT = datetime(2025, 11, 21, 3, tzinfo=UTC)
+COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
+CALCULATOR = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
+HANDLERS = Handlers(Composer(JinjaTemplates()), TemplateWording())
+ESTATE: Parameters = {
+    "death_date": "2025-09-10",
+    "gross_estate": 3_000_000_000,
+    "debts": 200_000_000,
+    "spouse": True,
+    "children": 2,
+    "financial_assets": 300_000_000,
+}
+GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "배우자", "gift_property_value": 700_000_000}
+
+
+async def answered(
+    parameters: Parameters,
+    intent: Intent = "inheritance_tax",
+    corrections: tuple[Correction, ...] = (),
+    last_tax_won: int | None = None,
+) -> tuple[TaxCalculated, AnswerComposed]:
+    event = await CALCULATOR.on_parameters_collected(
+        ParametersCollected(
+            event_id=uuid4(),
+            session_id=uuid4(),
+            turn_id=uuid4(),
+            occurred_at=RECEIVED_AT,
+            intent=intent,
+            collected_parameters=parameters,
+            assumptions=(),
+            corrections=corrections,
+            follow_ups=(),
+            dialogue=Dialogue(intent=intent, last_tax_won=last_tax_won),
+            metadata=TurnMetadata(received_at=RECEIVED_AT),
+        )
+    )
+    assert isinstance(event, TaxCalculated)
+    return event, await HANDLERS.on_tax_calculated(event)
+
+
+async def test_the_result_comes_first_and_the_whole_is_there() -> None:
+    event, answer = await answered(ESTATE)
+    lines = answer.content.split("\n")
+    # 27.95억 − 일괄공제 5억 − 배우자 5억 − 금융재산 6천만 = 17.35억; × 40% − 1.6억 = 5.34억
+    assert lines[0] == (
+        "남기신 재산 30억원을 배우자와 자녀 2명이 상속받는 경우, 상속세는 모두 합해 **5억 3,400만원**입니다."
+    )
+    assert "2026년 3월 31일까지 신고하시면 신고세액공제 1,602만원을 빼고 **5억 1,798만원**을 내시면 됩니다." in lines
+    assert "과세표준은 17억 3,500만원입니다. 여기에 세율을 적용한 산출세액은 5억 3,400만원입니다." in answer.content
+    for step in event.calculation.steps:
+        assert f"{step.step}. {step.description}: {won(step.value)}" in lines
+    for line in (*event.calculation.warnings, *event.assumptions, *event.exceptions, *event.recommendations):
+        assert f"- {line}" in lines
+    assert answer.content.endswith(COMPLIANCE)
+    assert "증여" not in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("family", "heirs"),
+    [
+        ({"spouse": True, "children": 0}, "배우자가 상속받는"),
+        ({"spouse": False, "children": 3}, "자녀 3명이 상속받는"),
+        ({"spouse": True, "children": 0, "ascendants": 2}, "배우자와 부모님·조부모님 2명이 상속받는"),
+        ({"spouse": False, "children": 0}, "다른 상속인이 상속받는"),
+    ],
+)
+async def test_the_heirs_are_named(family: Parameters, heirs: str) -> None:
+    event, answer = await answered({**ESTATE, **family})
+    assert heirs in answer.content.split("\n", maxsplit=1)[0]
+    assert Evidence.of(event).unexplained(answer.content) == ()
+
+
+async def test_no_tax() -> None:
+    _, answer = await answered({**ESTATE, "gross_estate": 1_000_000_000, "debts": 0, "financial_assets": 0})
+    assert "상속세는 모두 합해 **0원**입니다." in answer.content
+    assert "과세표준은 0원입니다. 그래서 내실 상속세가 없습니다." in answer.content
+
+
+async def test_a_correction_shows_before_after_and_the_difference() -> None:
+    corrections = (
+        Correction(parameter="gross_estate", before=2_500_000_000, after=3_000_000_000),
+        Correction(parameter="children", before=3, after=2),
+        Correction(parameter="spouse", before=False, after=True),
+        Correction(parameter="death_date", before="2025-09-01", after="2025-09-10"),
+    )
+    event, answer = await answered(ESTATE, corrections=corrections, last_tax_won=500_000_000)
+    for line in (
+        "- 남기신 재산: 25억원 → 30억원",
+        "- 자녀 수: 3명 → 2명",
+        "- 배우자가 계시는지: 아니요 → 예",
+        "- 돌아가신 날: 2025년 9월 1일 → 2025년 9월 10일",
+        "- 지난번 답변 5억원 → 이번 답변 5억 3,400만원 (3,400만원 늘었습니다)",
+    ):
+        assert line in answer.content.split("\n")
+    assert Evidence.of(event).unexplained(answer.content) == ()
+
+
+@pytest.mark.parametrize(("parameters", "intent"), [(ESTATE, "inheritance_tax"), (GIFT, "gift_tax")])
+async def test_what_did_not_apply_and_what_could_cost_less_is_said(parameters: Parameters, intent: Intent) -> None:
+    event, answer = await answered(parameters, intent)
+    assert event.alternatives
+    for choice in event.alternatives:
+        assert f"- **{choice.title}**: {won(choice.saving or 0)}을 덜 냅니다" in answer.content
+        assert f"    - {choice.description}\n" in answer.content
+        for line in (*choice.pros, *choice.cons):
+            assert line in answer.content
+    for skipped in event.calculation.not_applied:
+        assert f"- {skipped.rule}: {skipped.reason} ({skipped.reference})\n" in answer.content
+    assert ("적용되지 않은 규정과 그 까닭" in answer.content) == bool(event.calculation.not_applied)
+    assert answer.metadata.alternatives == event.alternatives
+    assert len(answer.metadata.citations) >= 2
+    assert Evidence.of(event).unexplained(answer.content) == ()
+
+
+async def test_an_alternative_is_not_the_tax() -> None:
+    event, _ = await answered(ESTATE)
+    costs = [choice.estimated_tax for choice in event.alternatives if choice.estimated_tax is not None]
+    cheapest = min(costs)
+    assert cheapest < event.calculation.payable_tax
+    assert Evidence.of(event).misattributed(f"내실 상속세는 {won(cheapest)}입니다.")
