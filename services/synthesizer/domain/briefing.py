@@ -11,6 +11,7 @@ def briefing(event: TaxCalculated) -> str:
     calculation = event.calculation
     return json.dumps(
         {
+            "세금": "상속세" if calculation.tax_type == "inheritance" else "증여세",
             "단계": [
                 {
                     "이름": step.description,

@@ -18,6 +18,7 @@ from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import (
+    Dialogue,
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
@@ -101,6 +102,32 @@ async def test_without_a_key_the_rules_read_alone(start: Start, watcher: Client,
     assert event.event_id == derived_id(opened.event_id, ParametersCollected.name)
     assert event.metadata == opened.metadata
     assert fake_gemini.requests == []
+
+
+async def test_an_inheritance_in_hand_is_read_by_the_rules_without_the_model(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    opened = turn_opened(
+        "2025년 3월 10일이요",
+        collected={"gross_estate": 1_000_000_000},
+        dialogue=Dialogue(intent="inheritance_tax", pending_question="death_date"),
+    )
+    event = await next_event(await start(), watcher, opened)
+    assert isinstance(event, QuestionRaised)
+    assert event.collected_parameters == {"gross_estate": 1_000_000_000, "death_date": "2025-03-10"}
+    assert event.metadata.tool_calls == ()
+    assert fake_gemini.requests == []
+
+
+async def test_of_a_message_that_begins_an_inheritance_the_model_says_only_that(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    fake_gemini.script(answer(json.dumps({"intent": "inheritance_tax"})))
+    event = await next_event(await start(), watcher, turn_opened("저희 집 초상 치르고 자녀는 셋이에요"))
+    assert isinstance(event, QuestionRaised)
+    assert event.intent == "inheritance_tax"
+    assert event.collected_parameters == {"children": 3}
+    assert only_call(event.metadata).success
 
 
 async def test_a_question_and_an_inquiry_go_the_same_way(start: Start, watcher: Client) -> None:

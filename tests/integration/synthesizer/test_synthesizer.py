@@ -108,7 +108,7 @@ async def test_the_models_words_are_streamed_and_kept(start: Start, watcher: Cli
     assert turn.tokens[0].startswith(OPENING)
     assert turn.tokens[0].endswith(GOOD[0])
     assert turn.gemini_call.success
-    assert turn.gemini_call.params == {"prompt": "explain@1", "model": MODEL_VERSION}
+    assert turn.gemini_call.params == {"prompt": "explain@2", "model": MODEL_VERSION}
     assert turn.answer.metadata.model == MODEL_VERSION
     assert turn.answer.metadata.tokens == TokenUsage(input=100, output=20, total=120)
     for kept in ("4. 산출세액: 500만원", "**적용한 전제**", "본 안내는 정보 제공용이며"):

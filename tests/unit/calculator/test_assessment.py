@@ -262,3 +262,13 @@ def test_annual_instalments_are_named_above_their_threshold(engine: TaxEngine) -
     assert not named(gift_property_value=203_000_000)
     assert named(gift_property_value=204_000_000)
     assert not named(gift_property_value=204_000_000, filing={"type": "late", "filing_date": "2026-02-10"})
+
+
+def test_where_every_rule_applies_nothing_is_listed(engine: TaxEngine) -> None:
+    assert assess(engine).calculation.not_applied == ()
+
+
+def test_a_small_gift_on_the_closing_day_raises_no_question(engine: TaxEngine) -> None:
+    prior: Parameters = {**PARENTS, "gift_date": "2015-10-15", "donor_group": "부모", "gift_property_value": 9_999_999}
+    warnings = assess(engine, donor_group="부모", prior_gifts=[prior]).calculation.warnings
+    assert not any("꼭 10년이 되는 날" in each for each in warnings)

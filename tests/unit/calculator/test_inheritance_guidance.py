@@ -133,6 +133,13 @@ def test_a_limit_that_was_rounded_but_not_used_is_exact(engine: TaxEngine) -> No
 ONE_CHILD: Parameters = {"death_date": "2025-03-10", "gross_estate": 2_005_000_000, "children": 1}
 
 
+GIFT: Parameters = {
+    "gift_date": "2020-05-01",
+    "recipient": "자녀",
+    "recipient_is_heir": True,
+    "value": 110_000_000,
+    "tax_base": 110_000_000,
+}
 EARLIER: Parameters = {"prior_death_date": "2024-06-01", "reinherited_value": 1, "prior_estate_value": 3}
 
 
@@ -147,6 +154,8 @@ EARLIER: Parameters = {"prior_death_date": "2024-06-01", "reinherited_value": 1,
         ({"death_date": "2019-03-10", "cohabiting_house_value": 800_000_001}, True),
         ({"spouse": True, "spouse_actual": 1_300_000_000}, True),
         ({"spouse": True, "spouse_actual": 1_300_000_000, "gross_estate": 2_005_000_001}, False),
+        ({"prior_gifts": [GIFT | {"computed_tax": 70_000_000}]}, False),  # limited to a fraction of 484,000,000
+        ({"prior_gifts": [GIFT | {"computed_tax": 10_000_000}]}, True),  # below the limit
         ({"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 100}]}, False),
         ({"short_term_reinheritance": [EARLIER | {"prior_calculated_tax": 10**10}]}, True),  # limited by the tax
     ],
