@@ -53,11 +53,6 @@ def load_statute(folder: Path = STATUTE_FOLDER) -> Statute:
     )
 
 
-def load_gift_tax_statute(folder: Path = STATUTE_FOLDER) -> GiftTaxStatute:
-    """The law on gift tax alone. Raises `StatuteInvalid` as `load_statute` does."""
-    return load_statute(folder).gift
-
-
 class _Loading:
     """Collects articles, dated values and defects over all files."""
 
