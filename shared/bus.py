@@ -151,7 +151,9 @@ class Bus:
         """Have the server send nothing more. What it has sent already has its task."""
         try:
             async with asyncio.timeout_at(deadline):
-                await asyncio.gather(*(subscription.drain() for subscription in self._take_subscriptions()))  # type: ignore[no-untyped-call]
+                subscriptions = self._take_subscriptions()
+                await self._connection.end_delivery(subscriptions)
+                await asyncio.gather(*(subscription.drain() for subscription in subscriptions))  # type: ignore[no-untyped-call]
         except (TimeoutError, nats.errors.Error) as error:
             log.warning("The broker did not confirm that it sends nothing more: %s", describe(error))
 

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import nats.errors
 from faststream.nats import NatsBroker, NatsMessage
 from nats.aio.client import Client
+from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
 from opentelemetry import context
 
@@ -73,6 +74,16 @@ class Connection:
         """
         for _ in range(2):
             await self.client.flush()
+
+    async def end_delivery(self, subscriptions: Sequence[Subscription]) -> None:
+        """Return when all that the broker will ever send on these has arrived.
+
+        Only then may they be drained: nats-py forgets a subscription one round trip after it has written UNSUB, and
+        its PING overtakes that, so that what the broker sent in between would be lost until `ack_wait` is over.
+        """
+        for subscription in subscriptions:
+            await self.client._send_unsubscribe(subscription._id)
+        await self.synchronise()
 
     async def close(self, time_limit_seconds: float) -> None:
         """Disconnect. Never raises."""
