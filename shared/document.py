@@ -10,7 +10,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue, computed_field
 
 from shared.json_object import JsonObject
 
@@ -116,11 +116,38 @@ class ClarifyingExchange(Document):
 
 
 class Correction(Document):
-    """A parameter whose earlier value the user replaced."""
+    """A parameter whose value the user replaced. Null stands for no value: it was not known before, or is no more."""
 
     parameter: str
     before: JsonValue
     after: JsonValue
+
+
+class AmountChange(Document):
+    """An amount of won before and after; null where a calculation has no such amount, which counts as 0."""
+
+    before: int | None
+    after: int | None
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def difference(self) -> int:
+        return (self.after or 0) - (self.before or 0)
+
+
+class StepChange(AmountChange):
+    """A step that differs between two calculations."""
+
+    description: str
+
+
+class CalculationChange(Document):
+    """What another value of some parameters does to a calculation: only what differs, in the order of the steps."""
+
+    parameters: tuple[Correction, ...]
+    final_tax: AmountChange
+    payable_tax: AmountChange
+    steps: tuple[StepChange, ...]
 
 
 class Question(Document):
@@ -168,6 +195,7 @@ class AssistantMetadata(Document):
     intent: Intent
     citations: tuple[Citation, ...] = ()
     calculation: TaxCalculation | None = None
+    change: CalculationChange | None = None
     alternatives: tuple[Alternative, ...] = ()
     assumptions: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()

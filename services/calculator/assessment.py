@@ -9,7 +9,19 @@ from typing import Protocol
 from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.statute import Article, TaxStatute
-from shared.document import Alternative, CalculationStep, Citation, NotApplied, Parameters, TaxCalculation
+from services.calculator.domain.what_if import differences
+from shared.document import (
+    Alternative,
+    AmountChange,
+    CalculationChange,
+    CalculationStep,
+    Citation,
+    Correction,
+    NotApplied,
+    Parameters,
+    StepChange,
+    TaxCalculation,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +100,23 @@ def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
             note=each.note,
         )
         for each in choices
+    )
+
+
+def document_change(
+    before: Parameters, after: Parameters, earlier: TaxCalculation, later: TaxCalculation
+) -> CalculationChange:
+    """How two calculations differ, and the parameters that make the difference."""
+    return CalculationChange(
+        parameters=tuple(
+            Correction(parameter=name, before=before.get(name), after=after.get(name))
+            for name in dict.fromkeys((*before, *after))
+            if before.get(name) != after.get(name)
+        ),
+        final_tax=AmountChange(before=earlier.final_tax, after=later.final_tax),
+        payable_tax=AmountChange(before=earlier.payable_tax, after=later.payable_tax),
+        steps=tuple(
+            StepChange(description=each.description, before=each.before, after=each.after)
+            for each in differences(earlier.steps, later.steps)
+        ),
     )

@@ -1,36 +1,20 @@
 """The tax engine: parameters in, the calculation document with its citations out. Deterministic."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.calculator.assessment import Assessment, Assessor, document_alternatives
+from services.calculator.assessment import Assessment, Assessor, document_alternatives, document_change
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
-from services.calculator.domain.what_if import Difference, differences
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
-from shared.document import Alternative, Parameters, Question, TaxCalculation
+from shared.document import Alternative, CalculationChange, Parameters, Question
 from shared.events.catalogue import FollowUp
 
 EVENTS: Final[Mapping[str, tuple[str, str]]] = {"gift": ("gift_date", "증여"), "inheritance": ("death_date", "상속")}
 """The parameter with the day whose law applies, and what happened on it."""
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """Two calculations and the steps in which they differ, in won."""
-
-    before: TaxCalculation
-    after: TaxCalculation
-    steps: tuple[Difference, ...]
-
-    @property
-    def difference(self) -> int:
-        """How much more the tax before the filing credit is."""
-        return self.after.final_tax - self.before.final_tax
 
 
 class TaxEngine:
@@ -64,27 +48,22 @@ class TaxEngine:
         except (Refused, LawNotKnown):
             return ()
 
-    def what_if(
-        self, tax_type: str, parameters: Parameters, changes: Parameters, today: date | None = None
-    ) -> WhatIf | Refusal:
-        """What changes in won when some parameters are others; one that is null is left out."""
-        before = self.assess(tax_type, parameters, today)
-        after = self.assess(tax_type, parameters | changes, today)
-        if isinstance(before, Refusal):
-            return before
-        if isinstance(after, Refusal):
-            return after
-        steps = differences(before.calculation.steps, after.calculation.steps)
-        return WhatIf(before.calculation, after.calculation, steps)
+    def what_if(self, tax_type: str, before: Parameters, after: Parameters) -> CalculationChange | Refusal:
+        """What changes, step by step in won, when `after` is true instead of `before`; the refusal of either."""
+        earlier, later = self.assess(tax_type, before), self.assess(tax_type, after)
+        if isinstance(earlier, Refusal):
+            return earlier
+        if isinstance(later, Refusal):
+            return later
+        return document_change(before, after, earlier.calculation, later.calculation)
 
-    def weightiest(self, follow_ups: Sequence[FollowUp], tax_type: str, parameters: Parameters) -> Question | None:
-        """The question whose answer would change the tax most; none if no answer would.
+    def weightiest(
+        self, follow_ups: Sequence[FollowUp], tax_type: str, parameters: Parameters, tax: int
+    ) -> Question | None:
+        """The question whose answer would change the `tax` of the parameters most; none if no answer would.
 
         Of equal ones the first, so that the order of the dialogue decides.
         """
-        tax = self._final_tax(tax_type, parameters)
-        if tax is None:
-            return None
         heaviest, question = 0, None
         for follow_up in follow_ups:
             other = self._final_tax(tax_type, parameters | follow_up.what_if)

@@ -9,7 +9,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared import clock
-from shared.document import Intent, ToolCall
+from shared.document import CalculationChange, Intent, ToolCall
 from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 
 TAX_TYPES: Final[Mapping[Intent, str]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
@@ -34,12 +34,15 @@ class Handlers:
         self, event: ParametersCollected, tax_type: str, today: date, assessment: Assessment, started: float
     ) -> TaxCalculated:
         assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
-        follow_up = self._engine.weightiest(event.follow_ups, tax_type, event.collected_parameters)
+        follow_up = self._engine.weightiest(
+            event.follow_ups, tax_type, event.collected_parameters, assessment.calculation.final_tax
+        )
         return TaxCalculated.caused_by(
             event,
             intent=event.intent,
             collected_parameters=event.collected_parameters,
             calculation=assessment.calculation,
+            change=self._change(event, tax_type),
             citations=assessment.citations,
             alternatives=self._engine.alternatives(tax_type, event.collected_parameters, today),
             assumptions=tuple(assumptions),
@@ -50,6 +53,14 @@ class Handlers:
             dialogue=event.dialogue,
             metadata=_with_tool_call(event, started, refusal=None),
         )
+
+    def _change(self, event: ParametersCollected, tax_type: str) -> CalculationChange | None:
+        """What is different from the calculation shown last, if that one can still be computed."""
+        last = event.dialogue.last_calculated
+        if last is None or last == event.collected_parameters:
+            return None
+        outcome = self._engine.what_if(tax_type, last, event.collected_parameters)
+        return None if isinstance(outcome, Refusal) else outcome
 
 
 def _refused(event: ParametersCollected, refusal: Refusal, started: float) -> CalculationRefused:

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from shared.document import (
     Alternative,
     AssistantMetadata,
+    CalculationChange,
     Citation,
     ClarifyingContext,
     Correction,
@@ -61,8 +62,8 @@ class Dialogue(Fact):
     """Parameters that were answered in a way that two people could read differently."""
     followed_up: tuple[str, ...] = ()
     """Optional parameters already asked for: none is asked twice."""
-    last_tax_won: int | None = None
-    """The tax last shown, so that a correction can show the difference."""
+    last_calculated: Parameters | None = None
+    """What the tax last shown was calculated from, so that the next one can be shown as a change of it."""
 
 
 class TurnMetadata(Fact):
@@ -162,6 +163,8 @@ class TaxCalculated(Event):
     intent: Intent
     collected_parameters: Parameters
     calculation: TaxCalculation
+    change: CalculationChange | None = None
+    """What is different from the calculation that the conversation showed before, if anything."""
     citations: tuple[Citation, ...]
     alternatives: tuple[Alternative, ...]
     assumptions: tuple[str, ...]

@@ -51,11 +51,14 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     assert answer["calculation"]["finalTax"] == 29_000_000
     assert answer["corrections"] == [{"parameter": "gross_estate", "before": 1_000_000_000, "after": 1_200_000_000}]
     assert "- 남기신 재산: 10억원 → 12억원\n" in answer["content"]
-    assert "지난번 답변 0원 → 이번 답변 2,900만원 (2,900만원 늘었습니다)" in answer["content"]
+    assert "- 지난번 답변 0원 → 이번 답변 2,900만원: **2,900만원이 늘었습니다**\n" in answer["content"]
+    assert answer["change"]["finalTax"] == {"before": 0, "after": 29_000_000, "difference": 29_000_000}
     assert answer["question"]["parameter"] == "spouse_actual"
 
     undecided = await say(session, "아직 정하지 않았어요")
     assert undecided["calculation"]["finalTax"] == 29_000_000
+    assert "change" not in undecided
+    assert "지난번 답변과 같은 금액입니다." in undecided["content"]
     assert any("배우자의 몫이 정해지지 않아" in assumption for assumption in undecided["assumptions"])
 
 
@@ -65,9 +68,32 @@ async def test_a_correction_of_a_gift_shows_before_after_and_the_difference(api:
     assert first["question"] is not None, "a correction must be understood while another question is open"
     answer = await say(session, "아니 2억이에요")
     assert answer["calculation"]["finalTax"] == 20_000_000
-    assert answer["corrections"] == [{"parameter": "gift_property_value", "before": 100_000_000, "after": 200_000_000}]
-    assert "- 증여재산가액: 1억원 → 2억원\n" in answer["content"]
-    assert "지난번 답변 500만원 → 이번 답변 2,000만원 (1,500만원 늘었습니다)" in answer["content"]
+    value = {"parameter": "gift_property_value", "before": 100_000_000, "after": 200_000_000}
+    assert answer["corrections"] == [value]
+    change = answer["change"]
+    assert change["parameters"] == [value]
+    assert change["finalTax"] == {"before": 5_000_000, "after": 20_000_000, "difference": 15_000_000}
+    assert change["payableTax"] == {"before": 4_850_000, "after": 19_400_000, "difference": 14_550_000}
+    assert answer["metadata"]["change"]["final_tax"] == change["finalTax"]
+    base = {"description": "과세표준", "before": 50_000_000, "after": 150_000_000, "difference": 100_000_000}
+    assert base in change["steps"]
+    for line in (
+        "- 증여재산가액: 1억원 → 2억원",
+        "- 지난번 답변 500만원 → 이번 답변 2,000만원: **1,500만원이 늘었습니다**",
+        "| 과세표준 | 5,000만원 | 1억 5,000만원 | +1억원 |",
+    ):
+        assert line in answer["content"].split("\n")
+
+
+async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
+    session = await api.new_session()
+    first = await say(session, "2025년 10월 15일에 부모님께 1억 받았어요")
+    assert first["question"]["parameter"] == "marriage_deduction_amount"
+    answer = await say(session, "혼인공제 1억이요")
+    assert answer["corrections"] == []
+    assert answer["change"]["finalTax"] == {"before": 5_000_000, "after": 0, "difference": -5_000_000}
+    assert "- 혼인 공제를 신청할 금액: 1억원 (새로 말씀해 주신 내용)\n" in answer["content"]
+    assert "- 지난번 답변 500만원 → 이번 답변 0원: **500만원이 줄었습니다**\n" in answer["content"]
 
 
 async def test_a_gift_and_an_inheritance_are_kept_apart(api: Api) -> None:

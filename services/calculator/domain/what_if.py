@@ -24,10 +24,6 @@ class Difference:
     before: int | None
     after: int | None
 
-    @property
-    def amount(self) -> int:
-        return (self.after or 0) - (self.before or 0)
-
 
 def differences(before: Sequence[Line], after: Sequence[Line]) -> tuple[Difference, ...]:
     """The steps of both calculations side by side, in their order; those that did not change are left out.

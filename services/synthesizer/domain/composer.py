@@ -91,12 +91,10 @@ class Composer:
 
     def opening(self, event: TaxCalculated) -> str:
         """How the answer to a calculation begins: the result, and what changed since the last one."""
-        last_tax = event.dialogue.last_tax_won
         received_on = clock.seoul_date(event.metadata.received_at)
         return self._templates.render(
             "calculation/opening",
             event=event,
-            difference=None if last_tax is None else event.calculation.final_tax - last_tax,
             deadline_is_past=event.calculation.filing_deadline < received_on,
         )
 
@@ -116,13 +114,14 @@ class Composer:
                 update={
                     "pending_question": asked,
                     "followed_up": (*event.dialogue.followed_up, *([asked] if asked else [])),
-                    "last_tax_won": event.calculation.final_tax,
+                    "last_calculated": event.collected_parameters,
                 }
             ),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 citations=event.citations,
                 calculation=event.calculation,
+                change=event.change,
                 alternatives=event.alternatives,
                 assumptions=event.assumptions,
                 exceptions=event.exceptions,

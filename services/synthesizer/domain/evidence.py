@@ -49,11 +49,12 @@ class Evidence:
             if _TAX_STEP.search(step.description):
                 taxes.add(abs(step.value))
         intermediate = (value for name, value in calculation.figures.items() if not name.endswith("_percent"))
-        given = [(name, value) for name, value in (*calculation.input.items(), *_corrected(event))]
+        given = [*calculation.input.items(), *_corrected(event)]
         values = [*(value for name, value in given if name not in COUNTED), *intermediate, *_choices(event)]
         # What is zero is only worth saying where a step says so.
         amounts = {abs(value) for value in values if isinstance(value, int) and not isinstance(value, bool) and value}
         amounts.update(abs(step.value) for step in calculation.steps)
+        amounts.update(abs(amount) for amount in _changed(event))
         amounts.add(calculation.final_tax - calculation.payable_tax)
         figures = {
             *_read(_calculated_texts(event)),
@@ -131,6 +132,7 @@ def _calculated_texts(event: TaxCalculated) -> Iterable[str]:
     for choice in event.alternatives:
         yield from (choice.title, choice.description, *choice.pros, *choice.cons, choice.note or "")
     yield from (*event.assumptions, *event.calculation.assumptions, *event.exceptions, *event.recommendations)
+    yield from (step.description for step in (event.change.steps if event.change else ()))
 
 
 def _source_texts(event: TaxCalculated) -> Iterable[str]:
@@ -143,12 +145,16 @@ def _source_texts(event: TaxCalculated) -> Iterable[str]:
 
 
 def _corrected(event: TaxCalculated) -> Iterable[tuple[str, JsonValue]]:
-    """The earlier values that an answer names when something was corrected, by parameter."""
-    for correction in event.corrections:
+    """The values that an answer names when something was corrected, by parameter."""
+    for correction in (*event.corrections, *(event.change.parameters if event.change else ())):
         yield from ((correction.parameter, value) for value in (correction.before, correction.after))
-    if event.dialogue.last_tax_won is not None:
-        yield "final_tax", event.dialogue.last_tax_won
-        yield "final_tax", event.calculation.final_tax - event.dialogue.last_tax_won
+
+
+def _changed(event: TaxCalculated) -> Iterable[int]:
+    """The amounts with which an answer shows what is different from the last one. None of them is this tax."""
+    change = event.change
+    for amount in (change.final_tax, change.payable_tax, *change.steps) if change else ():
+        yield from (amount.before or 0, amount.after or 0, amount.difference)
 
 
 def _choices(event: TaxCalculated) -> Iterable[int]:

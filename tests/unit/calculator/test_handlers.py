@@ -45,6 +45,7 @@ def collected(
     follow_ups: tuple[FollowUp, ...] = (),
     assumptions: tuple[str, ...] = (),
     intent: Intent = "gift_tax",
+    last: Parameters | None = None,
 ) -> ParametersCollected:
     return ParametersCollected(
         event_id=uuid4(),
@@ -57,7 +58,7 @@ def collected(
         assumptions=assumptions,
         corrections=(Correction(parameter="gift_property_value", before=1, after=100_000_000),),
         follow_ups=follow_ups,
-        dialogue=Dialogue(intent="gift_tax", followed_up=("secured_debt",), last_tax_won=7),
+        dialogue=Dialogue(intent="gift_tax", followed_up=("secured_debt",), last_calculated=last),
         metadata=TurnMetadata(received_at=RECEIVED_AT, tool_calls=(READING,), model="some-model"),
     )
 
@@ -142,6 +143,48 @@ async def test_a_what_if_builds_on_what_is_known(engine: TaxEngine) -> None:
 async def test_the_calculation_is_not_changed_by_what_if(engine: TaxEngine) -> None:
     with_questions = await calculated(engine, collected(follow_ups=(MARRIAGE, MINOR, NON_RESIDENT)))
     assert with_questions.calculation == (await calculated(engine, collected())).calculation
+
+
+async def test_a_calculation_is_compared_with_the_one_shown_before(engine: TaxEngine) -> None:
+    """아니 1억이에요: the value was 2억, and 혼인공제 had not been said. 1.5억 × 20% − 1천만 = 2천만; 0."""
+    now = PARENTS | {"marriage_deduction_amount": 100_000_000}
+    last = PARENTS | {"gift_property_value": 200_000_000}
+    change = (await calculated(engine, collected(now, last=last))).change
+    assert change is not None
+    assert change == engine.what_if("gift", last, now)
+    assert [(each.parameter, each.before, each.after) for each in change.parameters] == [
+        ("gift_property_value", 200_000_000, 100_000_000),
+        ("marriage_deduction_amount", None, 100_000_000),
+    ]
+    assert (change.final_tax.before, change.final_tax.after, change.final_tax.difference) == (
+        20_000_000,
+        0,
+        -20_000_000,
+    )
+
+
+async def test_a_changed_parameter_that_changes_no_tax_is_a_change_too(engine: TaxEngine) -> None:
+    change = (await calculated(engine, collected(PARENTS | {"is_non_resident": False}, last=PARENTS))).change
+    assert change is not None
+    assert (change.final_tax.difference, change.steps) == (0, ())
+    assert [each.parameter for each in change.parameters] == ["is_non_resident"]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        None,
+        PARENTS,
+        PARENTS | {"gift_date": "1950-01-01"},
+        PARENTS | {"secured_debt": 200_000_000},
+        {"death_date": "2025-09-10", "gross_estate": 1_000_000_000},
+    ],
+)
+async def test_there_is_no_change_of_what_cannot_be_compared(engine: TaxEngine, last: Parameters | None) -> None:
+    """Nothing was shown yet, nothing is different, or what was shown could not be calculated today."""
+    answer = await calculated(engine, collected(last=last))
+    assert answer.change is None
+    assert answer.calculation.final_tax == 5_000_000
 
 
 async def test_an_impossible_parameter_is_refused_in_words(engine: TaxEngine) -> None:

@@ -217,11 +217,11 @@ async def test_after_a_stop_the_conversation_goes_on_where_it_was() -> None:
 
 
 async def test_another_gift_starts_empty() -> None:
-    talk = Talk(collected={**GIFT, "marriage_deduction_amount": 100_000_000}, dialogue=Dialogue(last_tax_won=5_000_000))
+    talk = Talk(collected={**GIFT, "marriage_deduction_amount": 100_000_000}, dialogue=Dialogue(last_calculated=GIFT))
     question = await talk.ask("이번엔 다른 증여인데요, 삼촌이 3천 주셨어요")
     assert question.collected_parameters == {"donor_relationship": "기타친족", "gift_property_value": 30_000_000}
     assert question.corrections == ()
-    assert question.dialogue.last_tax_won is None
+    assert question.dialogue.last_calculated is None
     assert question.notice == TEXTS.another_gift
 
 

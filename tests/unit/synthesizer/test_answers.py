@@ -12,12 +12,15 @@ from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
 from shared import clock
 from shared.document import (
+    AmountChange,
+    CalculationChange,
     ClarifyingContext,
     ClarifyingExchange,
     Correction,
     Intent,
     MissingParameter,
     Question,
+    StepChange,
     TokenUsage,
     ToolCall,
 )
@@ -38,6 +41,12 @@ CALLED = ToolCall(tool="gemini", timestamp=RECEIVED_AT, execution_time_ms=5, suc
 USED = TurnMetadata(
     received_at=RECEIVED_AT, tool_calls=(CALLED,), tokens=TokenUsage(input=1, output=2, total=3), model="m"
 )
+
+
+def changed(before: int, *parameters: Correction, steps: tuple[StepChange, ...] = ()) -> CalculationChange:
+    """What led from another tax to the 5,000,000 won of scenario 1."""
+    tax = AmountChange(before=before, after=5_000_000)
+    return CalculationChange(parameters=parameters, final_tax=tax, payable_tax=tax, steps=steps)
 
 
 @pytest.fixture
@@ -191,7 +200,7 @@ class TestCalculation:
         assert answer.content.endswith(f"{COMPLIANCE}\n\n{MARRIAGE.text}")
         assert answer.dialogue.pending_question == "marriage_deduction_amount"
         assert answer.dialogue.followed_up == ("secured_debt", "marriage_deduction_amount")
-        assert answer.dialogue.last_tax_won == 5_000_000
+        assert answer.dialogue.last_calculated == event.collected_parameters
         assert answer.metadata.question == MARRIAGE
         assert [exchange.question for exchange in answer.metadata.clarifying_history] == [MARRIAGE.text]
 
@@ -206,31 +215,67 @@ class TestCalculation:
             Correction(parameter="is_minor_recipient", before=True, after=False),
             Correction(parameter="donor_relationship", before="기타친족", after="직계존속"),
             Correction(parameter="secured_debt", before=None, after=0),
+            Correction(parameter="marriage_deduction_amount", before=50_000_000, after=None),
         )
-        event = scenario_1(corrections=corrections, dialogue=Dialogue(last_tax_won=8_000_000))
-        content = (await handlers.on_tax_calculated(event)).content
-        for line in (
-            "- 증여재산가액: 1억 3,000만원 → 1억원",
-            "- 증여일: 2025년 9월 1일 → 2025년 10월 15일",
-            "- 받는 분이 미성년자인지: 예 → 아니요",
-            "- 증여하신 분과의 관계: 기타친족 → 직계존속",
-            "- 넘겨받는 대출이나 보증금: 없음 → 0원",
-            "- 지난번 답변 800만원 → 이번 답변 500만원 (300만원 줄었습니다)",
-        ):
-            assert line in content
+        event = scenario_1(change=changed(8_000_000, *corrections))
+        answer = await handlers.on_tax_calculated(event)
+        assert (
+            "**달라진 내용**\n\n"
+            "- 증여재산가액: 1억 3,000만원 → 1억원\n"
+            "- 증여일: 2025년 9월 1일 → 2025년 10월 15일\n"
+            "- 받는 분이 미성년자인지: 예 → 아니요\n"
+            "- 증여하신 분과의 관계: 기타친족 → 직계존속\n"
+            "- 넘겨받는 대출이나 보증금: 0원 (새로 말씀해 주신 내용)\n"
+            "- 혼인 공제를 신청할 금액: 5,000만원 → 모름\n"
+            "- 지난번 답변 800만원 → 이번 답변 500만원: **300만원이 줄었습니다**\n\n"
+            "과세되는 재산"
+        ) in answer.content
+        assert answer.metadata.change == event.change
 
-    @pytest.mark.parametrize(
-        ("last", "said"),
-        [
-            (5_000_000, "지난번 답변과 같은 금액입니다."),
-            (0, "지난번 답변 0원 → 이번 답변 500만원 (500만원 늘었습니다)"),
-        ],
-    )
-    async def test_an_answer_to_a_follow_up_shows_the_difference(
-        self, handlers: Handlers, last: int, said: str
-    ) -> None:
-        event = scenario_1(dialogue=Dialogue(last_tax_won=last))
-        assert said in (await handlers.on_tax_calculated(event)).content
+    async def test_several_changed_steps_are_a_table(self, handlers: Handlers) -> None:
+        steps = (
+            StepChange(description="증여재산가액", before=90_000_000, after=100_000_000),
+            StepChange(description="넘겨받는 채무", before=-10_000_000, after=None),
+            StepChange(description="신고세액공제", before=None, after=-150_000),
+        )
+        value = Correction(parameter="gift_property_value", before=90_000_000, after=100_000_000)
+        content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, steps=steps)))).content
+        assert (
+            "- 증여재산가액: 9,000만원 → 1억원\n"
+            "- 지난번 답변 0원 → 이번 답변 500만원: **500만원이 늘었습니다**\n\n"
+            "| 달라진 계산 | 지난번 | 이번 | 차이 |\n"
+            "|:--|--:|--:|--:|\n"
+            "| 증여재산가액 | 9,000만원 | 1억원 | +1,000만원 |\n"
+            "| 넘겨받는 채무 | -1,000만원 | 없음 | +1,000만원 |\n"
+            "| 신고세액공제 | 없음 | -15만원 | -15만원 |\n\n"
+            "과세되는 재산"
+        ) in content
+        one = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, steps=steps[:1])))).content
+        assert "| 달라진 계산" not in one
+
+    async def test_a_change_that_leaves_the_tax_as_it_was_is_said_plainly(self, handlers: Handlers) -> None:
+        abroad = Correction(parameter="is_non_resident", before=None, after=False)
+        content = (await handlers.on_tax_calculated(scenario_1(change=changed(5_000_000, abroad)))).content
+        assert (
+            "- 받는 분이 해외에 거주하시는지: 아니요 (새로 말씀해 주신 내용)\n"
+            "- 세금은 달라지지 않아 500만원 그대로입니다.\n"
+        ) in content
+        assert "지난번 답변" not in content
+
+    async def test_the_same_again_is_said_to_be_the_same(self, handlers: Handlers) -> None:
+        again = scenario_1(dialogue=Dialogue(last_calculated=scenario_1().collected_parameters))
+        content = (await handlers.on_tax_calculated(again)).content
+        assert "\n\n지난번 답변과 같은 금액입니다.\n\n" in content
+        assert "달라진 내용" not in content
+
+    async def test_a_last_calculation_that_cannot_be_compared_is_not_mentioned(self, handlers: Handlers) -> None:
+        content = (await handlers.on_tax_calculated(scenario_1(dialogue=Dialogue(last_calculated={})))).content
+        assert "지난번" not in content
+
+    async def test_a_correction_before_the_first_calculation_is_confirmed(self, handlers: Handlers) -> None:
+        value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
+        content = (await handlers.on_tax_calculated(scenario_1(corrections=(value,)))).content
+        assert "**달라진 내용**\n\n- 증여재산가액: 1억 3,000만원 → 1억원\n\n과세되는 재산" in content
 
     async def test_a_deadline_that_has_passed_is_not_offered(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 2, 15, 30, tzinfo=UTC))  # 00:30 on the 3rd in Seoul

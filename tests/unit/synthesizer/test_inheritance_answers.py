@@ -15,7 +15,7 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
 from services.synthesizer.handlers import Handlers
-from shared.document import Correction, Intent, Parameters
+from shared.document import Intent, Parameters
 from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
 
 RECEIVED_AT = datetime(2025, 11, 21, 3, tzinfo=UTC)
@@ -36,8 +36,7 @@ GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "배우자"
 async def answered(
     parameters: Parameters,
     intent: Intent = "inheritance_tax",
-    corrections: tuple[Correction, ...] = (),
-    last_tax_won: int | None = None,
+    last: Parameters | None = None,
 ) -> tuple[TaxCalculated, AnswerComposed]:
     event = await CALCULATOR.on_parameters_collected(
         ParametersCollected(
@@ -48,9 +47,9 @@ async def answered(
             intent=intent,
             collected_parameters=parameters,
             assumptions=(),
-            corrections=corrections,
+            corrections=(),
             follow_ups=(),
-            dialogue=Dialogue(intent=intent, last_tax_won=last_tax_won),
+            dialogue=Dialogue(intent=intent, last_calculated=last),
             metadata=TurnMetadata(received_at=RECEIVED_AT),
         )
     )
@@ -97,21 +96,38 @@ async def test_no_tax() -> None:
 
 
 async def test_a_correction_shows_before_after_and_the_difference() -> None:
-    corrections = (
-        Correction(parameter="gross_estate", before=2_500_000_000, after=3_000_000_000),
-        Correction(parameter="children", before=3, after=2),
-        Correction(parameter="spouse", before=False, after=True),
-        Correction(parameter="death_date", before="2025-09-01", after="2025-09-10"),
-    )
-    event, answer = await answered(ESTATE, corrections=corrections, last_tax_won=500_000_000)
-    for line in (
-        "- 남기신 재산: 25억원 → 30억원",
-        "- 자녀 수: 3명 → 2명",
-        "- 배우자가 계시는지: 아니요 → 예",
+    last: Parameters = {
+        **ESTATE,
+        "death_date": "2025-09-01",
+        "gross_estate": 2_500_000_000,
+        "spouse": False,
+        "children": 3,
+    }
+    event, answer = await answered(ESTATE, last=last)
+    lines = answer.content.split("\n")
+    # 22.95억 − 5억 − 6천만 = 17.35억: 배우자 공제 5억만큼 재산이 늘어 세금은 같다
+    start = lines.index("**달라진 내용**")
+    assert lines[start + 2 : start + 7] == [
         "- 돌아가신 날: 2025년 9월 1일 → 2025년 9월 10일",
-        "- 지난번 답변 5억원 → 이번 답변 5억 3,400만원 (3,400만원 늘었습니다)",
-    ):
-        assert line in answer.content.split("\n")
+        "- 남기신 재산: 25억원 → 30억원",
+        "- 배우자가 계시는지: 아니요 → 예",
+        "- 자녀 수: 3명 → 2명",
+        "- 세금은 달라지지 않아 5억 3,400만원 그대로입니다.",
+    ]
+    assert "| 상속재산가액 | 25억원 | 30억원 | +5억원 |" in lines
+    assert "| 배우자 상속공제 | 없음 | -5억원 | -5억원 |" in lines
+    assert answer.metadata.change == event.change
+    assert Evidence.of(event).unexplained(answer.content) == ()
+
+
+async def test_the_answer_to_a_follow_up_shows_what_it_changes() -> None:
+    event, answer = await answered({**ESTATE, "spouse_actual": 900_000_000}, last=ESTATE)
+    # 공제가 4억 늘어 과세표준 13.35억; × 40% − 1.6억 = 3.74억
+    assert (
+        "- 배우자가 상속받는 금액: 9억원 (새로 말씀해 주신 내용)\n"
+        "- 지난번 답변 5억 3,400만원 → 이번 답변 3억 7,400만원: **1억 6,000만원이 줄었습니다**\n"
+    ) in answer.content
+    assert "| 배우자 상속공제 | -5억원 | -9억원 | -4억원 |\n" in answer.content
     assert Evidence.of(event).unexplained(answer.content) == ()
 
 

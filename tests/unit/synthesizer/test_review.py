@@ -4,8 +4,7 @@ import pytest
 
 from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.review import final_objection, objection
-from shared.document import Correction
-from shared.events.catalogue import Dialogue
+from shared.document import AmountChange, CalculationChange, Correction, StepChange
 from tests.support.calculated import scenario_1
 
 EVIDENCE = Evidence.of(scenario_1())
@@ -125,14 +124,29 @@ def test_no_tax_may_be_said_where_there_is_none() -> None:
     assert objection("내실 세금이 없습니다. 증여세는 0원입니다.", evidence) is None
 
 
-def test_corrected_values_and_the_last_tax_may_be_named() -> None:
-    event = scenario_1(
-        corrections=(Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000),),
-        dialogue=Dialogue(last_tax_won=8_000_000),
+def test_what_has_changed_may_be_named_but_is_not_the_tax() -> None:
+    value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
+    change = CalculationChange(
+        parameters=(value,),
+        final_tax=AmountChange(before=8_000_000, after=5_000_000),
+        payable_tax=AmountChange(before=7_760_000, after=4_850_000),
+        steps=(StepChange(description="과세표준", before=80_000_000, after=50_000_000),),
     )
-    text = "1억 3천만원을 1억원으로 고쳐서 800만원에서 300만원 줄었습니다."
-    assert objection(text, Evidence.of(event)) is None
-    assert objection(text, EVIDENCE) == "unexplained_figure"
+    evidence = Evidence.of(scenario_1(change=change))
+    for words in (
+        "1억 3천만원을 1억원으로 고쳤습니다.",
+        "800만원에서 300만원 줄었습니다.",
+        "8천만원에서 3천만원 줄었습니다.",
+    ):
+        assert objection(words, evidence) is None
+        assert objection(words, EVIDENCE) == "unexplained_figure"
+    assert objection("증여세는 800만원입니다.", evidence) == "misattributed_figure"
+    assert objection("과세표준은 8천만원입니다.", evidence) == "misattributed_figure"
+
+
+def test_a_correction_before_the_first_calculation_may_be_named() -> None:
+    value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
+    assert objection("1억 3천만원이 아니었습니다.", Evidence.of(scenario_1(corrections=(value,)))) is None
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ inheritances = st.fixed_dictionaries(
 
 
 async def calculated(
-    parameters: Parameters, last_tax_won: int | None, intent: Intent = "gift_tax"
+    parameters: Parameters, last: Parameters | None, intent: Intent = "gift_tax"
 ) -> TaxCalculated | None:
     event = await CALCULATOR.on_parameters_collected(
         ParametersCollected(
@@ -73,7 +73,7 @@ async def calculated(
             assumptions=(),
             corrections=(),
             follow_ups=(),
-            dialogue=Dialogue(last_tax_won=last_tax_won),
+            dialogue=Dialogue(last_calculated=last),
             metadata=TurnMetadata(received_at=RECEIVED_AT),
         )
     )
@@ -81,18 +81,18 @@ async def calculated(
 
 
 @settings(deadline=None)
-@given(parameters=gifts, last_tax_won=st.none() | amounts)
-async def test_template_answers_pass(parameters: Parameters, last_tax_won: int | None) -> None:
-    event = await calculated(parameters, last_tax_won)
+@given(parameters=gifts, last=st.none() | gifts)
+async def test_template_answers_pass(parameters: Parameters, last: Parameters | None) -> None:
+    event = await calculated(parameters, last)
     if event is None:
         return
     assert_passes(event)
 
 
 @settings(deadline=None)
-@given(parameters=inheritances, last_tax_won=st.none() | amounts)
-async def test_template_answers_of_an_inheritance_pass(parameters: Parameters, last_tax_won: int | None) -> None:
-    event = await calculated(parameters, last_tax_won, "inheritance_tax")
+@given(parameters=inheritances, last=st.none() | inheritances)
+async def test_template_answers_of_an_inheritance_pass(parameters: Parameters, last: Parameters | None) -> None:
+    event = await calculated(parameters, last, "inheritance_tax")
     if event is not None:
         assert_passes(event)
 
@@ -102,7 +102,8 @@ def assert_passes(event: TaxCalculated) -> None:
     opening = COMPOSER.opening(event)
     answer = COMPOSER.calculation(event, opening, Explanation(None, event.metadata))
     assert evidence.unexplained(answer.content) == ()
-    assert objection(opening, evidence) is None
+    # What has changed names earlier figures, and in a table: a model may not.
+    assert objection(COMPOSER.opening(event.model_copy(update={"change": None})), evidence) is None
     explanation = TEMPLATES.render("calculation/explanation", event=event)
     assert final_objection(explanation, evidence) is None
     assert f"**{won(event.calculation.final_tax)}**" in opening

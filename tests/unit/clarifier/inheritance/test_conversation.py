@@ -104,11 +104,11 @@ async def test_debts_without_an_amount_are_asked_for_once_more() -> None:
 async def test_a_correction_names_before_and_after(
     content: str, parameter: str, after: JsonValue, pending: str | None
 ) -> None:
-    talk = Talk(collected=KNOWN, dialogue=computed(pending_question=pending, last_tax_won=0))
+    talk = Talk(collected=KNOWN, dialogue=computed(pending_question=pending, last_calculated=KNOWN))
     collected = await talk.collect(content)
     assert collected.collected_parameters == {**KNOWN, parameter: after}
     assert collected.corrections == (Correction(parameter=parameter, before=KNOWN[parameter], after=after),)
-    assert collected.dialogue.last_tax_won == 0
+    assert collected.dialogue.last_calculated == KNOWN
 
 
 async def test_without_a_spouse_nothing_goes_to_the_spouse() -> None:
@@ -134,20 +134,20 @@ async def test_a_value_that_the_calculator_refused_is_not_calculated_again() -> 
 
 class TestChangeOfSubject:
     async def test_from_a_gift_to_an_inheritance_starts_empty_and_says_so(self) -> None:
-        talk = Talk(collected=GIFT, dialogue=Dialogue(intent="gift_tax", last_tax_won=5_000_000))
+        talk = Talk(collected=GIFT, dialogue=Dialogue(intent="gift_tax", last_calculated=GIFT))
         question = await talk.ask(SENTENCE)
         assert question.collected_parameters == SAID
         assert question.notice == TEXTS.switched_to_inheritance
-        assert question.dialogue.last_tax_won is None
+        assert question.dialogue.last_calculated is None
         assert question.corrections == ()
 
     @pytest.mark.parametrize("content", ["어제 엄마가 1억 증여해 주셨어요", "어제 부모님께 1억 받았어요"])
     async def test_and_back(self, content: str) -> None:
-        collected = await Talk(collected=KNOWN, dialogue=computed(last_tax_won=0)).collect(content)
+        collected = await Talk(collected=KNOWN, dialogue=computed(last_calculated=KNOWN)).collect(content)
         assert collected.intent == "gift_tax"
         assert collected.collected_parameters == {**GIFT, "gift_date": "2025-11-20"}
         assert collected.assumptions == (TEXTS.switched_to_gift,)
-        assert collected.dialogue.last_tax_won is None
+        assert collected.dialogue.last_calculated is None
 
     @pytest.mark.parametrize(
         "content",
