@@ -130,9 +130,14 @@ class Inheritance:
         return self.children or self.ascendants
 
     @property
+    def listed_children(self) -> int:
+        """The children among the persons."""
+        return sum(person.is_child for person in self.persons)
+
+    @property
     def unlisted_children(self) -> int:
         """The children who are not among the persons."""
-        return max(0, self.children - sum(person.is_child for person in self.persons))
+        return max(0, self.children - self.listed_children)
 
     def skipped_generations(self) -> Iterator[SkippedGeneration]:
         """Those whose part is surcharged."""

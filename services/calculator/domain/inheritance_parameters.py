@@ -122,8 +122,11 @@ def _person(row: Reader, day: date) -> Person:
     if relation == FETUS and born is not None:
         raise row.invalid("birth_date", "태아에게는 쓸 수 없습니다. 이미 태어났다면 자녀로 적어 주세요.")
     if born is not None and born > day:
-        raise row.invalid("birth_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
-    return Person(relation=relation, birth_date=born, life_expectancy=_life_expectancy(row))
+        raise row.invalid("birth_date", "돌아가신 날보다 늦을 수 없습니다. 그 뒤에 태어났다면 태아로 적어 주세요.")
+    person = Person(relation=relation, birth_date=born, life_expectancy=_life_expectancy(row))
+    if (person.age_on(day) or 0) > LONGEST_LIFE:
+        raise row.invalid("birth_date", f"돌아가신 날보다 {LONGEST_LIFE}년 넘게 앞섭니다. 날짜를 다시 확인해 주세요.")
+    return person
 
 
 def _life_expectancy(row: Reader) -> int | None:
@@ -206,5 +209,7 @@ def _check(inheritance: Inheritance, reader: Reader) -> None:
         raise reader.invalid("persons", "배우자가 있다고 하지 않았거나 배우자가 여럿입니다. 다시 확인해 주세요.")
     if any(gift.to_spouse for gift in inheritance.prior_gifts) and not inheritance.spouse:
         raise reader.invalid("prior_gifts", "배우자 상속인에게 한 증여가 있는데 배우자가 없습니다. 다시 확인해 주세요.")
-    if sum(person.is_child for person in inheritance.persons) > inheritance.children:
-        raise reader.invalid("persons", "적어 주신 자녀가 자녀 수보다 많습니다. 자녀 수를 다시 확인해 주세요.")
+    if inheritance.spouse_is_only_heir and inheritance.listed_children:
+        raise reader.invalid(
+            "persons", "자녀를 포함하는데 자녀 수는 0명이라고 하셨습니다. 배우자의 몫이 달라지니 확인해 주세요."
+        )

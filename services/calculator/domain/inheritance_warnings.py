@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.calculator.domain.inheritance import CHILDREN, SPOUSES, Inheritance
+from services.calculator.domain.inheritance_contradictions import contradictions
 from services.calculator.domain.inheritance_statute import FETUS_COUNTS_SINCE, InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, surcharged_whole
 from services.calculator.domain.money import percent
@@ -25,7 +26,7 @@ def warnings(result: InheritanceTax, statute: InheritanceTaxStatute, today: date
     """What the user must know. Without `today` nothing is said that depends on it."""
     yield from _deadline(result, statute, today)
     yield from _spouse(result, statute)
-    yield from _persons(result.inheritance)
+    yield from _persons(result.inheritance, statute)
     yield from _gifts(result, statute)
     yield from _skipped_generations(result)
     yield from _reinheritance(result)
@@ -36,11 +37,7 @@ def warnings(result: InheritanceTax, statute: InheritanceTaxStatute, today: date
             f"감정평가 수수료는 한 종류로 보고 {korean_won(fee_maximum)}까지만 뺐습니다. 비상장주식의 평가 수수료처럼 한도가 다른 것이 "
             "있으면 결과가 달라집니다."
         )
-    if result.inheritance.financial_debts > result.inheritance.debts:
-        yield (
-            "금융채무가 채무보다 많습니다. 금융채무도 채무에 넣어야 상속재산에서 뺄 수 있으니 채무 금액을 확인해 주세요. "
-            "이 계산에서는 적어 주신 채무만 뺐습니다."
-        )
+    yield from contradictions(result.inheritance)
     yield from _dates(result.inheritance, statute, today)
 
 
@@ -88,7 +85,7 @@ def _spouse(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[
         )
 
 
-def _persons(inheritance: Inheritance) -> Iterator[str]:
+def _persons(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
     if inheritance.persons and inheritance.unlisted_children:
         yield (
             f"자녀 {inheritance.children}명 중 {inheritance.unlisted_children}명이 인적공제를 받을 가족에 적혀 있지 않아 "
@@ -98,6 +95,13 @@ def _persons(inheritance: Inheritance) -> Iterator[str]:
         yield (
             "태아가 19세가 될 때까지의 햇수를 어떻게 세는지는 법에 분명한 규정이 없어, 자녀 공제만 넣고 미성년자 공제는 넣지 않았습니다. "
             "세무서에 확인하세요."
+        )
+    day = inheritance.death_date
+    of_age, counted_until = statute.age_of_majority.on(day), statute.minor_until_age.on(day)
+    if any(of_age <= (person.age_on(day) or 0) < counted_until for person in inheritance.persons):
+        yield (
+            f"그때의 상속세법은 미성년자 공제를 {counted_until}세까지 세는데 민법의 성년은 {of_age}세였습니다. 그 사이의 나이인 가족에게도 "
+            "공제할 수 있는지 분명하지 않아 할 수 있다고 보고 계산했습니다. 세무서에 확인하세요."
         )
     unknown = [person for person in inheritance.persons if person.relation not in FAMILY]
     if unknown:
