@@ -57,7 +57,7 @@ class InheritanceAssessor:
             final_tax=result.final_tax,
             payable_tax=result.settlement.payable,
             filing_deadline=result.deadline.due,
-            assumptions=tuple(assumptions(result.inheritance, self._statute)),
+            assumptions=tuple(assumptions(result, self._statute, today)),
             warnings=tuple(warnings(result, self._statute, today)),
             not_applied=document_not_applied((*result.skipped, *not_applied(result, self._statute))),
             figures=_figures(result),

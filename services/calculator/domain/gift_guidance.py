@@ -204,9 +204,6 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
     """What the user can do next."""
     settlement = result.settlement
     in_time = result.filing is None and (today is None or today <= result.deadline.due)
-    if result.final_tax and in_time:
-        due = korean_date(result.deadline.due)
-        yield f"{due}까지 홈택스나 세무서에 신고하면 신고세액공제로 {korean_won(settlement.filing_credit)}을 덜 냅니다."
     if settlement.installment_max and in_time:
         yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
     threshold = statute.annual_instalments_threshold.on(result.gift.gift_date)

@@ -1,49 +1,30 @@
-"""What was taken for granted of an inheritance, one sentence for each default. Korean, for the user."""
+"""What was taken for granted of an inheritance, the weightiest first. Korean, for the user."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
+from services.calculator.domain.inheritance_tax import InheritanceTax
 from services.calculator.domain.wording import korean_won
 
 
-def assumptions(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
-    """Every default that the computation used, and what the parameters cannot say."""
-    yield from _whose(inheritance)
-    yield from _debts(inheritance, statute)
-    if inheritance.decedent_resident:
-        yield from _family(inheritance, statute)
-        yield from _deducted_assets(inheritance)
-    yield from _gifts(inheritance, statute)
-    yield from _others_who_take(inheritance)
-    yield from _return(inheritance)
+def assumptions(result: InheritanceTax, statute: InheritanceTaxStatute, today: date | None) -> Iterator[str]:
+    """Every default that the computation used, and what the parameters cannot say.
 
-
-def _whose(inheritance: Inheritance) -> Iterator[str]:
-    defaulted = inheritance.defaulted
-    if "decedent_resident" in defaulted:
-        yield "돌아가신 분이 국내 거주자였다고 보았습니다."
-    elif not inheritance.decedent_resident:
-        yield "상속재산과 증여한 재산은 국내에 있고, 채무와 공과금은 그 재산에 딸린 것이라고 보았습니다."
-    if "decedent_or_heir_abroad" in defaulted:
-        yield "돌아가신 분과 상속인 모두 외국에 주소를 두지 않았다고 보았습니다."
-
-
-def _debts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
-    defaulted = inheritance.defaulted
-    if "nontaxable" in defaulted:
-        yield "국가에 유증한 재산이나 묘토처럼 상속세를 매기지 않는 재산이 없다고 보았습니다."
-    if "debts" in defaulted:
-        yield "돌아가신 분이 남긴 대출·임대보증금 같은 빚이 없다고 보았습니다."
-    if "public_dues" in defaulted:
-        yield "돌아가신 분이 내지 않은 세금이나 공과금이 없다고 보았습니다."
-    if inheritance.decedent_resident and "funeral_general" in defaulted:
-        least = korean_won(statute.funeral_minimum.on(inheritance.death_date))
-        yield f"장례비는 영수증 없이도 인정되는 {least}으로 보았습니다."
-    if inheritance.decedent_resident and "funeral_enshrine" in defaulted:
-        yield "봉안시설이나 자연장지에 쓴 돈이 없다고 보았습니다."
-    if "appraisal_fee" in defaulted:
-        yield "상속재산의 감정평가 수수료가 없다고 보았습니다."
+    What belongs together is one paragraph, and what is merely not there is one list: nobody reads twenty lines.
+    """
+    inheritance = result.inheritance
+    paragraphs = (
+        _family(inheritance, statute) if inheritance.decedent_resident else (),
+        _gifts(inheritance, statute),
+        _estate(inheritance, statute) if inheritance.decedent_resident else (),
+        _whose(inheritance),
+    )
+    yield from (" ".join(paragraph) for sentences in paragraphs if (paragraph := tuple(sentences)))
+    if absent := tuple(_absent(inheritance)):
+        yield f"말씀하지 않으신 것 가운데 다음은 없다고 보았습니다: {', '.join(absent)}."
+    yield from _return(result, today)
 
 
 def _family(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
@@ -65,21 +46,6 @@ def _family(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterato
         yield "미성년자, 65세 이상, 장애인처럼 인적공제를 받을 가족이 없다고 보았습니다."
 
 
-def _deducted_assets(inheritance: Inheritance) -> Iterator[str]:
-    defaulted = inheritance.defaulted
-    if "financial_assets" in defaulted:
-        yield "금융재산 상속공제를 받을 예금·보험금·주식이 없다고 보았습니다."
-    else:
-        if "financial_debts" in defaulted and inheritance.financial_assets:
-            yield "금융회사에서 빌린 돈이 없다고 보았습니다."
-        if inheritance.financial_assets:
-            yield "금융재산에 최대주주로서 가진 주식이나 신고하지 않은 차명 재산이 없다고 보았습니다."
-    if "cohabiting_house_value" in defaulted:
-        yield "동거주택 상속공제를 받지 않는다고 보았습니다."
-    elif inheritance.cohabiting_house_value:
-        yield "동거주택은 10년 이상 함께 산 1세대 1주택이고, 함께 살던 무주택 상속인이 물려받는다고 보았습니다."
-
-
 def _gifts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
     day = inheritance.death_date
     if "prior_gifts" in inheritance.defaulted and statute.heir_gift_years.is_known_on(day):
@@ -91,20 +57,67 @@ def _gifts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator
         yield "더한 증여에 증여세를 매길 수 있는 기간이 지나지 않았다고 보았습니다."
 
 
-def _others_who_take(inheritance: Inheritance) -> Iterator[str]:
+def _estate(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator[str]:
+    if "funeral_general" in inheritance.defaulted:
+        least = korean_won(statute.funeral_minimum.on(inheritance.death_date))
+        yield f"장례비는 영수증 없이도 인정되는 {least}으로 보았습니다."
+    if inheritance.cohabiting_house_value:
+        yield "동거주택은 10년 이상 함께 산 1세대 1주택이고, 함께 살던 무주택 상속인이 물려받는다고 보았습니다."
+
+
+def _whose(inheritance: Inheritance) -> Iterator[str]:
     defaulted = inheritance.defaulted
+    if "decedent_resident" in defaulted:
+        yield "돌아가신 분이 국내 거주자였다고 보았습니다."
+    elif not inheritance.decedent_resident:
+        yield "상속재산과 증여한 재산은 국내에 있고, 채무와 공과금은 그 재산에 딸린 것이라고 보았습니다."
+    if "decedent_or_heir_abroad" in defaulted:
+        yield "돌아가신 분과 상속인 모두 외국에 주소를 두지 않았다고 보았습니다."
+
+
+def _absent(inheritance: Inheritance) -> Iterator[str]:
+    """What was not said and counts as nothing, each as a noun."""
+    defaulted = inheritance.defaulted
+    if "debts" in defaulted:
+        yield "대출이나 임대보증금 같은 빚"
+    if "public_dues" in defaulted:
+        yield "내지 않은 세금이나 공과금"
+    if inheritance.decedent_resident:
+        yield from _absent_of_resident(inheritance)
+    if "appraisal_fee" in defaulted:
+        yield "감정평가 수수료"
+    if "nontaxable" in defaulted:
+        yield "묘토처럼 상속세를 매기지 않는 재산"
     if "bequests_to_nonheirs" in defaulted:
-        yield "유언으로 상속인이 아닌 사람에게 준 재산이 없다고 보았습니다."
+        yield "유언으로 상속인이 아닌 사람에게 준 재산"
     if "renounced_to_next_rank" in defaulted:
-        yield "상속을 포기해 다음 순위의 상속인에게 넘어간 재산이 없다고 보았습니다."
+        yield "상속을 포기해 다음 순위로 넘어간 재산"
     if "generation_skip" in defaulted:
-        yield "손주처럼 세대를 건너뛰어 상속받는 사람이 없다고 보았습니다."
+        yield "손주처럼 세대를 건너뛰어 상속받는 사람"
     if "short_term_reinheritance" in defaulted:
-        yield "돌아가신 분이 10년 안에 상속받아 상속세를 낸 재산이 없다고 보았습니다."
+        yield "10년 안에 상속세를 내고 물려받으신 재산"
 
 
-def _return(inheritance: Inheritance) -> Iterator[str]:
-    if inheritance.filing is None:
-        yield "신고기한 안에 상속세를 신고하고 낸다고 보았습니다."
-    elif inheritance.filing.payment_assumed:
+def _absent_of_resident(inheritance: Inheritance) -> Iterator[str]:
+    defaulted = inheritance.defaulted
+    if "financial_assets" in defaulted:
+        yield "예금·보험금·주식 같은 금융재산"
+    if inheritance.financial_assets:
+        if "financial_debts" in defaulted:
+            yield "금융회사에서 빌린 돈"
+        yield "최대주주로서 가진 주식"
+        yield "신고하지 않은 차명 재산"
+    if "cohabiting_house_value" in defaulted:
+        yield "동거주택 상속공제를 받을 집"
+    if "funeral_enshrine" in defaulted:
+        yield "봉안시설이나 자연장지에 쓴 돈"
+
+
+def _return(result: InheritanceTax, today: date | None) -> Iterator[str]:
+    filing = result.inheritance.filing
+    if filing is None:
+        is_over = today is not None and today > result.deadline.due
+        filed = "신고기한 안에 상속세를 이미 신고하고 냈다고" if is_over else "신고기한 안에 상속세를 신고하고 낸다고"
+        yield f"{filed} 보았습니다."
+    elif filing.payment_assumed:
         yield "세금은 신고한 날에 냈다고 보았습니다."

@@ -5,7 +5,7 @@ from datetime import date
 
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax
-from services.calculator.domain.wording import korean_date, korean_won
+from services.calculator.domain.wording import korean_won
 
 
 def exceptions(result: InheritanceTax) -> Iterator[str]:
@@ -26,10 +26,6 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
     """What the heirs can do next."""
     settlement = result.settlement
     in_time = result.inheritance.filing is None and (today is None or today <= result.deadline.due)
-    if result.final_tax and in_time:
-        due = korean_date(result.deadline.due)
-        yield f"{due}까지 홈택스나 세무서에 신고하면 신고세액공제로 {korean_won(settlement.filing_credit)}을 덜 냅니다."
-    yield from _spouse(result, statute)
     if settlement.installment_max and in_time:
         yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
     day = result.inheritance.death_date
@@ -39,11 +35,3 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
     if not result.final_tax:
         yield "낼 세금이 없어도 신고해 두면 나중에 재산을 팔 때 상속받은 가액을 인정받는 데 도움이 됩니다."
     yield "상속재산의 평가 자료, 빚과 장례비의 증빙, 상속재산분할협의서를 보관해 두세요."
-
-
-def _spouse(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[str]:
-    """That the spouse's real part counts, when it is not known and would count for more than the minimum."""
-    inheritance, limit = result.inheritance, result.deductions.spouse.limit
-    highest = min(limit, statute.spouse_maximum.on(inheritance.death_date))
-    if "spouse_actual" in inheritance.defaulted and highest > result.deductions.spouse.granted > 0 and result.final_tax:
-        yield f"배우자가 실제로 상속받는 금액이 많으면 배우자 상속공제를 {korean_won(highest)}까지 늘릴 수 있습니다. 재산을 나눌 때 함께 따져 보세요."

@@ -70,17 +70,19 @@ def test_before_the_deadline_it_warns_of_the_day_and_the_penalty(engine: TaxEngi
 def test_on_the_day_of_the_deadline_it_is_not_too_late(engine: TaxEngine) -> None:
     assessment = assess_on(date(2026, 2, 2), engine)
     assert "지났습니다" not in "\n".join(assessment.calculation.warnings)
-    assert (
-        "2026년 2월 2일까지 홈택스나 세무서에 신고하면 신고세액공제로 15만원을 덜 냅니다." in assessment.recommendations
+    assert any(
+        "나누어 낼 수 있습니다" in each
+        for each in assess_on(date(2026, 2, 2), engine, gift_property_value=200_000_000).recommendations
     )
 
 
-def test_after_the_deadline_it_says_so_and_promises_no_credit(engine: TaxEngine) -> None:
+def test_after_the_deadline_it_says_so_and_offers_no_instalments(engine: TaxEngine) -> None:
     assessment = assess_on(date(2026, 2, 3), engine)
     warnings = "\n".join(assessment.calculation.warnings)
     assert "신고기한이 2026년 2월 2일에 이미 지났습니다" in warnings
     assert "신고세액공제가 없고 무신고가산세" in warnings
-    assert not any("덜 냅니다" in each for each in assessment.recommendations)
+    late = assess_on(date(2026, 2, 3), engine, gift_property_value=200_000_000)
+    assert not any("나누어 낼 수 있습니다" in each for each in late.recommendations)
 
 
 def test_without_tax_there_is_no_talk_of_penalties(engine: TaxEngine) -> None:

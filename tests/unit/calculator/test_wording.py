@@ -1,9 +1,12 @@
-"""How amounts and rates are written."""
+"""How amounts, rates and particles are written."""
+
+from datetime import date
 
 import pytest
 
 from services.calculator.domain.money import Portion, percent, share, won
-from services.calculator.domain.wording import korean_won
+from services.calculator.domain.refusal import LawNotKnown
+from services.calculator.domain.wording import korean_won, topic
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,13 @@ def test_a_share_drops_the_fraction_and_says_so() -> None:
     assert share(1_000, 300) == Portion(30, exact=True)
     assert share(999, 300) == Portion(29, exact=False)
     assert share(10**15 - 1, 3_000) == Portion(299_999_999_999_999, exact=False)
+
+
+@pytest.mark.parametrize(("title", "text"), [("세율", "세율은"), ("직계존속 증여재산공제", "직계존속 증여재산공제는")])
+def test_the_particle_fits_the_word(title: str, text: str) -> None:
+    assert topic(title) == text
+
+
+def test_a_law_that_is_not_known_is_refused_in_a_sentence() -> None:
+    refusal = LawNotKnown("증여세 세율", date(1997, 1, 1)).refused("gift_date", "증여").refusal
+    assert refusal.reason.startswith("1997년 1월 1일 이전의 증여에 적용되는 증여세 세율은 확인된 자료가 없어 ")
