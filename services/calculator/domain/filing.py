@@ -54,8 +54,6 @@ FILING_TITLES: Final = {
 RETURN_HINT: Final = (
     "제때 신고했으면 on_time, 늦게 했으면 late, 고쳐서 다시 했으면 amended, 신고하지 않았으면 none입니다."
 )
-NEW_COUNTING_FROM: Final = date(2026, 7, 1)
-"""From this payment day on, the count of late days changed (법률 제21212호); for whom is not clear."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,19 +86,22 @@ def read_filing(parameters: Reader) -> Filing | None:
     fraud = record.flag("fraud", False)
     excuse = _excuse(record)
     amended = kind is FilingType.AMENDED
-    if record.has("reported_tax") and not amended:
+    reported = record.amount("reported_tax", None if amended else 0)
+    if reported and not amended:
         raise record.invalid("reported_tax", "수정신고(amended)일 때만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
     if fraud and not late:
         raise record.invalid("fraud", "늦게 신고했거나 적게 신고한 때에만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
-    if excuse is not None and not amended and (excuse is not Excuse.NO_MARRIAGE or kind is not FilingType.LATE):
-        raise record.invalid("reason", "수정신고(amended)일 때만 쓸 수 있습니다. 신고의 종류를 확인해 주세요.")
+    if excuse is not None and kind not in RETURNED_LATE:
+        raise record.invalid(
+            "reason", "늦게 신고했거나 적게 신고한 때에만 쓸 수 있습니다. 신고의 종류를 확인해 주세요."
+        )
     if fraud and excuse is not None and excuse is not Excuse.VALUATION:
         raise record.invalid("reason", "부정행위와 함께 쓸 수 없습니다. 어느 쪽이 맞는지 확인해 주세요.")
     return Filing(
         type=kind,
         filing_date=filed,
         payment_date=paid or filed if late else paid,
-        reported_tax=record.amount("reported_tax") if amended else 0,
+        reported_tax=reported,
         fraud=fraud,
         excuse=excuse,
         payment_assumed=kind in RETURNED_LATE and paid is None,
@@ -108,7 +109,7 @@ def read_filing(parameters: Reader) -> Filing | None:
 
 
 def check_dates(filing: Filing, event_day: date, deadline: Deadline) -> None:
-    """Refuse days that cannot be, or whose law is not clear. Raises `Refused`."""
+    """Refuse days that cannot be. Raises `Refused`."""
     filed, paid = filing.filing_date, filing.payment_date
     due = korean_date(deadline.due)
     if filed is not None:
@@ -120,13 +121,6 @@ def check_dates(filing: Filing, event_day: date, deadline: Deadline) -> None:
             raise _impossible(f"신고한 날이 신고기한({due}) 안이어서 제때 한 신고(on_time)입니다.")
     if paid is not None and paid < event_day:
         raise _impossible("납부한 날이 세금이 생긴 날보다 이릅니다. 날짜를 확인해 주세요.")
-    if paid is not None and paid >= NEW_COUNTING_FROM and paid > deadline.due:
-        raise Refused(
-            "filing",
-            "LAW_UNDECIDED",
-            f"{korean_date(NEW_COUNTING_FROM)}부터 납부지연가산세를 세는 방법이 바뀌었는데, 그 전에 기한이 지난 세금에 "
-            "어떻게 적용하는지 분명하지 않아 계산하지 않았습니다. 세무서에 확인해 주세요.",
-        )
 
 
 def _excuse(record: Reader) -> Excuse | None:

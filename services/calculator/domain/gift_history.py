@@ -92,6 +92,31 @@ class History:
 NO_HISTORY = History((), (), (), (), closes_the_window=False)
 
 
+def bears_on(gift: Gift, later: Sequence[Gift], years: int) -> bool:
+    """Whether an earlier gift can change the tax on the last of the `later` ones, directly or through one between.
+
+    `later` is in the order of dates. A gift from before every period of `years` that reaches the last one cannot.
+    """
+    reached = [later[-1].gift_date]
+    for other in reversed(later[:-1]):
+        if any(within_years(other.gift_date, day, years) for day in reached):
+            reached.append(other.gift_date)
+    return any(within_years(gift.gift_date, day, years) for day in reached)
+
+
+def untaxed(gift: Gift) -> TaxedGift:
+    """A gift whose law is not known, and does not matter."""
+    return TaxedGift(
+        gift=gift,
+        basic_deduction=0,
+        marriage_deduction=0,
+        childbirth_deduction=0,
+        aggregated=(),
+        calculated_tax=0,
+        surcharge=0,
+    )
+
+
 def history_of(gift: Gift, earlier: Sequence[TaxedGift], statute: GiftTaxStatute) -> History:
     """Sort the earlier gifts by whether they are added to `gift` (법 47②).
 

@@ -199,7 +199,18 @@ def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, stat
     if born is not None and day < born:
         raise row.invalid("gift_date", "받는 분의 생년월일보다 이를 수 없습니다. 날짜를 다시 확인해 주세요.")
     minor = reader.flag("is_minor_recipient", False) if born is None else _minor_on(day, born, statute)
-    return replace(prior, is_minor_recipient=minor, is_non_resident=reader.flag("is_non_resident", False))
+    return replace(
+        prior,
+        kinship=prior.kinship or _kinship_of_the_donor(prior, gift, statute),
+        is_minor_recipient=minor,
+        is_non_resident=reader.flag("is_non_resident", False),
+    )
+
+
+def _kinship_of_the_donor(prior: Gift, gift: Gift, statute: GiftTaxStatute) -> Kinship | None:
+    """The degree that was said of the same relative for this gift, where the law of the earlier one had degrees."""
+    same = prior.is_from_donor_of(gift) and prior.donor_relationship is gift.donor_relationship
+    return gift.kinship if same and statute.relative_blood_degree.is_known_on(prior.gift_date) else None
 
 
 def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:

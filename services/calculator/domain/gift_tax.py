@@ -25,7 +25,7 @@ from services.calculator.domain.gift_explanation import (
     explain_net_value,
     explain_prior_deduction,
 )
-from services.calculator.domain.gift_history import History, TaxedGift, history_of
+from services.calculator.domain.gift_history import History, TaxedGift, bears_on, history_of, untaxed
 from services.calculator.domain.gift_surcharge import Surcharge, surcharge
 from services.calculator.domain.money import NOTHING, Portion, percent, proportion, won
 from services.calculator.domain.period import years_later
@@ -109,7 +109,7 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     Raises `LawNotKnown` where the law of the gift is not known, `Refused` for what is impossible or undecided.
     """
     gift = case.gift
-    earlier = _tax_earlier(case.prior_gifts, statute)
+    earlier = _tax_earlier(case, statute)
     sheet = Worksheet()
     charge = _charge(gift, earlier, _lifetime_use(case, earlier), statute, sheet)
     credit, limit = _prior_tax_credit(charge, sheet)
@@ -142,16 +142,19 @@ def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPre
     return filing_deadline(two_years, NO_MARRIAGE_MONTHS, FilingPeriodStart.MONTH_END, is_holiday).due
 
 
-def _tax_earlier(gifts: Sequence[Gift], statute: GiftTaxStatute) -> list[TaxedGift]:
+def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
     """The earlier gifts in the order of their dates, each taxed as it was at its time."""
     taxed: list[TaxedGift] = []
-    for gift in gifts:
+    for number, gift in enumerate(case.prior_gifts, start=1):
         before = [each for each in taxed if each.gift.gift_date < gift.gift_date]
         used = LifetimeUse(*_deducted_so_far(before))
         try:
             taxed.append(_charge(gift, before, used, statute, Worksheet()).as_history())
         except LawNotKnown as unknown:
-            raise unknown.refused("prior_gifts", "증여") from None
+            years = statute.aggregation_years.on(case.gift.gift_date)
+            if bears_on(gift, (*case.prior_gifts[number:], case.gift), years):
+                raise unknown.refused("prior_gifts", "증여") from None
+            taxed.append(untaxed(gift))
     return taxed
 
 

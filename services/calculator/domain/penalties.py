@@ -9,9 +9,13 @@ from services.calculator.domain.deadline import day_after_months
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, share, won
+from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Dated, Provision, Reduction, TaxStatute
+from services.calculator.domain.wording import korean_date
 
 PER_100_000: Final = 100_000
+NEW_COUNTING_FROM: Final = date(2026, 7, 1)
+"""From this day on late days count otherwise (법률 제21212호); for whom is not clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute
     paid = filing.payment_date
     if unpaid == 0 or paid is None or paid <= due:
         return NOTHING
-    if filing.excuse is Excuse.COMMITTEE:
+    if filing.excuse is Excuse.COMMITTEE and filing.type is FilingType.AMENDED:
         sheet.skip(
             "납부지연가산세",
             "제때 신고하고 낸 뒤에 평가심의위원회의 평가로 세금이 늘어난 것이어서 붙지 않습니다.",
@@ -78,7 +82,14 @@ def no_marriage_interest(unpaid: int, filing: Filing, due: date, law: TaxStatute
 def _by_day(
     name: str, unpaid: int, due: date, until: date, law: TaxStatute, provision: Provision, sheet: Worksheet
 ) -> Portion:
-    """What every day after `due` through `until` costs, each at the rate of its day."""
+    """What every day after `due` through `until` costs, each at the rate of its day. Raises `Refused`."""
+    if until >= NEW_COUNTING_FROM:
+        raise Refused(
+            "filing",
+            "LAW_UNDECIDED",
+            f"{korean_date(NEW_COUNTING_FROM)}부터 납부지연가산세를 세는 방법이 바뀌었는데, 그 전에 기한이 지난 세금에 "
+            "어떻게 적용하는지 분명하지 않아 계산하지 않았습니다. 세무서에 확인해 주세요.",
+        )
     periods = tuple(late_periods(due, until, law.late_payment_rate))
     whole, rest = divmod(unpaid * sum(period.days * period.rate for period in periods), PER_100_000)
     days = " + ".join(f"{period.days:,}일 × {period.rate}/100,000" for period in periods)
@@ -121,8 +132,12 @@ def _reduced(
 
 
 def _excused(filing: Filing, sheet: Worksheet) -> bool:
-    """Whether a too low return is not penalised. A valuation does not excuse fraud (기본법 47의3④1 다목)."""
+    """Whether a too low return is not penalised (기본법 47의3④1): a late one is, and a valuation does not excuse fraud."""
     if filing.excuse in (None, Excuse.NO_MARRIAGE) or filing.fraud:
+        return False
+    if filing.type is not FilingType.AMENDED:
+        reason = "적게 신고했을 때 봐주는 사유여서, 기한까지 신고하지 않은 데에는 적용하지 않습니다."
+        sheet.skip("가산세의 면제", reason, Provision.UNDER_REPORTING_PENALTY)
         return False
     reason = f"적게 신고한 사유가 {filing.excuse}여서 붙지 않습니다."
     sheet.skip("과소신고가산세", reason, Provision.UNDER_REPORTING_PENALTY)
