@@ -75,8 +75,13 @@ class Gift:
 
     @cached_property
     def net_value(self) -> int:
-        """What is left of the property after the debt."""
-        return self.gift_property_value - self.secured_debt
+        """What is left of the property after the debt; nothing where the debt is more."""
+        return max(self.gift_property_value - self.secured_debt, 0)
+
+    @property
+    def is_over_indebted(self) -> bool:
+        """Whether the debt is more than the property: possible, but more likely a slip."""
+        return self.secured_debt > self.gift_property_value
 
     @property
     def from_ascendant(self) -> bool:

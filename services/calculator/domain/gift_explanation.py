@@ -15,8 +15,11 @@ def explain_net_value(gift: Gift, sheet: Worksheet) -> None:
     sheet.add("증여재산가액", f"증여받은 재산의 가액 {won(value)}", value, Provision.TAXABLE_VALUE)
     if debt:
         formula = f"재산에 담보된 채무 중 받는 분이 갚을 금액 {won(debt)}"
-        sheet.add("넘겨받는 채무", formula, -debt, Provision.TAXABLE_VALUE)
-        formula = f"{won(value)} − {won(debt)} = {won(gift.net_value)}"
+        if gift.is_over_indebted:
+            formula += f" 가운데 재산의 가액까지 {won(value)}"
+        taken_off = min(debt, value)
+        sheet.add("넘겨받는 채무", formula, -taken_off, Provision.TAXABLE_VALUE)
+        formula = f"{won(value)} − {won(taken_off)} = {won(gift.net_value)}"
         sheet.add("증여세 과세가액", formula, gift.net_value, Provision.TAXABLE_VALUE)
 
 

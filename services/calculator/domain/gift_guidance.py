@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from services.calculator.domain.filing import FilingType
-from services.calculator.domain.gift import FAMILY, Gift, GiftCase, Relationship
+from services.calculator.domain.gift import FAMILY, Gift, GiftCase, KinshipKind, Relationship
 from services.calculator.domain.gift_deductions import marriage_childbirth_deduction_exists
 from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.money import percent
@@ -88,7 +88,8 @@ def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> It
     yield from _deadline_warnings(result, statute, today)
     yield from result.charge.marriage_childbirth.notes
     yield from _surcharge_warnings(result, statute)
-    yield from _debt_warnings(result.gift)
+    yield from _kinship_warnings(result.gift)
+    yield from _debt_warnings(result.case)
     yield from _history_warnings(result, statute)
     yield from _date_warnings(result.gift, statute, today)
 
@@ -165,7 +166,30 @@ def _surcharge_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[st
             )
 
 
-def _debt_warnings(gift: Gift) -> Iterator[str]:
+def _kinship_warnings(gift: Gift) -> Iterator[str]:
+    """A degree that does not fit the rest of what was said."""
+    kinship = gift.kinship
+    if kinship is None or kinship.kind is not KinshipKind.BLOOD:
+        return
+    if gift.donor_relationship is Relationship.RELATIVE and kinship.degree == 1:
+        yield "1촌 혈족은 부모나 자녀인데 기타친족으로 계산했습니다. 관계가 맞는지 확인해 주세요."
+    if gift.from_ascendant and (kinship.degree > 1) is not gift.is_generation_skipping:
+        donor, skipping = ("조부모님", "아니라고") if kinship.degree > 1 else ("부모님", "맞다고")
+        yield (
+            f"{kinship.degree}촌이면 {donor}인데, 세대를 건너뛴 증여가 {skipping} 보고 계산했습니다. "
+            "할증이 달라지니 확인해 주세요."
+        )
+
+
+def _debt_warnings(case: GiftCase) -> Iterator[str]:
+    gift = case.gift
+    for each in (gift, *case.prior_gifts):
+        if each.is_over_indebted:
+            which = "이번 증여" if each is gift else f"{korean_date(each.gift_date)}의 증여"
+            yield (
+                f"{which}에서 넘겨받는 채무가 재산의 가액보다 많아, 증여받은 것이 0원이라고 보았습니다. "
+                "재산의 가액과 채무를 다시 확인해 주세요."
+            )
     if not gift.secured_debt:
         return
     yield "넘겨주는 채무만큼은 판 것으로 보아, 증여하는 분에게 양도소득세가 따로 나올 수 있습니다."

@@ -17,7 +17,7 @@ from services.calculator.domain.gift import (
 from services.calculator.domain.period import comes_of_age
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.statute import GiftTaxStatute
-from services.calculator.domain.wording import korean_date, korean_won
+from services.calculator.domain.wording import korean_date
 
 TITLES: Final[Mapping[str, str]] = {
     "gift_date": "증여일",
@@ -105,19 +105,12 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
 
 def _gift(reader: Reader) -> Gift:
     """What can be said of this gift and of earlier ones alike."""
-    value = reader.positive_amount("gift_property_value")
-    debt = reader.amount("secured_debt", 0)
-    if debt > value:
-        raise reader.invalid(
-            "secured_debt",
-            f"증여재산가액({korean_won(value)})보다 클 수 없습니다. 재산의 가액과 넘겨받는 채무를 다시 확인해 주세요.",
-        )
     relationship = reader.choice("donor_relationship", Relationship, RELATIONSHIP_HINT)
     return Gift(
         gift_date=reader.day("gift_date"),
         donor_relationship=relationship,
-        gift_property_value=value,
-        secured_debt=debt,
+        gift_property_value=reader.positive_amount("gift_property_value"),
+        secured_debt=reader.amount("secured_debt", 0),
         is_generation_skipping=reader.flag("is_generation_skipping", False),
         donor_group=reader.text("donor_group"),
         kinship=_kinship(reader, relationship),

@@ -37,7 +37,7 @@ MARRIAGE = asking("marriage_deduction_amount", 100_000_000)
 MINOR = asking("is_minor_recipient", True)
 SKIPPING = asking("is_generation_skipping", True)
 NON_RESIDENT = asking("is_non_resident", True)
-IMPOSSIBLE = asking("secured_debt", 10**12)
+IMPOSSIBLE = asking("secured_debt", 10**16)
 
 
 def collected(
@@ -176,7 +176,7 @@ async def test_a_changed_parameter_that_changes_no_tax_is_a_change_too(engine: T
         None,
         PARENTS,
         PARENTS | {"gift_date": "1950-01-01"},
-        PARENTS | {"secured_debt": 200_000_000},
+        PARENTS | {"secured_debt": 10**16},
         {"death_date": "2025-09-10", "gross_estate": 1_000_000_000},
     ],
 )
@@ -188,13 +188,11 @@ async def test_there_is_no_change_of_what_cannot_be_compared(engine: TaxEngine, 
 
 
 async def test_an_impossible_parameter_is_refused_in_words(engine: TaxEngine) -> None:
-    event = collected(PARENTS | {"secured_debt": 200_000_000}, (MARRIAGE,))
+    event = collected(PARENTS | {"secured_debt": 10**16}, (MARRIAGE,))
     answer = await Handlers(engine).on_parameters_collected(event)
     assert isinstance(answer, CalculationRefused)
     assert answer.parameter == "secured_debt"
-    assert answer.reason == (
-        "담보채무액은 증여재산가액(1억원)보다 클 수 없습니다. 재산의 가액과 넘겨받는 채무를 다시 확인해 주세요."
-    )
+    assert answer.reason == "담보채무액은 1,000조원까지만 계산할 수 있습니다. 금액의 단위를 다시 확인해 주세요."
     assert (answer.dialogue, answer.collected_parameters) == (event.dialogue, event.collected_parameters)
     call = answer.metadata.tool_calls[-1]
     assert (call.tool, call.success, call.error) == ("calculate_tax", False, "INVALID_PARAMETER")
