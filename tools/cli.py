@@ -72,6 +72,21 @@ def understand(
 
 
 @app.command()
+def converse(
+    file: JsonLines = "-",  # type: ignore[assignment]
+    gemini: Annotated[bool, typer.Option("--gemini", help="Read with Gemini too; needs GOOGLE_API_KEY.")] = False,
+) -> None:
+    """대화: 한 줄에 한 대화 (one conversation a line in, one turn a line out)."""
+    from services.clarifier.batch import KeyMissing
+    from tools.dialogues import converse as batch
+
+    try:
+        _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
+    except KeyMissing as reason:
+        _fail(str(reason))
+
+
+@app.command()
 def events(
     session: Annotated[UUID, typer.Argument(help="The session's id.")],
     nats_url: NatsUrl = None,

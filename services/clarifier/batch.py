@@ -42,10 +42,15 @@ def understand(lines: Iterable[str], *, gemini: bool = False) -> Iterator[str]:
     In: `{"id", "text", "today", "asked"?}`. Out: `{"id", "intent", "slots": {...}, "unknown": [...]}`, or
     `{"id", "error": {"code", "message"}}`. By the rules unless `gemini`; raises KeyMissing where that has no key.
     """
+    return _answers(lines, settings_for(gemini=gemini))
+
+
+def settings_for(*, gemini: bool) -> GeminiSettings:
+    """How to read in bulk: by the rules, or with Gemini. Raises KeyMissing where that has no key."""
     settings = GeminiSettings() if gemini else GeminiSettings(google_api_key=None)
     if gemini and settings.google_api_key is None:
         raise KeyMissing("GOOGLE_API_KEY가 없습니다. 키를 설정하시거나 --gemini 없이 실행해 주세요.")
-    return _answers(lines, settings)
+    return settings
 
 
 def _answers(lines: Iterable[str], settings: GeminiSettings) -> Iterator[str]:
@@ -68,18 +73,18 @@ async def _answer(reader: Reader, line: str) -> dict[str, Any]:
         message = (
             f"한 줄에 id, text, today(YYYY-MM-DD)가 있는 JSON 객체 하나를 적어 주세요. 확인할 곳: {wrong or '줄 전체'}"
         )
-        return _error(_id_in(line), "INVALID_LINE", message)
+        return error_line(id_in(line), "INVALID_LINE", message)
     except (ValueError, RecursionError):
-        return _error(None, "INVALID_LINE", "올바른 JSON이 아닙니다. 한 줄에 JSON 객체 하나를 적어 주세요.")
+        return error_line(None, "INVALID_LINE", "올바른 JSON이 아닙니다. 한 줄에 JSON 객체 하나를 적어 주세요.")
     if row.asked is not None and row.asked not in PARAMETERS:
-        return _error(row.id, "INVALID_LINE", f"asked는 다음 중 하나여야 합니다: {', '.join(PARAMETERS)}")
+        return error_line(row.id, "INVALID_LINE", f"asked는 다음 중 하나여야 합니다: {', '.join(PARAMETERS)}")
     received_at = datetime.combine(row.today, time(12), clock.SEOUL)
     try:
         reading, _ = await reader.read(
             mask(row.text).text, Expected(parameter=row.asked), TurnMetadata(received_at=received_at)
         )
     except TurnAborted as aborted:
-        return _error(row.id, aborted.code, FAILURE_MESSAGES[aborted.code])
+        return error_line(row.id, aborted.code, FAILURE_MESSAGES[aborted.code])
     return {"id": row.id, "intent": reading.subject, "slots": _slots(reading), "unknown": list(reading.unknown)}
 
 
@@ -90,11 +95,12 @@ def _slots(reading: Reading) -> dict[str, Any]:
     return {parameter: values[parameter] for parameter in PARAMETERS if parameter in values}
 
 
-def _id_in(line: str) -> str | int | None:
+def id_in(line: str) -> str | int | None:
+    """The id in a line that is JSON, if it has one."""
     row = json.loads(line)
     row_id = row.get("id") if isinstance(row, dict) else None
     return row_id if isinstance(row_id, (str, int)) and not isinstance(row_id, bool) else None
 
 
-def _error(row_id: str | int | None, code: str, message: str) -> dict[str, Any]:
+def error_line(row_id: str | int | None, code: str, message: str) -> dict[str, Any]:
     return {"id": row_id, "error": {"code": code, "message": message}}

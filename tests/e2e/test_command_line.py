@@ -215,7 +215,7 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     assert "BrokenPipe" not in result.stderr
 
 
-@pytest.mark.parametrize("command", ["ask", "calculate", "understand", "events", "dead-letters", "migrate"])
+@pytest.mark.parametrize("command", ["ask", "calculate", "understand", "converse", "events", "dead-letters", "migrate"])
 async def test_every_command_explains_itself_without_loading_a_service(command: str) -> None:
     code = f"""
 import sys

@@ -1,0 +1,111 @@
+"""`converse` line by line."""
+
+import json
+from typing import Any
+
+import pytest
+
+from services.clarifier.batch import KeyMissing
+from tools.dialogues import converse
+
+
+def answers(*lines: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in converse(lines)]
+
+
+def line(*messages: object, **fields: object) -> str:
+    turns = [{"user": message} for message in messages]
+    return json.dumps({"id": "a", "today": "2025-11-21", "turns": turns, **fields}, ensure_ascii=False)
+
+
+def test_a_conversation_in_is_a_line_a_turn_out() -> None:
+    said = {"donor_relationship": "직계존속", "gift_property_value": 100_000_000}
+    assert answers(line("부모님께 1억 받았어요", "어제요")) == [
+        {
+            "id": "a",
+            "turn": 0,
+            "intent": "gift_tax",
+            "asks": "gift_date",
+            "collected": said,
+            "missing": ["gift_date"],
+            "final_tax": None,
+        },
+        {
+            "id": "a",
+            "turn": 1,
+            "intent": "gift_tax",
+            "asks": None,
+            "collected": {**said, "gift_date": "2025-11-20"},
+            "missing": [],
+            "final_tax": 5_000_000,
+        },
+    ]
+
+
+def test_a_follow_up_is_nothing_that_a_calculation_needs() -> None:
+    last = answers(line("어제 부모님께 1억 받았어요", "결혼 때문이에요"))[-1]
+    assert (last["asks"], last["missing"], last["final_tax"]) == (None, [], 0)
+
+
+def test_a_turn_without_a_calculation_has_no_tax() -> None:
+    calculated, thanks = answers(line("어제 삼촌이 3천만원 줬어요", "오늘 날씨 어때요?"))
+    assert calculated["final_tax"] == 2_000_000
+    assert thanks["final_tax"] is None
+    assert thanks["intent"] == "out_of_scope"
+    assert thanks["collected"] == calculated["collected"]
+
+
+def test_what_a_value_that_cannot_be_needs_is_asked_for() -> None:
+    refused = answers(line("아빠가 1900년 1월 1일에 1억 줬어요"))[0]
+    assert (refused["asks"], refused["missing"], refused["final_tax"]) == ("gift_date", ["gift_date"], None)
+
+
+def test_an_inheritance_is_asked_for_before_its_calculation() -> None:
+    first, _, last = answers(line("아버지가 3월 10일에 돌아가셨어요. 상속세 계산해 주세요", "10억이요", "빚 없어요"))
+    assert (first["intent"], first["asks"]) == ("inheritance_tax", "gross_estate")
+    assert last["missing"] == ["spouse", "children", "financial_assets"]
+
+
+def test_stopping_is_of_the_tax_in_hand() -> None:
+    assert answers(line("부모님께 1억 받았어요", "그만할래요"))[-1]["intent"] == "gift_tax"
+
+
+def test_conversations_know_nothing_of_each_other() -> None:
+    first, second = answers(line("삼촌이 1억 줬어요"), line("어제요", id="b"))
+    assert (first["id"], second["id"]) == ("a", "b")
+    assert second["collected"] == {"gift_date": "2025-11-20"}
+
+
+@pytest.mark.parametrize(
+    ("bad", "row_id"),
+    [
+        ("{", None),
+        ("[1]", None),
+        ('{"id": "a"}', "a"),
+        (line(), "a"),
+        (line(5), "a"),
+        (line("1억", today="어제"), "a"),
+        (line("1억", id=None), None),
+    ],
+)
+def test_a_bad_line_is_an_error_line(bad: str, row_id: str | None) -> None:
+    error, after = answers(bad, line("1억"))
+    assert error["id"] == row_id
+    assert error["error"]["code"] == "INVALID_LINE"
+    assert after["intent"] == "gift_tax"
+
+
+def test_a_message_that_the_gateway_would_refuse_is_an_error_of_its_turn() -> None:
+    blank, after = answers(line(" ", "어제 부모님께 1억 받았어요"))
+    assert (blank["turn"], blank["error"]["code"]) == (0, "INVALID_CONTENT")
+    assert (after["turn"], after["final_tax"]) == (1, 5_000_000)
+
+
+def test_blank_lines_are_passed_over() -> None:
+    assert answers("", "  \n") == []
+
+
+def test_gemini_without_a_key_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GOOGLE_API_KEY", raising=False)
+    with pytest.raises(KeyMissing, match="GOOGLE_API_KEY"):
+        list(converse([line("1억")], gemini=True))

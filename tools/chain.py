@@ -1,0 +1,119 @@
+"""The chain in one process: the handlers of the services, joined by the catalogue instead of by a broker."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4
+
+from services.calculator.adapters.korean_holidays import korean_holidays
+from services.calculator.adapters.statute_files import load_statute
+from services.calculator.engine import TaxEngine
+from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.app import message_reader
+from services.clarifier.domain.conversation import Conversation
+from services.clarifier.handlers import Handlers as ClarifierHandlers
+from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from shared.events.catalogue import (
+    CATALOGUE,
+    AnswerComposed,
+    Dialogue,
+    HistoryEntry,
+    MessageReceived,
+    Service,
+    TurnOpened,
+)
+from shared.events.envelope import Event, derived_id
+from shared.settings import GeminiSettings
+
+
+class Chain:
+    """Hands each event to the service that consumes it. A service's handler of an event is called `on_<its name>`."""
+
+    def __init__(self, services: Mapping[Service, object]) -> None:
+        self._handlers = {
+            flow.event: getattr(services[service], f"on_{flow.event.name}")
+            for flow in CATALOGUE
+            for service in flow.consumers
+            if service in services
+        }
+
+    async def follow(self, event: Event) -> list[Event]:
+        """The event and all that it leads to. The last one is consumed by none of these services."""
+        events = [event]
+        while (handler := self._handlers.get(type(events[-1]))) is not None:
+            events.append(await handler(events[-1]))
+        return events
+
+
+@asynccontextmanager
+async def chain(settings: GeminiSettings) -> AsyncIterator[Chain]:
+    """From an opened turn to its answer, wired as the services wire themselves. The wording is the templates'."""
+    async with message_reader(settings) as reader:
+        yield Chain(
+            {
+                "clarifier": ClarifierHandlers(reader, Conversation(load_texts())),
+                "calculator": CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
+                "synthesizer": SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording()),
+            }
+        )
+
+
+class Session:
+    """One conversation. Between turns it remembers what persistence keeps, in memory."""
+
+    def __init__(self, through: Chain, session_id: UUID | None = None) -> None:
+        self._chain = through
+        self._id: Final = session_id or uuid4()
+        self._turns = 0
+        self._left: Answer | None = None
+        self._history: tuple[HistoryEntry, ...] = ()
+
+    async def say(self, content: str, received_at: datetime) -> list[Event]:
+        """The events of a turn, from `TurnOpened` to `AnswerComposed`. `content` is masked already.
+
+        Raises TurnAborted where the turn ends without an answer; the next one goes on from before it.
+        """
+        self._turns += 1
+        events = await self._chain.follow(self._opened(content, received_at))
+        answer = events[-1]
+        if isinstance(answer, AnswerComposed) and isinstance(outcome := complete(answer).outcome, Answer):
+            self._left = outcome
+            said = (HistoryEntry(role="user", content=content), HistoryEntry(role="assistant", content=outcome.content))
+            self._history = (*self._history, *said)[-HISTORY_MESSAGES:]
+        return events
+
+    def _opened(self, content: str, received_at: datetime) -> TurnOpened:
+        turn_id = derived_id(self._id, f"turn:{self._turns}")
+        received = MessageReceived(
+            event_id=derived_id(turn_id, MessageReceived.name),
+            session_id=self._id,
+            turn_id=turn_id,
+            occurred_at=received_at,
+            content=content,
+            metadata={},
+            client_id_hash=None,
+        )
+        message = accept(received, traceparent=None)
+        turn = OpenTurn(
+            id=message.turn_id,
+            session_id=message.session_id,
+            attempt=1,
+            attempted_at=received_at,
+            received_at=message.received_at,
+            received_event_id=message.event_id,
+            traceparent=None,
+            content=message.content,
+            client=message.metadata,
+            collected_parameters=self._left.collected_parameters if self._left else {},
+            dialogue=self._left.dialogue if self._left else Dialogue(),
+            history=self._history,
+        )
+        opened = turn.opened().event
+        assert isinstance(opened, TurnOpened)  # noqa: S101
+        return opened
