@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +17,8 @@ from services.calculator.domain.statute import Article, Block, Dated, GiftTaxSta
 
 STATUTE_FOLDER: Final = Path(__file__).parent.parent / "statute"
 SUMMARY_LENGTH: Final = range(100, 201)
-OFFICIAL_SITE: Final = "https://www.law.go.kr/"
+OFFICIAL_SITE: Final = "https://www.law.go.kr/법령"
+"""The address of an article is this, the law's name and the article's number (국가법령정보센터)."""
 
 ARTICLE_KEYS: Final = {
     "law_name": str,
@@ -30,6 +31,7 @@ ARTICLE_KEYS: Final = {
     "summary": str,
 }
 VALUE_KEYS: Final = {"title": str, "unit": str, "blocks": list}
+WHOLE_BP: Final = 10_000
 
 Table = Mapping[str, Any]
 
@@ -68,10 +70,13 @@ class _Loading:
         self._digest.update(path.name.encode() + b"\0" + content)
         try:
             table = tomllib.loads(content.decode(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             self.defects.append(f"{path.name}: not valid TOML: {error}")
             return
         values = table.pop("values", {})
+        if not isinstance(values, dict):
+            self.defects.append(f"{path.name}: values must be a table")
+            values = {}
         problems = list(_shape_problems(table, ARTICLE_KEYS))
         if not problems:
             problems = self._add_article(table)
@@ -92,7 +97,7 @@ class _Loading:
     def check_complete(self, folder: Path) -> None:
         """Every value and every cited article must be there."""
         self.defects += [
-            f"{folder.name}: no file has the value {name}" for name in self._units.keys() - self.values.keys()
+            f"{folder.name}: no file has the value {name}" for name in self._units if name not in self.values
         ]
         self.defects += [
             f"{folder.name}: no file has the article {provision}"
@@ -113,8 +118,9 @@ class _Loading:
         problems = []
         if len(article.summary) not in SUMMARY_LENGTH:
             problems.append(f"the summary has {len(article.summary)} characters instead of 100 to 200")
-        if not article.url.startswith(OFFICIAL_SITE):
-            problems.append(f"the url is not an address on {OFFICIAL_SITE}")
+        address = f"{OFFICIAL_SITE}/{article.law_name}/{article.number}"
+        if article.url != address:
+            problems.append(f"the url is not that of the article, {address}")
         if article.reference in self.articles:
             problems.append(f"{article.reference} has a second file")
         if any(article.source_id == other.source_id for other in self.articles.values()):
@@ -155,7 +161,9 @@ def _units(statute: type[GiftTaxStatute] | type[InheritanceTaxStatute]) -> dict[
 
 def _block(table: Table, read_value: Callable[[object], object]) -> Block[object]:
     """One dated block. Raises `ValueError` saying what is wrong."""
-    expected = {"from": date, "source": str, "value": object} | ({"to": date} if "to" in table else {})
+    expected = {"from": date, "source": str, "value": object}
+    if isinstance(table, dict) and "to" in table:
+        expected["to"] = date
     for problem in _shape_problems(table, expected):
         raise ValueError(problem)
     return Block(table["from"], table.get("to"), read_value(table["value"]), table["source"])
@@ -165,6 +173,13 @@ def _whole_number(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise ValueError(f"{value!r} is not a whole number of at least 0")
     return value
+
+
+def _basis_points(value: object) -> int:
+    rate = _whole_number(value)
+    if rate > WHOLE_BP:
+        raise ValueError(f"{rate} basis points are more than 100 %")
+    return rate
 
 
 def _filing_period_start(value: object) -> FilingPeriodStart:
@@ -203,7 +218,7 @@ def _reductions(value: object) -> tuple[Reduction, ...]:
 
 READERS: Final[Mapping[str, Callable[[object], object]]] = {
     "won": _whole_number,
-    "basis_points": _whole_number,
+    "basis_points": _basis_points,
     "years": _whole_number,
     "months": _whole_number,
     "degree": _whole_number,
@@ -218,10 +233,13 @@ def _shape_problems(table: object, expected: Mapping[str, type]) -> Iterator[str
     if not isinstance(table, dict):
         yield "this must be a table"
         return
-    for key in expected.keys() - table.keys():
-        yield f"{key} is missing"
+    for key, kind in expected.items():
+        if key not in table:
+            yield f"{key} is missing"
+        # A TOML date with a time is a date to Python, but cannot be compared with one.
+        elif not isinstance(table[key], kind) or (kind is date and isinstance(table[key], datetime)):
+            yield f"{key} must be {kind.__name__}"
+        elif kind is str and not table[key].strip():
+            yield f"{key} is empty"
     for key in table.keys() - expected.keys():
         yield f"{key} is not known here"
-    for key in expected.keys() & table.keys():
-        if not isinstance(table[key], expected[key]):
-            yield f"{key} must be {expected[key].__name__}"

@@ -47,6 +47,6 @@ class LawNotKnown(Exception):
         return Refused(
             parameter,
             "LAW_NOT_KNOWN",
-            f"{korean_date(self.first_day)} 이전의 {event}에 적용되는 {topic(self.title)} 확인된 자료가 없어 "
+            f"{korean_date(self.first_day)} 전의 {event}에 적용되는 {topic(self.title)} 확인된 자료가 없어 "
             f"계산해 드릴 수 없습니다. 날짜가 맞는지 확인해 주세요. 더 이른 날이 맞다면 세무서나 세무사에게 문의해 주세요.",
         )

@@ -125,7 +125,38 @@ BREAKAGES = {
     ),
     "a value without source": (f"{ACT}55.toml", "source =", "sauce =", "source is missing"),
     "a file without source address": (f"{ACT}55.toml", "url =", "link =", "url is missing"),
-    "another site": (f"{ACT}55.toml", "www.law.go.kr", "law.example.com", "not an address on https://www.law.go.kr/"),
+    "an empty source": (f"{ACT}18.toml", 'source = "확인된 연혁의 시작"', 'source = " "', "source is empty"),
+    "another site": (
+        f"{ACT}55.toml",
+        "www.law.go.kr",
+        "law.example.com",
+        "not that of the article, https://www.law.go.kr/법령/상속세및증여세법/제55조",
+    ),
+    "the address of another article": (f"{ACT}55.toml", '/제55조"', '/제56조"', "not that of the article"),
+    "a rate above the whole": (f"{ACT}69.toml", "value = 500", "value = 50_000", "more than 100 %"),
+    "a day with a time": (
+        f"{ACT}69.toml",
+        "from = 2018-01-01",
+        "from = 2018-01-01T00:00:00",
+        "block 3: from must be date",
+    ),
+    "a check with a time": (
+        f"{ACT}55.toml",
+        "checked_on = 2026-06-30",
+        "checked_on = 2026-06-30T00:00:00",
+        "checked_on must be date",
+    ),
+    "values that are no table": (f"{ACT}12.toml", "checked_on", "values = 3\nchecked_on", "values must be a table"),
+    "a block that is no table": (
+        f"{ACT}18.toml",
+        """[[values.estate_basic_deduction.blocks]]
+from = 2002-01-01
+source = "확인된 연혁의 시작"
+value = 200_000_000
+""",
+        "blocks = [3]\n",
+        "block 1: this must be a table",
+    ),
     "a date as text": (
         f"{ACT}55.toml",
         "checked_on = 2026-06-30",
@@ -185,6 +216,12 @@ def test_a_summary_that_is_too_short_stops(folder: Path, edit: Edit) -> None:
         load_statute(folder)
 
 
+def test_a_file_that_is_no_text_stops(folder: Path) -> None:
+    (folder / f"{ACT}56.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(StatuteInvalid, match=f"{ACT}56.toml: not valid TOML"):
+        load_statute(folder)
+
+
 def test_a_missing_file_names_what_is_missing(folder: Path) -> None:
     (folder / f"{ACT}57.toml").unlink()
     with pytest.raises(StatuteInvalid) as raised:
@@ -227,7 +264,7 @@ def test_a_day_before_the_first_value_is_refused(statute: GiftTaxStatute) -> Non
         statute.rates.on(date(1999, 12, 31))
     refusal = raised.value.refused("gift_date", "증여").refusal
     assert (refusal.parameter, refusal.code) == ("gift_date", "LAW_NOT_KNOWN")
-    assert "2000년 1월 1일 이전의 증여에 적용되는 '세율'" in refusal.reason
+    assert "2000년 1월 1일 전의 증여에 적용되는 세율은" in refusal.reason
 
 
 @pytest.mark.parametrize("year", range(2000, 2100))
@@ -248,24 +285,32 @@ def test_known_holidays() -> None:
 
 def test_a_temporary_holiday_is_added_as_data(tmp_path: Path) -> None:
     path = tmp_path / "holidays.toml"
-    path.write_text('[[dates]]\nname = "임시공휴일"\ndate = 2025-07-16\n', encoding="utf-8")
+    path.write_text('[[dates]]\nname = "임시공휴일"\ndate = 2025-07-16\nsource = "공고"\n', encoding="utf-8")
     assert korean_holidays(path)(date(2025, 7, 16))
 
 
+ANNUAL = '[[annual]]\nname = "쉬는 날"\nsource = "공고"\n'
+SINGLE = '[[dates]]\nname = "쉬는 날"\nsource = "공고"\n'
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "message"),
     [
-        "[[annual]]\nmonth = 13\nday = 1",
-        "[[annual]]\nmonth = 5",
-        '[[dates]]\ndate = "2025-07-16"',
-        "[[dates]",
-        "annual = 5",
+        (f"{ANNUAL}month = 13\nday = 1", "month must be in 1..12"),
+        (f"{ANNUAL}month = 5", "must have day, month, name, source"),
+        (f'{SINGLE}date = "2025-07-16"', "'2025-07-16' is not a date"),
+        (f"{SINGLE}date = 2025-07-16T00:00:00", "is not a date"),
+        (f"{SINGLE}date = 2025-07-16\nuntil = 2025-07-18", "must have date, name, source, and only these"),
+        (f"{SINGLE}date = 2025-07-16".replace("[[dates]]", "[[date]]"), "['date'] is not known here"),
+        ("[[dates]", "TOMLDecodeError"),
+        ("annual = 5", "TypeError"),
+        ("annual = [5]", "AttributeError"),
     ],
 )
-def test_a_broken_holiday_file_stops_with_a_message(tmp_path: Path, text: str) -> None:
+def test_a_broken_holiday_file_stops_with_a_message(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "holidays.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(HolidaysInvalid, match=r"holidays\.toml cannot be used"):
+    with pytest.raises(HolidaysInvalid, match=r"holidays\.toml cannot be used.*" + re.escape(message)):
         korean_holidays(path)
 
 

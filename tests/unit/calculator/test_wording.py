@@ -49,4 +49,4 @@ def test_the_particle_fits_the_word(title: str, text: str) -> None:
 
 def test_a_law_that_is_not_known_is_refused_in_a_sentence() -> None:
     refusal = LawNotKnown("증여세 세율", date(1997, 1, 1)).refused("gift_date", "증여").refusal
-    assert refusal.reason.startswith("1997년 1월 1일 이전의 증여에 적용되는 증여세 세율은 확인된 자료가 없어 ")
+    assert refusal.reason.startswith("1997년 1월 1일 전의 증여에 적용되는 증여세 세율은 확인된 자료가 없어 ")
