@@ -37,14 +37,17 @@ class GiftAlternatives:
 
     def all(self) -> tuple[Alternative, ...]:
         """Every choice that costs less, the largest saving first. Amounts are before the filing credit."""
-        found = [*self._returns(), *(self._plans() if self._is_planned() else ())]
+        found = [*self._returns(), *self._choices()]
         return tuple(sorted(found, key=lambda each: -each.saving))
 
     def _is_planned(self) -> bool:
         return self.result.filing is None and (self.today is None or self.result.gift.gift_date >= self.today)
 
-    def _plans(self) -> Iterator[Alternative]:
-        for find in (self._marriage_childbirth, self._ten_years, self._childs_spouse, self._grandchild, self._debt):
+    def _choices(self) -> Iterator[Alternative]:
+        """A deduction can be claimed until the return; how and to whom to give, only until the gift is made."""
+        claims = (self._marriage_childbirth,) if self.result.filing is None else ()
+        plans = (self._ten_years, self._childs_spouse, self._grandchild, self._debt) if self._is_planned() else ()
+        for find in (*claims, *plans):
             try:
                 found = find()
             except Refused:  # the choice leads where the engine does not decide: it is not proposed
@@ -83,6 +86,11 @@ class GiftAlternatives:
             ),
             pros=("기본 공제와 따로 받습니다.",),
             cons=("혼인과 출산을 합해 평생 한도가 있어 다음에는 그만큼 줄어듭니다.",),
+            note=(
+                "혼인·출산 공제를 전에 쓴 적이 없다고 보았습니다."
+                if case.prior_marriage_deduction is None and case.prior_childbirth_deduction is None
+                else None
+            ),
         )
 
     def _ten_years(self) -> Alternative | None:
@@ -101,11 +109,7 @@ class GiftAlternatives:
             childbirth_deduction_amount=0,
             appraisal_fee=0,
         )
-        limit = (
-            0
-            if gift.is_non_resident or gift.donor_relationship is Relationship.STRANGER
-            else basic_limit(then, self.statute)
-        )
+        limit = 0 if self.result.charge.basic.denial else basic_limit(then, self.statute)
         part = self._part(limit, self.result.charge.surcharge.rate_bp)
         if part == 0:
             return None
@@ -120,13 +124,14 @@ class GiftAlternatives:
             title=f"{years}년 간격으로 나누어 증여하기",
             description=(
                 f"지금 {korean_won(now.gift_property_value)}, {korean_date(later)} 이후에 {korean_won(part)}을 증여하면 "
-                f"합산되지 않고 공제 한도도 새로 생깁니다."
+                + ("합산되지 않고 공제 한도도 새로 생깁니다." if limit else "합산되지 않습니다.")
             ),
-            pros=("두 번 다 낮은 세율과 공제를 씁니다.",),
+            pros=("두 번 다 낮은 세율과 공제를 씁니다." if limit else "두 번 다 낮은 세율을 씁니다.",),
             cons=(
                 f"나머지를 {years}년 넘게 기다려야 합니다.",
-                f"증여하신 분이 {years}년 안에 돌아가시면 상속재산에 더해집니다.",
-                "그 사이에 같은 관계의 다른 분에게서 받으면 공제가 줄고, 법이 바뀔 수 있습니다.",
+                "증여하신 분이 그 전에 돌아가시면 먼저 받은 증여가 상속재산에 더해질 수 있습니다.",
+                *(("그 사이에 같은 관계의 다른 분에게서 받으면 공제가 줄어듭니다.",) if limit else ()),
+                "그 사이에 법이 바뀔 수 있습니다.",
             ),
         )
 
@@ -149,7 +154,7 @@ class GiftAlternatives:
 
     def _grandchild(self) -> Alternative | None:
         """A part to the recipient's child, with the surcharge; taken to be a minor, which costs more."""
-        if not self._from_parent():
+        if not self._from_parent() or self.result.gift.is_minor_recipient:
             return None
         return self._to_another(
             Relationship.ASCENDANT,
@@ -175,9 +180,11 @@ class GiftAlternatives:
             gift_property_value=gift.gift_property_value,
             is_generation_skipping=skips,
             is_minor_recipient=skips,
+            is_non_resident=gift.is_non_resident,
         )
+        limit = 0 if other.is_non_resident else basic_limit(other, self.statute)
         surcharge_bp = self.statute.surcharge_rate.on(gift.gift_date) if skips else 0
-        part = self._part(basic_limit(other, self.statute), surcharge_bp)
+        part = self._part(limit, surcharge_bp)
         if part == 0:
             return None
         case = self.result.case
@@ -199,7 +206,7 @@ class GiftAlternatives:
                 f"{condition}, {korean_won(kept.gift_property_value)}은 받는 분이, {korean_won(part)}은 {who} "
                 "받을 때의 두 분 세금을 더한 금액입니다."
             ),
-            pros=("사람마다 공제와 낮은 세율을 따로 씁니다.",),
+            pros=("사람마다 공제와 낮은 세율을 따로 씁니다." if limit else "사람마다 낮은 세율을 따로 씁니다.",),
             cons=cons,
         )
 

@@ -21,11 +21,11 @@ def return_alternatives(tax: int, due: date, today: date | None, settle: Settle)
         credit = settle(None).filing_credit
         yield Alternative(
             title="기한 안에 신고하기",
-            description=f"{korean_date(due)}까지 신고하면 신고세액공제를 받습니다.",
+            description=f"{korean_date(due)}까지 홈택스나 세무서에 신고하면 신고세액공제를 받습니다.",
             tax=tax - credit,
             saving=credit,
-            pros=("신고만 하면 되고 다른 조건이 없습니다.", "가산세를 피합니다."),
-            cons=(),
+            pros=("신고만 하면 되고 다른 조건이 없습니다.", "무신고가산세를 피합니다."),
+            cons=("세금까지 그날 내지 않으면 납부지연가산세가 붙습니다.",),
         )
         return
     try:

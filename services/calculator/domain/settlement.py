@@ -134,7 +134,8 @@ def _filing_credit(
     if tax == 0:
         return credit
     if declared < tax:
-        reason = "기한이 지나 신고한 세액에는 신고세액공제가 없습니다."
+        nobody = filing is not None and filing.type is FilingType.NONE
+        reason = f"{'신고하지 않은' if nobody else '기한이 지나 신고한'} 세액에는 신고세액공제가 없습니다."
         sheet.skip("신고세액공제", reason, Provision.FILING_CREDIT)
     if declared:
         when = "기한 안에 신고할 때" if filing is None else "기한 안에 신고한 세액"

@@ -134,3 +134,4 @@ def test_every_case_expects_something_and_names_its_article() -> None:
     assert len(CASES) == len(COMPUTED) + len(REFUSED)
     assert all(case["article"] for case in COMPUTED)
     assert len({case["title"] for case in CASES}) == len(CASES)
+    assert all(case["source"] for case in CASES if case["title"].startswith("국세청"))

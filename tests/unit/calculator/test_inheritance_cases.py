@@ -217,3 +217,4 @@ def test_every_case_expects_something_and_names_its_article_and_how_it_was_worke
     assert len(CASES) == len(COMPUTED) + len(REFUSED)
     assert all(case["article"] and case["basis"] for case in COMPUTED)
     assert len({case["title"] for case in CASES}) == len(CASES)
+    assert all(case["source"] for case in CASES if case["title"].startswith("국세청"))
