@@ -13,7 +13,7 @@ import pytest
 from pydantic import ValidationError
 
 from shared import clock
-from shared.events.catalogue import EVENTS, CalculationRefused, TurnFailed
+from shared.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
 from shared.events.envelope import Event, derived_id
 
 SAMPLES: Final = Path(__file__).parent / "events"
@@ -109,3 +109,13 @@ def test_different_causes_and_kinds_have_different_ids() -> None:
 def test_ids_do_not_depend_on_the_version_of_the_code() -> None:
     cause = UUID("7d9d2b9e-6f7a-4b59-b3a7-2f1f5f6c7d03")
     assert derived_id(cause, "turn_opened") == UUID(sample("turn_opened")["event_id"])
+
+
+def test_events_from_before_decision_0021_are_read() -> None:
+    """A dialogue kept the tax last shown; a calculation had no change."""
+    calculated = sample("tax_calculated")
+    del calculated["change"], calculated["dialogue"]["last_calculated"]
+    calculated["dialogue"]["last_tax_won"] = 5_000_000
+    event = TaxCalculated.model_validate(calculated)
+    assert (event.change, event.dialogue.last_calculated) == (None, None)
+    assert event.calculation.final_tax == 5_000_000

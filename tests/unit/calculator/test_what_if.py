@@ -73,7 +73,7 @@ def test_an_inheritance_is_compared_in_the_same_way(engine: TaxEngine) -> None:
 
 
 def test_what_is_impossible_before_or_after_is_refused(engine: TaxEngine) -> None:
-    outcome = engine.what_if("gift", FROM_PARENTS, FROM_PARENTS | {"secured_debt": 200_000_000})
+    outcome = engine.what_if("gift", FROM_PARENTS, FROM_PARENTS | {"secured_debt": -1})
     assert isinstance(outcome, Refusal)
     assert outcome.parameter == "secured_debt"
     wrong_from_the_start = engine.what_if("gift", FROM_PARENTS | {"gift_date": "?"}, FROM_PARENTS)
