@@ -41,7 +41,7 @@ def prior_gifts(draw: st.DrawFn, before: date) -> Parameters:
         "gift_date": draw(st.dates(date(2005, 1, 1), before)).isoformat(),
         "donor_relationship": draw(st.sampled_from(list(Relationship))).value,
         "gift_property_value": value,
-        "secured_debt": draw(st.integers(0, value)),
+        "secured_debt": draw(st.integers(0, 2 * value)),
         "donor_group": draw(GROUPS),
         "is_generation_skipping": draw(st.booleans()),
         "marriage_deduction_amount": draw(st.sampled_from([0, 0, 60_000_000, 100_000_000])),
@@ -66,6 +66,8 @@ def gifts_with_a_past(draw: st.DrawFn) -> Parameters:
         "appraisal_fee": draw(st.sampled_from([0, 3_000_000, 9_000_000])),
         "concurrent_gifts": [{"net_value": value} for value in beside],
     }
+    if nine["donor_relationship"] == Relationship.RELATIVE:
+        gift |= {"kinship": [draw(st.sampled_from(["혈족", "인척"])), draw(st.integers(2, 7))]}
     if born is not None:
         gift |= {"recipient_birth_date": born.isoformat()}
         gift.pop("is_minor_recipient", None)
