@@ -1,12 +1,13 @@
 """What is said with a calculation: assumptions, warnings, exceptions, recommendations."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from pydantic import JsonValue
 
 from services.calculator.assessment import Assessment
 from services.calculator.domain.statute import GiftTaxStatute
+from services.calculator.domain.wording import korean_date
 from services.calculator.engine import TaxEngine
 from shared.document import Parameters
 
@@ -98,11 +99,12 @@ def test_a_future_gift_assumes_the_law_of_today(engine: TaxEngine) -> None:
 
 
 def test_a_gift_after_the_last_check_of_the_law_says_so(engine: TaxEngine, statute: GiftTaxStatute) -> None:
-    assert statute.checked_on == date(2026, 6, 30)
-    known = assess_on(date(2026, 7, 10), engine, gift_date="2026-06-30").calculation.warnings
-    unknown = assess_on(date(2026, 7, 10), engine, gift_date="2026-07-01").calculation.warnings
-    assert "2026년 6월 30일까지 확인한 법" not in "\n".join(known)
-    assert "2026년 6월 30일까지 확인한 법" in "\n".join(unknown)
+    last = statute.checked_on
+    today, said = last + timedelta(days=10), f"{korean_date(last)}까지 확인한 법"
+    known = assess_on(today, engine, gift_date=last.isoformat()).calculation.warnings
+    unknown = assess_on(today, engine, gift_date=(last + timedelta(days=1)).isoformat()).calculation.warnings
+    assert said not in "\n".join(known)
+    assert said in "\n".join(unknown)
 
 
 def test_instalments_are_recommended_when_allowed(engine: TaxEngine) -> None:
