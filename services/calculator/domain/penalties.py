@@ -8,7 +8,7 @@ from typing import Final
 from services.calculator.domain.deadline import day_after_months
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType
-from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, share, won
+from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, share, won
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Dated, Provision, Reduction, TaxStatute
 from services.calculator.domain.wording import korean_date
@@ -47,8 +47,20 @@ def reporting_penalty(undeclared: int, filing: Filing, due: date, law: TaxStatut
     sheet.add(name, formula, full.amount, provision)
     if filed is None:
         return full
-    rest = _reduced(full, table, due, filed, name, sheet)
-    return Portion(rest.amount, full.exact and rest.exact)
+    cut = next((each for each in table.on(filed) if filed <= day_after_months(due, each.within_months)), None)
+    if cut is None:
+        longest = table.on(filed)[-1].within_months
+        reason = f"신고기한이 지나고 {longest}개월이 넘어 신고해서 줄어들지 않습니다."
+        sheet.skip(f"{name} 감면", reason, Provision.PENALTY_REDUCTION)
+        return full
+    rest = _kept(undeclared, rate.on(due), cut)
+    waived = full.amount - rest.amount
+    formula = (
+        f"신고기한이 지나고 {cut.within_months}개월 안에 신고: "
+        f"{won(full.amount)} × {percent(cut.rate_bp)} = {won(waived)}"
+    )
+    sheet.add(f"{name} 감면", formula, -waived, Provision.PENALTY_REDUCTION)
+    return rest
 
 
 def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
@@ -109,26 +121,9 @@ def late_periods(due: date, paid: date, rate: Dated[int]) -> Iterator[LatePeriod
             yield LatePeriod((ends - begins).days + 1, block.value)
 
 
-def _reduced(
-    full: Portion, table: Dated[tuple[Reduction, ...]], due: date, filed: date, name: str, sheet: Worksheet
-) -> Portion:
-    for reduction in table.on(filed):
-        if filed <= day_after_months(due, reduction.within_months):
-            rest = share(full.amount, BASIS_POINTS - reduction.rate_bp)
-            waived = full.amount - rest.amount
-            formula = (
-                f"신고기한이 지나고 {reduction.within_months}개월 안에 신고: "
-                f"{won(full.amount)} × {percent(reduction.rate_bp)} = {won(waived)}"
-            )
-            sheet.add(f"{name} 감면", formula, -waived, Provision.PENALTY_REDUCTION)
-            return rest
-    longest = table.on(filed)[-1].within_months
-    sheet.skip(
-        f"{name} 감면",
-        f"신고기한이 지나고 {longest}개월이 넘어 신고해서 줄어들지 않습니다.",
-        Provision.PENALTY_REDUCTION,
-    )
-    return full
+def _kept(undeclared: int, rate_bp: int, cut: Reduction) -> Portion:
+    """What a reduction leaves of a penalty. A fraction of a won is dropped once, at the end."""
+    return proportion(undeclared, rate_bp * (BASIS_POINTS - cut.rate_bp), BASIS_POINTS**2)
 
 
 def _excused(filing: Filing, sheet: Worksheet) -> bool:
