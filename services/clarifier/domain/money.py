@@ -34,17 +34,19 @@ _UNCOUNTED: Final = re.compile(
     r"|(?:(?<!\d)\d{1,6}\s?)?[십백천일이삼사오육칠팔구]{0,3}[만억조]\s?(?:원\s?)?(?:대(?=[가-힣]?\s|[로의인예이]|$)|단위|\s?소리)"
 )
 _RANGE_END: Final = re.compile(
-    r"\s?(?:원|정도|쯤)?\s?(?:~|∼|〜|–|-|에서|부터|내지|또는|혹은|아니면|이나|,)\s?(?:약\s?|한\s?)?$"
+    r"\s?(?:원|정도|쯤)?\s?(?:~|∼|〜|–|-|에서|부터|내지|또는|혹은|아니면|이나)\s?(?:약\s?|한\s?)?$"
 )
+_SHARED_UNIT: Final = re.compile(r"\s?,\s?$")
+"""Between figures that share a unit: 1,2억; not between two amounts: 1억, 2억."""
 _LESS: Final = re.compile(r"\s?(?:원)?\s?(?:정도\s?)?(?:빠|뺀|빼|모자|부족|덜|적)")
 _TAKEN_FROM: Final = re.compile(r"\s?(?:원)?에서\s?(?:한\s?|약\s?)?$")
 _FOREIGN_AFTER: Final = re.compile(
-    r"\s?(?:여\s?)?(?:미국\s?|홍콩\s?|호주\s?)?(?:달러|불(?=[로을를이의]|\s|$|정도|쯤|입|받|주|줬)|엔(?![가-힣])|엔화|유로|위안|파운드|usd|eur|jpy|cny|\$)"
+    r"\s?(?:여\s?)?(?:(?:미국|홍콩|호주|캐나다|싱가포르|대만|뉴질랜드)\s?)?(?:달러|페소|바트|프랑(?!스)|루블|불(?=[로을를이의]|\s|$|정도|쯤|입|받|주|줬)|엔(?![가-힣])|엔화|유로|위안|파운드|usd|eur|jpy|cny|\$)"
 )
 _FOREIGN_BEFORE: Final = re.compile(r"(?:[$€£¥]|usd?|미화|엔화|달러)\s?$")
 _INEXACT_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:이|을|를|은|는|보다|보단)?\s?(?:좀|조금|약간|살짝|훨씬)?\s?(?:더\s?)?"
-    r"(?:넘(?!겨|겼|기|긴|길)|이상|초과|가까이|가까운|가깝|채\s?안|안\s?(?:되|돼|됨)|못\s?(?:되|미치)|미만|이하|언저리|남짓|여\s?원|얼마)"
+    r"(?:넘(?!겨|겼|기|긴|길|치)|이상|초과|가까이|가까운|가깝|채\s?안|안\s?(?:되|돼|됨)|못\s?(?:되|미치)|미만|이하|언저리|남짓|여\s?원|얼마)"
 )
 _NEGATIVE_BEFORE: Final = re.compile(r"(?:마이너스\s?|(?<![\d가-힣])[-−]\s?)$")
 
@@ -81,16 +83,19 @@ def _joined(text: str, found: list[Amount]) -> list[Amount]:
         between = text[before.end : amount.start] if before else BARRIER
         if before and _TAKEN_FROM.match(between) and _LESS.match(text, amount.end) and before.won and amount.won:
             joined[-1] = replace(before, end=amount.end, won=before.won - amount.won)
-        elif before and _RANGE_END.match(between) and _can_span(before, amount):
+        elif before and _spans(before, between, amount):
             joined[-1] = Amount(before.start, amount.end, None, Precision.VAGUE)
         else:
             joined.append(amount)
     return joined
 
 
-def _can_span(low: Amount, high: Amount) -> bool:
+def _spans(low: Amount, between: str, high: Amount) -> bool:
     """A bare figure before one with a unit ("2~3억", "1,2억"), or two figures; never two bare ones (a date)."""
-    return high.precision in (Precision.EXACT, Precision.VAGUE) and low.precision is not Precision.FOREIGN
+    if high.precision not in (Precision.EXACT, Precision.VAGUE) or low.precision is Precision.FOREIGN:
+        return False
+    shares_unit = low.precision is Precision.BARE and _SHARED_UNIT.match(between) is not None
+    return shares_unit or _RANGE_END.match(between) is not None
 
 
 def stated(text: str, found: list[Amount]) -> list[Amount]:

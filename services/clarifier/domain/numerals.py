@@ -15,11 +15,17 @@ _LARGE_UNITS: Final = {"만": 10**4, "억": 10**8, "조": 10**12}
 _BEYOND: Final = 10**30
 
 _TOKEN: Final = re.compile(
-    r"(?P<number>\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?P<decimal>[일이삼사오육칠팔구\d]점[영일이삼사오육칠팔구\d]{1,3})(?=\s?[천만억조])"
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:\.\d+)?)"
+    r"|(?P<half>(?<![가-힣])반)(?=\s?억)"
     r"|(?P<digit>[일이삼사오육륙칠팔구])(?=[십백천만억조])"
+    r"|(?P<spaced>(?<![가-힣])(?:[일삼사오육칠팔구](?=\s[십백천만억조])|이(?=\s[십백천만억조](?:\s|원))))"
     r"|(?P<small>[십백천])"
     r"|(?P<large>[만억]|조(?!카|부|모|금))"
 )
+"""이 with a space before its unit is "this" (이 천만원), unless the unit stands alone too (이 천 만 원)."""
+_UNIT_OF_DIGIT: Final = re.compile(r"\s?([십백천만억조])")
+_BEGINS_WITH_UNIT: Final = re.compile(r"\s?(?:[일이삼사오육칠팔구십백천\d]|원)")
 _COUNTER: Final = re.compile(
     r"\s?(?:평|㎡|제곱|세대|세(?!금)|살|명|개|번|층|호(?!텔)|동(?!생)|년|월|일(?![가-힣]*억)|시간|분의|주(?![셨신심시실십려고면는었겠기게자지니더])|학년|퍼|%|km|kg|㎞|차|촌|차례|박|배|점|순위|등급|군데|채|필지|대(?!출))"
 )
@@ -82,11 +88,14 @@ class _Sum:
 def numeral_at(text: str, start: int) -> Numeral | None:
     """The number that begins exactly here, as long as it can be; None where no amount begins."""
     total = _Sum()
-    position = start
+    position = before_figure = start
     previous = ""
-    while (token := _next_token(text, position, previous)) is not None:
+    while (token := _next_token(text, position, previous, total.last_small)) is not None:
         if not _take(total, token, text):
+            if total.tokens > 1 and total.pending is not None:  # 1억 2억: the figure begins the next number
+                total.pending, position = None, before_figure
             break
+        before_figure = position
         position, previous = token.end(), token.lastgroup or ""
         total.tokens += 1
     if total.tokens == 0:
@@ -97,38 +106,68 @@ def numeral_at(text: str, start: int) -> Numeral | None:
     return _completed(total, text, start, position)
 
 
-def _next_token(text: str, position: int, previous: str) -> re.Match[str] | None:
+def _next_token(text: str, position: int, previous: str, last_small: int) -> re.Match[str] | None:
     """The next part of the number. A space may stand where people put one: 5 천, 1억 오천, 5천 만원, 3천 500."""
     token = _TOKEN.match(text, position)
     if token is None and previous and text[position : position + 1] == " ":
         token = _TOKEN.match(text, position + 1)
-        if token is None:
+        if token is None or not _joins(text, previous, token, last_small):
             return None
-        joins = {
-            "number": token.lastgroup in ("small", "large"),
-            "digit": False,
-            "small": token.lastgroup == "number" or token[0] == "만",
-            "large": token.lastgroup != "large",
-        }
-        if not joins[previous]:
-            return None
+    elif token is None and previous == "large" and text[position : position + 1] == ",":  # 1억,5천
+        token = _TOKEN.match(text, position + 1)
     if token is not None and token.lastgroup == "number":
         unusable = len(token[0].replace(",", "")) > _MAX_DIGITS or (previous and _COUNTER.match(text, token.end()))
         return None if unusable else token
     return token
 
 
+def _joins(text: str, previous: str, token: re.Match[str], last_small: int) -> bool:
+    """Whether two parts with a space between them are of one number."""
+    match previous:
+        case "small" if token.lastgroup in ("digit", "spaced"):  # 오천 오백, but not 오천 육천
+            unit = _UNIT_OF_DIGIT.match(text, token.end())
+            return unit is not None and _SMALL_UNITS.get(unit[1], _BEYOND) < last_small
+        case "small":
+            return token.lastgroup == "number" or token[0] == "만"
+        case "large":
+            return token.lastgroup != "large"
+        case _:
+            return token.lastgroup in ("small", "large")
+
+
 def _take(total: _Sum, token: re.Match[str], text: str) -> bool:
     match token.lastgroup:
         case "number":
-            return total.add_number(Fraction(token[0].replace(",", "")))
-        case "digit":
+            return total.add_number(_in_digits(token[0]))
+        case "decimal":
+            whole, _, decimals = token[0].partition("점")
+            return total.add_number(Fraction(f"{_figures(whole)}.{_figures(decimals)}"))
+        case "half":
+            return total.add_number(Fraction(1, 2))
+        case "digit" | "spaced":
             return total.add_number(Fraction(_DIGITS[token[0]]))
         case "small":
             return total.add_small(_SMALL_UNITS[token[0]])
         case _:
-            is_plain_man = token[0] == "만" and total.tokens == 0 and text[token.end() : token.end() + 1] == "원"
-            return total.add_large(_LARGE_UNITS[token[0]], may_be_bare=is_plain_man)
+            is_alone = total.tokens == 0 and _stands_for_one(text, token)
+            return total.add_large(_LARGE_UNITS[token[0]], may_be_bare=is_alone)
+
+
+def _stands_for_one(text: str, unit: re.Match[str]) -> bool:
+    """Whether a number begins with its unit: 만원, 만오천원, 억 오천. Inside a word it does not: 얼마만 오백."""
+    begins_word = unit.start() == 0 or not "가" <= text[unit.start() - 1] <= "힣"
+    is_won = unit[0] == "만" and text[unit.end() : unit.end() + 1] == "원"
+    return is_won or (begins_word and unit[0] != "조" and _BEGINS_WITH_UNIT.match(text, unit.end()) is not None)
+
+
+def _in_digits(number: str) -> Fraction:
+    """The value of 12,500 or 1.5; points between groups of three are commas (100.000.000)."""
+    return Fraction(number.replace(",", "") if number.count(".") < 2 else number.replace(".", ""))
+
+
+def _figures(spelled: str) -> str:
+    """일오 in figures: 15."""
+    return "".join(character if character.isdigit() else str(_DIGITS.get(character, 0)) for character in spelled)
 
 
 def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:

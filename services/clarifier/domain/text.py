@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from services.clarifier.domain.spellings import in_plain_spelling
+
 BARRIER: Final = "\x00"
 """Stands for what must not be read any more: no pattern reaches across it."""
 
-_SAME_LENGTH_SPELLINGS: Final = (("마넌", "만원"), ("만언", "만원"), ("만윈", "만원"), ("억윈", "억원"))
 _DENIED: Final = re.compile(
     r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말고)"
 )
@@ -32,10 +33,7 @@ class Span:
 
 def normalise(written: str) -> str:
     """One spelling: composed syllables, plain digits and letters, lower case, no control characters."""
-    text = "".join(map(_plain, unicodedata.normalize("NFC", written)))
-    for spelling, plain in _SAME_LENGTH_SPELLINGS:
-        text = text.replace(spelling, plain)
-    return text
+    return in_plain_spelling("".join(map(_plain, unicodedata.normalize("NFC", written))))
 
 
 def _plain(character: str) -> str:

@@ -1,0 +1,30 @@
+"""Words of money as they sound or in Chinese characters, as the readers know them. Every character keeps its place."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+_CHINESE: Final[Mapping[int, str]] = str.maketrans(
+    "一壹二貳三參四五六七八九十拾百千萬万億兆圓", "일일이이삼삼사오육칠팔구십십백천만만억조원"
+)
+_NUMBER: Final = r"(?<=[\d일이삼사오육칠팔구])"
+_WON: Final = re.compile(r"마[넌눤논]|만[언윈웜웡눤]|(?<=[천억])[언윈](?![가-힣])")
+_LIAISON: Final = re.compile(
+    rf"{_NUMBER}(?P<thousand>처)(?P<after>[만니늘네는넌])|{_NUMBER}(?P<hundred_million>어)(?P<particle>[기글근])"
+)
+"""A final consonant written where it is heard, after a number: 삼처니 (삼천이), 2어글 (2억을)."""
+_SOUNDS_LIKE: Final[Mapping[str, str]] = {
+    "니": "이", "늘": "을", "네": "에", "는": "은", "넌": "원", "만": "만", "기": "이", "글": "을", "근": "은",
+}  # fmt: skip
+
+
+def in_plain_spelling(text: str) -> str:
+    """The text with its words of money in their plain spelling."""
+    text = _LIAISON.sub(_separated, text.translate(_CHINESE))
+    return _WON.sub(lambda match: "원" if len(match[0]) == 1 else "만원", text)
+
+
+def _separated(match: re.Match[str]) -> str:
+    if match["thousand"]:
+        return "천" + _SOUNDS_LIKE[match["after"]]
+    return "억" + _SOUNDS_LIKE[match["particle"]]
