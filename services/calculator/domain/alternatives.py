@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from services.calculator.domain.money import BASIS_POINTS
 from services.calculator.domain.progressive_rate import RateSchedule
 
 
@@ -32,7 +33,7 @@ class Share:
 
     def cost(self, amount: int) -> int:
         """What the part costs, in units of a ten-thousandth won: good for comparing, not for showing."""
-        return self.rates.tax_on(max(amount - self.free, 0)).amount * (10_000 + self.surcharge_bp)
+        return self.rates.tax_on(max(amount - self.free, 0)).amount * (BASIS_POINTS + self.surcharge_bp)
 
     def kinks(self) -> Iterator[int]:
         """The amounts where the next rate begins."""

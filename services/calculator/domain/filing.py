@@ -100,7 +100,7 @@ def read_filing(parameters: Reader) -> Filing | None:
     return Filing(
         type=kind,
         filing_date=filed,
-        payment_date=paid or filed if late else paid,
+        payment_date=paid or filed,
         reported_tax=reported,
         fraud=fraud,
         excuse=excuse,

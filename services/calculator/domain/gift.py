@@ -37,14 +37,6 @@ class Kinship:
     degree: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConcurrentGift:
-    """A gift of the same day from another donor of the same relationship group: it shares the deduction."""
-
-    donor_group: str | None
-    net_value: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class Gift:
     """One gift. Amounts are won; a deduction amount is what the recipient claims."""
@@ -68,10 +60,11 @@ class Gift:
     """The day on which the marriage was or will be registered."""
     childbirth_date: date | None = None
     """The day of birth of the recipient's child, or on which its adoption was registered."""
-    excluded_kind: str | None = None
-    """What it is when no property was given but a benefit, such as 채무면제 (법 53의2④)."""
+    gives_benefit_only: bool = False
+    """Whether no property was given but a benefit, such as 채무면제 (법 53의2④)."""
     appraisal_fee: int = 0
-    concurrent_gifts: tuple[ConcurrentGift, ...] = ()
+    concurrent_values: tuple[int, ...] = ()
+    """The net values of gifts of the same day from other donors of the same relationship group: they share a limit."""
 
     @cached_property
     def net_value(self) -> int:

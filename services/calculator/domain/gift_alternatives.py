@@ -12,13 +12,11 @@ from services.calculator.domain.gift_deductions import basic_limit, marriage_in_
 from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.period import comes_of_age, within_years, years_later
 from services.calculator.domain.reading import LATEST_DATE
-from services.calculator.domain.refusal import Refused
 from services.calculator.domain.return_alternatives import return_alternatives
 from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
 
-ONE_DONOR: Final = "증여자"
 SAMPLE_DEBT: Final = 100_000_000
 """The debt that the example of a gift with a debt takes over, in won."""
 
@@ -48,10 +46,7 @@ class GiftAlternatives:
         claims = (self._marriage_childbirth,) if self.result.filing is None else ()
         plans = (self._ten_years, self._childs_spouse, self._grandchild, self._debt) if self._is_planned() else ()
         for find in (*claims, *plans):
-            try:
-                found = find()
-            except Refused:  # the choice leads where the engine does not decide: it is not proposed
-                continue
+            found = find()
             if found is not None and found.saving > 0:
                 yield found
 
@@ -98,11 +93,10 @@ class GiftAlternatives:
         gift, day = self.result.gift, self.result.gift.gift_date
         years = self.statute.aggregation_years.on(day)
         later = years_later(day, years) + timedelta(days=1)
-        if gift.secured_debt or gift.concurrent_gifts or later > LATEST_DATE:
+        if gift.secured_debt or gift.concurrent_values or later > LATEST_DATE:
             return None
-        now = replace(gift, donor_group=gift.donor_group or ONE_DONOR)
         then = replace(
-            now,
+            gift,
             gift_date=later,
             is_minor_recipient=self._minor_on(later),
             marriage_deduction_amount=0,
@@ -111,14 +105,11 @@ class GiftAlternatives:
         )
         limit = 0 if self.result.charge.basic.denial else basic_limit(then, self.statute)
         part = self._part(limit, self.result.charge.surcharge.rate_bp)
-        if part == 0:
-            return None
-        now = replace(now, gift_property_value=gift.gift_property_value - part)
+        now = replace(gift, gift_property_value=gift.gift_property_value - part)
         case = self.result.case
         first = self.compute(replace(case, gift=now), None)
-        second = self.compute(
-            replace(case, gift=replace(then, gift_property_value=part), prior_gifts=(*case.prior_gifts, now)), None
-        )
+        # The first part is more than ten years back by then, and so is whatever was given before it.
+        second = self.compute(replace(case, gift=replace(then, gift_property_value=part)), None)
         return self._instead(
             first.final_tax + second.final_tax,
             title=f"{years}년 간격으로 나누어 증여하기",
@@ -172,7 +163,7 @@ class GiftAlternatives:
         self, relationship: Relationship, skips: bool, title: str, who: str, condition: str, cons: tuple[str, ...]
     ) -> Alternative | None:
         gift = self.result.gift
-        if gift.secured_debt or gift.concurrent_gifts:
+        if gift.secured_debt or gift.concurrent_values:
             return None
         other = Gift(
             gift_date=gift.gift_date,
@@ -185,20 +176,11 @@ class GiftAlternatives:
         limit = 0 if other.is_non_resident else basic_limit(other, self.statute)
         surcharge_bp = self.statute.surcharge_rate.on(gift.gift_date) if skips else 0
         part = self._part(limit, surcharge_bp)
-        if part == 0:
-            return None
         case = self.result.case
         kept = replace(gift, gift_property_value=gift.gift_property_value - part)
         first = self.compute(replace(case, gift=kept), None)
-        given = GiftCase(
-            gift=replace(other, gift_property_value=part),
-            prior_gifts=(),
-            prior_marriage_deduction=None,
-            prior_childbirth_deduction=None,
-            recipient_birth_date=None,
-            defaulted=frozenset(),
-        )
-        second = self.compute(given, None)
+        given = replace(other, gift_property_value=part)
+        second = self.compute(replace(case, gift=given, prior_gifts=()), None)
         return self._instead(
             first.final_tax + second.final_tax,
             title=title,

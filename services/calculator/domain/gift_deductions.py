@@ -44,7 +44,7 @@ def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxS
         if _share_a_limit(each.gift, gift) and within_years(each.gift.gift_date, gift.gift_date, years)
     )
     left = max(limit - used, 0)
-    beside = sum(other.net_value for other in gift.concurrent_gifts)
+    beside = sum(gift.concurrent_values)
     own = proportion(left, gift.net_value, gift.net_value + beside) if beside else Portion(left, exact=True)
     if gift.net_value <= own.amount:
         own = Portion(gift.net_value, exact=True)
@@ -174,7 +174,7 @@ def _claim_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     if not marriage_childbirth_deduction_exists(statute, gift.gift_date):
         first_day = next(block.first_day for block in statute.marriage_childbirth_cap.blocks if block.value > 0)
         return f"{korean_date(first_day)} 이후의 증여부터 생긴 공제이기 때문입니다."
-    if gift.excluded_kind is not None:
+    if gift.gives_benefit_only:
         return "재산을 직접 받은 것이 아니라 빚을 면제받는 것처럼 이익을 얻은 증여에는 없는 공제이기 때문입니다."
     return None
 

@@ -72,8 +72,8 @@ def explain_basic_deduction(gift: Gift, basic: BasicDeduction, sheet: Worksheet)
         limit = f"공제 한도 {won(left)}"
         if basic.used:
             limit = f"공제 한도 {won(basic.limit)} − 10년 안에 공제한 {won(basic.used)} = {won(left)}"
-        if gift.concurrent_gifts:
-            together = gift.net_value + sum(other.net_value for other in gift.concurrent_gifts)
+        if gift.concurrent_values:
+            together = gift.net_value + sum(gift.concurrent_values)
             limit += f" 중 이번 증여의 몫 × {won(gift.net_value)} ÷ {won(together)}"
             formula = f"{limit}, 공제 {won(granted)}"
         else:

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Final
 
 from services.calculator.domain.gift import (
-    ConcurrentGift,
     Gift,
     GiftCase,
     Kinship,
@@ -88,9 +87,9 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         parent_deceased=reader.flag("parent_deceased", False),
         marriage_date=reader.optional_day("marriage_date"),
         childbirth_date=reader.optional_day("childbirth_date"),
-        excluded_kind=_excluded_kind(reader),
+        gives_benefit_only=_gives_benefit_only(reader),
         appraisal_fee=reader.amount("appraisal_fee", 0),
-        concurrent_gifts=tuple(_concurrent_gifts(reader, gift)),
+        concurrent_values=tuple(_concurrent_values(reader, gift)),
     )
     priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
     return GiftCase(
@@ -161,15 +160,13 @@ def _minor_on(day: date, born: date, statute: GiftTaxStatute) -> bool:
     return day < comes_of_age(born, statute.age_of_majority.on(day))
 
 
-def _excluded_kind(reader: Reader) -> str | None:
-    """The kind of benefit; `true` stands for one that is not named."""
+def _gives_benefit_only(reader: Reader) -> bool:
+    """Whether a kind of benefit is named; `true` stands for one that is not."""
     value = reader.value("excluded_kind")
-    if isinstance(value, bool):
-        return "재산을 직접 받지 않은 증여" if value else None
-    return reader.text("excluded_kind")
+    return value if isinstance(value, bool) else reader.text("excluded_kind") is not None
 
 
-def _concurrent_gifts(reader: Reader, gift: Gift) -> Iterator[ConcurrentGift]:
+def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
     for row in reader.rows("concurrent_gifts", CONCURRENT_TITLES):
         group = row.text("donor_group")
         if group is not None and group == gift.donor_group:
@@ -177,7 +174,7 @@ def _concurrent_gifts(reader: Reader, gift: Gift) -> Iterator[ConcurrentGift]:
                 "donor_group",
                 "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요.",
             )
-        yield ConcurrentGift(group, row.positive_amount("net_value"))
+        yield row.positive_amount("net_value")
 
 
 def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, statute: GiftTaxStatute) -> Gift:
@@ -218,13 +215,13 @@ def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
     gifts = [_merged([gift for _, gift in same]) for _, same in groupby(numbered, key=occasion)]
     for gift in gifts:
         beside = tuple(
-            ConcurrentGift(other.donor_group, other.net_value)
+            other.net_value
             for other in gifts
             if other is not gift
             and other.gift_date == gift.gift_date
             and other.donor_relationship is gift.donor_relationship
         )
-        yield replace(gift, concurrent_gifts=beside)
+        yield replace(gift, concurrent_values=beside)
 
 
 def _merged(gifts: list[Gift]) -> Gift:

@@ -7,7 +7,7 @@ from typing import Final
 
 from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
-from services.calculator.domain.filing import Excuse, Filing
+from services.calculator.domain.filing import Filing
 from services.calculator.domain.gift import Gift, GiftCase
 from services.calculator.domain.gift_deductions import (
     BasicDeduction,
@@ -117,8 +117,7 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     months, start = statute.filing_period_months.on(day), statute.filing_period_start.on(day)
     deadline = filing_deadline(day, months, start, is_holiday)
     tax = charge.calculated_tax.amount + charge.surcharge.charged.amount - credit.amount
-    excused = filing is not None and filing.excuse is Excuse.NO_MARRIAGE
-    no_marriage_due = _no_marriage_due(gift, statute, is_holiday) if excused else None
+    no_marriage_due = _no_marriage_due(gift, statute, is_holiday)
     settlement = settle(tax, day, filing, deadline, statute, sheet, no_marriage_due)
     return GiftTax(
         case=case,
@@ -206,7 +205,7 @@ def _prior_tax_credit(charge: Charge, sheet: Worksheet) -> tuple[Portion, int]:
     history, tax = charge.history, charge.calculated_tax.amount
     if not history.aggregated or tax == 0:
         return NOTHING, 0
-    limit = proportion(tax, max(min(history.base, charge.taxable_base), 0), charge.taxable_base)
+    limit = proportion(tax, min(history.base, charge.taxable_base), charge.taxable_base)
     if history.tax_is_unclear:
         raise Refused(
             "prior_gifts",

@@ -50,7 +50,7 @@ class InheritanceAlternatives:
             self.statute.spouse_maximum.on(inheritance.death_date),
             inheritance.gross_estate - inheritance.bequests_to_nonheirs - inheritance.renounced_to_next_rank,
         )
-        if inheritance.filing is not None or most <= inheritance.spouse_actual:
+        if inheritance.filing is not None:
             return
         if self.today is not None and self.today > self.result.deadline.due:
             return

@@ -140,10 +140,6 @@ class Reader:
         """The refusal of a value. `problem` follows the parameter's title."""
         return self._refused(name, "INVALID_PARAMETER", f"{topic(self._titles[name])} {problem}")
 
-    def undecided(self, name: str, problem: str) -> Refused:
-        """The refusal of what the law leaves open. `problem` is whole sentences."""
-        return Refused(self._parameter or name, "LAW_UNDECIDED", self._row + problem)
-
     def _value(self, name: str, default: object) -> object:
         if name in self._given:
             return self._given[name]

@@ -81,6 +81,18 @@ def test_earlier_gifts_leave_less_for_now_and_nothing_is_added_in_ten_years(engi
     assert choices(engine, **changes)[TEN_YEARS].estimated_tax == 220_000_000
 
 
+def test_what_was_deducted_before_does_not_hide_the_choice(engine: TaxEngine) -> None:
+    """출산 1억원 중 3천만원이 남았다: 지금 1억원(공제 8천만원, 세금 200만원)과 10년 뒤 5천만원(공제)."""
+    changes: Parameters = {
+        "gift_property_value": 150_000_000,
+        "childbirth_deduction_amount": 100_000_000,
+        "childbirth_date": "2025-01-01",
+        "prior_marriage_deduction": 40_000_000,
+        "prior_childbirth_deduction": 30_000_000,
+    }
+    assert choices(engine, **changes)[TEN_YEARS].estimated_tax == 2_000_000
+
+
 def test_the_later_part_belongs_to_an_adult_when_the_birth_date_says_so(engine: TaxEngine) -> None:
     """미성년 7천만원: 지금 2천만원, 10년 뒤 성년 5천만원이면 세금이 없다."""
     small = TEN_YEARS_AGO | {"gift_property_value": 70_000_000}
