@@ -42,6 +42,7 @@ class Handlers:
             intent=event.intent,
             collected_parameters=event.collected_parameters,
             calculation=assessment.calculation,
+            notice=event.notice,
             change=self._change(event, tax_type),
             citations=assessment.citations,
             alternatives=self._engine.alternatives(tax_type, event.collected_parameters, today),

@@ -64,6 +64,12 @@ class Dialogue(Fact):
     """Optional parameters already asked for: none is asked twice."""
     last_calculated: Parameters | None = None
     """What the tax last shown was calculated from, so that the next one can be shown as a change of it."""
+    contested: Parameters = {}
+    """Parameters whose value may not be true, because something contradicts it: each with what holds otherwise."""
+    pointed_out: tuple[str, ...] = ()
+    """The contradictions between parameters that were asked about: none is asked about twice."""
+    set_aside: Parameters = {}
+    """What was collected about the other tax before the conversation turned to this one."""
 
 
 class TurnMetadata(Fact):
@@ -134,6 +140,8 @@ class ParametersCollected(Event):
     collected_parameters: Parameters
     assumptions: tuple[str, ...]
     corrections: tuple[Correction, ...]
+    notice: str | None = None
+    """What was understood or could not be used, said before the result."""
     follow_ups: tuple[FollowUp, ...]
     """Optional questions in the order of the dialogue's tiers; the calculator picks the one that matters most."""
     dialogue: Dialogue
@@ -163,6 +171,7 @@ class TaxCalculated(Event):
     intent: Intent
     collected_parameters: Parameters
     calculation: TaxCalculation
+    notice: str | None = None
     change: CalculationChange | None = None
     """What is different from the calculation that the conversation showed before, if anything."""
     citations: tuple[Citation, ...]

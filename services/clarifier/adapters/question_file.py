@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from services.clarifier.domain import inheritance_parameters
+from services.clarifier.domain import contradictions, inheritance_parameters
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 from services.clarifier.domain.questions import QuestionTexts, Texts
 
@@ -36,10 +36,14 @@ class _Entry(BaseModel):
 class _GiftNotices(BaseModel):
     model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
 
-    corrected: str
+    contradicted: str
+    vague: str
     moved_on: str
+    debt_left_out: str
+    what_can_be_asked: str
     another_gift: str
     switched_to_gift: str
+    back_to_gift: str
 
 
 class _InheritanceNotices(BaseModel):
@@ -48,6 +52,7 @@ class _InheritanceNotices(BaseModel):
     another_inheritance: str
     assumed_for_now: str
     switched_to_inheritance: str
+    back_to_inheritance: str
 
 
 NoticesT = TypeVar("NoticesT", bound=BaseModel)
@@ -57,6 +62,7 @@ class _QuestionFile(BaseModel, Generic[NoticesT]):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     notices: NoticesT
+    contradictions: dict[str, str]
     questions: dict[str, _Entry]
 
 
@@ -69,11 +75,16 @@ def load_texts(path: Path = QUESTION_FILE, inheritance_path: Path = INHERITANCE_
         inheritance_parameters.PARAMETERS,
         inheritance_parameters.OPTIONAL,
     )
+    named = gift.contradictions | inheritance.contradictions
+    if set(named) != set(contradictions.NAMES):
+        difference = ", ".join(sorted(set(named) ^ set(contradictions.NAMES)))
+        raise QuestionFileInvalid(f"{path.name} and {inheritance_path.name} must name each contradiction: {difference}")
     return Texts(
         questions={
             parameter: QuestionTexts(**{**entry.model_dump(), "choices": tuple(entry.choices)})
             for parameter, entry in (gift.questions | inheritance.questions).items()
         },
+        contradictions=named,
         **gift.notices.model_dump(),
         **inheritance.notices.model_dump(),
     )

@@ -1,14 +1,19 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
+from services.clarifier.domain import notices
 from services.clarifier.domain import standing as standings
+from services.clarifier.domain.changes import after as after_message
+from services.clarifier.domain.contradictions import SAID_TWICE, Contradiction
 from services.clarifier.domain.follow_ups import open_questions
+from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish, wish
 from services.clarifier.domain.secured_debt import names_real_estate
-from services.clarifier.domain.standing import MAX_OPTIONAL_ATTEMPTS, Standing
-from services.clarifier.domain.taxes import INHERITANCE_TAX
+from services.clarifier.domain.stance import stance_of
+from services.clarifier.domain.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.text import normalise
+from services.clarifier.domain.wording import in_words
 from shared.document import ClarifyingContext, Intent, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -32,76 +37,99 @@ class Conversation:
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = event.model_copy(update={"metadata": metadata})
-        before = standings.before(event.collected_parameters, event.dialogue, reading)
-        if (kind := _inquiry(reading, before.dialogue.pending_question)) is not None:
-            return self._inquiry(event, before, reading, kind)
-        after = standings.after(before, reading)
+        stance = stance_of(event.content)
+        before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
+        if (kind := _inquiry(reading)) is not None:
+            return self._inquiry(event, before, reading, kind)
+        after = after_message(before, reading, stance)
         if after.missing:
             parameter = after.next_required()
-            if parameter is None or (pending is not None and after.attempts(pending) >= standings.MAX_ATTEMPTS):
+            if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
+        if (debt := after.impossible_debt) is not None:
+            return self._ask(event, before, after, reading, debt.parameter, because=debt)
         if pending in after.tax.optional and _is_worth_asking_again(after, reading, pending):
             return self._ask(event, before, after, reading, pending)
-        return self._collected(event, after, reading)
+        return self._collected(event, before, after, reading)
 
     def _ask(
-        self, event: TurnOpened, before: Standing, after: Standing, reading: Reading, parameter: str
+        self,
+        event: TurnOpened,
+        before: Standing,
+        after: Standing,
+        reading: Reading,
+        parameter: str,
+        because: Contradiction | None = None,
     ) -> QuestionRaised:
+        """Ask for a parameter, `because` of a contradiction if that is the reason."""
         is_repeated = parameter == before.dialogue.pending_question or after.attempts(parameter) > 0
-        question = self._question(parameter, is_repeated=is_repeated)
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
+        notice = notices.before_question(self._texts, after, reading, parameter)
+        reason = self._named(because, after) if because else None
         return QuestionRaised.caused_by(
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
-            question=question,
+            question=self._question(parameter, is_repeated=is_repeated or because is not None),
             clarifying_context=self._context(parameter),
             corrections=after.corrections,
-            notice=self._notice(after, reading, parameter),
+            notice="\n".join(said for said in (notice, reason) if said) or None,
             dialogue=after.dialogue.model_copy(update={"pending_question": parameter}),
             metadata=event.metadata,
         )
 
-    def _collected(self, event: TurnOpened, after: Standing, reading: Reading) -> ParametersCollected:
-        has_real_estate = reading.names_real_estate or any(map(names_real_estate, _said_of_this_gift(event)))
-        texts = [
-            self._texts.questions[parameter]
-            for parameter in after.dialogue.user_unknown
-            if parameter in after.tax.optional
-        ]
-        set_aside = (self._texts.switched_to(after.tax.intent),) if after.changes_subject else ()
+    def _collected(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> ParametersCollected:
+        """Have the tax computed. What contradicts itself is asked about first, each thing once, if it matters."""
+        found = after.contradictions
+        asks = [FollowUp(question=self._doubt(each, after), what_if=each.what_if) for each in found]
+        pointed_out = (each.name for each in found if each.name != SAID_TWICE)
+        dialogue = after.dialogue.model_copy(
+            update={
+                "contested": {each.parameter: each.otherwise for each in found},
+                "pointed_out": (*after.dialogue.pointed_out, *pointed_out),
+            }
+        )
         return ParametersCollected.caused_by(
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=(*set_aside, *(text.assumed for text in texts if text.assumed is not None)),
+            assumptions=(),
             corrections=after.corrections,
-            follow_ups=tuple(
-                FollowUp(question=self._question(parameter), what_if=what_if)
-                for parameter, what_if in open_questions(after, names_real_estate=has_real_estate)
-            ),
-            dialogue=after.dialogue,
+            notice=notices.before_result(self._texts, before, after, reading),
+            follow_ups=asks or self._follow_ups(event, before, after, reading),
+            dialogue=dialogue,
             metadata=event.metadata,
         )
+
+    def _follow_ups(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
+        has_real_estate = reading.names_real_estate or any(map(names_real_estate, _said_of_this_gift(event)))
+        pending = before.dialogue.pending_question
+        return [
+            FollowUp(question=self._question(parameter, is_repeated=parameter == pending), what_if=what_if)
+            for parameter, what_if in open_questions(after, names_real_estate=has_real_estate)
+        ]
 
     def _inquiry(self, event: TurnOpened, standing: Standing, reading: Reading, kind: InquiryKind) -> InquiryRaised:
         """Answer something else; the open question comes again unless the user wants to stop or to begin anew."""
         pending = standing.dialogue.pending_question
         repeats = pending is not None and kind not in ("stop", "restart")
         parameter = (reading.topic or pending) if kind == "explain" else None
+        explained = (
+            self._context(parameter) if parameter else (ClarifyingContext(summary=self._texts.what_can_be_asked),)
+        )
         return InquiryRaised.caused_by(
             event,
             intent=_intent(reading, kind, standing),
             kind=kind,
             query=event.content,
             parameter=parameter,
-            question=self._question(pending, is_repeated=True) if pending is not None and repeats else None,
+            question=self._asked_again(standing, pending) if pending is not None and repeats else None,
             collected_parameters=standing.collected,
             missing_parameters=standing.missing_with_reasons,
-            clarifying_context=self._context(parameter) if parameter is not None else (),
+            clarifying_context=explained if kind == "explain" else (),
             dialogue=standing.dialogue.model_copy(update={"pending_question": pending if repeats else None}),
             metadata=event.metadata,
         )
@@ -126,28 +154,38 @@ class Conversation:
         texts = self._texts.questions[parameter]
         return Question(parameter=parameter, text=texts.repeat if is_repeated else texts.text, choices=texts.choices)
 
+    def _asked_again(self, standing: Standing, pending: str) -> Question:
+        """The open question once more: about a contradiction, if that is what was asked."""
+        doubts = (each for each in standing.contradictions if each.parameter == pending)
+        doubt = next(doubts, None)
+        return self._doubt(doubt, standing) if doubt else self._question(pending, is_repeated=True)
+
+    def _doubt(self, found: Contradiction, standing: Standing) -> Question:
+        """The question which of two things is true. The choices are both, where they can be said in a word."""
+        texts, text = self._texts.questions[found.parameter], self._named(found, standing)
+        if found.name == SAID_TWICE and found.parameter in FLAGS:
+            text = f"{text.splitlines()[0]}\n{texts.repeat}"
+        choices = texts.choices
+        if found.name == SAID_TWICE and isinstance(found.otherwise, int) and found.parameter not in FLAGS:
+            choices = tuple(
+                in_words(found.parameter, value) for value in (standing.collected[found.parameter], found.otherwise)
+            )
+        return Question(parameter=found.parameter, text=text, choices=choices)
+
+    def _named(self, found: Contradiction, standing: Standing) -> str:
+        """A contradiction in words."""
+        words = {
+            name: in_words(name, value) for name, value in standing.collected.items() if name in self._texts.questions
+        }
+        return self._texts.contradictions[found.name].format(
+            title=self._texts.questions[found.parameter].title,
+            before=in_words(found.parameter, found.otherwise),
+            after=words[found.parameter],
+            **words,
+        )
+
     def _context(self, parameter: str) -> tuple[ClarifyingContext, ...]:
         return (ClarifyingContext(summary=self._texts.questions[parameter].why),)
-
-    def _notice(self, after: Standing, reading: Reading, parameter: str) -> str | None:
-        """What was corrected, could not be used or is put off, in the user's own words."""
-        questions = self._texts.questions
-        said = [self._texts.switched_to(after.tax.intent)] if after.changes_subject else []
-        if reading.wish is Wish.ANOTHER_GIFT and not said:
-            is_inheritance = after.tax is INHERITANCE_TAX
-            said = [self._texts.another_inheritance if is_inheritance else self._texts.another_gift]
-        said += [
-            self._texts.corrected.format(title=questions[name].title, words=reading.values[name].words)
-            for correction in after.corrections
-            if (name := correction.parameter) in reading.values
-        ]
-        said += [questions[name].impossible.format(words=words) for name, words in reading.impossible.items()]
-        if parameter in reading.ambiguous:
-            said.append(questions[parameter].ambiguous.format(words=reading.ambiguous[parameter]))
-        if reading.unknown and parameter not in reading.unknown:
-            is_assumed = set(reading.unknown) <= set(after.tax.optional) and after.tax is INHERITANCE_TAX
-            said.append(self._texts.assumed_for_now if is_assumed else self._texts.moved_on)
-        return "\n".join(said) or None
 
 
 def _said_of_this_gift(event: TurnOpened) -> list[str]:
@@ -167,14 +205,14 @@ def _is_worth_asking_again(after: Standing, reading: Reading, pending: str) -> b
     return unclear and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
 
 
-def _inquiry(reading: Reading, pending: str | None) -> InquiryKind | None:
+def _inquiry(reading: Reading) -> InquiryKind | None:
     """What else than a calculation is wanted, if anything."""
     if not reading.values:
         if reading.wish is Wish.RESTART:
             return "restart"
         if reading.wish is Wish.STOP:
             return "stop"
-        if reading.wish is Wish.EXPLAIN and (reading.topic or pending) is not None:
+        if reading.wish is Wish.EXPLAIN:
             return "explain"
     match reading.subject:
         case "gift_tax" | "inheritance_tax":
@@ -188,4 +226,6 @@ def _inquiry(reading: Reading, pending: str | None) -> InquiryKind | None:
 def _intent(reading: Reading, kind: InquiryKind, standing: Standing) -> Intent:
     if kind in ("stop", "restart"):
         return "stop" if kind == "stop" else "restart"
-    return standing.tax.intent if kind == "explain" else reading.subject
+    if kind != "explain":
+        return reading.subject
+    return standing.tax.intent if standing.dialogue.pending_question else "general_info"

@@ -17,6 +17,11 @@ class Findings:
     ambiguous: dict[str, str] = field(default_factory=dict)
     impossible: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def said(self) -> set[str]:
+        """The parameters that the message says something of, usable or not."""
+        return {*self.values, *self.ambiguous, *self.impossible}
+
     def words(self, start: int, end: int) -> str:
         return self.text[start:end].strip()
 

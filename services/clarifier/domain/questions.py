@@ -24,19 +24,28 @@ class QuestionTexts:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """All questions by parameter, and the notices that belong to none."""
+    """All questions by parameter, the notices that belong to none, and how contradictions are named."""
 
     questions: Mapping[str, QuestionTexts]
-    corrected: str
-    """With `{title}` and `{words}`."""
+    contradictions: Mapping[str, str]
+    """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
+    contradicted: str
+    vague: str
+    """With `{title}` and `{words}`: what could not be used and was not asked for."""
     moved_on: str
+    debt_left_out: str
+    what_can_be_asked: str
     another_gift: str
     another_inheritance: str
     assumed_for_now: str
     """Said where the user does not know what can be assumed."""
     switched_to_gift: str
     switched_to_inheritance: str
+    back_to_gift: str
+    back_to_inheritance: str
 
-    def switched_to(self, tax: TaxIntent) -> str:
-        """What is said where a message turns to the other tax."""
+    def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
+        """What is said where a message turns to the other tax, or back to it."""
+        if returns:
+            return self.back_to_inheritance if tax == "inheritance_tax" else self.back_to_gift
         return self.switched_to_inheritance if tax == "inheritance_tax" else self.switched_to_gift

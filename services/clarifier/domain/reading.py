@@ -46,7 +46,9 @@ class Reading:
     """The giver is a parent, which settles that no generation is skipped."""
     names_real_estate: bool = False
     names_death: bool = False
+    added: Mapping[str, Stated] = field(default_factory=dict)
+    """Amounts that come on top of what was said of a parameter: "땅 2억도 있어요"."""
 
     @property
     def says_something(self) -> bool:
-        return bool(self.values or self.ambiguous or self.impossible or self.unknown)
+        return bool(self.values or self.added or self.ambiguous or self.impossible or self.unknown)

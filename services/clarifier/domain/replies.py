@@ -50,6 +50,10 @@ _ANOTHER: Final = re.compile(
 _EXPLAIN: Final = re.compile(
     r"그게\s?뭐|그게\s?무슨|그거\s?뭐|그건\s?뭐|이게\s?뭐|무슨\s?(?:말|뜻|소리|의미|얘기)|뭔\s?(?:말|뜻|소리)|뜻이|이해가?\s?(?:잘\s?)?(?:안|못)|왜\s?(?:물어|묻|필요|알아야)|뭔데|설명\s?(?:해|좀|부탁)|어떤\s?(?:의미|뜻)|(?:가|이|이란|란|는|은)\s?(?:게\s?)?(?:뭐|뭔|무엇|무슨)(?:예요|에요|죠|지|가요|인가요|입니까|야|임|요|\s|\?|$)|^\s*왜요|무슨\s?말"
 )
+_WHAT_WAS_SAID: Final = re.compile(
+    r"(?:그게|그거|그건|이게|이건|이거)\s?(?:뭐|뭔|무슨)|무슨\s?(?:말|뜻)|뭔\s?(?:말|뜻)|이해가?\s?(?:잘\s?)?(?:안|못)"
+)
+"""Asks about what the last answer said, whether it ended with a question or not."""
 _TOPICS: Final = (
     (p.NON_RESIDENT, re.compile(r"비거주자|거주자")),
     (p.MARRIAGE, re.compile(r"혼인\s?공제|결혼\s?공제")),
@@ -95,7 +99,8 @@ def wish(text: str, *, is_asked: bool) -> Wish:
         return Wish.STOP
     if _ANOTHER.search(text):
         return Wish.ANOTHER_GIFT
-    if _EXPLAIN.search(text) and (is_asked or topic(text) is not None) and len(text) <= 40:
+    is_of_something_said = is_asked or topic(text) is not None or _WHAT_WAS_SAID.search(text) is not None
+    if _EXPLAIN.search(text) and is_of_something_said and len(text) <= 40:
         return Wish.EXPLAIN
     return Wish.NONE
 

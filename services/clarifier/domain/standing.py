@@ -1,13 +1,13 @@
-"""Where a conversation stands, and how what a message says changes it. Silence never changes anything."""
+"""Where a conversation stands: what is known, what is open, and what does not go together."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain import inheritance_parameters
-from services.clarifier.domain import parameters as p
+from services.clarifier.domain import contradictions
+from services.clarifier.domain.contradictions import Contradiction
 from services.clarifier.domain.reading import Expected, Reading
 from services.clarifier.domain.replies import Wish
+from services.clarifier.domain.stance import Stance
 from services.clarifier.domain.taxes import Tax, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
@@ -26,7 +26,8 @@ class Standing:
     dialogue: Dialogue
     corrections: tuple[Correction, ...] = ()
     changes_subject: bool = False
-    """The last message turned from one tax to the other, which starts empty."""
+    """The last message turned from one tax to the other, which starts empty unless it returns to what was set aside."""
+    returns: bool = False
 
     @property
     def tax(self) -> Tax:
@@ -38,12 +39,25 @@ class Standing:
         return tuple(
             parameter
             for parameter in self.tax.asked
-            if parameter not in self.collected and not (parameter in self.tax.optional and self._is_assumed(parameter))
+            if parameter not in self.collected and not (parameter in self.tax.optional and self.is_assumed(parameter))
         )
 
-    def _is_assumed(self, parameter: str) -> bool:
+    def is_assumed(self, parameter: str) -> bool:
+        """Whether a calculation goes on without an optional parameter."""
         unclear = self.attempts(parameter) >= MAX_OPTIONAL_ATTEMPTS
         return unclear or parameter in self.dialogue.user_unknown
+
+    @property
+    def impossible_debt(self) -> Contradiction | None:
+        """A debt that nothing can be computed with."""
+        return contradictions.impossible_debt(self.tax, self.collected)
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """What to ask about before anything else that is optional; of what excludes each other, each only once."""
+        clashes = contradictions.clashes(self.tax, self.collected)
+        new = (clash for clash in clashes if clash.name not in self.dialogue.pointed_out)
+        return (*contradictions.said_twice(self.dialogue.contested), *new)
 
     @property
     def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
@@ -75,65 +89,17 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     return Expected(standing.tax.intent, parameter, collected)
 
 
-def before(collected: Parameters, dialogue: Dialogue, reading: Reading) -> Standing:
+def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
     """Where the conversation stood, as far as it concerns this message: another gift or another tax starts empty."""
     if reading.wish is Wish.RESTART:
         return Standing({}, Dialogue(intent="gift_tax"))
-    subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else tax_of(dialogue.intent).intent
-    changes_subject = subject != tax_of(dialogue.intent).intent
-    if changes_subject or reading.wish is Wish.ANOTHER_GIFT:
-        return Standing({}, Dialogue(intent=subject), changes_subject=changes_subject and bool(collected))
+    in_hand = tax_of(dialogue.intent).intent
+    subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else in_hand
+    if subject != in_hand:
+        returns = stance.refers_back and bool(dialogue.set_aside)
+        known = dialogue.set_aside if returns else {}
+        turned = Dialogue(intent=subject, set_aside=collected)
+        return Standing(known, turned, changes_subject=bool(collected), returns=returns)
+    if reading.wish is Wish.ANOTHER_GIFT:
+        return Standing({}, Dialogue(intent=subject, set_aside=dialogue.set_aside))
     return Standing(collected, dialogue)
-
-
-def after(standing: Standing, reading: Reading) -> Standing:
-    """Where the conversation stands with what the message says."""
-    stated = {parameter: value.value for parameter, value in reading.values.items()}
-    stated |= _implied(standing, reading, stated)
-    known = {**_without_refused(standing, stated), **stated}
-    corrections = tuple(
-        Correction(parameter=parameter, before=standing.collected[parameter], after=value)
-        for parameter, value in stated.items()
-        if parameter in standing.collected and standing.collected[parameter] != value
-    )
-    return Standing(known, _dialogue(standing, reading, stated, known), corrections, standing.changes_subject)
-
-
-def _implied(standing: Standing, reading: Reading, stated: Mapping[str, p.Value]) -> dict[str, p.Value]:
-    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
-    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
-        inheritance_parameters.SPOUSE_ACTUAL
-    ):
-        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
-    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated
-    is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
-    skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
-    return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}
-
-
-def _without_refused(standing: Standing, stated: Mapping[str, p.Value]) -> Parameters:
-    """What was known, without a value that was asked for again: the calculator had refused it."""
-    refused = standing.dialogue.pending_question
-    if refused not in standing.tax.asked or refused in stated:
-        return standing.collected
-    return {parameter: value for parameter, value in standing.collected.items() if parameter != refused}
-
-
-def _dialogue(standing: Standing, reading: Reading, stated: Mapping[str, p.Value], known: Parameters) -> Dialogue:
-    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
-    attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
-    if pending is not None and not stated and (pending not in known or pending in standing.tax.optional):
-        attempts[pending] = attempts.get(pending, 0) + 1
-    unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
-    ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
-    settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
-    return dialogue.model_copy(
-        update={
-            "intent": standing.tax.intent,
-            "pending_question": None,
-            "attempts": attempts,
-            "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
-            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
-            "followed_up": tuple(dict.fromkeys((*dialogue.followed_up, *settled))),
-        }
-    )

@@ -187,7 +187,7 @@ def _read_reply(message: _Message, findings: Findings) -> bool:
         ),
         None,
     )
-    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.values:
+    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
         return True  # "아니요, 2억이에요" corrects the amount
     if amount is not None and amount.won is not None and _may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won

@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.clarifier.domain import standing as standings
+from services.clarifier.domain.changes import after as after_message
 from services.clarifier.domain.money import amounts
 from services.clarifier.domain.parameters import MAX_WON, PARAMETERS, is_possible
 from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.stance import Stance
 from services.clarifier.domain.text import compact, normalise
 from services.clarifier.domain.understanding import understand
 from shared.events.catalogue import Dialogue
@@ -171,7 +173,7 @@ def test_only_what_is_said_changes(
         asked = None
     standing = standings.Standing(dict(known), Dialogue(pending_question=asked))
     reading = Reading("gift_tax", values={name: Stated(value, "") for name, value in said.items()})
-    after = standings.after(standing, reading)
+    after = after_message(standing, reading, Stance())
     corrected = {correction.parameter: correction for correction in after.corrections}
     for name, value in known.items():
         if name in said:

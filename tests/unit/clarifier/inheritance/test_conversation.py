@@ -63,7 +63,7 @@ async def test_what_can_be_assumed_and_is_not_known_is_assumed_at_once() -> None
     assert question.notice == TEXTS.assumed_for_now
     collected = await talk.collect("잘 모르겠어요")
     assert collected.collected_parameters == known
-    assert collected.assumptions == tuple(TEXTS.questions[name].assumed for name in ("debts", "financial_assets"))
+    assert collected.notice == TEXTS.questions["financial_assets"].assumed
 
 
 async def test_what_must_be_known_comes_back_at_the_end_and_ends_in_a_checklist() -> None:
@@ -146,7 +146,7 @@ class TestChangeOfSubject:
         collected = await Talk(collected=KNOWN, dialogue=computed(last_calculated=KNOWN)).collect(content)
         assert collected.intent == "gift_tax"
         assert collected.collected_parameters == {**GIFT, "gift_date": "2025-11-20"}
-        assert collected.assumptions == (TEXTS.switched_to_gift,)
+        assert collected.notice == TEXTS.switched_to_gift
         assert collected.dialogue.last_calculated is None
 
     @pytest.mark.parametrize(

@@ -1,0 +1,149 @@
+"""How what a message says changes where a conversation stands. Silence never changes anything."""
+
+from typing import Final
+
+from services.clarifier.domain import inheritance_parameters
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.stance import Stance
+from services.clarifier.domain.standing import MAX_OPTIONAL_ATTEMPTS, Standing
+from shared.document import Correction, Parameters
+from shared.events.catalogue import Dialogue
+
+Values = dict[str, p.Value]
+
+_AMOUNT_BY_YES_OR_NO: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT)
+_FIGURE: Final = frozenset("0123456789일이삼사오육칠팔구십백천만억조")
+
+
+def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
+    """Where the conversation stands with what the message says."""
+    stated = _stated(standing, reading, stance)
+    restored = _restored(standing, stated, stance)
+    taken_back = {name for name, value in restored.items() if value is None} | _refused(standing, stated)
+    implied = _implied(standing, reading, stated) | {
+        name: value for name, value in restored.items() if value is not None
+    }
+    kept = {name: value for name, value in standing.collected.items() if name not in taken_back}
+    known: Parameters = {**kept, **stated, **implied}
+    attempts = _attempts(standing, stated, known)
+    if attempts.get(p.DEBT, 0) >= MAX_OPTIONAL_ATTEMPTS or p.DEBT in reading.unknown:
+        known = _without_impossible_debt(standing, known)
+    dialogue = _dialogue(standing, reading, known).model_copy(
+        update={
+            "attempts": attempts,
+            "contested": _contested(standing, stated, stance),
+            "followed_up": _followed_up(standing, reading, stated, known),
+        }
+    )
+    corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
+    return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns)
+
+
+def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
+    """The values that a message gives parameters. What is added comes on top of what is known."""
+    stated: Values = {parameter: value.value for parameter, value in reading.values.items()}
+    for parameter, added in reading.added.items():
+        known = standing.collected.get(parameter)
+        stated[parameter] = int(added.value) + (known if isinstance(known, int) else 0)
+    pending = standing.dialogue.pending_question
+    was_doubted = pending in standing.dialogue.contested and pending in _AMOUNT_BY_YES_OR_NO
+    if was_doubted and stance.agrees is not None and not _has_figure(reading.values.get(str(pending))):
+        stated.pop(str(pending), None)
+    return stated
+
+
+def _has_figure(value: Stated | None) -> bool:
+    """Whether a value was said as an amount: a bare yes or no to "is that true?" is none."""
+    return value is not None and not _FIGURE.isdisjoint(value.words)
+
+
+def _restored(standing: Standing, stated: Values, stance: Stance) -> Parameters:
+    """A plain no to "is that true?": what was said earlier is, or, where nothing was, it is not known (null)."""
+    contested, pending = standing.dialogue.contested, standing.dialogue.pending_question
+    if pending is None or pending not in contested or pending in stated or stance.agrees is not False:
+        return {}
+    return {pending: contested[pending]}
+
+
+def _refused(standing: Standing, stated: Values) -> set[str]:
+    """A value that was asked for again, and not because something contradicts it: the calculator had refused it."""
+    pending = standing.dialogue.pending_question
+    is_refused = pending in standing.tax.asked and pending not in stated and pending not in standing.dialogue.contested
+    return {pending} if pending is not None and is_refused else set()
+
+
+def _implied(standing: Standing, reading: Reading, stated: Values) -> Parameters:
+    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
+    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
+        inheritance_parameters.SPOUSE_ACTUAL
+    ):
+        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
+    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated
+    is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
+    skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
+    return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}
+
+
+def _without_impossible_debt(standing: Standing, known: Parameters) -> Parameters:
+    if Standing(known, standing.dialogue).impossible_debt is None:
+        return known
+    return {parameter: value for parameter, value in known.items() if parameter != p.DEBT}
+
+
+def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str, int]:
+    """How often each parameter was asked for in vain, this time included."""
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
+    if pending is None:
+        return attempts
+    is_still_impossible = pending == p.DEBT and Standing(known, dialogue).impossible_debt is not None
+    says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
+    says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
+    if is_still_impossible or says_nothing or says_something_else:
+        attempts[pending] = dialogue.attempts.get(pending, 0) + 1
+    return attempts
+
+
+def _contested(standing: Standing, stated: Values, stance: Stance) -> Parameters:
+    """The parameters now said in two ways, with the earlier. What was asked about is settled, whatever the reply."""
+    dialogue = standing.dialogue
+    was_asked = dialogue.last_calculated is not None
+    contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
+    if not stance.may_contradict or standing.impossible_debt is not None:
+        return contested
+    said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
+    return contested | {name: standing.collected[name] for name in said_anew if name != dialogue.pending_question}
+
+
+def _followed_up(standing: Standing, reading: Reading, stated: Values, known: Parameters) -> tuple[str, ...]:
+    """The optional questions that are done with. One that a message passes over, with a correction say, stays open."""
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
+    was_passed_over = (
+        bool(stated) and pending not in known and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
+    )
+    done = dict.fromkeys((*dialogue.followed_up, *settled))
+    return tuple(name for name in done if not (name == pending and was_passed_over))
+
+
+def _dialogue(standing: Standing, reading: Reading, known: Parameters) -> Dialogue:
+    dialogue = standing.dialogue
+    unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
+    ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
+    return dialogue.model_copy(
+        update={
+            "intent": standing.tax.intent,
+            "pending_question": None,
+            "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
+            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
+        }
+    )
+
+
+def _corrections(before: Parameters, known: Parameters, besides: set[str]) -> tuple[Correction, ...]:
+    return tuple(
+        Correction(parameter=parameter, before=value, after=known.get(parameter))
+        for parameter, value in before.items()
+        if known.get(parameter) != value and parameter not in besides
+    )

@@ -1,0 +1,39 @@
+"""Values as they are said to people."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from pydantic import JsonValue
+
+_RELATIONSHIPS: Final[Mapping[str, str]] = {
+    "배우자": "배우자",
+    "직계존속": "부모님이나 조부모님",
+    "직계비속": "자녀나 손주",
+    "기타친족": "그 밖의 친족",
+    "타인": "가족이 아닌 분",
+}
+_COUNTED: Final = "children"
+
+
+def in_words(parameter: str, value: JsonValue) -> str:
+    """A parameter's value in Korean: "1억 5,000만원", "2025년 10월 15일", "예"."""
+    if isinstance(value, bool):
+        return "예" if value else "아니오"
+    if isinstance(value, int):
+        return f"{value}명" if parameter == _COUNTED else won(value)
+    if parameter.endswith("_date"):
+        day = date.fromisoformat(str(value))
+        return f"{day.year}년 {day.month}월 {day.day}일"
+    return _RELATIONSHIPS.get(str(value), str(value))
+
+
+def won(amount: int) -> str:
+    """An amount in units of 조, 억 and 만: "3억원", "1억 5,000만원"."""
+    units = ((10**12, "조"), (10**8, "억"), (10**4, "만"), (1, ""))
+    parts = []
+    for size, unit in units:
+        count, amount = divmod(amount, size)
+        if count:
+            parts.append(f"{count:,}{unit}")
+    return " ".join(parts) + "원" if parts else "0원"
