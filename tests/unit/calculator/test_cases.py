@@ -130,8 +130,8 @@ def test_it_refuses_with_the_reason(engine: TaxEngine, case: dict[str, Any]) -> 
     assert case["refused"]["reason"] in outcome.reason
 
 
-def test_every_case_expects_something_and_names_its_article() -> None:
+def test_every_case_expects_something_and_names_its_article_and_how_it_was_worked() -> None:
     assert len(CASES) == len(COMPUTED) + len(REFUSED)
-    assert all(case["article"] for case in COMPUTED)
+    assert all(case["article"] and case["basis"] for case in COMPUTED)
     assert len({case["title"] for case in CASES}) == len(CASES)
     assert all(case["source"] for case in CASES if case["title"].startswith("국세청"))
