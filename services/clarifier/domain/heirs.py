@@ -6,7 +6,8 @@ from typing import Final
 
 from services.clarifier.domain.counts import COUNTED, count_of, lone_count, number, sons_and_daughters
 from services.clarifier.domain.death_date import DEATH
-from services.clarifier.domain.kinship import SELF, Case, Person, Viewpoint, path_between
+from services.clarifier.domain.family_paths import SELF, path_between
+from services.clarifier.domain.kinship import Case, Person, Viewpoint
 
 _DEATH: Final = re.compile(DEATH)
 _EARLIER_DEATH: Final = re.compile(r"\s?(?:먼저|일찍|안\s?계)")

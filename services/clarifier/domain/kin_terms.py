@@ -1,83 +1,107 @@
-"""What Koreans call their relatives, as paths through a family.
+"""What Koreans call their relatives, as paths through a family (`family_paths`). `_` is a space that may be left out.
 
-A path leads from the speaker to the relative: `P` to a parent, `C` to a child, `S` to a spouse. A grandmother is
-`PP`, a brother `PC`, a mother-in-law `SP`. `X` leads out of the family. `_` is a space that may be left out.
+Most terms are made of a word for father, mother, son, brother … and what is put before it: 시-, 외-, 친정, 큰, 새-.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+_FATHER: Final = "아버지 아버님 아버진 아부지 아브지 아부이 아바이 아빠 압빠 아뻐"
+_MOTHER: Final = "어머니 어머님 어머닌 어무니 어무이 어머이 어매 엄마 엄니 옴마 어마니"
+_GRANDFATHER: Final = "할아버지 할아버님 할아부지 하라버지 할부지 하부지 하르방 할배 할아방"
+_GRANDMOTHER: Final = "할머니 할머님 할무니 할무이 할머이 할매 함미 할망"
+_SON: Final = "아들 아들내미 아들래미 아들램 아들놈"
+_DAUGHTER: Final = "딸 딸내미 딸래미 딸램 딸아이 딸년"
+_ORDER: Final = "큰 작은 막내 막냇 둘째 첫째 셋째 외동 친 맏 의붓 양"
+_BROTHER: Final = "형 형님 오빠 오라버니 오라비 오래비 오라범 누나 누님 누이 언니"
+_SISTER_OR_BROTHER: Final = "동생 남동생 여동생"
+_AUNT_OR_UNCLE: Final = "삼촌 고모 고모부 이모 이모부"
+
+
+def _made(prefixes: str, *bases: str) -> str:
+    """Every prefix before every base, with or without a space."""
+    return " ".join(f"{prefix}_{base}" for prefix in prefixes.split() for base in " ".join(bases).split())
+
 
 KIN_TERMS: Final[Mapping[str, str]] = {
-    "P": """부모 부모님 노부모 양친 아버지 아버님 아버진 아부지 아빠 압빠 부친 어머니 어머님 어머닌 어무니 어무이 엄마 엄니 모친 친부모 친아버지
-        친어머니 친아빠 친엄마 친정부모 친정아버지 친정어머니 친정아빠 친정엄마 친정 양부모 양아버지 양어머니 양부 양모 계부 계모 새아버지 새어머니
-        새아빠 새엄마 의붓아버지 의붓어머니""",
-    "PP": """조부모 조부모님 조부 조모 할아버지 할아버님 할아부지 하라버지 할부지 하부지 할무이 할머이 함미 할배 할머니 할머님 할무니 할매 외조부모 외조부 외조모 외할아버지 외할머니 외할머님
-        외할아버님 외할무니 친조부모 친조부 친조모 친할아버지 친할머니""",
-    "PPP": "증조부모 증조부 증조모 증조할아버지 증조할머니 외증조부 외증조모 외증조할머니 외증조할아버지",
-    "C": """아드님 따님 아들 아들내미 아들래미 아들놈 큰아들 작은아들 막내아들 둘째아들 첫째아들 외아들 외동아들 친아들 양아들 의붓아들 맏아들 장남 차남 삼남 딸 딸내미 딸래미
-        딸아이 큰딸 작은딸 막내딸 둘째딸 첫째딸 외동딸 친딸 양딸 의붓딸 맏딸 수양딸 장녀 차녀 자녀 자녀분 자식 양자 양녀 아이 아이들 애 애들 막내 첫째 둘째 셋째""",
-    "CC": "손자 손녀 손주 손자녀 손녀딸 외손자 외손녀 외손주 친손자 친손녀 친손주",
-    "CCC": "증손자 증손녀 증손주 증손",
-    "S": """배우자 남편 남푠 냄편 아내 와이프 와잎 집사람 안사람 바깥사람 바깥양반 마누라 부인 각시 서방 신랑 애아빠 애엄마 아이아빠 아이엄마 애들아빠 애들엄마
-        애_아빠 애_엄마 애들_아빠 애들_엄마 아이_아빠 아이_엄마""",
-    "PC": """형 형님 큰형 작은형 맏형 친형 오빠 오라버니 오라비 큰오빠 작은오빠 친오빠 누나 누님 누이 큰누나 작은누나 친누나 언니 큰언니 작은언니 친언니
-        동생 남동생 여동생 친동생 막내동생 막냇동생 아우 형제 자매 남매 형제자매 쌍둥이""",
-    "PPC": """삼촌 외삼촌 큰아버지 큰아빠 큰엄마 큰어머니 작은아버지 작은아빠 작은엄마 작은어머니 숙부 숙모 백부 백모 외숙 외숙부 외숙모 고모 고모부 이모 이모부
-        큰고모 작은고모 큰이모 작은이모 막내이모 막내고모 막내삼촌""",
-    "PCC": "조카 조카딸 조카아이 질녀 생질 생질녀 조카며느리 조카사위",
+    "P": f"""부모 부모님 노부모 양친 {_FATHER} {_MOTHER} 부친 모친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
+        친정 양부모 양부 양모 계부 계모 생부 생모 새부모 새_부모님 mom mommy mother dad daddy father parents
+        {_made("친 친정 양 새 의붓", _FATHER, _MOTHER)} {_made("친정 양 새", "부모 부모님")}""",
+    "PP": f"""조부모 조부모님 조부 조모 할미 할아비 할애비 {_GRANDFATHER} {_GRANDMOTHER} grandma grandmother grandpa grandfather
+        {_made("외 친", _GRANDFATHER, _GRANDMOTHER, "조부모 조부 조모 할미")}""",
+    "PPP": f"{_made('증 외증 고', '조부모 조부 조모')} {_made('증조 외증조 고조', _GRANDFATHER, _GRANDMOTHER)}",
+    "C": f"""아드님 따님 {_SON} {_DAUGHTER} {_made(_ORDER, _SON, _DAUGHTER, "아드님 따님")} 외아들 장남 차남 삼남 장녀 차녀 삼녀 독자 수양딸 수양아들
+        자녀 자녀분 자제 자제분 자식 자식놈 양자 양녀 아이 아이들 애 애들 아그 막내 막둥이 첫째 둘째 셋째 넷째 son daughter""",
+    "CC": f"""손자 손녀 손주 손자녀 손녀딸 손자놈 손주놈 손주녀석 {_made("외 친 큰 작은 막내 장", "손자 손녀 손주")} 장손 grandson granddaughter""",
+    "CCC": "증손자 증손녀 증손주 증손 외증손자 외증손녀",
+    "S": """배우자 남편 남푠 냄편 서방 서방님 신랑 바깥양반 바깥_양반 바깥사람 바깥_사람 영감 영감님 영감탱이 그이 아내 와이프 와잎 집사람 집_사람 안사람 안_사람
+        마누라 부인 각시 색시 할멈 내자 안식구 애아빠 애엄마 아이아빠 아이엄마 애들아빠 애들엄마 애_아빠 애_엄마 애_아버지 애들_아빠 애들_엄마 아이_아빠
+        아이_엄마 애기_아빠 애기_엄마 허즈번드 husband wife""",
+    "PC": f"""{_BROTHER} {_SISTER_OR_BROTHER} {_made("큰 작은 막내 친 둘째 셋째 맏 친정", _BROTHER, _SISTER_OR_BROTHER)} {_made("막냇", _SISTER_OR_BROTHER)}
+        {_made("의붓 이복", _BROTHER, _SISTER_OR_BROTHER)} 아우 형제 자매 남매 형제자매 brother sister""",
+    "PPC": f"""{_AUNT_OR_UNCLE} 외삼촌 외숙 외숙부 외숙모 숙부 숙모 백부 백모 {_made("큰 작은", _FATHER, _MOTHER)} {_made("큰 작은 막내 둘째 외 친", _AUNT_OR_UNCLE)}
+        아재 당고모부 큰집 작은집 uncle aunt""",
+    "PCC": f"조카 조카딸 조카아이 조카놈 조카애 {_made('큰 막내 장 친 외', '조카')} 질녀 생질 생질녀 조카며느리 조카사위",
     "PPCC": """사촌 사촌형 사촌오빠 사촌누나 사촌언니 사촌동생 이종사촌 고종사촌 외사촌 육촌 오촌 당숙 당숙모 당고모 이모할머니 고모할머니 큰할아버지 작은할아버지
-        종조부 친척 친척분 일가친척 인척 친지 친족 기타친족 집안어른""",
-    "SP": """시부모 시부모님 시아버지 시아버님 시아빠 시어머니 시어머님 시엄마 시모 시부 시댁 장인 장인어른 장모 장모님 빙장어른 빙모 빙모님 처부모 처가댁
-        처갓집 처가""",
-    "SPP": "시할머니 시할아버지 시조부모 시조부 시조모 처할머니 처할아버지 처조부모 처조부 처외할머니 시외할머니",
-    "CS": "며느리 며늘아기 며늘애 새아기 큰며느리 작은며느리 맏며느리 사위 큰사위 작은사위 막내사위",
-    "CCS": "손주며느리 손자며느리 손녀사위 손주사위",
-    "SPC": """처남 처남댁 처제 처형 시누이 시누 큰시누 시동생 시숙 시아주버니 시아주버님 도련님 아주버님 아주버니 아가씨 올케 올캐 형수 형수님 제수 제수씨 매형 매제 매부 자형
-        형부 제부 동서 처조카 시조카 시고모 시이모 시삼촌 시외삼촌 시작은아버지 시큰아버지 처고모 처이모 처삼촌 사돈 사돈어른""",
-    "X": """친구 지인 남자친구 여자친구 남친 여친 애인 연인 약혼자 약혼녀 예비신랑 예비신부 예비남편 예비아내 예비시부모 동거인 사실혼배우자 사실혼_배우자
-        사실혼남편 사실혼_남편 사실혼_아내 전남편 전처 전부인 전_남편 전_부인 전_아내 직장동료 동료 상사 이웃 선배 후배 은사 대부 대모""",
+        큰할머니 작은할머니 종조부 친척 친척분 일가친척 인척 친지 친족 기타친족 집안어른 집안_어른""",
+    "SP": f"""시부모 시부모님 시모 시부 시댁 {_made("시", _FATHER, _MOTHER)} 장인 장인어른 장인_어른 장모 장모님 빙장어른 빙부 빙모 빙모님 처부모 처가댁 처갓집 처가
+        {_made("처", "아버지 아버님 어머니 어머님")}""",
+    "SPP": f"시조부모 시조부 시조모 처조부모 처조부 처조모 {_made('시 시외 처 처외', _GRANDFATHER, _GRANDMOTHER)}",
+    "CS": f"""며늘아기 며늘애 며늘아가 새아기 {_made("큰 작은 막내 맏 손", "며느리")} 며느리 사위 {_made("큰 작은 막내 맏", "사위")}""",
+    "CCS": "손주며느리 손자며느리 손부 손녀사위 손주사위 손서",
+    "SPC": """처남 처남댁 처제 처형 시누이 시누 큰시누 시동생 시숙 시아주버니 시아주버님 시매부 도련님 서방님네 아주버님 아주버니 아가씨 올케 올캐 형수 형수님
+        제수 제수씨 매형 매제 매부 자형 형부 제부 동서 손위동서 손아래동서 처조카 시조카 시고모 시이모 시삼촌 시외삼촌 시작은아버지 시작은어머니 시큰아버지
+        시큰어머니 처고모 처이모 처삼촌 처외삼촌 사돈 사돈어른 사돈_어른 사돈댁""",
+    "E": """전남편 전_남편 전처 전부인 전_부인 전아내 전_아내 전와이프 전_와이프 전배우자 전_배우자 전_신랑""",
+    "X": """친구 지인 남자친구 남자_친구 여자친구 여자_친구 남친 여친 썸남 썸녀 애인 연인 약혼자 약혼녀 예비신랑 예비_신랑 예비신부 예비_신부 예비남편 예비_남편
+        예비아내 예비_아내 예비시부모 예비_시어머니 예비_시아버지 예비시어머니 예비시아버지 예비장모님 예비_장모님 예비장인어른 동거인 동거남 동거녀 사실혼배우자
+        사실혼_배우자 사실혼남편 사실혼_남편 사실혼_아내 사실혼_관계 직장동료 동료 상사 이웃 선배 후배 은사 대부 대모 의형 의형제 의동생 의남매 의누나
+        의언니 의오빠 고객 고객님 손님 의뢰인 어르신 사장님 회장님 대표님 부장님 과장님 팀장님 팀원 집주인 옆집_아저씨 옆집_할머니 옆집_할아버지 룸메 룸메이트 friend""",
 }
 
-NEEDS_WORD_END: Final = frozenset(
-    [
-        "형",
-        "딸",
-        "애",
-        "아이",
-        "막내",
-        "첫째",
-        "둘째",
-        "셋째",
-        "장인",
-        "동서",
-        "부인",
-        "사위",
-        "이모",
-        "고모",
-        "시부",
-        "시모",
-        "양부",
-        "양모",
-        "처가",
-        "대부",
-        "대모",
-        "아우",
-        "사촌",
-        "누이",
-        "시누",
-        "상사",
-        "이웃",
-        "서방",
-        "친정",
-    ]
-)
+_PARTS_OF_OTHER_WORDS: Final = """형 딸 애 아이 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 처가 대부 대모 아우 사촌 누이 시누
+    상사 이웃 서방 친정 양자 생부 생모 독자 자제 장손 손부 손서 그이 영감 아비 애비 어미 에미 애미 아재 아그 파파 색시 각시 고객 손님 동료 외숙 조부 조모
+    부친 모친 의형 son dad mom sister uncle aunt wife father mother parents"""
+NEEDS_WORD_END: Final = frozenset(_PARTS_OF_OTHER_WORDS.split())
 """Terms that are also parts of other words: they count only where a particle or the end of the word follows."""
+
+_STANDING_ALONE: Final = f"""{_FATHER} {_MOTHER} 할아버지 할아버님 할머니 할머님 할아부지 할무니 할매 할배 외할머니 외할아버지 남편 와이프 마누라 시어머니 시아버지
+    시어머님 시아버님 장모님 장인어른 며느리 오빠 언니 누나 동생 남동생 여동생 조카 큰아버지 작은아버지 엄빠"""
+UNMISTAKABLE: Final = frozenset(_STANDING_ALONE.split())
+"""Terms that are no part of any other word: they may begin anywhere, where spaces are left out."""
 
 BAD_FOLLOWERS: Final[Mapping[str, str]] = {
     "배우자": "마자",
     "장인": "정신",
-    "아이": "폰|패드|디어|고|템",
+    "아이": "폰|패드|디어|고|템|돌봄|스",
+    "애": "매|플|초",
     "부인": "하|했|할|과",
-    "형": "편|식|태",
+    "형": "편|식|태|광|사",
     "이모": "티콘|저모",
+    "딸": "기",
+    "고모": "양|습",
+    "조카": "드",
+    "할망": "정",
+    "부모": "급여",
 }
+
+
+def pattern_of(terms: Iterable[str]) -> str:
+    """A pattern that matches the longest of many terms, looking at each of their beginnings once."""
+    root: dict[str, Any] = {}
+    for term in terms:
+        node = root
+        for character in term:
+            node = node.setdefault(character, {})
+        node[_END] = {}
+    return _pattern(root)
+
+
+_END: Final = ""
+
+
+def _pattern(node: dict[str, Any]) -> str:
+    branches = [(r"\s?" if key == "_" else key) + _pattern(child) for key, child in node.items() if key != _END]
+    if not branches:
+        return ""
+    return f"(?:{'|'.join(branches)})" + ("?" if _END in node else "")

@@ -1,15 +1,13 @@
-"""Relatives named in a text, with the particle that says what part they play; and what one is to another."""
+"""Relatives named in a text, with the particle that says what part they play."""
 
 import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
-from services.clarifier.domain.kin_terms import BAD_FOLLOWERS, KIN_TERMS, NEEDS_WORD_END
-from services.clarifier.domain.parameters import Relationship
+from services.clarifier.domain.family_paths import SELF, reduced
+from services.clarifier.domain.kin_terms import BAD_FOLLOWERS, KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
 from services.clarifier.domain.text import BARRIER, is_denied
-
-SELF: Final = ""
 
 
 class Case(Enum):
@@ -22,6 +20,9 @@ class Case(Enum):
     TOGETHER = auto()
     OBJECT = auto()
     BARE = auto()
+    GIVER = auto()
+    """Called so: 증여자는 아버지."""
+    RECIPIENT = auto()
 
 
 class Viewpoint(Enum):
@@ -46,14 +47,17 @@ class Person:
     is_deceased: bool = False
 
 
-_TERMS: Final = sorted((term for terms in KIN_TERMS.values() for term in terms.split()), key=len, reverse=True)
-_PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
-_TERM: Final = "|".join(term.replace("_", r"\s?") for term in _TERMS)
+PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
+TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.split())
+_PLACE_OF_MONEY: Final = r"\s?(?:명의|이름|계좌|통장)"
 _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
-    (r"에게서는?|한테서는?|한테써|에게써|께로부터|한테로부터|으로부터|로부터|에서(?=\s)", Case.FROM),
-    (r"께서[는도]?|깨서|께선", Case.SUBJECT),
     (
-        r"에게[는도만로]?|에겐|에개|한테[는도만]?|한텐|한데|한태|헌테|께[는도]?|더러|보고|앞으로|\s?(?:명의|이름|계좌|통장)(?:으로|로|에)",
+        rf"에게서[는도만]?|한테서[는도만]?|헌테서|한테써|에게써|께로부터|한테로부터|으로부터|로부터|{_PLACE_OF_MONEY}에서|에서(?![가-힣])",
+        Case.FROM,
+    ),
+    (r"께서[는도]?|깨서|께선|께옵서", Case.SUBJECT),
+    (
+        rf"에게[는도만로다]?|에겐|에개|한테[는도만다]?|한텐|한데|한태|헌테|헌티|한티|께[는도]?|깨(?![우어져지달])|더러|보고|\s?앞으로|\s?앞에다?|{_PLACE_OF_MONEY}(?:으로|로|에다?)",
         Case.TO,
     ),
     (
@@ -63,56 +67,65 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"(?:이요|요|이에요|예요|에요|입니다|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])", Case.BARE),
     (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
     (r"이가|이(?!나|든|라|며|면|자|고|신|었|에요|지)|가(?!족)", Case.SUBJECT),
-    (r"은|는|도(?!\s?(?:안|못))|만(?=\s)", Case.TOPIC),
+    (r"은|는|도(?!\s?(?:안|못))|만(?=\s)|까지|마저", Case.TOPIC),
     (r"을|를", Case.OBJECT),
 )
-_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|네(?=가|서|에|께)){0,2}"
+_CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?(?:놈|년|녀석)|네(?=가|서|에|께)){0,2}"
+_ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
+""" "딸(54)에게": what stands between a name and its particle."""
 _WORD_END: Final = re.compile(
-    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣]|$)"
+    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣a-z]|$)"
 )
 _BEFORE_TERM: Final = frozenset(
     "우리희제내울친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
 )
 """Syllables after which a term may begin without a space: determiners, particles and units."""
-_KIN: Final = re.compile(rf"(?P<term>{_TERM})(?P<suffix>{_AFTER_TERM})")
-_CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
+_KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{_AFTER_TERM})")
 _SELF: Final = re.compile(
-    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인)(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
+    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
+    r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
 )
-_SELF_TO: Final = re.compile(r"(?<![가-힣])(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))")
+_SELF_TO: Final = re.compile(
+    r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?:는|도|만|로|다가?)?"
+    rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서)|\s?앞으로))"
+)
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
-_OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네)\s?$")
+_OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
 )
 _DECEASED_AFTER: Final = re.compile(
-    rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|상(?:을|이|중|당)|별세|소천|작고|타계|여의|세상을?\s?(?:떠|뜨|먼저)|안\s?계|하늘나라|죽)"
+    rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|상(?:을|이|중|당)|별세|소천|작고|타계|여의|세상을?\s?(?:떠|뜨|먼저|등)|안\s?계|하늘나라|죽|저세상)"
 )
+_DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
+_DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
+_FORMER: Final = {"S": "E"}
+_BORN_AFTER: Final = re.compile(r"(?:을|를|이|가)?\s?(?:하나\s?|둘\s?)?(?:낳|출산|임신|태어)")
 
 
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
-    relatives = [person for match in _KIN.finditer(text) if (person := _relative(text, match)) is not None]
+    relatives: list[Person] = []
+    for match in _KIN.finditer(text):
+        follows_term = bool(relatives) and relatives[-1].end == match.start()
+        if (person := _relative(text, match, follows_term=follows_term)) is not None:
+            relatives.append(person)
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
     return sorted(_composed(text, relatives) + speakers, key=lambda person: person.start)
 
 
-def _relative(text: str, match: re.Match[str]) -> Person | None:
-    term = match["term"]
-    before = text[match.start() - 1] if match.start() else " "
-    if "가" <= before <= "힣" and before not in _BEFORE_TERM:
+def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:
+    term = match["term"].replace(" ", "")
+    if not (follows_term or _may_begin(text, match.start(), term)):
         return None
     if term in NEEDS_WORD_END and not _WORD_END.match(text, match.end("term")):
         return None
     if (bad := BAD_FOLLOWERS.get(term)) and re.compile(bad).match(text, match.end("term")):
         return None
-    end, case = match.end(), Case.BARE
-    for particle, meaning in _CASES:
-        if found := particle.match(text, match.end()):
-            end, case = found.end(), meaning
-            break
-    if is_denied(text, end):
+    end, case = _case_after(text, match.end())
+    if is_denied(text, end) or is_denied(text, match.end()) or _BORN_AFTER.match(text, match.end()):
         return None
     left = text[max(0, match.start() - 12) : match.start()]
     viewpoint = (
@@ -122,8 +135,32 @@ def _relative(text: str, match: re.Match[str]) -> Person | None:
         if _OF_OTHER.search(left)
         else Viewpoint.OPEN
     )
+    path = PATHS[term]
+    if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
+        path = _FORMER.get(path, path)
     is_deceased = bool(_DECEASED_BEFORE.search(left) or (case is not Case.TO and _DECEASED_AFTER.match(text, end)))
-    return Person(match.start(), end, _PATHS[term.replace(" ", "")], case, viewpoint, is_deceased)
+    return Person(match.start(), end, path, case, viewpoint, is_deceased)
+
+
+def _may_begin(text: str, start: int, term: str) -> bool:
+    before = text[start - 1] if start else " "
+    if term.startswith("시") and before.isdigit():  # "3시 어머니"
+        return False
+    if term in UNMISTAKABLE or not before.isalpha():
+        return True
+    return before in _BEFORE_TERM if "가" <= before <= "힣" else term[0] >= "가"
+
+
+def _case_after(text: str, end: int) -> tuple[int, Case]:
+    """Where the particle after a name ends, and what it says; it may stand after something in brackets."""
+    places = [end]
+    if aside := _ASIDE.match(text, end):
+        places.append(aside.end())
+    for place in reversed(places):
+        for particle, case in _CASES:
+            if found := particle.match(text, place):
+                return found.end(), case
+    return end, Case.BARE
 
 
 def _speakers(text: str) -> list[Person]:
@@ -142,7 +179,12 @@ def _speakers(text: str) -> list[Person]:
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
     for match in _SELF.finditer(text):
         particle = match["particle"]
-        if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인"):
+        if match["english"]:
+            found.append(
+                Person(match.start(), match.end(), SELF, Case.TO if match["english"] == "me" else Case.SUBJECT)
+            )
+            continue
+        if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인", "우리"):
             continue
         found.append(Person(match.start(), match.end(), SELF, cases.get(particle or "", Case.TOPIC)))
     return found
@@ -177,54 +219,13 @@ def _is_of(owner: Person, owned: Person) -> bool:
 
 _POSSESSIVE_PAIRS: Final = frozenset(
     {
-        *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "PPCC")),
+        *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),
         *(("P", path) for path in ("PC", "X", "PPCC", "PPC")),
         *(("PC", path) for path in ("C", "S", "X", "CC")),
-        *(("C", path) for path in ("S", "X")),
+        *(("C", path) for path in ("S", "X", "CS", "SP")),
         *(("PPC", path) for path in ("C", "S", "X")),
         *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
+        *(("E", path) for path in ("P", "PC")),
         *(("PPCC", path) for path in ("C",)),
     }
 )
-_REDUCTIONS: Final = (("CP", ""), ("SS", ""), ("XX", ""), ("PS", "P"), ("SC", "C"))
-"""A child's parent is oneself, a spouse's spouse too; a parent's spouse is a parent, a spouse's child a child."""
-
-
-def reduced(path: str) -> str:
-    """The same person by the shortest way."""
-    while True:
-        shorter = path
-        for long, short in _REDUCTIONS:
-            shorter = shorter.replace(long, short)
-        if shorter == path:
-            return path
-        path = shorter
-
-
-def inverse(path: str) -> str:
-    """The way back."""
-    return path[::-1].translate(str.maketrans("PC", "CP"))
-
-
-def path_between(recipient: str, giver: str) -> str:
-    """The way from the recipient to the giver. Two different people at one place are a couple."""
-    path = reduced(inverse(recipient) + giver)
-    return "S" if path == SELF and recipient and giver else path
-
-
-def relationship_of(path: str) -> Relationship | None:
-    """What the law calls somebody at the end of this path (법53). None for oneself."""
-    if path == SELF:
-        return None
-    if "X" in path:
-        return "타인"
-    if path == "S":
-        return "배우자"
-    if set(path) == {"P"}:
-        return "직계존속"
-    return "직계비속" if set(path) == {"C"} else "기타친족"
-
-
-def skips_generation(path: str) -> bool:
-    """Whether the giver is a grandparent or further up."""
-    return len(path) > 1 and set(path) == {"P"}

@@ -4,22 +4,23 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.kinship import (
+from services.clarifier.domain.family_paths import (
+    OUTSIDER,
     SELF,
-    Case,
-    Person,
-    Viewpoint,
     inverse,
     path_between,
     relationship_of,
     skips_generation,
 )
+from services.clarifier.domain.kinship import Case, Person, Viewpoint
+from services.clarifier.domain.labels import labelled
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, RELATIONSHIP, Relationship
 from services.clarifier.domain.transfers import Direction, Transfer
 
 _CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|라고|다고|자고|이고|며|지만|는다|한다)\s|[.!?,])"
+    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|[해아어]가)\s|[.!?,])"
 )
+""" "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _ROLE: Final = re.compile(r"인\s?$")
 
 
@@ -62,19 +63,39 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     """The giver and the recipient of the transfer that a message is about: the last one that has people.
 
     `asked`: the parameter that the message answers. Asked for the giver, a name alone is the giver's; asked for
-    something else, it says nothing of the gift.
+    something else, it says nothing of the gift. Whoever is called giver or recipient is it.
     """
+    named = labelled(text)
+    others = [person for person in persons if not any(_overlap(person, name) for name in named)]
+    giver, recipient = _sides_of_message(text, others, verbs, asked)
+    giver = _last(named, Case.GIVER) or giver
+    recipient = _last(named, Case.RECIPIENT) or recipient
+    return _resolved(text, (giver, recipient), others)
+
+
+def _overlap(one: Person, other: Person) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], asked: str | None) -> Sides:
     able = [person for person in persons if _can_take_part(text, person, persons)]
     if not verbs:
-        return _resolved(text, _sides_without_verb(able, asked), persons)
+        return _sides_without_verb(able, asked)
     sides = [_sides(text, verb, _attached(verb, verbs, able)) for verb in verbs]
     named = [side for side in sides if side != (None, None)]
     if not named:
-        return Parties()
+        return None, None
     giver, recipient = named[-1]
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
         giver = next((side[1] for side in reversed(named[:-1]) if side[1] and side[1].path != SELF), None)
-    return _resolved(text, (giver, recipient), persons)
+    if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
+        giver = None
+    return giver, recipient
+
+
+def _is_one_person(text: str, one: Person, other: Person) -> bool:
+    """Whether a name is said twice: "아들이 혼자 사는데 땅을 아들 앞으로 해주면"."""
+    return one.path == other.path and text[one.start : one.start + 2] == text[other.start : other.start + 2]
 
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
@@ -88,11 +109,11 @@ def _is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:
 
 
 def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> list[Person]:
-    """The people of a verb: those between it and the verb before, and after the last verb those that follow it."""
+    """The people of a verb: those between it and the verb before; where there are none, those after the last verb."""
     index = verbs.index(verb)
     previous_end = verbs[index - 1].end if index else -1
     before = [person for person in persons if previous_end <= person.start < verb.start]
-    if verb is not verbs[-1]:
+    if verb is not verbs[-1] or any(person.path != SELF for person in before):
         return before
     return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
 
@@ -111,10 +132,12 @@ def _sides_of_receiving(persons: list[Person]) -> Sides:
     giver = (
         _last(persons, Case.FROM)
         or _last(persons, Case.OWNER)
-        or _last(persons, Case.TO)
+        or _last([person for person in persons if person.path != SELF], Case.TO)
         or _last(persons, Case.BARE, Case.TOGETHER)
     )
-    recipient = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
+    recipient = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC) or _last(persons, Case.TO)
+    if recipient is giver:
+        recipient = None
     if giver is not None or recipient is None:
         return giver, recipient
     if recipient.path == SELF:  # "아버지는 일본에 사시고 저는 … 받았어요"
@@ -138,12 +161,23 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     if to is not None:
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
+    if named is None or (verb.comes and named.path != SELF):
+        return named, None
     other = bare if bare is not named else None
-    if named is None or named.path == SELF:
-        return named, other
-    if other is not None and _is_younger(other):
+    if other is None or not (named.path == SELF or _is_younger(other)):
+        other = _whom_the_gift_is_for(text, named, persons)
+    if other is not None or named.path == SELF:
         return named, other
     return (None, named) if _is_meant_to_receive(text, named, verb) else (named, None)
+
+
+def _whom_the_gift_is_for(text: str, giver: Person, persons: list[Person]) -> Person | None:
+    """Somebody younger of whom a clause before the giver tells: "아들이 집을 사는데 제가 보태줬어요"."""
+    before = [person for person in persons if person.start < giver.start and person.path != SELF]
+    told_of = _last(before, Case.SUBJECT, Case.TOPIC, Case.BARE, Case.TOGETHER)
+    if told_of is None or not (_is_younger(told_of) or giver.path == SELF):
+        return None
+    return told_of if _CLAUSE_END.search(text, told_of.end, giver.start) or _is_younger(told_of) else None
 
 
 def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
@@ -199,6 +233,8 @@ def _path(text: str, giver: Person | None, recipient: Person | None, persons: li
         return inverse(recipient_path)
     if recipient is not None and _is_relative_of(giver, recipient):
         return giver.path
+    if recipient is not None and _is_relative_of_giver(giver, recipient):
+        return inverse(recipient.path)
     return path_between(recipient_path, giver.path)
 
 
@@ -206,7 +242,23 @@ def _is_relative_of(giver: Person, recipient: Person) -> bool:
     """Whether the giver is named from the recipient's side: "아내가 자기 아버지한테", "어머니가 아들에게"."""
     if giver.viewpoint is Viewpoint.OTHER_PARTY:
         return True
-    if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or giver.path == SELF:
+    if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or SELF in (giver.path, recipient.path):
         return False
-    named_from_there = ("S", "C", "X", "SPC", "CS", "PPCC")
+    if recipient.path.endswith(OUTSIDER):
+        return not giver.path.endswith(OUTSIDER)
+    if giver.path == "PP" and recipient.path in ("CC", "CCC"):  # "할미가 손녀에게"
+        return True
+    named_from_there = ("S", "C", "SPC", "CS", "PPCC")
     return giver.path in ("P", "PP") and recipient.path in named_from_there
+
+
+def _is_relative_of_giver(giver: Person, recipient: Person) -> bool:
+    """Whether the recipient is named from the giver's side: "친구가 아들에게", "전처가 자기 아들한테"."""
+    if recipient.viewpoint is Viewpoint.OTHER_PARTY:
+        return True
+    return (
+        giver.path.endswith(OUTSIDER)
+        and recipient.path != SELF
+        and not recipient.path.endswith(OUTSIDER)
+        and recipient.viewpoint is not Viewpoint.SPEAKER
+    )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from services.clarifier.domain.conjugation import forms
+
 
 class Direction(Enum):
     GIVE = auto()
@@ -15,7 +17,11 @@ class Direction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A verb of giving or receiving. `is_planned`: the speaker intends it. `is_noun`: only the word 증여 itself."""
+    """A verb of giving or receiving.
+
+    `is_planned`: the speaker intends it. `is_noun`: only a noun, 증여 or 수령. `comes`: it comes to the speaker
+    ("보내왔어요", "주고 갔어요").
+    """
 
     start: int
     end: int
@@ -23,25 +29,40 @@ class Transfer:
     is_honorific: bool = False
     is_planned: bool = False
     is_noun: bool = False
+    comes: bool = False
 
 
-_RECEIVE: Final = r"(?:증여\s?|물려\s?)?받(?=[았은는을음고게으아기지네던습자거])|들어[왔오온옴]|입금\s?(?:되|됐|돼|된|받)|이체\s?(?:되|됐|돼|된)|송금\s?(?:되|됐|돼)|생겼|생긴|얻었|얻은"
-_UPWARD: Final = r"(?:부쳐|보내|해|넣어|이체해|송금해|사|증여해|챙겨)?\s?드(?=[리렸린림려릴]|립|렸)"
-_GIVE: Final = (
-    r"(?<![거아매자상])주(?=셨|신(?!청)|심|시[는려고면기던자]|실(?!\s?수|래|까)|십니|려|고|면|는|기|었|겠|게\s?[돼되됐]|자|지|니|다가|더라|네|어|기로)|줬|줌|줄(?=게|까|려|지|\s?(?:건|거|예정|생각|계획|때|것|돈|수도))"
-    r"|준(?=\s|다|대|거|건|데|게|돈|\d|$)|줘(?=서|도|야|버)"
-    r"|증여\s?(?:하|했|해(?!\s?(?:주|줬|줄))|함|한|할|합)|(?:이체|송금|입금|기부)\s?(?:하|했|해(?!\s?(?:주|줬|줄|드))|함|한|할|합)"
-    r"|보내(?=[려고면기는셨신심시실]|ㅆ|$|\s)|보냈|보낸|보낼|보냄|부쳤|부치|부친(?=다|\s(?:돈|거))|넘기|넘겨(?=[서요야])|넘겼|넘긴|건네|건넸|보태|보탰|물려주|물려줬"
+_BANKING: Final = r"(?:증여|이체|송금|입금|기부|지급|이전|전달|선물|지원)"
+_RECEIVE: Final = (
+    r"받(?=[았은는을음고구게으아기지네던습자거나다죠])|수령\s?(?:하|했|함|한|할)|들어(?:[왔온옴]|와(?=[있서\s])|오(?=[고면는기게니셨])|올)"
+    r"|(?:입금|이체|송금)\s?(?:되|됐|돼|된|받)|생겼|생긴|얻었|얻은|빌린|빌렸|꿨|received|(?<![a-z])got(?![a-z])"
+)
+_UPWARD: Final = rf"(?:부쳐|보내|해|넣어|이체해|송금해|사|증여해|챙겨)?\s?(?<!만)(?<!힘)(?<!흔){forms('드리')}"
+_GIVING: Final = "보내 넘기 건네 보태 옮기 띄우 찔러주 물려주 꽂아주 돌리"
+_GIVE: Final = "|".join(
+    (
+        rf"(?<![거아매자상난음번광전원파])(?<!기(?=준))(?<!수(?=준))(?<!표(?=준))(?!줄\s?(?:알|몰|모)|줄이|줄어|준비|준공|주기적|줌마|줌인){forms('주')}",
+        rf"{_BANKING}\s?(?:하|함|한|할|합|했|해(?!\s?(?:주|줬|준|줄|줌|드|달))|하)",
+        r"(?!부친(?!다|\s?(?:돈|거|건|게)))" + forms("부치"),
+        *(forms(stem) for stem in _GIVING.split()),
+        r"쏘(?=[고는셨신시심겠려기])|쏜(?=\s|다|대|거)|쏠(?=게|까|거)|쏨|쐈|쏴|넣(?=[었은는을음고어으기겠네]|$)|꽂(?=[았은는을아])|쥐여|띠주|떼주",
+        r"(?<![a-z])(?:gave|give|sent|wired|transferred)(?![a-z])",
+    )
 )
 _TRANSFER: Final = re.compile(rf"(?P<receive>{_RECEIVE})|(?P<upward>{_UPWARD})|(?P<give>{_GIVE})")
-_NOUN: Final = re.compile(r"증여(?!세|자|재산|공제|일|받|\s?받|를?\s?(?:하|했|해|함|한|할|합))")
+_NOUN: Final = re.compile(
+    r"(?P<receive>수령)(?!인|액|증)|(?:증여(?!세|자|인|재산|공제|일|받|\s?받|계약)|(?:계좌\s?)?(?:이체|송금|입금)(?!액|일|증|자|내역|확인|\s?한도)|선물)(?!를?\s?(?:하|했|해|함|한|할|합))"
+)
 _NOT_PROPERTY: Final = re.compile(
-    r"(?:알려|말해|말씀해|가르쳐|갈켜|설명해|계산해|계산|도와|확인해|안내해|답해|답변해|추천해|풀어|봐|찾아|상담해|정리해|검토해|이해해|기다려|빌려|골라|적어|써)\s?$"
-    r"|(?:공제|혜택|상담|대출|감면|할인|연락|전화|도움|월급|급여|연봉|융자|고지서|통지서?|설명|안내|답변|환급|스트레스|허가|승인|벌|문의|말씀|부탁|질문|감사|인사|의뢰)(?:을|를|도|은|는)?\s?(?:좀|못|안|다시)?\s?$"
+    r"(?:알려|말해|말씀해|가르쳐|갈켜|설명해|계산해|계산|도와|확인해|안내해|답해|답변해|추천해|풀어|봐|찾아|상담해|정리해|검토해|이해해|기다려|빌려|골라|적어|써|살펴|들어|읽어|처리해|신고해|해결해|도와)\s?$"
+    r"|(?:공제|혜택|상담|대출|감면|할인|연락|전화|도움|월급|급여|연봉|융자|고지서|통지서?|설명|안내|답변|답|환급|스트레스|허가|승인|벌|문의|말씀|부탁|질문|감사|인사|의뢰|영향|눈치|문자|진료|치료|검사|수술|교육|신고서|서류|신청서|견적|조언)(?:을|를|도|은|는)?\s?(?:좀|못|안|다시)?\s?$"
 )
 _HONORIFIC: Final = re.compile(r"[셨신심실]|시(?!작)|십니")
 _PLANNED: Final = re.compile(
-    r"[가-힣]{0,3}?(?:려|까|고\s?싶|기로|게요|예정|생각|계획|할\s?거|하면|주면|줄\s?거|을\s?거|고자)"
+    r"[가-힣]{0,3}?(?:려|까|고\s?싶|기로|게요|예정|생각|계획|할\s?거|하면|주면|줄\s?거|을\s?거|고자|라꼬|라고\s?(?:합|해))"
+)
+_COMES: Final = re.compile(
+    r"(?:어|여|쳐|내|려)?\s?(?:왔|온(?=\s|다|거)|와서|오셨|옴)|고\s?(?:가(?=[셨심신])|갔|감(?![가-힣]))"
 )
 
 
@@ -52,9 +73,7 @@ def transfers(text: str) -> list[Transfer]:
         for match in _TRANSFER.finditer(text)
         if not _NOT_PROPERTY.search(text, max(0, match.start() - 8), match.start())
     ]
-    if found:
-        return found
-    return [Transfer(match.start(), match.end(), Direction.GIVE, is_noun=True) for match in _NOUN.finditer(text)]
+    return found or [_noun(match) for match in _NOUN.finditer(text)]
 
 
 def _transfer(text: str, match: re.Match[str]) -> Transfer:
@@ -66,4 +85,10 @@ def _transfer(text: str, match: re.Match[str]) -> Transfer:
         direction,
         is_honorific=_HONORIFIC.search(ending) is not None,
         is_planned=_PLANNED.match(text, match.end() - 1) is not None,
+        comes=direction is Direction.GIVE and _COMES.match(text, match.end()) is not None,
     )
+
+
+def _noun(match: re.Match[str]) -> Transfer:
+    direction = Direction.RECEIVE if match["receive"] else Direction.GIVE
+    return Transfer(match.start(), match.end(), direction, is_noun=True)

@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from services.clarifier.domain.dates import date_mentions
-from services.clarifier.domain.kinship import inverse, path_between, people, reduced, relationship_of, skips_generation
+from services.clarifier.domain.family_paths import inverse, path_between, reduced, relationship_of, skips_generation
+from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import amounts
 from services.clarifier.domain.text import normalise
 

@@ -1,0 +1,48 @@
+"""The sides of a gift where they are called so: "증여자: 부", "받는 사람은 딸", "아버지 → 나"."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.family_paths import SELF
+from services.clarifier.domain.kinship import PATHS, TERM, Case, Person
+
+_SHORT: Final = {
+    "부": "P",
+    "모": "P",
+    "처": "S",
+    "부인": "S",
+    "자": "C",
+    "녀": "C",
+    "손": "CC",
+    **dict.fromkeys(("본인", "나", "저", "me", "제", "수증자", "증여자", "수증인", "증여인"), SELF),
+}
+"""What registers and contracts call relatives in one syllable; only a label or an arrow tells it from a word."""
+_NAME: Final = (
+    rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|인|임|예|에|입|야|요|한테|\s|[^가-힣a-z]|$)"
+)
+_OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인)(?:의)?\s?)?"
+_IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|:|=|\(|-)?\s?:?\s?"
+_GIVER: Final = re.compile(
+    rf"(?:증여자|증여인|(?:주는|주신|주시는|주실|준|줄|보낸|보내신|보내는|해\s?주신)\s?(?:사람|분|쪽|건|이)(?:(?=\s|은|는|:|이\s))|(?<![a-z])(?:from|donor|giver)){_IS}{_OF}{_NAME}"
+)
+_RECIPIENT: Final = re.compile(
+    rf"(?:수증자|수증인|(?:받는|받은|받을|받으시는|받으실)\s?(?:사람|분|쪽|건|애|아이)|(?<![a-z])(?:to|recipient)(?=\s?:)){_IS}{_OF}{_NAME}"
+)
+_ARROW: Final = re.compile(
+    rf"(?<![가-힣])(?:우리\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|제\s?)?{_NAME.replace('name', 'other')}"
+)
+
+
+def labelled(text: str) -> list[Person]:
+    """Those whom a normalised text calls giver or recipient, from left to right."""
+    found = [_person(match, "name", Case.GIVER) for match in _GIVER.finditer(text)]
+    found += [_person(match, "name", Case.RECIPIENT) for match in _RECIPIENT.finditer(text)]
+    for match in _ARROW.finditer(text):
+        found += [_person(match, "name", Case.GIVER), _person(match, "other", Case.RECIPIENT)]
+    return sorted(found, key=lambda person: person.start)
+
+
+def _person(match: re.Match[str], group: str, case: Case) -> Person:
+    name = match[group].replace(" ", "")
+    path = PATHS.get(name) or _SHORT.get(name, SELF)
+    return Person(match.start(group), match.end(group), path, case)
