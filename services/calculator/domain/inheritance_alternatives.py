@@ -59,13 +59,16 @@ class InheritanceAlternatives:
         except Refused:  # the choice leads where the engine does not decide: it is not proposed
             return
         saving = self.result.final_tax - other.final_tax
+        alone = inheritance.spouse_is_only_heir
+        how = "다른 상속인이 없어 배우자가" if alone else "배우자가"
+        what = "상속받으면" if alone else "상속받는 것으로 나누면"
         if saving > 0:
             yield Alternative(
                 title="배우자가 공제 한도까지 상속받기",
-                description=f"배우자가 {korean_won(most)}을 상속받는 것으로 나누면 그 금액을 배우자 상속공제로 모두 뺍니다.",
+                description=f"{how} {korean_won(most)}을 {what} 그 금액을 배우자 상속공제로 모두 뺍니다.",
                 tax=other.final_tax,
                 saving=saving,
-                pros=("상속인끼리 협의해서 나누기만 하면 됩니다.",),
+                pros=("협의할 다른 상속인이 없습니다." if alone else "상속인끼리 협의해서 나누기만 하면 됩니다.",),
                 cons=(
                     "배우자가 돌아가실 때 그 재산에 상속세가 다시 나올 수 있습니다.",
                     "신고기한의 다음 날부터 9개월 안에 나누고 등기·명의개서를 마쳐야 합니다.",

@@ -26,6 +26,17 @@ def test_the_spouse_takes_up_to_the_limit(law: Statute, is_holiday: HolidayPredi
     assert "6억 4,500만원" in found.description
 
 
+def test_a_spouse_alone_has_nobody_to_divide_with(law: Statute, is_holiday: HolidayPredicate) -> None:
+    """20.05억 − 장례비 500만 − 기초공제 2억 − 배우자 20.05억이면 남는 것이 없다."""
+    alone: Parameters = {"death_date": "2025-03-10", "gross_estate": 2_005_000_000, "spouse": True}
+    found = alternatives(law, is_holiday, alone)["배우자가 공제 한도까지 상속받기"]
+    assert found.tax == 0
+    assert found.description == (
+        "다른 상속인이 없어 배우자가 20억 500만원을 상속받으면 그 금액을 배우자 상속공제로 모두 뺍니다."
+    )
+    assert "나누" not in "".join((found.description, *found.pros))
+
+
 def test_nothing_more_for_a_spouse_who_takes_the_limit(law: Statute, is_holiday: HolidayPredicate) -> None:
     assert set(alternatives(law, is_holiday, ESTATE | {"spouse_actual": 645_000_000})) == {"기한 안에 신고하기"}
 
