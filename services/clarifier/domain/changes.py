@@ -32,7 +32,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     dialogue = _dialogue(standing, reading, known).model_copy(
         update={
             "attempts": attempts,
-            "contested": _contested(standing, stated, stance),
+            "contested": _contested(standing, reading, stated, stance),
             "followed_up": _followed_up(standing, reading, stated, known),
         }
     )
@@ -45,7 +45,8 @@ def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
     stated: Values = {parameter: value.value for parameter, value in reading.values.items()}
     for parameter, added in reading.added.items():
         known = standing.collected.get(parameter)
-        stated[parameter] = int(added.value) + (known if isinstance(known, int) else 0)
+        if isinstance(known, int):
+            stated[parameter] = known + int(added.value)
     pending = standing.dialogue.pending_question
     was_doubted = pending in standing.dialogue.contested and pending in _AMOUNT_BY_YES_OR_NO
     if was_doubted and stance.agrees is not None and not _has_figure(reading.values.get(str(pending))):
@@ -97,7 +98,8 @@ def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str
     attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
     if pending is None:
         return attempts
-    is_still_impossible = pending == p.DEBT and Standing(known, dialogue).impossible_debt is not None
+    was_impossible = pending == p.DEBT and standing.impossible_debt is not None
+    is_still_impossible = was_impossible and Standing(known, dialogue).impossible_debt is not None
     says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
     says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
     if is_still_impossible or says_nothing or says_something_else:
@@ -105,15 +107,16 @@ def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str
     return attempts
 
 
-def _contested(standing: Standing, stated: Values, stance: Stance) -> Parameters:
+def _contested(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
     """The parameters now said in two ways, with the earlier. What was asked about is settled, whatever the reply."""
     dialogue = standing.dialogue
     was_asked = dialogue.last_calculated is not None
     contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
     if not stance.may_contradict or standing.impossible_debt is not None:
         return contested
+    accounted_for = (dialogue.pending_question, *reading.added)
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
-    return contested | {name: standing.collected[name] for name in said_anew if name != dialogue.pending_question}
+    return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
 
 
 def _followed_up(standing: Standing, reading: Reading, stated: Values, known: Parameters) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class Conversation:
             return self._ask(event, before, after, reading, parameter)
         if (debt := after.impossible_debt) is not None:
             return self._ask(event, before, after, reading, debt.parameter, because=debt)
-        if pending in after.tax.optional and _is_worth_asking_again(after, reading, pending):
+        if pending in after.tax.optional and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, before, after, reading)
 
@@ -199,10 +199,11 @@ def _said_of_this_gift(event: TurnOpened) -> list[str]:
     return said
 
 
-def _is_worth_asking_again(after: Standing, reading: Reading, pending: str) -> bool:
-    """Whether an optional question was answered, but not so that its answer can be used."""
+def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:
+    """Whether an optional question was answered, but not so that its answer can be used, or an answer was denied."""
     unclear = pending in reading.ambiguous or pending in reading.impossible or not reading.says_something
-    return unclear and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
+    denied = pending in before.collected
+    return (unclear or denied) and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
 
 
 def _inquiry(reading: Reading) -> InquiryKind | None:

@@ -49,6 +49,9 @@ _TAKES_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:정도|쯤)?(?:을|를)?\s?(
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _PART_OF_IT: Final = re.compile(r"그\s?중|이\s?중|가운데|중에|중\s")
 _IN_BANK: Final = re.compile(r"현금|돈")
+_ALSO_BEFORE: Final = re.compile(rf"(?:{_PROPERTY}|{_FINANCIAL})도\s?(?:약|한|총)?\s?$")
+_ALSO_AFTER: Final = re.compile(rf"{_UNITS}(?:(?:{_PROPERTY}|{_FINANCIAL})\s?(?:정도|쯤)?)?도(?=\s|$)")
+_ON_TOP: Final = re.compile(r"추가로|(?:그|이)\s?(?:외|밖)에|별도로|따로|거기에|게다가|말고도|더\s?있")
 _LARGEST_IN_MYRIADS: Final = 100_000
 _DENIAL: Final = r"[^.!?\n\x00있]{0,14}?(?:없|안\s?(?:남|계)|다\s?갚|모두\s?갚|전부\s?갚|갚았|남기지\s?않)"
 _NONE_OF: Final = ((i.DEBTS, re.compile(_OWED + _DENIAL)), (i.FINANCIAL, re.compile(_FINANCIAL + _DENIAL)))
@@ -85,6 +88,13 @@ def sums(text: str, found: list[Amount], asked: str | None) -> list[Sum]:
     stated = [_added_up(name, [part for part in parts if part.parameter == name]) for name in others if name]
     estate = _estate(text, parts, asked)
     return [*stated, *([estate] if estate else [])]
+
+
+def is_on_top(text: str, total: Sum) -> bool:
+    """Whether an asset is named beside others that were named before: "땅 2억도 있어요"."""
+    before, after = text[max(0, total.start - CONTEXT_LENGTH) : total.start], text[total.end :]
+    is_also = _ALSO_BEFORE.search(before) is not None or _ALSO_AFTER.match(after) is not None
+    return is_also or _ON_TOP.search(text) is not None
 
 
 def denials(text: str) -> Iterator[Sum]:

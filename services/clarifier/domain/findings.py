@@ -14,6 +14,7 @@ class Findings:
     text: str
     is_possible: Callable[[str, Value], bool]
     values: dict[str, Stated] = field(default_factory=dict)
+    added: dict[str, Stated] = field(default_factory=dict)
     ambiguous: dict[str, str] = field(default_factory=dict)
     impossible: dict[str, str] = field(default_factory=dict)
 

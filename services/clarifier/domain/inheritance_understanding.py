@@ -9,12 +9,13 @@ from services.clarifier.domain import inheritance_parameters as i
 from services.clarifier.domain import replies
 from services.clarifier.domain.dates import Certainty, date_mentions
 from services.clarifier.domain.death_date import death_day, names_death
-from services.clarifier.domain.estate import denials, sums
+from services.clarifier.domain.estate import Sum, denials, is_on_top, sums
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.heirs import Family, children, spouse
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import amounts, stated
-from services.clarifier.domain.reading import Reading
+from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import Span, normalise, without
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)계세|계십|계셔|계시|살아|생존|정정하|있어요|있습니다")
@@ -37,7 +38,7 @@ _TOPICS: Final = (
 
 def understand_inheritance(written: str, today: date, asked: str | None = None) -> Reading:
     """What a message says of an inheritance. `asked`: the parameter of the pending question."""
-    text = normalise(written)
+    text = spaced(normalise(written))
     topic = next((parameter for parameter, named in _TOPICS if named.search(text)), None)
     wish = replies.wish(text, is_asked=asked is not None or topic is not None)
     findings = Findings(text, i.is_possible)
@@ -56,6 +57,7 @@ def understand_inheritance(written: str, today: date, asked: str | None = None) 
         tuple(_unknown(text, asked, findings)),
         topic=topic,
         names_death=names_death(text),
+        added=findings.added,
     )
 
 
@@ -89,11 +91,13 @@ def _read_amounts(text: str, today: date, asked: str | None, findings: Findings)
     rest = without(text, days)
     persons = [Span(person.start, person.end) for person in people(rest)]
     money = stated(rest, amounts(without(rest, persons)))
-    for total in sums(rest, money, None if replies.corrects(text) else asked):
+    found = sums(rest, money, None if replies.corrects(text) else asked)
+    for total in found:
         if total.won is None:
             findings.ambiguous[total.parameter] = findings.words(total.start, total.end)
         else:
             findings.state(total.parameter, total.won, total.start, total.end)
+    _read_additions(rest, asked, found, findings)
     said = {*findings.values, *findings.ambiguous, *findings.impossible}
     for total in denials(without(rest, money)):
         if total.parameter in said:
@@ -103,6 +107,17 @@ def _read_amounts(text: str, today: date, asked: str | None, findings: Findings)
         else:
             findings.state(total.parameter, total.won, total.start, total.end)
             said.add(total.parameter)
+
+
+def _read_additions(text: str, asked: str | None, found: list[Sum], findings: Findings) -> None:
+    """What comes on top of what was said before. Deposits are part of the estate, if they are not asked for as such."""
+    for total in found:
+        if total.parameter not in (i.ESTATE, i.FINANCIAL, i.DEBTS) or total.won is None or not is_on_top(text, total):
+            continue
+        stated = Stated(total.won, findings.words(total.start, total.end))
+        findings.added[total.parameter] = stated
+        if total.parameter == i.FINANCIAL and asked != i.FINANCIAL and i.ESTATE not in findings.values:
+            findings.added[i.ESTATE] = stated
 
 
 def _read_reply(text: str, asked: str | None, findings: Findings) -> None:

@@ -47,7 +47,7 @@ class Reading:
     names_real_estate: bool = False
     names_death: bool = False
     added: Mapping[str, Stated] = field(default_factory=dict)
-    """Amounts that come on top of what was said of a parameter: "땅 2억도 있어요"."""
+    """Amounts that come on top of what was said before, if something was: "땅 2억도 있어요"."""
 
     @property
     def says_something(self) -> bool:

@@ -24,6 +24,9 @@ _NO: Final = re.compile(
     r"^\s*(?:아니(?![라고구])[요오]?|아뇨|아녀|아닌데|ㄴㄴ?|노노?|no|nope|놉|없|안\s?(?:해|했|받|돼|되|살|함|껴)|해당\s?(?:없|안|사항\s?없)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
     r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|없어요|없습니다|없음|없네요|없는데요|않아요|않습니다|필요\s?없)[\s.!~]*$"
 )
+_NO_FIRST: Final = re.compile(r"\s*(?:아니|아뇨|아녀|ㄴㄴ?|노|no|놉|없)")
+_GOES_ON: Final = re.compile(r"\s*(?:그럼|그러면|그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마))")
+"""Begins like a yes, and goes on to something else: "그럼 2억이면 얼마예요?", "어 근데 …"."""
 _CORRECTS: Final = re.compile(
     r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)"
 )
@@ -73,11 +76,16 @@ def corrects(text: str) -> bool:
 
 
 def is_yes(text: str) -> bool:
-    return _YES.match(text) is not None
+    return _YES.match(text) is not None and _GOES_ON.match(text) is None
 
 
 def is_no(text: str) -> bool:
     return _NO.search(text) is not None
+
+
+def begins_with_no(text: str) -> bool:
+    """Whether the no comes first, as an answer does; at the end it may be of something named before it."""
+    return _NO_FIRST.match(text) is not None
 
 
 def unknown_parameter(
