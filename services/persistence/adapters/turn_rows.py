@@ -1,28 +1,29 @@
 """Between operations and rows: what goes into the statements of the turns, and what comes out."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import RowMapping
+from pydantic_core import to_json
 
 from services.persistence.domain.turns import AcceptMessage, Answer, ClosedTurn, CloseTurn, OpenTurn
 from shared.events.catalogue import Dialogue, HistoryEntry, StoredMessage
 
 Fields = dict[str, object]
+Row = Mapping[str, Any]
 
 
 def as_json(rows: Sequence[Fields]) -> str:
-    """Rows for `json_to_recordset`. Korean stays Korean: escaped it would be twice as long, and slower to read."""
-    return json.dumps(rows, ensure_ascii=False)
+    """Rows for `json_to_recordset`: ids and times as text, models as objects, Korean as it is."""
+    return to_json(rows).decode()
 
 
 def accept_row(place: int, message: AcceptMessage) -> Fields:
     return {
         "place": place,
-        "turn_id": str(message.turn_id),
-        "session_id": str(message.session_id),
-        "event_id": str(message.event_id),
-        "received_at": message.received_at.isoformat(),
+        "turn_id": message.turn_id,
+        "session_id": message.session_id,
+        "event_id": message.event_id,
+        "received_at": message.received_at,
         "traceparent": message.traceparent,
         "content": message.content,
         "metadata": message.metadata,
@@ -31,25 +32,21 @@ def accept_row(place: int, message: AcceptMessage) -> Fields:
 
 
 def close_row(closing: CloseTurn) -> Fields:
-    fields: Fields = {
-        "turn_id": str(closing.turn_id),
-        "session_id": str(closing.session_id),
-        "event_id": str(closing.event_id),
-    }
+    fields: Fields = {"turn_id": closing.turn_id, "session_id": closing.session_id, "event_id": closing.event_id}
     outcome = closing.outcome
     if isinstance(outcome, Answer):
         return fields | {
             "status": "completed",
-            "answer_id": str(outcome.id),
+            "answer_id": outcome.id,
             "content": outcome.content,
             "metadata": outcome.metadata,
             "collected_parameters": outcome.collected_parameters,
-            "dialogue": outcome.dialogue.model_dump(mode="json"),
+            "dialogue": outcome.dialogue,
         }
     return fields | {"status": "failed", "error_code": outcome.code, "error_message": outcome.message}
 
 
-def open_turn(row: RowMapping) -> OpenTurn:
+def open_turn(row: Row) -> OpenTurn:
     return OpenTurn(
         **{
             **row,
@@ -59,10 +56,24 @@ def open_turn(row: RowMapping) -> OpenTurn:
     )
 
 
-def closed_turn(row: RowMapping) -> ClosedTurn:
-    question = StoredMessage(
-        id=row["id"], role="user", content=row["content"], metadata=row["metadata"], created_at=row["created_at"]
+def turn_closed_by(closing: CloseTurn, row: Row) -> ClosedTurn:
+    """A turn that has just been closed: the question as it is stored, the answer as it came."""
+    outcome = closing.outcome
+    answer = (
+        StoredMessage(
+            id=outcome.id,
+            role="assistant",
+            content=outcome.content,
+            metadata=outcome.metadata,
+            created_at=row["answered_at"],
+        )
+        if isinstance(outcome, Answer)
+        else None
     )
+    return ClosedTurn(closing.turn_id, closing.session_id, closing.event_id, _question(row), answer)
+
+
+def closed_turn(row: Row) -> ClosedTurn:
     answer = (
         StoredMessage(
             id=row["answer_id"],
@@ -74,4 +85,10 @@ def closed_turn(row: RowMapping) -> ClosedTurn:
         if row["answer_id"] is not None
         else None
     )
-    return ClosedTurn(row["id"], row["session_id"], row["closed_by"], question, answer)
+    return ClosedTurn(row["id"], row["session_id"], row["closed_by"], _question(row), answer)
+
+
+def _question(row: Row) -> StoredMessage:
+    return StoredMessage(
+        id=row["id"], role="user", content=row["content"], metadata=row["metadata"], created_at=row["created_at"]
+    )

@@ -7,15 +7,13 @@ that waits for a lock goes on with what it saw before. Times are the database's:
 
 from typing import Final
 
-from sqlalchemy import text
+LOCK_SESSIONS: Final = """
+SELECT id, client_id_hash FROM sessions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE
+"""
 
-LOCK_SESSIONS: Final = text("""
-SELECT id, client_id_hash FROM sessions WHERE id = ANY(CAST(:session_ids AS uuid[])) ORDER BY id FOR NO KEY UPDATE
-""")
-
-ACCEPT_MESSAGES: Final = text("""
+ACCEPT_MESSAGES: Final = """
 WITH message AS (
-    SELECT * FROM json_to_recordset(CAST(:messages AS json)) AS fields(
+    SELECT * FROM json_to_recordset($1::json) AS fields(
         place integer, turn_id uuid, session_id uuid, event_id uuid, received_at timestamptz, traceparent text,
         content text, metadata jsonb, title text
     )
@@ -32,12 +30,12 @@ WITH message AS (
 UPDATE sessions SET title = (
     SELECT message.title FROM message WHERE message.session_id = sessions.id ORDER BY place LIMIT 1
 )
-WHERE id = ANY(ARRAY(SELECT session_id FROM accepted)) AND sessions.title = :default_title
-""")
+WHERE id = ANY(ARRAY(SELECT session_id FROM accepted)) AND sessions.title = $2
+"""
 
-CLOSE_TURNS: Final = text("""
+CLOSE_TURNS: Final = """
 WITH closing AS (
-    SELECT * FROM json_to_recordset(CAST(:closings AS json)) AS fields(
+    SELECT * FROM json_to_recordset($1::json) AS fields(
         turn_id uuid, session_id uuid, event_id uuid, status text, error_code text, error_message text,
         answer_id uuid, content text, metadata jsonb, collected_parameters jsonb, dialogue jsonb
     )
@@ -52,16 +50,23 @@ WITH closing AS (
 ), stored AS (
     INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
     SELECT answer_id, session_id, turn_id, 'assistant', content, metadata, clock_timestamp() FROM answered
+    RETURNING turn_id, created_at
+), continued AS (
+    UPDATE sessions SET dialogue = answered.dialogue, collected_parameters = answered.collected_parameters
+    FROM answered WHERE sessions.id = answered.session_id
 )
-UPDATE sessions SET dialogue = answered.dialogue, collected_parameters = answered.collected_parameters
-FROM answered WHERE sessions.id = answered.session_id
-""")
+SELECT question.id, question.content, question.metadata, question.created_at, stored.created_at AS answered_at
+FROM closed
+JOIN messages AS question ON question.id = closed.id
+LEFT JOIN stored ON stored.turn_id = closed.id
+"""
+"""Closes those of the turns that have not ended yet, and gives what their events do not say."""
 
-OPEN_TURNS: Final = text("""
+OPEN_TURNS: Final = """
 WITH next AS (
     UPDATE turns SET status = 'open', attempted_at = clock_timestamp()
     WHERE id IN (
-        SELECT first.id FROM unnest(CAST(:session_ids AS uuid[])) AS session(id)
+        SELECT first.id FROM unnest($1::uuid[]) AS session(id)
         CROSS JOIN LATERAL (
             SELECT id, status FROM turns WHERE session_id = session.id AND status IN ('open', 'waiting')
             ORDER BY status, position LIMIT 1  -- an open one comes first
@@ -72,7 +77,7 @@ WITH next AS (
 ), turn AS (
     SELECT * FROM next
     UNION ALL
-    SELECT * FROM turns WHERE session_id = ANY(CAST(:session_ids AS uuid[])) AND status = 'open'
+    SELECT * FROM turns WHERE session_id = ANY($1::uuid[]) AND status = 'open'
 )
 SELECT turn.id, turn.session_id, turn.attempt, turn.attempted_at, turn.received_at, turn.received_event_id,
     turn.traceparent, message.content, message.metadata AS client,
@@ -87,16 +92,16 @@ CROSS JOIN LATERAL (
         SELECT said.role, said.content, said.position, earlier.position AS turn_position
         FROM (
             SELECT id, position FROM turns
-            WHERE session_id = turn.session_id AND position < turn.position ORDER BY position DESC LIMIT :history
+            WHERE session_id = turn.session_id AND position < turn.position ORDER BY position DESC LIMIT $2
         ) AS earlier
         JOIN messages AS said ON said.turn_id = earlier.id
-        ORDER BY earlier.position DESC, said.position DESC LIMIT :history
+        ORDER BY earlier.position DESC, said.position DESC LIMIT $2
     ) AS latest
 ) AS past
-""")
+"""
 """Opens the next turn of each session that has none open, and gives the open turn of each."""
 
-CLOSED_TURNS: Final = text("""
+CLOSED_TURNS: Final = """
 SELECT turn.id, turn.session_id, turn.closed_by,
     question.content, question.metadata, question.created_at,
     answer.id AS answer_id, answer.content AS answer_content, answer.metadata AS answer_metadata,
@@ -104,30 +109,30 @@ SELECT turn.id, turn.session_id, turn.closed_by,
 FROM turns AS turn
 JOIN messages AS question ON question.id = turn.id
 LEFT JOIN messages AS answer ON answer.turn_id = turn.id AND answer.role = 'assistant'
-WHERE turn.id = ANY(CAST(:turn_ids AS uuid[])) AND turn.status IN ('completed', 'failed')
-""")
+WHERE turn.id = ANY($1::uuid[]) AND turn.status IN ('completed', 'failed')
+"""
 
-LOCK_NEGLECTED_SESSIONS: Final = text("""
+LOCK_NEGLECTED_SESSIONS: Final = """
 SELECT id FROM sessions
 WHERE id IN (
     SELECT session_id FROM turns WHERE status = 'open' AND attempted_at < greatest(
-        clock_timestamp() - make_interval(secs => :attempt_seconds), CAST(:events_since AS timestamptz)
+        clock_timestamp() - make_interval(secs => $1), $2::timestamptz
     )
     UNION
     SELECT session_id FROM turns AS waiting WHERE status = 'waiting' AND NOT EXISTS (
         SELECT FROM turns WHERE session_id = waiting.session_id AND status = 'open'
     )
 )
-ORDER BY id LIMIT :most FOR NO KEY UPDATE SKIP LOCKED
-""")
+ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+"""
 
-STALE_TURNS: Final = text("""
+STALE_TURNS: Final = """
 SELECT id, session_id, attempt, traceparent FROM turns
-WHERE session_id = ANY(CAST(:session_ids AS uuid[])) AND status = 'open' AND attempted_at < greatest(
-    clock_timestamp() - make_interval(secs => :attempt_seconds), CAST(:events_since AS timestamptz)
+WHERE session_id = ANY($1::uuid[]) AND status = 'open' AND attempted_at < greatest(
+    clock_timestamp() - make_interval(secs => $2), $3::timestamptz
 )
-""")
+"""
 
-DRIVE_AGAIN: Final = text("""
-UPDATE turns SET attempt = attempt + 1, attempted_at = clock_timestamp() WHERE id = ANY(CAST(:turn_ids AS uuid[]))
-""")
+DRIVE_AGAIN: Final = """
+UPDATE turns SET attempt = attempt + 1, attempted_at = clock_timestamp() WHERE id = ANY($1::uuid[])
+"""

@@ -1,15 +1,23 @@
 """The turns in PostgreSQL: a batch of operations, or one sweep, in one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
 from typing import Final, TypeVar
 from uuid import UUID
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+import asyncpg
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters import turn_statements as sql
-from services.persistence.adapters.database import availability, database_span
-from services.persistence.adapters.turn_rows import accept_row, as_json, close_row, closed_turn, open_turn
+from services.persistence.adapters.database import database_span, driver_transaction
+from services.persistence.adapters.turn_rows import (
+    accept_row,
+    as_json,
+    close_row,
+    closed_turn,
+    open_turn,
+    turn_closed_by,
+)
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.domain.turns import (
     HISTORY_MESSAGES,
@@ -39,16 +47,14 @@ class TurnStore:
 
     async def run(self, operations: Sequence[Operation]) -> list[Committed]:
         """Do all the operations in one transaction, in a constant number of statements."""
-        with availability():
-            async with self._engine.begin() as connection:
-                standings = await _lock(connection, operations)
-                allowed = [op for op, standing in zip(operations, standings, strict=True) if standing == "known"]
-                await _accept(connection, [op for op in allowed if isinstance(op, AcceptMessage)])
-                closings = [op for op in allowed if isinstance(op, CloseTurn)]
-                await _close(connection, closings)
-                session_ids = {op.session_id for op in allowed}
-                opened = await _open(connection, session_ids)
-                closed = await _closed_turns(connection, [op.turn_id for op in closings])
+        async with driver_transaction(self._engine) as connection:
+            standings = await _lock(connection, operations)
+            allowed = [op for op, standing in zip(operations, standings, strict=True) if standing == "known"]
+            await _accept(connection, [op for op in allowed if isinstance(op, AcceptMessage)])
+            closings = [op for op in allowed if isinstance(op, CloseTurn)]
+            closed = await _close(connection, closings)
+            closed |= await _closed_before(connection, {op.turn_id for op in closings} - closed.keys())
+            opened = await _open(connection, {op.session_id for op in allowed})
         return [_committed(op, at, opened, closed) for op, at in zip(operations, standings, strict=True)]
 
     async def sweep(self, *, attempt_seconds: float, attempts: int, events_since: datetime) -> Swept:
@@ -57,26 +63,24 @@ class TurnStore:
         `events_since` is when the stream was created: events of before are lost. A turn that has had all its
         attempts fails, and the next of its session opens; so does one that waits for nothing.
         """
-        limits = {"attempt_seconds": attempt_seconds, "events_since": events_since}
-        with database_span("sweep_turns"), availability():
-            async with self._engine.begin() as connection:
-                locked = await connection.execute(sql.LOCK_NEGLECTED_SESSIONS, {**limits, "most": SWEEP_SIZE})
-                session_ids = set(locked.scalars())
+        with database_span("sweep_turns"):
+            async with driver_transaction(self._engine) as connection:
+                locked = await connection.fetch(sql.LOCK_NEGLECTED_SESSIONS, attempt_seconds, events_since, SWEEP_SIZE)
+                session_ids = {row["id"] for row in locked}
                 if not session_ids:
                     return Swept((), ())
                 # Looked at again: what was neglected before the lock may have ended while waiting for it.
-                rows = await connection.execute(sql.STALE_TURNS, {**limits, "session_ids": list(session_ids)})
+                rows = await connection.fetch(sql.STALE_TURNS, session_ids, attempt_seconds, events_since)
                 again, given_up = divide([StaleTurn(*row) for row in rows], attempts)
-                await connection.execute(sql.DRIVE_AGAIN, {"turn_ids": [turn.id for turn in again]})
+                await connection.execute(sql.DRIVE_AGAIN, [turn.id for turn in again])
                 await _close(connection, [turn.given_up() for turn in given_up])
                 opened = await _open(connection, session_ids)
         return Swept(tuple(given_up), tuple(opened.values()))
 
 
-async def _lock(connection: AsyncConnection, operations: Sequence[Operation]) -> list[Standing]:
-    session_ids = list({op.session_id for op in operations})
-    rows = await connection.execute(sql.LOCK_SESSIONS, {"session_ids": session_ids})
-    owners: dict[UUID, str | None] = {row.id: row.client_id_hash for row in rows}
+async def _lock(connection: asyncpg.Connection, operations: Sequence[Operation]) -> list[Standing]:
+    rows = await connection.fetch(sql.LOCK_SESSIONS, {op.session_id for op in operations})
+    owners: dict[UUID, str | None] = {row["id"]: row["client_id_hash"] for row in rows}
     return [_standing(op, owners) for op in operations]
 
 
@@ -89,30 +93,33 @@ def _standing(operation: Operation, owners: Mapping[UUID, str | None]) -> Standi
     return "known"
 
 
-async def _accept(connection: AsyncConnection, messages: Sequence[AcceptMessage]) -> None:
+async def _accept(connection: asyncpg.Connection, messages: Sequence[AcceptMessage]) -> None:
     if messages:
         rows = [accept_row(place, message) for place, message in enumerate(_first_of_each_turn(messages))]
-        await connection.execute(sql.ACCEPT_MESSAGES, {"messages": as_json(rows), "default_title": DEFAULT_TITLE})
+        await connection.execute(sql.ACCEPT_MESSAGES, as_json(rows), DEFAULT_TITLE)
 
 
-async def _close(connection: AsyncConnection, closings: Sequence[CloseTurn]) -> None:
-    if closings:
-        rows = [close_row(closing) for closing in _first_of_each_turn(closings)]
-        await connection.execute(sql.CLOSE_TURNS, {"closings": as_json(rows)})
+async def _close(connection: asyncpg.Connection, closings: Sequence[CloseTurn]) -> dict[UUID, ClosedTurn]:
+    """Close the turns that have not ended yet; those, by id."""
+    if not closings:
+        return {}
+    first = {closing.turn_id: closing for closing in _first_of_each_turn(closings)}
+    rows = await connection.fetch(sql.CLOSE_TURNS, as_json([close_row(closing) for closing in first.values()]))
+    return {row["id"]: turn_closed_by(first[row["id"]], row) for row in rows}
 
 
-async def _open(connection: AsyncConnection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
+async def _open(connection: asyncpg.Connection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
     """Open the next turn of each session that has none open; the open turns by session."""
-    rows = await connection.execute(sql.OPEN_TURNS, {"session_ids": list(session_ids), "history": HISTORY_MESSAGES})
-    return {row["session_id"]: open_turn(row) for row in rows.mappings()}
+    rows = await connection.fetch(sql.OPEN_TURNS, session_ids, HISTORY_MESSAGES)
+    return {row["session_id"]: open_turn(row) for row in rows}
 
 
-async def _closed_turns(connection: AsyncConnection, turn_ids: Sequence[UUID]) -> dict[UUID, ClosedTurn]:
-    """Those of the turns that have ended, by id."""
+async def _closed_before(connection: asyncpg.Connection, turn_ids: Set[UUID]) -> dict[UUID, ClosedTurn]:
+    """Those of the turns that have ended, by id: their events have come again, or too late."""
     if not turn_ids:
         return {}
-    rows = await connection.execute(sql.CLOSED_TURNS, {"turn_ids": list(turn_ids)})
-    return {row["id"]: closed_turn(row) for row in rows.mappings()}
+    rows = await connection.fetch(sql.CLOSED_TURNS, turn_ids)
+    return {row["id"]: closed_turn(row) for row in rows}
 
 
 def _first_of_each_turn(operations: Sequence[OperationT]) -> list[OperationT]:

@@ -1,9 +1,11 @@
 """Events and rows for the tests."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import text
+from sqlalchemy import event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from shared.document import AssistantMetadata, Citation, Parameters, ToolCall
@@ -75,6 +77,22 @@ def opened_in(outputs: list[Event | Notice | InTrace]) -> TurnOpened:
     """The one TurnOpened among the outputs."""
     [opened] = [output for output in unwrapped(outputs) if isinstance(output, TurnOpened)]
     return opened
+
+
+def recorded_statements(engine: AsyncEngine) -> list[tuple[str, tuple[Any, ...]]]:
+    """A list that every statement with parameters is added to from now on, by SQLAlchemy or on its driver's connection."""
+    executed: list[tuple[str, tuple[Any, ...]]] = []
+
+    def on_driver(record: Any) -> None:
+        if record.args:
+            executed.append((record.query, record.args))
+
+    def on_checkout(connection: DBAPIConnection, *_: object) -> None:
+        connection.driver_connection.add_query_logger(on_driver)
+
+    event.listen(engine.sync_engine, "before_cursor_execute", lambda *args: executed.append((args[2], args[3])))
+    event.listen(engine.sync_engine, "checkout", on_checkout)
+    return executed
 
 
 async def rows(engine: AsyncEngine, statement: str, **parameters: object) -> list[tuple[object, ...]]:

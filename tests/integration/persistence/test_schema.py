@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -20,7 +20,16 @@ from services.persistence.migrate import SchemaOutdated, migrate
 from services.persistence.settings import PersistenceSettings
 from shared.document import Feedback
 from shared.queries import DeleteSession, GetSession, GetTurn, ListMessages, ListSessions, RateMessage, RenameSession
-from tests.integration.persistence.events import ALICE, RECEIVED_AT, answer, message, new_session, opened_in, rows
+from tests.integration.persistence.events import (
+    ALICE,
+    RECEIVED_AT,
+    answer,
+    message,
+    new_session,
+    opened_in,
+    recorded_statements,
+    rows,
+)
 
 ANALYSES = {
     "most cited articles": (
@@ -147,8 +156,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     for _ in range(20):
         await answered_turn(handlers, await new_session(engine, ALICE))
     await rows(engine, "ANALYZE")
-    executed: dict[str, tuple[Any, ...]] = {}
-    event.listen(engine.sync_engine, "before_cursor_execute", lambda *args: executed.setdefault(args[2], args[3]))
+    executed = recorded_statements(engine)
     session_id = await new_session(engine, ALICE)
     turn_id = await answered_turn(handlers, session_id)
     asked: dict[str, Any] = {"client_id_hash": ALICE, "session_id": session_id}
@@ -164,7 +172,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     await queries.rate_message(RateMessage(client_id_hash=ALICE, message_id=turn.answer.id, feedback=feedback))
     await queries.delete_session(DeleteSession(**asked))
     reads = 0
-    for statement, parameters in tuple(executed.items()):
+    for statement, parameters in dict(executed).items():
         for node in await table_reads(engine, statement, parameters):
             assert "Index Cond" in node or "Recheck Cond" in node, (statement, json.dumps(node))
             reads += 1
