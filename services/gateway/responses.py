@@ -1,11 +1,11 @@
 """JSON answers and errors, in one form for every route."""
 
-import json
 from collections.abc import Mapping
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 
 from services.gateway.domain.errors import ERRORS, ApiError, ErrorCode, error_body
@@ -21,8 +21,7 @@ _CODE_OF_STATUS: Mapping[int, ErrorCode] = {
 
 def json_response(data: Mapping[str, object], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """JSON as text, not as escapes: an answer is mostly Hangul."""
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    return Response(body, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
+    return Response(to_json(data), status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")
 
 
 def error_json(request: Request, error: ApiError) -> Json:

@@ -1,10 +1,10 @@
 """Server-Sent Events: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
 
-import json
 from collections.abc import AsyncIterator
 from typing import Final
 
 from fastapi.responses import StreamingResponse
+from pydantic_core import to_json
 
 from services.gateway.domain.presentation import Json
 
@@ -26,7 +26,7 @@ class EventStream(StreamingResponse):
 def frame(event: str, data: Json, *, place: str | None = None) -> bytes:
     """One event. `place` is what a client that comes back sends as `Last-Event-ID`."""
     head = f"id: {place}\n" if place else ""
-    return f"{head}event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+    return f"{head}event: {event}\ndata: ".encode() + to_json(data) + b"\n\n"
 
 
 def place_frame(place: str) -> bytes:
