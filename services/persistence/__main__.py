@@ -3,7 +3,7 @@
 import sys
 
 from services.persistence.app import wiring
-from services.persistence.migrate import SchemaOutdated
+from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
 from shared.service import run
 

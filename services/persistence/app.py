@@ -11,7 +11,7 @@ from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.handlers import QueryHandlers, TurnHandlers
-from services.persistence.migrate import wait_for_current_schema
+from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
 from shared import queries

@@ -27,6 +27,9 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
+REVISION: Final = "0001"
+"""The newest migration: the one that leaves these tables."""
+
 _NOW: Final = text("now()")
 _EMPTY: Final = text("'{}'::jsonb")
 

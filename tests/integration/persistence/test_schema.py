@@ -8,15 +8,17 @@ from uuid import UUID, uuid4
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.database import create_engine
-from services.persistence.adapters.schema import Base
+from services.persistence.adapters.schema import REVISION, Base
 from services.persistence.app import wiring
 from services.persistence.handlers import QueryHandlers, TurnHandlers
-from services.persistence.migrate import SchemaOutdated, migrate
+from services.persistence.migrate import MIGRATIONS, migrate
+from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
 from shared.document import Feedback
 from shared.queries import DeleteSession, GetSession, GetTurn, ListMessages, ListSessions, RateMessage, RenameSession
@@ -106,6 +108,10 @@ async def test_migrating_at_once_and_again_gives_the_schema_of_the_models(empty_
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+def test_the_service_asks_for_the_newest_migration() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == REVISION
 
 
 async def test_the_service_does_not_start_on_an_outdated_schema(empty_database_url: str) -> None:
