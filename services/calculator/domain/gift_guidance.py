@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from services.calculator.domain.filing import FilingType
+from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.gift import FAMILY, Gift, GiftCase, KinshipKind, Relationship
 from services.calculator.domain.gift_deductions import marriage_childbirth_deduction_exists
 from services.calculator.domain.gift_tax import GiftTax
@@ -85,7 +85,9 @@ def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> It
 
     Without `today` nothing is said that depends on it.
     """
-    yield from _deadline_warnings(result, statute, today)
+    yield from deadline_guidance(
+        "증여세", result.deadline, result.filing, today, owes=result.final_tax > 0, law=statute
+    )
     yield from result.charge.marriage_childbirth.notes
     yield from _surcharge_warnings(result, statute)
     yield from _kinship_warnings(result.gift)
@@ -121,30 +123,6 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
             "이전 증여에서 기본 공제를 먼저, 혼인·출산 공제를 나중에 썼다고 보았습니다. 어느 공제를 먼저 쓰는지는 "
             "법에 분명하지 않아, 순서가 달랐다면 남은 공제 한도가 달라집니다."
         )
-
-
-def _deadline_warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> Iterator[str]:
-    deadline, filed = result.deadline, result.filing
-    moved = (
-        f" 원래 기한인 {korean_date(deadline.statutory)}이 쉬는 날이어서 다음 평일로 늦춰졌습니다."
-        if deadline.due != deadline.statutory
-        else ""
-    )
-    if filed is not None and filed.type is not FilingType.NONE:
-        yield f"증여세 신고기한은 {korean_date(deadline.due)}입니다.{moved}"
-        return
-    penalty = percent(statute.no_filing_penalty_rate.in_force)
-    if today is not None and today > deadline.due:
-        yield f"증여세 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}"
-        if result.final_tax:
-            yield (
-                f"기한이 지난 뒤에 신고하면 신고세액공제가 없고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다. "
-                "늦을수록 커지니 서둘러 신고하세요."
-            )
-        return
-    yield f"증여세 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
-    if result.final_tax:
-        yield f"기한을 넘기면 신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
 
 
 def _surcharge_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:

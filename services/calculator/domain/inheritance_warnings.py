@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.inheritance import CHILDREN, SPOUSES, Inheritance
 from services.calculator.domain.inheritance_contradictions import contradictions
 from services.calculator.domain.inheritance_statute import FETUS_COUNTS_SINCE, InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, surcharged_whole
-from services.calculator.domain.money import percent
 from services.calculator.domain.period import years_later
 from services.calculator.domain.wording import korean_date, korean_won
 
@@ -42,23 +42,10 @@ def warnings(result: InheritanceTax, statute: InheritanceTaxStatute, today: date
 
 
 def _deadline(result: InheritanceTax, statute: InheritanceTaxStatute, today: date | None) -> Iterator[str]:
-    deadline, inheritance = result.deadline, result.inheritance
-    moved = (
-        f" 원래 기한인 {korean_date(deadline.statutory)}이 쉬는 날이어서 다음 평일로 늦춰졌습니다."
-        if deadline.due != deadline.statutory
-        else ""
+    inheritance = result.inheritance
+    yield from deadline_guidance(
+        "상속세", result.deadline, inheritance.filing, today, owes=result.final_tax > 0, law=statute
     )
-    if inheritance.filing is None:
-        penalty = percent(statute.no_filing_penalty_rate.in_force)
-        consequence = f"신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
-        if today is not None and today > deadline.due:
-            yield f"상속세 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}"
-            if result.final_tax:
-                yield f"기한이 지난 뒤에 신고하면 {consequence} 늦을수록 커지니 서둘러 신고하세요."
-        else:
-            yield f"상속세 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
-            if result.final_tax:
-                yield f"기한을 넘기면 {consequence}"
     if not inheritance.decedent_resident and not inheritance.decedent_or_heir_abroad:
         yield "돌아가신 분이나 상속인이 외국에 주소를 두었다면 신고기한이 3개월 더 깁니다. 주소를 확인해 주세요."
 

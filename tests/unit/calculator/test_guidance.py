@@ -81,7 +81,7 @@ def test_after_the_deadline_it_says_so_and_offers_no_instalments(engine: TaxEngi
     assessment = assess_on(date(2026, 2, 3), engine)
     warnings = "\n".join(assessment.calculation.warnings)
     assert "신고기한이 2026년 2월 2일에 이미 지났습니다" in warnings
-    assert "신고세액공제가 없고 무신고가산세" in warnings
+    assert "신고세액공제를 받지 못하고 무신고가산세" in warnings
     late = assess_on(date(2026, 2, 3), engine, gift_property_value=200_000_000)
     assert not any("나누어 낼 수 있습니다" in each for each in late.recommendations)
 

@@ -1,0 +1,40 @@
+"""What is said of the deadline of a return, of either tax. Korean, for the user."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from services.calculator.domain.deadline import Deadline
+from services.calculator.domain.filing import Filing, FilingType
+from services.calculator.domain.money import percent
+from services.calculator.domain.statute import TaxStatute
+from services.calculator.domain.wording import korean_date
+
+
+def deadline_guidance(
+    tax: str,
+    deadline: Deadline,
+    filing: Filing | None,
+    today: date | None,
+    *,
+    owes: bool,
+    law: TaxStatute,
+) -> Iterator[str]:
+    """The deadline of `tax`, whether it is over on `today`, and what missing it costs who `owes` (기본법 47의2①)."""
+    moved = (
+        f" 원래 기한인 {korean_date(deadline.statutory)}이 쉬는 날이어서 다음 평일로 늦춰졌습니다."
+        if deadline.due != deadline.statutory
+        else ""
+    )
+    if filing is not None and filing.type is not FilingType.NONE:
+        yield f"{tax} 신고기한은 {korean_date(deadline.due)}입니다.{moved}"
+        return
+    penalty = percent(law.no_filing_penalty_rate.in_force)
+    consequence = f"신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
+    if today is not None and today > deadline.due:
+        yield f"{tax} 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}"
+        if owes:
+            yield f"기한이 지난 뒤에 신고하면 {consequence} 늦을수록 커지니 서둘러 신고하세요."
+        return
+    yield f"{tax} 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
+    if owes:
+        yield f"기한을 넘기면 {consequence}"
