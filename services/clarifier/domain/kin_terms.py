@@ -31,7 +31,7 @@ KIN_TERMS: Final[Mapping[str, str]] = {
         {_made("외 친", _GRANDFATHER, _GRANDMOTHER, "조부모 조부 조모 할미")}""",
     "PPP": f"{_made('증 외증 고', '조부모 조부 조모')} {_made('증조 외증조 고조', _GRANDFATHER, _GRANDMOTHER)}",
     "C": f"""아드님 따님 {_SON} {_DAUGHTER} {_made(_ORDER, _SON, _DAUGHTER, "아드님 따님")} 외아들 장남 차남 삼남 장녀 차녀 삼녀 독자 수양딸 수양아들
-        자녀 자녀분 자제 자제분 자식 자식놈 양자 양녀 아이 아이들 애 애들 아그 막내 막둥이 첫째 둘째 셋째 넷째 son daughter""",
+        자녀 자녀분 자제 자제분 자식 자식놈 양자 양녀 아이 아이들 아기 애기 애 애들 아그 막내 막둥이 첫째 둘째 셋째 넷째 son daughter""",
     "CC": f"""손자 손녀 손주 손자녀 손녀딸 손자놈 손주놈 손주녀석 {_made("외 친 큰 작은 막내 장", "손자 손녀 손주")} 장손 grandson granddaughter""",
     "CCC": "증손자 증손녀 증손주 증손 외증손자 외증손녀",
     "S": """배우자 남편 남푠 냄편 서방 서방님 신랑 바깥양반 바깥_양반 바깥사람 바깥_사람 영감 영감님 영감탱이 그이 아내 와이프 와잎 집사람 집_사람 안사람 안_사람
@@ -59,14 +59,14 @@ KIN_TERMS: Final[Mapping[str, str]] = {
         의언니 의오빠 고객 고객님 손님 의뢰인 어르신 사장님 회장님 대표님 부장님 과장님 팀장님 팀원 집주인 옆집_아저씨 옆집_할머니 옆집_할아버지 룸메 룸메이트 friend""",
 }
 
-_PARTS_OF_OTHER_WORDS: Final = """형 딸 애 아이 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 처가 대부 대모 아우 사촌 누이 시누
+_PARTS_OF_OTHER_WORDS: Final = """형 딸 애 아이 아기 애기 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 처가 대부 대모 아우 사촌 누이 시누
     상사 이웃 서방 친정 양자 생부 생모 독자 자제 장손 손부 손서 그이 영감 아비 애비 어미 에미 애미 아재 아그 파파 색시 각시 고객 손님 동료 외숙 조부 조모
     부친 모친 의형 son dad mom sister uncle aunt wife father mother parents"""
 NEEDS_WORD_END: Final = frozenset(_PARTS_OF_OTHER_WORDS.split())
 """Terms that are also parts of other words: they count only where a particle or the end of the word follows."""
 
 _STANDING_ALONE: Final = f"""{_FATHER} {_MOTHER} 할아버지 할아버님 할머니 할머님 할아부지 할무니 할매 할배 외할머니 외할아버지 남편 와이프 마누라 시어머니 시아버지
-    시어머님 시아버님 장모님 장인어른 며느리 오빠 언니 누나 동생 남동생 여동생 조카 큰아버지 작은아버지 엄빠"""
+    시어머님 시아버님 장모님 장인어른 며느리 오빠 언니 누나 동생 남동생 여동생 조카 큰아버지 작은아버지 엄빠 아들 아내 손자 손녀 손주 증손녀 증손자 자녀"""
 UNMISTAKABLE: Final = frozenset(_STANDING_ALONE.split())
 """Terms that are no part of any other word: they may begin anywhere, where spaces are left out."""
 
@@ -83,6 +83,13 @@ BAD_FOLLOWERS: Final[Mapping[str, str]] = {
     "조카": "드",
     "할망": "정",
     "부모": "급여",
+}
+
+BAD_PRECEDERS: Final[Mapping[str, str]] = {
+    "아들": "받",
+    "아내": "찾알막안받참몰쏟살뽑",
+    "손자": "겸",
+    "자녀": "남여",
 }
 
 

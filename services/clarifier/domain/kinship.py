@@ -6,7 +6,14 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF, reduced
-from services.clarifier.domain.kin_terms import BAD_FOLLOWERS, KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
+from services.clarifier.domain.kin_terms import (
+    BAD_FOLLOWERS,
+    BAD_PRECEDERS,
+    KIN_TERMS,
+    NEEDS_WORD_END,
+    UNMISTAKABLE,
+    pattern_of,
+)
 from services.clarifier.domain.text import BARRIER, is_denied
 
 
@@ -71,14 +78,14 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"을|를", Case.OBJECT),
 )
 _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
-_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?(?:놈|년|녀석)|네(?=가|서|에|께)){0,2}"
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께)){0,2}"
 _ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
 _WORD_END: Final = re.compile(
     rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣a-z]|$)"
 )
 _BEFORE_TERM: Final = frozenset(
-    "우리희제내울친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
+    "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
 )
 """Syllables after which a term may begin without a space: determiners, particles and units."""
 _KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{_AFTER_TERM})")
@@ -88,7 +95,7 @@ _SELF: Final = re.compile(
 )
 _SELF_TO: Final = re.compile(
     r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?:는|도|만|로|다가?)?"
-    rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서)|\s?앞으로))"
+    rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
 )
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
@@ -145,6 +152,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
 def _may_begin(text: str, start: int, term: str) -> bool:
     before = text[start - 1] if start else " "
     if term.startswith("시") and before.isdigit():  # "3시 어머니"
+        return False
+    if before in BAD_PRECEDERS.get(term, ""):
         return False
     if term in UNMISTAKABLE or not before.isalpha():
         return True

@@ -1,7 +1,7 @@
 """Who gives and who receives, whoever is speaking: from particles, verbs and politeness."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.family_paths import (
@@ -22,6 +22,7 @@ _CLAUSE_END: Final = re.compile(
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _ROLE: Final = re.compile(r"인\s?$")
+_TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
 Sides = tuple[Person | None, Person | None]
@@ -78,7 +79,7 @@ def _overlap(one: Person, other: Person) -> bool:
 
 
 def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], asked: str | None) -> Sides:
-    able = [person for person in persons if _can_take_part(text, person, persons)]
+    able = [_as_recipient(text, person) for person in persons if _can_take_part(text, person, persons)]
     if not verbs:
         return _sides_without_verb(able, asked)
     sides = [_sides(text, verb, _attached(verb, verbs, able)) for verb in verbs]
@@ -91,6 +92,12 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
     if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
         giver = None
     return giver, recipient
+
+
+def _as_recipient(text: str, person: Person) -> Person:
+    """Whoever takes over the debt is the recipient: "대출은 아들이 승계해요"."""
+    takes_over = person.case is Case.SUBJECT and _TAKES_OVER.match(text, person.end) is not None
+    return replace(person, case=Case.TO) if takes_over else person
 
 
 def _is_one_person(text: str, one: Person, other: Person) -> bool:
@@ -158,6 +165,8 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
     subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
     bare = _last(persons, Case.BARE, Case.TOGETHER)
+    if subject and bare and ((verb.is_honorific and subject.path == SELF) or (verb.is_noun and _is_younger(subject))):
+        subject, to = None, to or (None if subject.path == SELF else subject)  # nobody honours himself
     if to is not None:
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
@@ -244,8 +253,8 @@ def _is_relative_of(giver: Person, recipient: Person) -> bool:
         return True
     if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or SELF in (giver.path, recipient.path):
         return False
-    if recipient.path.endswith(OUTSIDER):
-        return not giver.path.endswith(OUTSIDER)
+    if OUTSIDER in recipient.path:
+        return OUTSIDER not in giver.path
     if giver.path == "PP" and recipient.path in ("CC", "CCC"):  # "할미가 손녀에게"
         return True
     named_from_there = ("S", "C", "SPC", "CS", "PPCC")
@@ -257,8 +266,8 @@ def _is_relative_of_giver(giver: Person, recipient: Person) -> bool:
     if recipient.viewpoint is Viewpoint.OTHER_PARTY:
         return True
     return (
-        giver.path.endswith(OUTSIDER)
+        giver.path.startswith(OUTSIDER)
         and recipient.path != SELF
-        and not recipient.path.endswith(OUTSIDER)
+        and OUTSIDER not in recipient.path
         and recipient.viewpoint is not Viewpoint.SPEAKER
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.kinship import Case, Person
 from services.clarifier.domain.parties import Parties
 
@@ -22,18 +23,23 @@ class Trait:
 
 
 _SCHOOL: Final = (
-    r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?|초딩|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
+    r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=이라|잔치|선물|기념|을?\s?맞)|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
     r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|짜|에|한|,|\.|아들|딸|손|조카|동생|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
 )
-_MINOR: Final = re.compile(rf"(?:{_SCHOOL})(?!\s?(?:교사|선생|동창|졸업|때))")
+_MINOR: Final = re.compile(rf"(?:{_SCHOOL})(?!\s?(?:교사|선생|동창|졸업|때|방학|원장|교장|운영|근무|급식|행사|앞))")
 _ADULT: Final = re.compile(
     r"(?<!미)성인|(?<!미)성년(?!후견)|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)"
 )
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
+_ONES_OF_AGE: Final = r"(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?"
+_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
 _AGE: Final = re.compile(
-    r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))|(?P<tens>열|스물|스무|서른|마흔|쉰)(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?\s?(?:살|(?=이에요|이예요|이요|예요|입니다|이고|인데|요|$))|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
+    r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))"
+    r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
+    rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
 )
-_TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50}
+_AGE_ASIDE: Final = re.compile(r"\(\s?(?P<age>\d{1,2})\s?\)")
+_TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "환갑": 60}
 _ONES: Final = {
     word: value
     for value, words in enumerate(("", "하나 한", "둘 두", "셋 세", "넷 네", "다섯", "여섯", "일곱", "여덟", "아홉"))
@@ -45,11 +51,12 @@ _BIRTH_YEAR: Final = re.compile(
 
 _COUNTRIES: Final = (
     "미국|캐나다|호주|일본|중국|영국|독일|프랑스|뉴질랜드|싱가포르|싱가폴|홍콩|베트남|필리핀|태국|말레이시아|인도네시아|스위스|네덜란드|스페인|이탈리아|두바이|대만|브라질|멕시코|러시아|인도"
-    "|유럽|동남아|뉴욕|엘에이|la|런던|도쿄|오사카|파리|시드니|멜버른|밴쿠버|벤쿠버|토론토|베를린|상하이|베이징|하노이|호치민|방콕|괌|하와이|시애틀|보스턴|샌프란시스코|아일랜드|스웨덴|노르웨이|덴마크"
+    "|유럽|동남아|뉴욕|엘에이|la|런던|도쿄|오사카|파리|시드니|멜버른|밴쿠버|벤쿠버|토론토|베를린|상하이|베이징|하노이|호치민|방콕|괌|하와이|시애틀|보스턴|샌프란시스코|시카고|애틀랜타|휴스턴|댈러스|달라스|라스베이거스|샌디에이고|필라델피아|워싱턴|오클랜드|브리즈번|퍼스|캘거리|몬트리올|뮌헨|함부르크|프랑크푸르트|더블린|로마|밀라노|마드리드|바르셀로나|암스테르담|취리히|자카르타|쿠알라룸푸르|마닐라|세부|다낭|후쿠오카|교토|나고야|삿포로|광저우|칭다오|타이베이|카타르|사우디|몽골|캄보디아|라오스|우즈베키스탄|카자흐스탄|헝가리|폴란드|체코|오스트리아|튀르키예|터키|그리스|포르투갈|벨기에|핀란드|남아공|칠레|아르헨티나|페루|사이판|아일랜드|스웨덴|노르웨이|덴마크"
 )
-_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:계속\s?)?(?:거주|살|사는|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
+_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:계속\s?)?(?:거주|살|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
+_WORKS: Final = r"에서\s(?!유학|공부|학교|대학|주재|파견|출장|여행|어학|연수)(?:[가-힣]{1,6}\s)?(?:일하|근무|하는데|하고\s?있|다니는데|다니고|직장)"
 _ABROAD: Final = re.compile(
-    rf"비거주자|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
+    rf"비거주자|(?:{_COUNTRIES}){_WORKS}|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = re.compile(
     r"(?<!비)거주자(?:예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
@@ -77,6 +84,9 @@ def _ages(text: str, today: date) -> Iterator[Trait]:
     for match in _AGE.finditer(text):
         if (age := _years(match)) != AGE_OF_MAJORITY:
             yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
+    for match in _AGE_ASIDE.finditer(text):
+        if (age := int(match["age"])) != AGE_OF_MAJORITY:
+            yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
     for match in _BIRTH_YEAR.finditer(text):
         digits = int(match["year"])
         year = digits if digits >= 100 else 2000 + digits if 2000 + digits <= today.year else 1900 + digits
@@ -85,8 +95,8 @@ def _ages(text: str, today: date) -> Iterator[Trait]:
 
 
 def _years(match: re.Match[str]) -> int:
-    if match["age"]:
-        return int(match["age"])
+    if digits := match["age"] or match["full"]:
+        return int(digits)
     return _TENS.get(match["tens"] or "", 0) + _ONES.get(match["ones"] or match["few"] or "", 0)
 
 
@@ -112,11 +122,22 @@ _OWN_CLAUSE: Final = re.compile(r"[.!?\n]|(?:요|니다|는데|은데|인데|지
 _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사람|분|쪽)|증여자")
 
 
+_GIVER_NEXT: Final = re.compile(r"\s?(?:인|의|,)?\s?증여(?:자|인)")
+_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나이)\s?$")
+_SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
+
+
 def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
     """Whether a trait is the recipient's: of the person it describes ("고등학생 조카"), else of its subject."""
     for person in persons:
+        if person.start < trait.start < person.end:  # "딸(54)에게"
+            return parties.is_recipient(person)
         if person.start >= trait.end and _MODIFIES.fullmatch(text, trait.end, person.start):
             return parties.is_recipient(person)
+    if _GIVER_NEXT.match(text, trait.end):
+        return False
+    if _SPEAKER_BEFORE.search(text, max(0, trait.start - 5), trait.start):
+        return parties.path is None or parties.is_recipient(_SPEAKER)
     own_clause = max((match.end() for match in _OWN_CLAUSE.finditer(text, 0, trait.start)), default=0)
     if _NOUN_FOR_GIVER.search(text, own_clause, trait.start):
         return False

@@ -20,6 +20,7 @@ from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import this_gift
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
+from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import Placed, Span, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
@@ -50,7 +51,7 @@ class _Message:
 
 def understand(written: str, today: date, asked: str | None = None) -> Reading:
     """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question."""
-    text = normalise(written)
+    text = spaced(normalise(written))
     wish = replies.wish(text, is_asked=asked is not None)
     message = _read(text, today, asked)
     findings = Findings(text, p.is_possible)
