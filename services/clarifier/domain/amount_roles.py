@@ -12,42 +12,51 @@ CONTEXT_LENGTH: Final = 22
 class Role(Enum):
     GIFT = auto()
     DEBT = auto()
+    CLAIMED = auto()
+    """A deduction, no word says which: "3천만 공제할게요"."""
     MARRIAGE = auto()
     CHILDBIRTH = auto()
     OTHER = auto()
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
 
-_FILLER: Final = r"(?:액|금액|잔액|원금|금)?(?:은|는|이|가|을|를|도|만|로|으로|:)?\s?(?:현재|지금|아직|남은\s?(?:게|금액이|돈이))?\s?(?:약|한|총|대략|최대|\()?\s?$"
+_FILLER: Final = (
+    r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
+)
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
+_CLAIMED_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)")
 _PERSONAL_DEBT: Final = re.compile(
-    r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금)\s?(?:대출|빚|통장|할부|값)"
+    r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금|전세\s?(?:자금)?)\s?(?:대출|빚|통장|할부|값)"
+    r"|(?:제|내|우리|저희|본인)\s?(?:집(?:은|는|도|이|에)\s?)?(?:빚|부채)"
 )
 _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
 _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
 _HELPS_OUT: Final = re.compile(
     r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
 )
-_TO_BE_REPAID: Final = re.compile(r"\s?(?:을|를)?\s?(?:갚으|갚는|갚을|갚기|상환하)")
+_TO_BE_REPAID: Final = re.compile(r"\s?(?:을|를)?\s?(?:갚으(?!시)|갚는|갚을|갚기|상환하)")
+_OWN_DEBT_AFTER: Final = re.compile(r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:빚|채무)")
+_LENT: Final = re.compile(r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))")
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
-    r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|소득|월세|수입|매출|분양가|매입가|취득가|구입가|매매가|매수가"
+    r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|시급|일당|주급|소득|월세|월|이자|보험금|퇴직금|수입|매출|집값|전\s?재산|분양가|매입가|취득가|구입가|매매가|매수가"
     r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|가진|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
     + _FILLER.removesuffix("$")
     + r")$"
 )
+_MEANT_TO_GIVE: Final = re.compile(r"(?:주려|줄려|물려주|주고\s?싶|증여하려|해주려)[가-힣]*\s")
 _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
     r"|\s?(?:정도)?(?:에|을\s?주고|를\s?주고|주고)\s?(?:산|사서|샀|사\s|구입|매입|매수|분양|취득|팔)"
     r"|\s?(?:은|는|이|을|를)?\s?(?:제|내|본인)\s?(?:돈|거|자금|가\s?모)"
-    r"|\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아|저축|벌었)"
     r"|\s?(?:은|는|을|를|이)?\s?(?:세금|증여세)(?:로|으로)"
     r"|\s?(?:은|는|을|를|이)?\s?(?:냈|내야|내라|납부|나왔|나온)"
     r"|\s?(?:짜리\s?)?(?:연봉|월급)"
 )
+_SAVED_AFTER: Final = re.compile(r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아|저축|벌었)")
 _PAID: Final = re.compile(r"\s?(?:은|는|을|를|이)?\s?(?:냈|내|납부|나왔|나온|고지)")
 
 _MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _FILLER)
@@ -76,14 +85,20 @@ def _role(before: str, after: str) -> Role:
         return Role.CHILDBIRTH
     if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
+    if _LENT.match(after):
+        return Role.OTHER
     if _DEBT_BEFORE.search(before):
-        if _TO_BE_REPAID.match(after):
+        if _TO_BE_REPAID.match(after) or _OWN_DEBT_AFTER.match(after):
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT
     if _DEBT_AFTER.match(after):
         return Role.DEBT
+    if _CLAIMED_AFTER.match(after):
+        return Role.CLAIMED
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
+        return Role.OTHER
+    if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):
         return Role.OTHER
     if _SAVED_BEFORE.search(before) and not _HELPS_OUT.match(after):
         return Role.OTHER

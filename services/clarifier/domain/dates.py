@@ -35,12 +35,18 @@ def _either(keys: object) -> str:
     return "|".join(sorted(map(str, keys), key=len, reverse=True))  # type: ignore[call-overload]
 
 
-_YEAR_WORD: Final = _either(words.YEAR_OFFSETS).replace("지난해", r"지난\s?해").replace("다음해", r"다음\s?해")
+_SPELLED: Final = r"(?:[이삼]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])"
+_YEAR_WORD: Final = _either(set(words.YEAR_OFFSETS) - {"올"}).replace("지난해", r"지난\s?해").replace("다음해", r"다음\s?해")
 _MONTH_SHIFT: Final = _either(words.MONTH_OFFSETS)
 _WEEK_SHIFT: Final = _either(words.WEEK_OFFSETS)
-_YEAR: Final = rf"(?:(?P<year>\d{{4}}|'?(?<!\d)\d{{2}})\s?년도?|(?P<year_spelled>이천[이삼]?십?[일이삼사오육칠팔구]?)\s?년|(?P<year_word>{_YEAR_WORD})(?:도|에)?)"
+_YEAR: Final = rf"(?:(?P<year>\d{{4}}|'?(?<!\d)\d{{2}})\s?년도?|(?P<year_spelled>이천[이삼]?십?[일이삼사오육칠팔구]?)\s?년|(?P<year_word>{_YEAR_WORD}|올(?=\s?[\d일이삼사오유육칠팔구시십]{{1,2}}\s?월))(?:도|에)?)"
 _MONTH: Final = rf"(?:(?<![\d.,])(?P<month>\d{{1,2}})|(?<![가-힣])(?P<month_name>{_either(words.MONTH_NAMES)}))\s?월"
-_DAY: Final = r"(?:(?P<day>\d{1,2})(?:\s?일(?!\s?[억천백])|(?!\s?[\d만억천백,.일]))|(?P<day_spelled>(?:[이삼]?십)?[일이삼사오육칠팔구]?)일|(?P<last>말일|마지막\s?날)|(?P<first>초하루|첫날))"
+_DAY: Final = (
+    r"(?:(?P<day>\d{1,2})(?:\s?일(?!\s?[억천백])|(?!\s?[\d만억천백,.일]))|(?P<day_spelled>" + _SPELLED + r")일"
+    rf"|(?P<last>말일|마지막\s?날|그믐날?)|(?P<first>첫날)|(?P<day_native>{_either(words.NATIVE_DAYS)})(?:날)?)"
+)
+_FIXED_DAY: Final = _either(words.FIXED_DAYS).replace("의날", r"의\s?날").replace("데이", r"\s?데이").replace("이브", r"\s?이브")
+_AROUND: Final = r"(?!\s?(?:이브|쯤|즈음|무렵|때쯤|전(?![가-힣])|전후|전에|지나|이후|연휴|선물|이?라고|기념|용돈|씰))"
 _DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레")
 _DIRECTION: Final = r"\s?(?P<direction>전|후|뒤)(?![가-힣]*세)"
 
@@ -54,6 +60,10 @@ def _korean(match: re.Match[str], today: date) -> date | None:
     found = match.groupdict()
     month = int(found["month"]) if found["month"] else words.MONTH_NAMES[found["month_name"]]
     return _on_day(_year_of(match, today), month, match)
+
+
+def _fixed(match: re.Match[str], today: date) -> date | None:
+    return words.possible_date(_year_of(match, today), *words.FIXED_DAYS[re.sub(r"\s", "", match["fixed"])])
 
 
 def _year_of(match: re.Match[str], today: date) -> int:
@@ -70,6 +80,8 @@ def _on_day(year: int, month: int, match: re.Match[str]) -> date | None:
         return words.possible_date(year, month, words.last_day(year, month)) if 1 <= month <= 12 else None
     if match["first"]:
         return words.possible_date(year, month, 1)
+    if match["day_native"]:
+        return words.possible_date(year, month, words.NATIVE_DAYS[match["day_native"]])
     return words.possible_date(
         year, month, int(match["day"]) if match["day"] else words.day_in_words(match["day_spelled"])
     )
@@ -77,6 +89,20 @@ def _on_day(year: int, month: int, match: re.Match[str]) -> date | None:
 
 def _of_shifted_month(match: re.Match[str], today: date) -> date | None:
     return _on_day(*words.shifted_month(today, words.MONTH_OFFSETS[match["shift"]]), match)
+
+
+def _of_counted_month(match: re.Match[str], today: date) -> date | None:
+    months = int(match["months"]) if match["months"].isdigit() else words.COUNTED_MONTHS[match["months"]]
+    return _on_day(*words.shifted_month(today, -months if match["direction"] == "전" else months), match)
+
+
+def _same_day(match: re.Match[str], today: date) -> date | None:
+    """ "작년 오늘", "3년 전 오늘"."""
+    years = match.groupdict().get("years")
+    if years is None:
+        return words.possible_date(_year_of(match, today), today.month, today.day)
+    ago = int(years) if years.isdigit() else words.day_in_words(years)
+    return words.possible_date(today.year - ago, today.month, today.day)
 
 
 def _of_this_year(match: re.Match[str], today: date) -> date | None:
@@ -96,7 +122,7 @@ def _counted(match: re.Match[str], today: date) -> date:
     if found.get("weeks"):
         days = 7 * (int(found["weeks"]) if found["weeks"].isdigit() else words.COUNTED_WEEKS[found["weeks"]])
     elif found.get("days"):
-        days = int(found["days"])
+        days = int(found["days"]) if found["days"].isdigit() else words.day_in_words(found["days"])
     else:
         days = words.COUNTED_DAYS[found["counted"]]
     return today + timedelta(days=-days if match["direction"] == "전" else days)
@@ -110,6 +136,10 @@ def _latest_weekday(match: re.Match[str], today: date) -> date:
     return words.last_weekday(today, words.WEEKDAYS.index(match["weekday"]))
 
 
+def _next_weekday(match: re.Match[str], today: date) -> date:
+    return words.next_weekday(today, words.WEEKDAYS.index(match["weekday"]))
+
+
 _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
     (re.compile(expression), resolve)
     for expression, resolve in (
@@ -120,14 +150,19 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         ),
         (r"(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
         (rf"(?:{_YEAR}\s?)?{_MONTH}\s?{_DAY}", _korean),
-        (rf"(?P<shift>{_MONTH_SHIFT})\s?달\s?{_DAY}", _of_shifted_month),
-        (rf"{_DAY_WORD}(?!날|야|서야)", _named),
-        (r"(?<![가-힣])낼(?=\s?(?:오전|오후|아침|점심|저녁|바로|이체|보내|받|주신|줄))", _named),
-        (rf"(?<![\d가-힣])(?P<days>\d{{1,3}})\s?일{_DIRECTION}", _counted),
+        (rf"(?P<shift>{_MONTH_SHIFT})\s?[달월]\s?{_DAY}", _of_shifted_month),
+        (rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?(?P<direction>전|후|뒤)\s?{_DAY}", _of_counted_month),
+        (rf"(?:{_YEAR}\s?)?(?P<fixed>{_FIXED_DAY}){_AROUND}", _fixed),
+        (rf"{_YEAR}\s?오늘", _same_day),
+        (rf"(?<![\d가-힣])(?P<years>\d{{1,2}}|{_SPELLED})\s?년\s?전\s?오늘", _same_day),
+        (rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))", _named),
+        (r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금)|$)", _named),
+        (rf"(?<![\d가-힣])(?P<days>\d{{1,3}}|{_SPELLED})\s?일{_DIRECTION}", _counted),
         (rf"(?P<counted>{_either(words.COUNTED_DAYS)}){_DIRECTION}", _counted),
         (rf"(?<![\d.])(?P<weeks>\d{{1,2}}|[일한이두삼세사네])\s?주일?{_DIRECTION}", _counted),
         (rf"(?P<shift>{_WEEK_SHIFT})\s?주\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _weekday),
         (rf"(?:지난|저번)\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _latest_weekday),
+        (rf"(?:돌아)?오는\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _next_weekday),
         (rf"(?P<shift>이번|다음)\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _weekday),
         (r"(?<![\d/.])(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),

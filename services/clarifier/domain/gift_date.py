@@ -13,8 +13,10 @@ _HANDED_OVER: Final = re.compile(
     r"받|주[셨신심려고는면었기실]|줬|준|줄|드[리렸린림릴]|증여|보내|보냈|보낸|입금|이체|송금|들어|부쳤|부쳐|넘겨|넘겼|건네|등기"
 )
 _OTHER_EVENT_BEFORE: Final = re.compile(
-    r"(?:결혼(?:식|일|날)?|예식일?|생일|출산일?|출생일?|혼인신고일?|계약일?|신고(?:일|기한)|취득일|매매일|매입일|입주일?|잔금일?|생년월일|만기일?)(?:은|는|이|가|날짜는)?\s?:?\s?$"
+    r"(?:(?:결혼|혼인|예식|출산|출생|입양)(?:식|신고)?(?:일자?|날)?|생일|계약일?|신고(?:일|기한)|취득일|매매일|매입일|입주일?|잔금일?|생년월일|만기일?)(?:은|는|이|가|날짜는)?\s?:?\s?$"
 )
+_TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
+"""After another event: the gift comes with it ("만기되면", "졸업할 때"), so that their day is one."""
 _SENTENCE_END: Final = re.compile(r"[!?\n;]|\.(?=\s|$)")
 
 
@@ -42,4 +44,6 @@ def _is_of_other_event(text: str, mention: DateMention, rest: str) -> bool:
         return True
     other = _OTHER_EVENT.search(rest)
     handed_over = _HANDED_OVER.search(rest)
-    return other is not None and (handed_over is None or other.start() < handed_over.start())
+    if other is None or (handed_over is not None and _TIES.match(rest, other.end())):
+        return False
+    return handed_over is None or other.start() < handed_over.start()

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.money import Amount, Precision
+from services.clarifier.domain.transfers import Transfer
 
 _CHANGES_HANDS: Final = re.compile(
     r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
 )
-_HANDED_OVER_NEXT: Final = re.compile(
-    r"\s?(?:원|만)?(?:을|를|정도|쯤)?\s?(?:받|주[셨신심고는려시면었]|줬|준|줄|드[렸린리릴림]|증여|보내|보냈|이체|송금|입금)"
-)
+_BEFORE_VERB: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤|씩|은|도)?\s?(?:[가-힣]{1,3}\s)?[가-힣]{0,2}")
+_AFTER_VERB: Final = re.compile(r"(?:[은신]\s?)?(?:돈|게|건|거|금액)?(?:이|은)?\s?")
 _WORTH_BEFORE: Final = re.compile(
     r"(?:시가|시세|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
@@ -23,6 +23,7 @@ _ASSET_AND_MORE: Final = re.compile(
     r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
 )
 _SMALLEST_IN_MYRIADS: Final = 100
+_SMALLEST_HANDED_OVER: Final = 10
 _LARGEST_IN_MYRIADS: Final = 100_000
 
 
@@ -35,9 +36,9 @@ class GiftValue:
     won: int | None
 
 
-def gift_value(text: str, candidates: list[Amount], *, is_asked: bool) -> GiftValue | None:
+def gift_value(text: str, candidates: list[Amount], verbs: list[Transfer], *, is_asked: bool) -> GiftValue | None:
     """The value among the amounts that nothing else claims. `is_asked`: the message answers how much it is."""
-    sums = [value for amount in candidates if (value := _in_won(text, amount, is_asked=is_asked)) is not None]
+    sums = [value for amount in candidates if (value := _in_won(text, amount, verbs, is_asked=is_asked)) is not None]
     if not sums:
         vague = [
             amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
@@ -48,18 +49,27 @@ def gift_value(text: str, candidates: list[Amount], *, is_asked: bool) -> GiftVa
     return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
 
 
-def _in_won(text: str, amount: Amount, *, is_asked: bool) -> GiftValue | None:
-    """A lone 3000 is 3,000만원 where an amount was asked for or changes hands right after."""
+def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool) -> GiftValue | None:
+    """A lone 3000 is 3,000만원 where an amount was asked for, changes hands right there, or is a total."""
     if amount.won is None:
         return None
     if amount.precision is Precision.EXACT:
         return GiftValue(amount.start, amount.end, amount.won)
-    if not (is_asked or _HANDED_OVER_NEXT.match(text, amount.end)):
+    changes_hands = any(_stands_at(text, amount, verb) for verb in verbs)
+    is_total = _WORTH_BEFORE.search(text, max(0, amount.start - 14), amount.start) is not None
+    if not (is_asked or changes_hands or is_total):
         return None
-    if amount.won < _SMALLEST_IN_MYRIADS and amount.won != 0:
+    if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else _SMALLEST_IN_MYRIADS):
         return None
     won = amount.won * 10_000 if amount.won < _LARGEST_IN_MYRIADS else amount.won
     return GiftValue(amount.start, amount.end, won)
+
+
+def _stands_at(text: str, amount: Amount, verb: Transfer) -> bool:
+    """Whether a verb of giving says what happens to an amount: "500을 그냥 주겠다", "고모가 준 500"."""
+    if verb.start >= amount.end:
+        return _BEFORE_VERB.fullmatch(text, amount.end, verb.start) is not None
+    return verb.end <= amount.start and _AFTER_VERB.fullmatch(text, verb.end, amount.start) is not None
 
 
 def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:

@@ -27,8 +27,9 @@ _TOKEN: Final = re.compile(
 _UNIT_OF_DIGIT: Final = re.compile(r"\s?([십백천만억조])")
 _BEGINS_WITH_UNIT: Final = re.compile(r"\s?(?:[일이삼사오육칠팔구십백천\d]|원)")
 _COUNTER: Final = re.compile(
-    r"\s?(?:평|㎡|제곱|세대|세(?!금)|살|명|개|번|층|호(?!텔)|동(?!생)|년|월|일(?![가-힣]*억)|시간|분의|주(?![셨신심시실십려고면는었겠기게자지니더])|학년|퍼|%|km|kg|㎞|차|촌|차례|박|배|점|순위|등급|군데|채|필지|대(?!출))"
+    r"\s?(?:평|㎡|제곱|세대|세(?!금)|살|명|개|번|층|호(?!텔)|동(?!생)|년|월|일(?![가-힣]*억)|시간|분의|주(?![셨신심시실십려고면는었겠기게자지니더])|학년|퍼|%|km|kg|㎞|차|촌|차례|박|배|점|순위|등급|군데|채|필지|장(?!난)|마리|병|돈(?![을이은])|대(?!출))"
 )
+_WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
 _HALF: Final = re.compile(r"\s?반(?![가-힣])")
 _MAX_DIGITS: Final = 20
 
@@ -182,7 +183,7 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
         return Numeral(start, end, won, is_bare) if rest.denominator == 1 else None
     if total.total == 0 and not has_won:
         if total.tokens == 1 or rest < 100 or rest >= 10_000:
-            return None
+            return Numeral(start, end, int(rest), is_bare=True) if _is_word_of_its_own(text, start, end) else None
         rest *= 10_000
     elif total.last_large >= _LARGE_UNITS["억"] and rest < 10_000 and (total.has_small_unit or not has_won):
         rest *= 10_000 if rest >= 10 else 10_000_000
@@ -191,6 +192,12 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
     if won_exactly.denominator != 1 or is_another_word:
         return None
     return Numeral(start, end, int(won_exactly))
+
+
+def _is_word_of_its_own(text: str, start: int, end: int) -> bool:
+    """Whether 백 or 오십 is a word, so that it can be an amount: "천 줬어요", not 천천히, 백화점."""
+    begins = start == 0 or not "가" <= text[start - 1] <= "힣"
+    return begins and _WORD_END.match(text, end) is not None
 
 
 def numerals(text: str) -> list[Numeral]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 _CHINESE: Final[Mapping[int, str]] = str.maketrans(
-    "一壹二貳三參四五六七八九十拾百千萬万億兆圓", "일일이이삼삼사오육칠팔구십십백천만만억조원"
+    "一壹二貳三參四五六七八九十拾百千萬万億兆圓年月日", "일일이이삼삼사오육칠팔구십십백천만만억조원년월일"
 )
 _NUMBER: Final = r"(?<=[\d일이삼사오육칠팔구])"
 _WON: Final = re.compile(r"마[넌눤논]|만[언윈웜웡눤]|(?<=[천억])[언윈](?![가-힣])")
