@@ -61,12 +61,19 @@ class NotApplied(Document):
     reference: str
 
 
+class RateBracket(Document):
+    """A bracket of the tax rates: up to and with `up_to` won of the taxable base, without end in the last one."""
+
+    up_to: int | None = None
+    rate_bp: int
+
+
 class TaxCalculation(Document):
     """A finished calculation. Amounts are won.
 
     `final_tax` is the tax before the filing credit; `payable_tax` what is due when filed and paid in time.
-    `figures` holds the intermediate results under their names in the test cases; `statute_version` names the
-    data of the law that it was made with.
+    `figures` holds the intermediate results under their names in the test cases; `rates` are those that held on
+    the day; `statute_version` names the data of the law that it was made with.
     """
 
     tax_type: Literal["gift", "inheritance"]
@@ -79,6 +86,7 @@ class TaxCalculation(Document):
     warnings: tuple[str, ...] = ()
     not_applied: tuple[NotApplied, ...] = ()
     figures: dict[str, int | str] = {}
+    rates: tuple[RateBracket, ...] = ()
     statute_version: str | None = None
 
 

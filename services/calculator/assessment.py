@@ -8,6 +8,7 @@ from typing import Protocol
 
 from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.explanation import Skipped, Step
+from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.statute import Article, TaxStatute
 from services.calculator.domain.what_if import differences
 from shared.document import (
@@ -19,6 +20,7 @@ from shared.document import (
     Correction,
     NotApplied,
     Parameters,
+    RateBracket,
     StepChange,
     TaxCalculation,
 )
@@ -65,6 +67,12 @@ def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:
 def document_not_applied(skipped: Iterable[Skipped]) -> tuple[NotApplied, ...]:
     """The rules that did not apply, as a calculation's document shows them."""
     return tuple(NotApplied(rule=each.rule, reason=each.reason, reference=each.provision) for each in skipped)
+
+
+@cache
+def document_rates(schedule: RateSchedule) -> tuple[RateBracket, ...]:
+    """The brackets of a schedule, as a calculation's document shows them."""
+    return tuple(RateBracket(up_to=bracket.up_to, rate_bp=bracket.rate_bp) for bracket in schedule.brackets)
 
 
 def citations(steps: Iterable[Step], statute: TaxStatute) -> tuple[Citation, ...]:

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Final
 
-from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.assessment import Assessment, citations, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.filing import Filing, read_filing
@@ -73,6 +73,7 @@ class GiftAssessor:
             warnings=tuple(warnings(result, self._statute, today)),
             not_applied=document_not_applied(result.skipped),
             figures=_figures(result),
+            rates=document_rates(self._statute.rates.on(result.gift.gift_date)),
             statute_version=self._statute.version,
         )
 

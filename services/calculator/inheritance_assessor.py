@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from services.calculator.assessment import Assessment, citations, document_not_applied, document_steps
+from services.calculator.assessment import Assessment, citations, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.inheritance import Inheritance
@@ -61,6 +61,7 @@ class InheritanceAssessor:
             warnings=tuple(warnings(result, self._statute, today)),
             not_applied=document_not_applied((*result.skipped, *not_applied(result, self._statute))),
             figures=_figures(result),
+            rates=document_rates(self._statute.rates.on(result.inheritance.death_date)),
             statute_version=self._statute.version,
         )
 

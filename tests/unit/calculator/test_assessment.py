@@ -249,6 +249,17 @@ def test_the_law_files_are_named(engine: TaxEngine, statute: GiftTaxStatute) -> 
     assert assess(engine).calculation.statute_version == statute.version
 
 
+def test_the_rates_are_those_of_the_day_of_the_gift(engine: TaxEngine) -> None:
+    rates = assess(engine).calculation.rates
+    assert [(each.up_to, each.rate_bp) for each in rates] == [
+        (100_000_000, 1_000),
+        (500_000_000, 2_000),
+        (1_000_000_000, 3_000),
+        (3_000_000_000, 4_000),
+        (None, 5_000),
+    ]
+
+
 def test_what_else_was_given_follows_the_nine(engine: TaxEngine) -> None:
     given = assess(engine, marriage_date="2026-01-01", appraisal_fee=0, donor_group=None).calculation.input
     assert list(given)[9:] == ["appraisal_fee", "marriage_date"]
