@@ -84,10 +84,11 @@ async def _turns(session: Session, row: _Line) -> AsyncIterator[dict[str, Any]]:
         except TurnAborted as aborted:
             yield place | error_line(row.id, aborted.code, FAILURE_MESSAGES[aborted.code])
         else:
-            yield place | _outcome(events)
+            yield place | outcome(events)
 
 
-def _outcome(events: list[Event]) -> dict[str, Any]:
+def outcome(events: list[Event]) -> dict[str, Any]:
+    """What a turn came to, from its events: the line of `converse` without its place."""
     answer = events[-1]
     assert isinstance(answer, AnswerComposed)  # noqa: S101
     tax, asked = tax_of(answer.dialogue.intent), answer.dialogue.pending_question

@@ -39,7 +39,7 @@ class _GiftNotices(BaseModel):
     contradicted: str
     vague: str
     moved_on: str
-    debt_left_out: str
+    left_out: str
     what_can_be_asked: str
     another_gift: str
     switched_to_gift: str

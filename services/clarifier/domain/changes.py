@@ -27,13 +27,12 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     kept = {name: value for name, value in standing.collected.items() if name not in taken_back}
     known: Parameters = {**kept, **stated, **implied}
     attempts = _attempts(standing, stated, known)
-    if attempts.get(p.DEBT, 0) >= MAX_OPTIONAL_ATTEMPTS or p.DEBT in reading.unknown:
-        known = _without_impossible_debt(standing, known)
+    known = _without_blocking(standing, reading, known, attempts)
     dialogue = _dialogue(standing, reading, known).model_copy(
         update={
             "attempts": attempts,
             "contested": _contested(standing, reading, stated, stance),
-            "followed_up": _followed_up(standing, reading, stated, known),
+            "followed_up": _followed_up(standing, reading, known),
         }
     )
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
@@ -70,8 +69,10 @@ def _restored(standing: Standing, stated: Values, stance: Stance) -> Parameters:
 def _refused(standing: Standing, stated: Values) -> set[str]:
     """A value that was asked for again, and not because something contradicts it: the calculator had refused it."""
     pending = standing.dialogue.pending_question
-    is_refused = pending in standing.tax.asked and pending not in stated and pending not in standing.dialogue.contested
-    return {pending} if pending is not None and is_refused else set()
+    if pending is None or pending not in standing.tax.asked or pending in stated:
+        return set()
+    is_contradicted = pending in standing.dialogue.contested or standing.blocking is not None
+    return set() if is_contradicted else {pending}
 
 
 def _implied(standing: Standing, reading: Reading, stated: Values) -> Parameters:
@@ -86,10 +87,13 @@ def _implied(standing: Standing, reading: Reading, stated: Values) -> Parameters
     return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}
 
 
-def _without_impossible_debt(standing: Standing, known: Parameters) -> Parameters:
-    if Standing(known, standing.dialogue).impossible_debt is None:
+def _without_blocking(standing: Standing, reading: Reading, known: Parameters, attempts: dict[str, int]) -> Parameters:
+    """What is known, without an amount that nothing can be computed with and that nobody could put right."""
+    found = Standing(known, standing.dialogue).blocking
+    if found is None:
         return known
-    return {parameter: value for parameter, value in known.items() if parameter != p.DEBT}
+    is_given_up = attempts.get(found.parameter, 0) >= MAX_OPTIONAL_ATTEMPTS or found.parameter in reading.unknown
+    return {name: value for name, value in known.items() if not (is_given_up and name == found.leaves_out)}
 
 
 def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str, int]:
@@ -98,11 +102,10 @@ def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str
     attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
     if pending is None:
         return attempts
-    was_impossible = pending == p.DEBT and standing.impossible_debt is not None
-    is_still_impossible = was_impossible and Standing(known, dialogue).impossible_debt is not None
+    is_still_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
     says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
     says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
-    if is_still_impossible or says_nothing or says_something_else:
+    if is_still_blocked or says_nothing or says_something_else:
         attempts[pending] = dialogue.attempts.get(pending, 0) + 1
     return attempts
 
@@ -112,20 +115,19 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     dialogue = standing.dialogue
     was_asked = dialogue.last_calculated is not None
     contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
-    if not stance.may_contradict or standing.impossible_debt is not None:
+    if not stance.may_contradict or standing.blocking is not None:
         return contested
     accounted_for = (dialogue.pending_question, *reading.added)
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
 
 
-def _followed_up(standing: Standing, reading: Reading, stated: Values, known: Parameters) -> tuple[str, ...]:
+def _followed_up(standing: Standing, reading: Reading, known: Parameters) -> tuple[str, ...]:
     """The optional questions that are done with. One that a message passes over, with a correction say, stays open."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
     settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
-    was_passed_over = (
-        bool(stated) and pending not in known and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
-    )
+    is_left_open = reading.says_something and pending not in (*known, *reading.unknown, *reading.ambiguous)
+    was_passed_over = is_left_open and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
     done = dict.fromkeys((*dialogue.followed_up, *settled))
     return tuple(name for name in done if not (name == pending and was_passed_over))
 

@@ -40,6 +40,8 @@ class Contradiction:
     parameter: str
     otherwise: JsonValue
     what_if: Parameters
+    leaves_out: str | None = None
+    """What is left out of the calculation if nothing can be computed with it, and nobody puts it right."""
 
 
 def said_twice(contested: Mapping[str, JsonValue]) -> Iterator[Contradiction]:
@@ -49,11 +51,9 @@ def said_twice(contested: Mapping[str, JsonValue]) -> Iterator[Contradiction]:
 
 
 def clashes(tax: Tax, known: Parameters) -> Iterator[Contradiction]:
-    """The known values that exclude each other, or hardly go together."""
-    yield from _clashes_of_inheritance(known) if tax is INHERITANCE_TAX else _clashes_of_gift(known)
-
-
-def _clashes_of_gift(known: Parameters) -> Iterator[Contradiction]:
+    """The known values that exclude each other, or hardly go together, although a tax can be computed with them."""
+    if tax is INHERITANCE_TAX:
+        return
     has_family_deduction = bool(known.get(p.MARRIAGE)) or bool(known.get(p.CHILDBIRTH))
     is_from_ascendant = known.get(p.RELATIONSHIP) in (None, "직계존속")
     if has_family_deduction and not is_from_ascendant:
@@ -67,15 +67,12 @@ def _clashes_of_gift(known: Parameters) -> Iterator[Contradiction]:
         yield Contradiction("debt_is_everything", p.DEBT, None, {p.DEBT: 0})
 
 
-def _clashes_of_inheritance(known: Parameters) -> Iterator[Contradiction]:
-    financial, estate = known.get(i.FINANCIAL), known.get(i.ESTATE)
-    if isinstance(financial, int) and isinstance(estate, int) and financial > estate:
-        yield Contradiction("financial_assets_are_more", i.ESTATE, None, {i.ESTATE: estate + financial})
-
-
-def impossible_debt(tax: Tax, known: Parameters) -> Contradiction | None:
-    """A debt on the property that is more than the property: nothing can be computed with it."""
-    debt, value = known.get(p.DEBT), known.get(p.GIFT_VALUE)
-    if tax is INHERITANCE_TAX or not isinstance(debt, int) or not isinstance(value, int) or debt <= value:
-        return None
-    return Contradiction("debt_is_more", p.DEBT, None, {p.DEBT: 0})
+def blocking(tax: Tax, known: Parameters) -> Contradiction | None:
+    """What nothing can be computed with: a part that is more than the whole."""
+    if tax is INHERITANCE_TAX:
+        part, whole = known.get(i.FINANCIAL), known.get(i.ESTATE)
+        found = Contradiction("financial_assets_are_more", i.ESTATE, None, {}, leaves_out=i.FINANCIAL)
+    else:
+        part, whole = known.get(p.DEBT), known.get(p.GIFT_VALUE)
+        found = Contradiction("debt_is_more", p.DEBT, None, {}, leaves_out=p.DEBT)
+    return found if isinstance(part, int) and isinstance(whole, int) and part > whole else None

@@ -48,8 +48,8 @@ class Conversation:
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
-        if (debt := after.impossible_debt) is not None:
-            return self._ask(event, before, after, reading, debt.parameter, because=debt)
+        if (found := after.blocking) is not None:
+            return self._ask(event, before, after, reading, found.parameter, because=found)
         if pending in after.tax.optional and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, before, after, reading)

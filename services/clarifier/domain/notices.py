@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from services.clarifier.domain import parameters as p
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish
@@ -24,19 +23,25 @@ def before_question(texts: Texts, after: Standing, reading: Reading, parameter: 
 
 def before_result(texts: Texts, before: Standing, after: Standing, reading: Reading) -> str | None:
     """What is said before the result of a calculation, which is made with what is assumed for what is not known."""
-    newly_unknown = (
-        texts.questions[name].assumed
-        for name in after.dialogue.user_unknown
-        if name not in before.dialogue.user_unknown
-    )
-    leaves_debt_out = before.impossible_debt is not None and p.DEBT not in after.collected
     return _joined(
         (
             *_subject(texts, after, reading),
             *_unusable(texts, after, reading, asked=None),
-            *((texts.debt_left_out,) if leaves_debt_out else (said for said in newly_unknown if said is not None)),
+            *_assumed(texts, before, after),
         )
     )
+
+
+def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
+    """What the calculation goes on without from now on; said once, the calculation's own assumptions list it."""
+    left_out = before.blocking.leaves_out if before.blocking else None
+    if left_out is not None and left_out not in after.collected:
+        yield texts.left_out.format(title=texts.questions[left_out].title)
+        return
+    for name in after.dialogue.user_unknown:
+        assumed = texts.questions[name].assumed
+        if assumed is not None and name not in before.dialogue.user_unknown:
+            yield assumed
 
 
 def _subject(texts: Texts, after: Standing, reading: Reading) -> Iterator[str]:

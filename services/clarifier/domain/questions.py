@@ -33,7 +33,8 @@ class Texts:
     vague: str
     """With `{title}` and `{words}`: what could not be used and was not asked for."""
     moved_on: str
-    debt_left_out: str
+    left_out: str
+    """With `{title}`: what nothing could be computed with."""
     what_can_be_asked: str
     another_gift: str
     another_inheritance: str

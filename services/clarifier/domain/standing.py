@@ -48,9 +48,9 @@ class Standing:
         return unclear or parameter in self.dialogue.user_unknown
 
     @property
-    def impossible_debt(self) -> Contradiction | None:
-        """A debt that nothing can be computed with."""
-        return contradictions.impossible_debt(self.tax, self.collected)
+    def blocking(self) -> Contradiction | None:
+        """What nothing can be computed with."""
+        return contradictions.blocking(self.tax, self.collected)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
