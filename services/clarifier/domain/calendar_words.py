@@ -56,6 +56,16 @@ def day_in_words(words: str) -> int:
     return (_UNITS.get(tens, 1) * 10 if has_ten else 0) + _UNITS.get(ones, 0)
 
 
+def number_in_words(words: str) -> int:
+    """The number of 12, 십이 or 열두."""
+    if words.isdigit():
+        return int(words)
+    tens, has_ten, ones = words.rpartition("열")
+    if has_ten:
+        return 10 + COUNTED_MONTHS.get(ones, 0)
+    return COUNTED_MONTHS.get(words) or day_in_words(words)
+
+
 def year_in_words(words: str) -> int:
     """The number of 이천이십오 (2025)."""
     return 2000 + day_in_words(words.removeprefix("이천"))

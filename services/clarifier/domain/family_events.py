@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.calendar_words import number_in_words
 from services.clarifier.domain.dates import Certainty, DateMention
+from services.clarifier.domain.text import is_denied
 
 WINDOW_YEARS: Final = 2
 
@@ -20,29 +22,36 @@ class FamilyEvent:
 
 
 _MARRIAGE_TIED: Final = re.compile(
-    r"(?<!재)결혼\s?(?:자금|비용|준비|선물|축하|예정|앞두|앞둔|앞두고|직전|직후|전후|관련|공제|때문|하는|하면서|해(?=요|$)|합니다|하기로|하게|할|한다|한대|해서|하라|하니|하신다고|식(?:을|은|이|에|\s|때|비)|전에|후에)"
-    r"|식(?:을|도)?\s?올[리려릴려]|혼수|신혼(?:집|부부|여행)|예식|장가\s?(?:가|간|보)|시집\s?(?:가|간|보)|혼인\s?(?:신고|예정|전후|공제|관련|증여)|결혼(?:을|이)\s?(?:하|앞|얼마)|결혼식?(?:이|은)?\s?(?:다음|이번|내년|올|담)"
+    r"결혼\s?(?:자금|비용|준비|선물|축하|예정|앞두|앞둔|앞두고|직전|직후|전후|관련|공제|때문|하는|하면서|해(?=요|$)|합니다|하기로|하게|할|한다|한대|해서|하라|하니|하신다고|식(?:을|은|이|에|\s|때|비|끝)|전에|후에)"
+    r"|식(?:을|도)?\s?올[리려릴려]|혼수|신혼(?:집|부부|여행)|예식|(?:장가|시집)(?:를|을|도)?\s?(?:가|간|갈|갔|보)|예비\s?신[부랑]|예신|예랑|(?:내일|낼|모레|오늘|주|달|곧)\s?결혼|혼인\s?(?:신고|예정|전후|공제|관련|증여)|결혼(?:을|이)\s?(?:하|앞|얼마)|결혼식?(?:이|은)?\s?(?:다음|이번|내년|올|담)"
 )
 _MARRIED: Final = re.compile(
-    r"(?<!재)(?:결혼|혼인)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)"
+    r"(?:결혼|혼인|재혼)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|해서|하고|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)|(?:장가|시집)\s?간\s?지"
 )
 _MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|축의금|이혼)")
 _MARRIAGE_DENIED: Final = re.compile(
     r"(?:결혼|혼인)\s?(?:공제|자금|관련|계획|예정|증여공제)?(?:이나|과|와|은|는|이|도|을|를|랑)?\s?[^.!?\n\x00]{0,10}?"
-    r"(?:안\s?(?:했|해요|해|하고|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)|(?:미혼|비혼|독신|싱글)(?:이에요|이예요|예요|입니다|이라|이고|이요|요|$)"
+    r"(?:안\s?(?:했|햇|해요|해|하고|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)|(?:미혼|비혼|독신|싱글)(?=이|인|예요|입니다|요|임|$|[\s,.])"
 )
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
 _BIRTH_TIED: Final = re.compile(
-    rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)"
+    rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?푼|몸(?:을)?\s?풀"
     r"|득남|득녀|돌\s?(?:잔치|선물|반지)|백일\s?(?:잔치|선물|기념)|산후조리|출생\s?(?:신고|축하|공제|관련|기념)|출생(?:한\s?지|했)|입양(?:했|해서|한|\s?(?:공제|신고|기념))"
 )
-_BORN: Final = re.compile(r"태어났|태어난\s?지|낳았|낳은\s?지|출생했")
+_BORN: Final = re.compile(r"태어났|출산했|태어난\s?지|낳았|낳은\s?지|출생했")
 _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|준비)|임신|만삭|낳을|태어날|낳으면")
 _BIRTH_DENIED: Final = re.compile(
     rf"(?:출산|출생|입양)\s?(?:공제|관련|계획|예정)?(?:이나|과|와|은|는|이|도|을|를)?\s?[^.!?\n\x00]{{0,10}}?(?:안\s?(?:했|해|하|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)"
     rf"|{_CHILD}(?:가|는|은|도)?\s?(?:아직\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀"
 )
-_YEARS_AGO: Final = re.compile(r"(?P<years>\d{1,2})\s?년\s?(?:전|차|됐|되었|된|넘|정도)")
+_COUNT: Final = r"(?P<years>\d{1,2}|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]|열?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)|열)"
+_YEARS_AGO: Final = re.compile(
+    rf"(?<![\d가-힣]){_COUNT}\s?(?:여\s?)?(?:년|해)\s?(?:전|차|째|도|은|이|정도|됐|되|된|넘|지났)|(?<![\d가-힣]){_COUNT.replace('years', 'age')}\s?살"
+)
+"""How long ago an event was, or how old the child is."""
+_OVER: Final = re.compile(r"이혼|사별|파혼")
+_AS_SUCH: Final = re.compile(r"[^.!?\n]{0,20}경우")
+_NAMED: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)(?:식|신고)?(?:일자?|날짜?)?(?:은|는|이)?\s?:?\s?")
 _RECENT: Final = re.compile(
     r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올봄|올가을|올여름|1\s?년"
 )
@@ -51,6 +60,8 @@ _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년")
 
 def marriage(text: str, today: date, days: list[DateMention], *, is_asked: bool) -> FamilyEvent | None:
     """Whether the gift has to do with the recipient's marriage; None when nothing was said."""
+    if is_asked and (over := _OVER.search(text)):
+        return FamilyEvent(over.start(), over.end(), is_claimed=False)
     if _MARRIAGE_UNRELATED.search(text):
         return None
     return _event(text, _MARRIAGE_DENIED, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
@@ -74,24 +85,54 @@ def _event(
 ) -> FamilyEvent | None:
     if match := denied.search(text):
         return FamilyEvent(match.start(), match.end(), is_claimed=False)
-    match = tied.search(text) or happened.search(text)
+    match = tied.search(text) or happened.search(text) or _dated(text, time[1], tied)
     if match is None:
+        return _told_by_time(text, *time) if is_asked else None
+    if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()):
         return None
     is_recent = _is_recent(text, match, *time)
     if is_recent is False:
         return FamilyEvent(match.start(), match.end(), is_claimed=False) if is_asked else None
-    if is_recent is None and not is_asked and tied.search(text) is None:
+    if is_recent is None and not is_asked and happened.search(text) is not None and tied.search(text) is None:
         return None
     return FamilyEvent(match.start(), match.end(), is_claimed=True)
+
+
+def _dated(text: str, days: list[DateMention], tied: re.Pattern[str]) -> re.Match[str] | None:
+    """An event that is only named, with its day right behind: "출산 11/3", "혼인일: 2025. 8. 30."."""
+    kind = "혼인" if tied is _MARRIAGE_TIED else "출산"
+    for match in _NAMED.finditer(text):
+        is_marriage = match[0].startswith(("결혼", "혼인"))
+        if is_marriage == (kind == "혼인") and any(day.start == match.end() and day.day for day in days):
+            return match
+    return None
+
+
+def _told_by_time(text: str, today: date, days: list[DateMention]) -> FamilyEvent | None:
+    """An answer that only says when: "지난 5월에 했어요", "십 년도 넘었어요"."""
+    if match := _YEARS_AGO.search(text):
+        return FamilyEvent(match.start(), match.end(), is_claimed=_years(match) <= WINDOW_YEARS)
+    for day in days:
+        if day.day is not None:
+            return FamilyEvent(day.start, day.end, is_claimed=abs((today - day.day).days) <= 366 * WINDOW_YEARS)
+    if match := _YEAR.search(text):
+        return FamilyEvent(match.start(), match.end(), abs(today.year - int(match["year"])) <= WINDOW_YEARS)
+    match = _RECENT.search(text)
+    return FamilyEvent(match.start(), match.end(), is_claimed=True) if match else None
+
+
+def _years(match: re.Match[str]) -> int:
+    return number_in_words(match["years"] or match["age"])
 
 
 def _is_recent(text: str, event: re.Match[str], today: date, days: list[DateMention]) -> bool | None:
     """Whether the event lies within the two years that the law allows; None when the message does not say when."""
     around = text[max(0, event.start() - 16) : event.end() + 14]
     if match := _YEARS_AGO.search(around):
-        return int(match["years"]) <= WINDOW_YEARS
+        return _years(match) <= WINDOW_YEARS
     for day in days:
-        if day.certainty is Certainty.EXACT and day.day and day.end <= event.start() <= day.end + 6:
+        is_near = day.end <= event.start() <= day.end + 6 or event.end() <= day.start <= event.end() + 4
+        if day.certainty is Certainty.EXACT and day.day and is_near:
             return abs((today - day.day).days) <= 366 * WINDOW_YEARS
     if match := _YEAR.search(around):
         return abs(today.year - int(match["year"])) <= WINDOW_YEARS
