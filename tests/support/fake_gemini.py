@@ -38,6 +38,7 @@ class Reply:
 
     pieces: tuple[str, ...] = ()
     finish_reason: str | None = "STOP"
+    has_candidate: bool = True
     block_reason: str | None = None
     status: int = 200
     hangs: bool = False
@@ -51,6 +52,11 @@ def answer(*pieces: str) -> Reply:
 def refusal() -> Reply:
     """The prompt was blocked: no candidate at all."""
     return Reply(block_reason="PROHIBITED_CONTENT")
+
+
+def nothing() -> Reply:
+    """An answer without a candidate, and without a reason."""
+    return Reply(has_candidate=False)
 
 
 def stopped(reason: str | None, *pieces: str) -> Reply:
@@ -126,6 +132,8 @@ def _response(reply: Reply, text: str, *, is_last: bool) -> JsonObject:
     response: JsonObject = {"usageMetadata": usage, "modelVersion": MODEL_VERSION, "responseId": "fake"}
     if reply.block_reason is not None:
         return {**response, "promptFeedback": {"blockReason": reply.block_reason}}
+    if not reply.has_candidate:
+        return {**response, "candidates": []}
     candidate: JsonObject = {"index": 0}
     if text:
         candidate["content"] = {"role": "model", "parts": [{"text": text}]}

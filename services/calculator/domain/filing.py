@@ -64,11 +64,11 @@ class Filing:
     filing_date: date | None
     payment_date: date | None
     """None for a payment in time."""
-    reported_tax: int
+    reported_tax: int = 0
     """What the first return said, before the filing credit; only for an amended one."""
-    fraud: bool
-    excuse: Excuse | None
-    payment_assumed: bool
+    fraud: bool = False
+    excuse: Excuse | None = None
+    payment_assumed: bool = False
     """Whether the day of payment was left out and taken to be that of the return."""
 
 

@@ -134,8 +134,7 @@ def _surcharge_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[st
         )
     charge = result.charge
     threshold = statute.minor_surcharge_threshold.on(gift.gift_date)
-    undecided = gift.gift_property_value + charge.history.property_value > threshold >= charge.taxable_value
-    if gift.is_minor_recipient and undecided and charge.surcharge.charged.amount:
+    if gift.is_minor_recipient and charge.taxable_value <= threshold and charge.surcharge.charged.amount:
         heavy, light = charge.surcharge.rate_bp, statute.surcharge_rate.on(gift.gift_date)
         if heavy != light:
             yield (

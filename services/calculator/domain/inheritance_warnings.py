@@ -31,8 +31,8 @@ def warnings(result: InheritanceTax, statute: InheritanceTaxStatute, today: date
     yield from _skipped_generations(result)
     yield from _reinheritance(result)
     yield from _renunciation(result.inheritance)
-    fee_maximum = statute.appraisal_fee_cap.on(result.inheritance.death_date) if result.appraisal_fee else 0
-    if result.inheritance.appraisal_fee > fee_maximum > 0:
+    fee_maximum = statute.appraisal_fee_cap.on(result.inheritance.death_date)
+    if result.appraisal_fee and result.inheritance.appraisal_fee > fee_maximum:
         yield (
             f"감정평가 수수료는 한 종류로 보고 {korean_won(fee_maximum)}까지만 뺐습니다. 비상장주식의 평가 수수료처럼 한도가 다른 것이 "
             "있으면 결과가 달라집니다."
@@ -118,8 +118,8 @@ def _gifts(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[s
             "증여세액공제가 한도에 걸렸습니다. 상속인마다 자기 몫으로 한도를 따지지만 과세표준의 비율로 나누면 같은 금액이 되어 "
             "전체 비율로 계산했습니다. 상속재산을 나눈 내용에 따라 달라질 수 있으니 세무서에 확인하세요."
         )
-    excess = estate.taxable_value - statute.ceiling_gift_threshold.on(day)
-    if estate.added_value and excess > 0 and result.deductions.applied < result.deductions.total:
+    above = estate.taxable_value > statute.ceiling_gift_threshold.on(day)
+    if estate.added_value and above and result.deductions.applied < result.deductions.total:
         yield (
             "과세가액이 기준 금액을 넘어서, 생전에 증여한 재산만큼 상속공제의 한도가 줄었습니다. 그만큼 공제를 다 받지 못했습니다."
         )
@@ -130,7 +130,7 @@ def _skipped_generations(result: InheritanceTax) -> Iterator[str]:
     if not result.surcharge:
         return
     taken = sum(taker.value for taker in inheritance.skipped_generations())
-    subtracted = inheritance.debts + inheritance.public_dues + inheritance.nontaxable
+    subtracted = any((inheritance.debts, inheritance.public_dues, inheritance.nontaxable))
     if subtracted and taken != surcharged_whole(inheritance, result.estate):
         yield (
             "세대생략 할증의 비율은 빚을 빼기 전의 재산으로 계산했습니다. 빼고 계산하는지는 법에 분명한 규정이 없으니 "

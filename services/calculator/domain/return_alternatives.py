@@ -47,12 +47,4 @@ def return_alternatives(tax: int, due: date, today: date | None, settle: Settle)
 
 def _unreturned(kind: FilingType, day: date) -> Filing:
     """What is paid on a day without a return in time: with a late one on that day, or without any."""
-    return Filing(
-        type=kind,
-        filing_date=day if kind is FilingType.LATE else None,
-        payment_date=day,
-        reported_tax=0,
-        fraud=False,
-        excuse=None,
-        payment_assumed=False,
-    )
+    return Filing(type=kind, filing_date=day if kind is FilingType.LATE else None, payment_date=day)

@@ -11,11 +11,13 @@ from services.clarifier.domain.inheritance_understanding import understand_inher
 from services.clarifier.domain.parameters import PARAMETERS, Relationship
 from services.clarifier.domain.reader import read_by_rules
 from services.clarifier.domain.reading import Expected, Reading, Stated
+from services.clarifier.domain.understanding import understand
 from shared import clock
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TurnMetadata
 from shared.failures import TurnAborted
 from shared.gemini import GeminiClient, GeminiError
+from shared.guardrails.injection import suspicious
 from shared.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "extract.md")
@@ -43,12 +45,13 @@ class ExtractedMessage(BaseModel):
     marriage_deduction_amount: Claim[int] | None = None
     childbirth_deduction_amount: Claim[int] | None = None
     secured_debt: Claim[int] | None = None
-    unknown: list[str] = []
+    unknown: list[Claim[str]] = []
+    """Parameters that the user says he does not know."""
 
     def claims(self) -> Claims:
         found = {parameter: claim for parameter in PARAMETERS if (claim := getattr(self, parameter)) is not None}
         values = {parameter: Stated(claim.value, claim.words) for parameter, claim in found.items()}
-        return Claims(self.intent, values, tuple(self.unknown))
+        return Claims(self.intent, values, {claim.value: claim.words for claim in self.unknown})
 
 
 class GeminiReader:
@@ -62,11 +65,12 @@ class GeminiReader:
         """Raises TurnAborted if the model is required and fails.
 
         The model knows only the parameters of a gift: an inheritance in hand is read by the rules alone, without it,
-        and of a message that begins one the model says no more than that it does.
+        and of a message that begins one the model says no more than that it does. A message that tries to steer a
+        model is not shown to it.
         """
         today = clock.seoul_date(metadata.received_at)
         rules = read_by_rules(message, today, expected)
-        if expected.tax == "inheritance_tax" and rules.subject != "gift_tax":
+        if suspicious(message) or (expected.tax == "inheritance_tax" and rules.subject != "gift_tax"):
             return rules, metadata
         asked = expected.parameter if expected.tax == "gift_tax" else None
         content = json.dumps({"today": today.isoformat(), "asked": asked, "message": message}, ensure_ascii=False)
@@ -78,7 +82,10 @@ class GeminiReader:
             if self._required:
                 raise TurnAborted("GEMINI_ERROR") from error
             return rules, _used(metadata, error.tool_call, error.tokens, metadata.model)
-        reading = reconcile(rules, answer.value.claims(), message, today, asked)
+        claims = answer.value.claims()
+        if claims.intent == "gift_tax" and rules.subject != "gift_tax":
+            rules = understand(message, today, asked, is_gift=True)
+        reading = reconcile(rules, claims, message, today, asked)
         if reading.subject == "inheritance_tax":
             reading = understand_inheritance(message, today)
         return reading, _used(metadata, answer.tool_call, answer.tokens, answer.model)

@@ -1,11 +1,12 @@
 """Puts the model's reading beside the rules': nothing enters that the message does not say.
 
-Figures and days stated literally in the message are read by the rules; the model adds only what they can verify.
+Figures, days and ages stated literally in the message are read by the rules; the model adds only what they can verify.
 Whose relative somebody is, or whether a recipient is a minor, the model may know better, if it can show the words.
 """
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, Literal
 
@@ -15,7 +16,8 @@ from services.clarifier.domain.intents import Subject
 from services.clarifier.domain.money import Precision, amounts
 from services.clarifier.domain.reading import Reading, Stated
 from services.clarifier.domain.replies import Wish
-from services.clarifier.domain.text import compact, normalise
+from services.clarifier.domain.text import BARRIER, Span, compact, normalise, without
+from services.clarifier.domain.transfers import transfers
 
 ClaimedIntent = Literal[Subject, "stop", "restart"]
 
@@ -26,6 +28,7 @@ _WITHOUT_FIGURE: Final[Mapping[str, frozenset[int]]] = {
     p.DEBT: frozenset({0}),
 }
 """Amounts that words without a figure can state: all of a deduction, or none of something."""
+_OF_NOBODY: Final = re.compile(rf"증여|{BARRIER}+(?:정도|쯤|이?에요|이?요|[을를이가은는도에])*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,8 @@ class Claims:
 
     intent: ClaimedIntent
     values: Mapping[str, Stated]
-    unknown: tuple[str, ...] = ()
+    unknown: Mapping[str, str] = field(default_factory=dict)
+    """The words that say that a parameter is not known."""
 
 
 def reconcile(rules: Reading, claims: Claims, message: str, today: date, asked: str | None) -> Reading:
@@ -43,13 +47,15 @@ def reconcile(rules: Reading, claims: Claims, message: str, today: date, asked: 
     grounded = {
         parameter: stated
         for parameter, stated in claims.values.items()
-        if _is_grounded(text, parameter, stated, today) and not (parameter in _LITERAL and parameter in rules.values)
+        if not _is_settled(rules, parameter, stated.words) and _is_grounded(text, parameter, stated, today)
     }
-    subject, wish = _subject(rules, claims), _wish(rules, claims)
+    subject, wish = _subject(rules, claims, asked), _wish(rules, claims)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=rules.topic)
     values = {**rules.values, **grounded}
-    unknown = dict.fromkeys((*rules.unknown, *(name for name in claims.unknown if name == asked)))
+    unknown = dict.fromkeys(rules.unknown)
+    if asked is not None and _is_said(text, claims.unknown.get(asked, "")):
+        unknown[asked] = None
     return replace(
         rules,
         subject=subject,
@@ -62,15 +68,34 @@ def reconcile(rules: Reading, claims: Claims, message: str, today: date, asked: 
     )
 
 
+def _is_settled(rules: Reading, parameter: str, words: str) -> bool:
+    """Whether the rules have the last word: they read a figure or a day, or found that these words name no single one."""
+    read = rules.values.get(parameter)
+    if parameter == p.MINOR:
+        return read is not None and any(character.isdigit() for character in read.words)
+    if parameter not in _LITERAL:
+        return False
+    unclear, claimed = compact(rules.ambiguous.get(parameter, "")), compact(normalise(words))
+    names_no_single_one = bool(unclear) and (unclear in claimed or claimed in unclear)
+    return read is not None or parameter in rules.impossible or names_no_single_one
+
+
+def _is_said(text: str, words: str) -> bool:
+    said = compact(normalise(words))
+    return bool(said) and said in compact(text)
+
+
 def _is_grounded(text: str, parameter: str, stated: Stated, today: date) -> bool:
     """Whether the words are the message's, and say what the model claims."""
     words = normalise(stated.words)
-    if not compact(words) or compact(words) not in compact(text) or not p.is_possible(parameter, stated.value):
+    if not _is_said(text, words) or not p.is_possible(parameter, stated.value):
         return False
     if parameter == p.GIFT_DATE:
         days = [mention.day for mention in date_mentions(words, today, is_asked=True)]
         return any(day is not None and day.isoformat() == stated.value for day in days)
-    return parameter not in p.AMOUNTS or _is_stated_amount(words, parameter, stated.value)
+    if parameter in p.AMOUNTS:
+        return _is_stated_amount(words, parameter, stated.value)
+    return _describes_somebody(words, today)
 
 
 def _is_stated_amount(words: str, parameter: str, value: p.Value) -> bool:
@@ -81,9 +106,19 @@ def _is_stated_amount(words: str, parameter: str, value: p.Value) -> bool:
     return value in (*figures, sum(figures), *(won * 10_000 for won in bare))
 
 
-def _subject(rules: Reading, claims: Claims) -> Subject:
+def _describes_somebody(words: str, today: date) -> bool:
+    """Whether words say more than a day, an amount and that it was given: those tell nothing of a person."""
+    rest = without(words, date_mentions(words, today))
+    rest = without(rest, amounts(rest))
+    for verb in transfers(rest):
+        word = rest[verb.start :].partition(" ")[0]
+        rest = without(rest, [Span(verb.start, verb.start + len(word))])
+    return bool(compact(_OF_NOBODY.sub("", rest)))
+
+
+def _subject(rules: Reading, claims: Claims, asked: str | None) -> Subject:
     """The model knows better what a message is about, unless the rules have read an answer or an amount in it."""
-    if rules.subject == "gift_tax" and (p.GIFT_VALUE in rules.values or rules.unknown):
+    if rules.subject == "gift_tax" and (p.GIFT_VALUE in rules.values or asked in rules.values or rules.unknown):
         return "gift_tax"
     if claims.intent == "stop" or claims.intent == "restart":
         return rules.subject
@@ -91,6 +126,6 @@ def _subject(rules: Reading, claims: Claims) -> Subject:
 
 
 def _wish(rules: Reading, claims: Claims) -> Wish:
-    if rules.wish is not Wish.NONE or rules.values:
+    if rules.wish is not Wish.NONE or rules.says_something:
         return rules.wish
     return {"stop": Wish.STOP, "restart": Wish.RESTART}.get(claims.intent, Wish.NONE)

@@ -49,8 +49,11 @@ class _Message:
     parties: Parties
 
 
-def understand(written: str, today: date, asked: str | None = None) -> Reading:
-    """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question."""
+def understand(written: str, today: date, asked: str | None = None, *, is_gift: bool = False) -> Reading:
+    """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question.
+
+    `is_gift`: it is of a gift, whatever the rules would take it for.
+    """
     text = spaced(normalise(written))
     wish = replies.wish(text, is_asked=asked is not None)
     message = _read(text, today, asked)
@@ -61,9 +64,8 @@ def understand(written: str, today: date, asked: str | None = None) -> Reading:
     is_short_reply = _read_reply(message, findings)
     unknown = replies.unknown_parameter(text, asked) if asked else None
     unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
-    subject = subject_of(
-        text, _evidence(message, findings, is_reply=is_short_reply or bool(unknowns)), is_asked=asked is not None
-    )
+    evidence = _evidence(message, findings, is_reply=is_short_reply or bool(unknowns))
+    subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
     topic = replies.topic(text)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=topic)

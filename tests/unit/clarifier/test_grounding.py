@@ -13,9 +13,14 @@ FRIDAY = date(2025, 11, 21)
 
 
 def read(
-    message: str, asked: str | None = None, *, intent: str = "gift_tax", unknown: tuple[str, ...] = (), **values: Stated
+    message: str,
+    asked: str | None = None,
+    *,
+    intent: str = "gift_tax",
+    unknown: dict[str, str] | None = None,
+    **values: Stated,
 ) -> Reading:
-    claims = Claims(intent, values, unknown)  # type: ignore[arg-type]
+    claims = Claims(intent, values, unknown or {})  # type: ignore[arg-type]
     return reconcile(understand(message, FRIDAY, asked), claims, message, FRIDAY, asked)
 
 
@@ -46,6 +51,8 @@ def test_the_literal_day_wins() -> None:
         ("is_minor_recipient", Stated(True, "고등학생")),
         ("is_minor_recipient", Stated(True, " ")),
         ("is_minor_recipient", Stated(1, "집을")),
+        ("is_minor_recipient", Stated(True, "주신대요")),
+        ("is_non_resident", Stated(True, "2억을 주신")),
     ],
 )
 def test_what_the_message_does_not_say_is_dropped(parameter: str, stated: Stated) -> None:
@@ -81,10 +88,48 @@ def test_a_whole_deduction_needs_no_figure() -> None:
     assert reading.values["marriage_deduction_amount"].value == 100_000_000
 
 
-def test_an_ambiguous_amount_stays_ambiguous() -> None:
-    reading = read("엄마가 억대를 주신대요", gift_property_value=Stated(100_000_000, "억대"))
+@pytest.mark.parametrize(
+    ("message", "unclear", "claimed"),
+    [
+        ("엄마가 억대를 주신대요", "억대", Stated(100_000_000, "억대")),
+        ("엄마가 5천에서 1억 사이로 주신대요", "5천에서 1억", Stated(100_000_000, "1억")),
+        ("엄마가 5천에서 1억 사이로 주신대요", "5천에서 1억", Stated(150_000_000, "엄마가 5천에서 1억 사이로")),
+    ],
+)
+def test_an_ambiguous_amount_stays_ambiguous(message: str, unclear: str, claimed: Stated) -> None:
+    reading = read(message, gift_property_value=claimed)
     assert "gift_property_value" not in reading.values
-    assert reading.ambiguous == {"gift_property_value": "억대"}
+    assert reading.ambiguous == {"gift_property_value": unclear}
+
+
+@pytest.mark.parametrize(
+    ("message", "parameter", "claimed"),
+    [
+        ("아빠가 -1억원을 줬어요", "gift_property_value", Stated(100_000_000, "1억원")),
+        ("엄마가 2025년 2월 30일에 1억 줬어요", "gift_date", Stated("2025-02-03", "2월 3")),
+    ],
+)
+def test_what_cannot_be_stays_impossible(message: str, parameter: str, claimed: Stated) -> None:
+    reading = reconcile(understand(message, FRIDAY), Claims("gift_tax", {parameter: claimed}), message, FRIDAY, None)
+    assert parameter not in reading.values
+    assert parameter in reading.impossible
+
+
+def test_an_age_in_figures_is_read_literally() -> None:
+    reading = read("15살인 제가 엄마에게 1억 받았어요", is_minor_recipient=Stated(False, "15살인"))
+    assert reading.values["is_minor_recipient"].value is True
+
+
+def test_figures_days_and_verbs_name_no_relative() -> None:
+    message = "어제 1억 5천을 증여받았어요"
+    for words in ("어제", "1억 5천을", "증여받았어요", message):
+        assert "donor_relationship" not in read(message, donor_relationship=Stated("배우자", words)).values
+
+
+def test_an_answer_that_the_rules_have_read_is_no_other_subject() -> None:
+    reading = read("아버지요", "donor_relationship", intent="out_of_scope")
+    assert values_of(reading) == {"donor_relationship": "직계존속"}
+    assert read("미성년자 아니에요", "is_minor_recipient", intent="stop").wish is Wish.NONE
 
 
 @pytest.mark.parametrize(
@@ -110,5 +155,6 @@ def test_another_subject_states_no_values() -> None:
 
 
 def test_only_the_parameter_asked_for_can_be_unknown() -> None:
-    reading = read("가물가물하네요", "gift_date", unknown=("gift_date", "gift_property_value", "nonsense"))
-    assert reading.unknown == ("gift_date",)
+    claimed = {"gift_date": "안개 속", "gift_property_value": "안개 속", "nonsense": "안개 속"}
+    assert read("안개 속이네요", "gift_date", unknown=claimed).unknown == ("gift_date",)
+    assert read("안개 속이네요", "gift_date", unknown={"gift_date": "모르"}).unknown == ()
