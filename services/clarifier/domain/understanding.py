@@ -18,7 +18,7 @@ from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
-from services.clarifier.domain.scope import this_gift
+from services.clarifier.domain.scope import scope_of
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
 from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import Placed, Span, normalise, without
@@ -28,6 +28,9 @@ _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|�
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
 _PARENT_DIED: Final = re.compile(
     r"(?:아버지|아버님|어머니|어머님|아빠|엄마|부친|모친|부모님?|아들|딸|자녀|부모)(?:이|가|은|는|께서|께서는|도|를|을)?\s?[^.!?\n]{0,10}?(?:돌아가|사망|별세|작고|여의|세상을?\s?(?:떠|뜨)|안\s?계|하늘나라|죽|먼저\s?(?:떠|갔|간|가))"
+)
+_OF_THE_VALUE: Final = re.compile(
+    r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
@@ -86,7 +89,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
 
 def _read(text: str, today: date, asked: str | None) -> _Message:
     """Find days, people, amounts and verbs, each in what the ones before have left."""
-    scoped = this_gift(text)
+    scoped = scope_of(text, today).text
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     rest = without(scoped, days)
     persons = people(rest)
@@ -110,7 +113,7 @@ def _read_required(message: _Message, findings: Findings) -> None:
     if _may_answer_with_amount(message):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
-    value = gift_value(message.text, candidates, is_asked=message.asked == p.GIFT_VALUE)
+    value = gift_value(message.text, candidates, message.verbs, is_asked=message.asked == p.GIFT_VALUE)
     if value is not None and value.won is not None:
         findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
     elif value is not None:
@@ -139,7 +142,7 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
 
 def _read_deductions(message: _Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
-    debt = secured_debt(message.text, message.money, message.roles)
+    debt = secured_debt(message.text, message.money, message.roles, message.persons, message.parties)
     if debt is not None and debt.won is not None:
         findings.state(p.DEBT, debt.won, debt.start, debt.end)
     elif debt is not None:
@@ -168,15 +171,25 @@ def _can_deduct(message: _Message, parameter: str) -> bool:
 
 
 def _may_answer_with_amount(message: _Message) -> bool:
-    """Whether a lone amount answers the optional question; "아니, 3억이에요" corrects the gift's value instead."""
-    is_asked = message.asked in _ROLE_OF_ANSWER
-    return is_asked and not message.verbs and not replies.corrects(message.text)
+    """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
+    and so is more than there can be of a deduction."""
+    if message.asked not in _ROLE_OF_ANSWER or message.verbs or replies.corrects(message.text):
+        return False
+    figures = [amount.won for amount in message.money if amount.won is not None]
+    is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
+    return not is_too_much and _OF_THE_VALUE.search(message.text) is None
+
+
+def _denies_another(findings: Findings, asked: str) -> bool:
+    """Whether the message denies something else than what was asked for: "세대생략 아니에요"."""
+    denied = (name for name, value in findings.values.items() if value.value in (False, 0) and name in p.OPTIONAL)
+    return any(name != asked for name in denied)
 
 
 def _read_reply(message: _Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
-    says_no = replies.is_no(text)
+    says_no = replies.is_no(text) and (replies.begins_with_no(text) or not _denies_another(findings, str(asked)))
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
@@ -186,7 +199,7 @@ def _read_reply(message: _Message, findings: Findings) -> bool:
             for item, role in zip(message.money, message.roles, strict=True)
             if item.precision in (Precision.EXACT, Precision.BARE)
             and item.won is not None
-            and role in (Role.GIFT, _ROLE_OF_ANSWER.get(asked))
+            and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
         ),
         None,
     )
