@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
-from services.clarifier.domain.family_paths import SELF, reduced
+from services.clarifier.domain.family_paths import OUTSIDER, SELF, reduced
 from services.clarifier.domain.kin_terms import (
     BAD_FOLLOWERS,
     BAD_PRECEDERS,
@@ -64,11 +64,11 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     ),
     (r"께서[는도]?|깨서|께선|께옵서", Case.SUBJECT),
     (
-        rf"에게[는도만로다]?|에겐|에개|한테[는도만다]?|한텐|한데|한태|헌테|헌티|한티|께[는도]?|깨(?![우어져지달])|더러|보고|\s?앞으로|\s?앞에다?|{_PLACE_OF_MONEY}(?:으로|로|에다?)",
+        rf"에게[는도만로다]?|에겐|에개|애게|에계|한테[는도만다]?|한텐|한데|한태|항테|헌테|헌티|한티|께[는도]?|깨(?![우어져지달])|더러|보고|\s?앞으로|\s?앞에다?|{_PLACE_OF_MONEY}(?:으로|로|에다?)(?!\s?(?:된|되어|돼|있))|에(?=\s)",
         Case.TO,
     ),
     (
-        r"의|\s?(?:명의|소유|이름으로 된)(?:의|인|였던)?|네(?=\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
+        r"의|\s?(?:명의|소유|이름)(?:으로|로)\s?(?:된|되어|돼|있)|\s?(?:명의|소유)(?:의|인|였던)?|네(?=\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
         Case.OWNER,
     ),
     (r"(?:이요|요|이에요|예요|에요|입니다|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])", Case.BARE),
@@ -82,7 +82,7 @@ _AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:�
 _ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
 _WORD_END: Final = re.compile(
-    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|로|\s|[^가-힣a-z]|$)"
+    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|임|야|라|시고|로|\s|[^가-힣a-z]|$)"
 )
 _BEFORE_TERM: Final = frozenset(
     "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
@@ -103,12 +103,16 @@ _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
 )
 _DECEASED_AFTER: Final = re.compile(
-    rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|상(?:을|이|중|당)|별세|소천|작고|타계|여의|세상을?\s?(?:떠|뜨|먼저|등)|안\s?계|하늘나라|죽|저세상)"
+    rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|상(?:을\s?당|중|당하)|별세|소천|작고|타계|여의|세상을?\s?(?:떠|뜨|떴|먼저|등)|안\s?계|하늘나라|죽(?:었|고\s?(?:나|난)|은\s|으면|어서\s)|저세상)"
 )
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
 _DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
+_NO_RELATIVE: Final = re.compile(
+    r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
+)
+""" "아는 형", "옆집 할머니": called so out of politeness."""
 _FORMER: Final = {"S": "E"}
-_BORN_AFTER: Final = re.compile(r"(?:을|를|이|가)?\s?(?:하나\s?|둘\s?)?(?:낳|출산|임신|태어)")
+_BORN_AFTER: Final = re.compile(r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:이|가|도)?\s?태어")
 
 
 def people(text: str) -> list[Person]:
@@ -145,6 +149,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     path = PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
+    if _NO_RELATIVE.search(left):
+        path = OUTSIDER
     is_deceased = bool(_DECEASED_BEFORE.search(left) or (case is not Case.TO and _DECEASED_AFTER.match(text, end)))
     return Person(match.start(), end, path, case, viewpoint, is_deceased)
 
@@ -187,6 +193,8 @@ def _speakers(text: str) -> list[Person]:
     }
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
     for match in _SELF.finditer(text):
+        if any(person.start == match.start() for person in found):
+            continue
         particle = match["particle"]
         if match["english"]:
             found.append(

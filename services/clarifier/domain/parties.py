@@ -14,7 +14,13 @@ from services.clarifier.domain.family_paths import (
 )
 from services.clarifier.domain.kinship import Case, Person, Viewpoint
 from services.clarifier.domain.labels import labelled
-from services.clarifier.domain.parameters import GENERATION_SKIPPING, RELATIONSHIP, Relationship
+from services.clarifier.domain.parameters import (
+    GENERATION_SKIPPING,
+    GIFT_DATE,
+    GIFT_VALUE,
+    RELATIONSHIP,
+    Relationship,
+)
 from services.clarifier.domain.transfers import Direction, Transfer
 
 _CLAUSE_END: Final = re.compile(
@@ -22,6 +28,11 @@ _CLAUSE_END: Final = re.compile(
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _ROLE: Final = re.compile(r"인\s?$")
+_PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
+""" "어머님이 남편에게": a husband's or a wife's parents are called so."""
+_CARED_FOR: Final = re.compile(
+    r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
+)
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -82,6 +93,7 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
     able = [_as_recipient(text, person) for person in persons if _can_take_part(text, person, persons)]
     if not verbs:
         return _sides_without_verb(able, asked)
+    verbs = [verb for verb in verbs if not verb.is_denied] or verbs
     sides = [_sides(text, verb, _attached(verb, verbs, able)) for verb in verbs]
     named = [side for side in sides if side != (None, None)]
     if not named:
@@ -95,9 +107,9 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
 
 
 def _as_recipient(text: str, person: Person) -> Person:
-    """Whoever takes over the debt is the recipient: "대출은 아들이 승계해요"."""
+    """Whoever takes over the debt is the recipient: "대출은 아들이 승계해요"; so is the object: "아들을 1억 줬어"."""
     takes_over = person.case is Case.SUBJECT and _TAKES_OVER.match(text, person.end) is not None
-    return replace(person, case=Case.TO) if takes_over else person
+    return replace(person, case=Case.TO) if takes_over or person.case is Case.OBJECT else person
 
 
 def _is_one_person(text: str, one: Person, other: Person) -> bool:
@@ -106,7 +118,8 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
-    return not person.is_deceased and person.case is not Case.OBJECT and not _is_role_of_speaker(text, person, persons)
+    is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
+    return not person.is_deceased and not is_object and not _is_role_of_speaker(text, person, persons)
 
 
 def _is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:
@@ -155,9 +168,12 @@ def _sides_of_receiving(persons: list[Person]) -> Sides:
 def _sides_of_giving_upward(persons: list[Person]) -> Sides:
     subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
     elder = subject if subject and subject.path.startswith(("P", "SP")) else None
+    source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
     recipient = _last(persons, Case.TO) or _last(persons, Case.BARE, Case.TOGETHER) or elder
-    giver = subject if subject is not recipient else None
-    return giver or _last(persons, Case.FROM) or _last(persons, Case.OWNER), recipient
+    giver = (subject if subject is not recipient else None) or source
+    if recipient is None:  # "부모님 집 사드렸어요"
+        return None, source
+    return giver, recipient
 
 
 def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
@@ -165,8 +181,10 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
     subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
     bare = _last(persons, Case.BARE, Case.TOGETHER)
-    if subject and bare and ((verb.is_honorific and subject.path == SELF) or (verb.is_noun and _is_younger(subject))):
-        subject, to = None, to or (None if subject.path == SELF else subject)  # nobody honours himself
+    if bare and subject and subject.path == SELF and verb.is_honorific:  # nobody honours himself
+        subject = None
+    if bare and subject and not to and verb.is_noun and _is_younger(subject):
+        subject, to = None, subject
     if to is not None:
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
@@ -216,6 +234,8 @@ def _sides_without_verb(persons: list[Person], asked: str | None) -> Sides:
         return subject, to
     if asked == RELATIONSHIP:
         return (relatives[-1] if relatives else None), None
+    if asked in (GIFT_VALUE, GIFT_DATE):  # "엄마가 5천이요"
+        return _last(relatives, Case.FROM, Case.SUBJECT), None
     if asked not in (None, GENERATION_SKIPPING):  # another question: a name alone says nothing of the gift
         return _last(relatives, Case.FROM), None
     if (named := subject or to) is not None:
@@ -240,25 +260,32 @@ def _path(text: str, giver: Person | None, recipient: Person | None, persons: li
         return role.path if recipient is None else inverse(role.path)
     if giver is None:
         return inverse(recipient_path)
-    if recipient is not None and _is_relative_of(giver, recipient):
+    if recipient is not None and _is_relative_of(text, giver, recipient):
         return giver.path
     if recipient is not None and _is_relative_of_giver(giver, recipient):
         return inverse(recipient.path)
     return path_between(recipient_path, giver.path)
 
 
-def _is_relative_of(giver: Person, recipient: Person) -> bool:
+def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
     """Whether the giver is named from the recipient's side: "아내가 자기 아버지한테", "어머니가 아들에게"."""
     if giver.viewpoint is Viewpoint.OTHER_PARTY:
         return True
-    if Viewpoint.SPEAKER in (giver.viewpoint, recipient.viewpoint) or SELF in (giver.path, recipient.path):
+    if giver.viewpoint is Viewpoint.SPEAKER or SELF in (giver.path, recipient.path):
         return False
     if OUTSIDER in recipient.path:
         return OUTSIDER not in giver.path
+    if recipient.viewpoint is Viewpoint.SPEAKER:
+        return False
     if giver.path == "PP" and recipient.path in ("CC", "CCC"):  # "할미가 손녀에게"
         return True
-    named_from_there = ("S", "C", "SPC", "CS", "PPCC")
-    return giver.path in ("P", "PP") and recipient.path in named_from_there
+    if giver.path not in ("P", "PP"):
+        return False
+    if recipient.path == "C":
+        return True
+    is_subject = recipient.case in (Case.SUBJECT, Case.TOPIC)
+    is_named_politely = _PARENT_IN_LAW.match(text, giver.start) is not None
+    return recipient.path in ("S", "SPC", "CS", "PPCC") and (is_subject or is_named_politely)
 
 
 def _is_relative_of_giver(giver: Person, recipient: Person) -> bool:
