@@ -18,7 +18,7 @@ _TOKEN: Final = re.compile(
     r"(?P<decimal>[일이삼사오육칠팔구\d]점[영일이삼사오육칠팔구\d]{1,3})(?=\s?[천만억조])"
     r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+(?:\.\d+)?)"
     r"|(?P<half>(?<![가-힣])반)(?=\s?억)"
-    r"|(?P<digit>[일이삼사오육륙칠팔구])(?=[십백천만억조])"
+    r"|(?P<digit>[일이삼사오육륙칠팔구])(?=[십백천만억조]|(?<=[일이삼사오육륙칠팔구십백천만억조][십백천만억조].)원)"
     r"|(?P<spaced>(?<![가-힣])(?:[일삼사오육칠팔구](?=\s[십백천만억조])|이(?=\s[십백천만억조](?:\s|원))))"
     r"|(?P<small>[십백천])"
     r"|(?P<large>[만억]|조(?!카|부|모|금))"
@@ -185,8 +185,9 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
         if total.tokens == 1 or rest < 100 or rest >= 10_000:
             return Numeral(start, end, int(rest), is_bare=True) if _is_word_of_its_own(text, start, end) else None
         rest *= 10_000
-    elif total.last_large >= _LARGE_UNITS["억"] and rest < 10_000 and (total.has_small_unit or not has_won):
-        rest *= 10_000 if rest >= 10 else 10_000_000
+    elif total.total and total.last_large >= _LARGE_UNITS["억"] and rest < 10_000:
+        counts_ten_thousands = total.has_small_unit or not has_won  # 1억5천원, but 1억 500원
+        rest *= (10_000 if rest >= 10 else 10_000_000) if counts_ten_thousands else 1
     won_exactly = total.total + rest
     is_another_word = won_exactly < 100_000 and not has_won and not text[start].isdigit()  # 이만, 오만
     if won_exactly.denominator != 1 or is_another_word:
