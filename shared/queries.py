@@ -56,6 +56,20 @@ class SessionPage(QueryModel):
     next_cursor: str | None
 
 
+class SurveyedSession(Session):
+    """A session as an operator sees it: how many turns it has, and how many of them failed or have not ended."""
+
+    turns: int
+    failed: int
+    unfinished: int
+    last_turn_at: datetime | None
+
+
+class SurveyPage(QueryModel):
+    sessions: tuple[SurveyedSession, ...]
+    next_cursor: str | None
+
+
 class MessagePage(QueryModel):
     """Oldest first."""
 
@@ -111,6 +125,16 @@ class ListSessions(Query[SessionPage]):
     result_type = SessionPage
 
     limit: int = Field(default=20, ge=1, le=100)
+    cursor: str | None = None
+
+
+class SurveySessions(Query[SurveyPage]):
+    """Every client's sessions, newest first, for operators: who may ask is the gateway's to decide."""
+
+    operation = "survey_sessions"
+    result_type = SurveyPage
+
+    limit: int = Field(default=50, ge=1, le=100)
     cursor: str | None = None
 
 

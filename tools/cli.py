@@ -96,7 +96,7 @@ def events(
     from tools import addresses, session_events
 
     with _explained():
-        recorded = asyncio.run(session_events.recorded_events(addresses.nats_url(nats_url), session))
+        recorded = asyncio.run(session_events.events_of(addresses.nats_url(nats_url), session))
     if not recorded:
         _fail("이 상담의 이벤트가 없습니다. 번호를 확인해 주세요. 보관 기간이 지났을 수도 있습니다.")
     for line in [item.data.decode() for item in recorded] if as_json else session_events.table(recorded):
@@ -159,8 +159,8 @@ def _line_by_line(batch: Callable[[Iterable[str]], Iterator[str]], file: Iterabl
 def _explained() -> Iterator[None]:
     """What a person can mend is told in a sentence, without a traceback."""
     from tools.addresses import NotRunning
+    from tools.broker import Unreachable
     from tools.dead_letters import NoSuchDeadLetter
-    from tools.recorded import Unreachable
 
     try:
         yield

@@ -9,8 +9,9 @@ from nats.js import JetStreamContext
 from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
 
+from shared.recorded import messages
 from shared.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
-from tools.recorded import jetstream, messages
+from tools.broker import jetstream
 
 
 class NoSuchDeadLetter(Exception):
@@ -66,13 +67,13 @@ class DeadLetter:
 
 
 async def all_dead_letters(nats_url: str) -> list[DeadLetter]:
-    """Oldest first. Raises tools.recorded.Unreachable."""
+    """Oldest first. Raises tools.broker.Unreachable."""
     async with jetstream(nats_url) as js:
         return [_read(message) async for message in messages(js, DEAD_LETTERS, f"{DEAD_LETTER_ROOT}.>")]
 
 
 async def dead_letter(nats_url: str, number: int) -> DeadLetter:
-    """Raises NoSuchDeadLetter, tools.recorded.Unreachable."""
+    """Raises NoSuchDeadLetter, tools.broker.Unreachable."""
     async with jetstream(nats_url) as js:
         return await _get(js, number)
 

@@ -12,7 +12,7 @@ from starlette.middleware.cors import CORSMiddleware
 from services.gateway.gateway import Gateway
 from services.gateway.observation import BodyLimit, Observation
 from services.gateway.responses import handle_errors
-from services.gateway.routes import events, messages, operations, sessions
+from services.gateway.routes import console, events, messages, operations, sessions
 from services.gateway.settings import GatewaySettings
 
 MAX_BODY_BYTES: Final = 1_048_576
@@ -40,7 +40,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     app.state.gateway = gateway
     handle_errors(app)
     # The one that is used most is looked at first.
-    for router in (messages.router, sessions.router, events.router, operations.router):
+    for router in (messages.router, sessions.router, events.router, console.router, operations.router):
         app.include_router(router)
     app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
     app.add_middleware(

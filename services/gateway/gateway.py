@@ -23,6 +23,8 @@ from shared.service import spare_the_collector
 from shared.telemetry import describe
 
 _START_RETRY_SECONDS: Final = 1.0
+_CONSOLE_RATE_LIMIT: Final = "300/minute"
+"""Most requests of one address to the console: quick enough for a person, too slow for guessing its token."""
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +39,7 @@ class Gateway:
         self.turns = TurnWatch(self.bus)
         self.events = EventLog(self.bus)
         self._rate_limit = RateLimit(settings.rate_limit)
+        self._console_rate_limit = RateLimit(_CONSOLE_RATE_LIMIT)
         self._shutdown = Shutdown()
         self._listening = False
 
@@ -88,14 +91,22 @@ class Gateway:
 
     async def count(self, client: Client) -> None:
         """Count a request against the client's limit. Raises ApiError(RATE_LIMITED)."""
-        if seconds := await self._rate_limit.seconds_to_wait(client.key):
-            raise ApiError("RATE_LIMITED", retry_after_seconds=seconds)
+        await _count(self._rate_limit, client.key)
+
+    async def count_for_console(self, client: Client) -> None:
+        """Count a request to the console against its address: ids are free to make. Raises ApiError(RATE_LIMITED)."""
+        await _count(self._console_rate_limit, client.ip_hash)
 
     @contextmanager
     def exchange(self, event: MessageReceived, *, keyed: bool) -> Iterator[Exchange]:
         """Watch a message's turn from before it is published until nobody waits for it any longer."""
         with self.turns.watching(event.session_id, event.turn_id) as watch:
             yield Exchange(event, keyed, watch, self.bus, self.persistence, self.settings, self._shutdown)
+
+
+async def _count(limit: RateLimit, key: str) -> None:
+    if seconds := await limit.seconds_to_wait(key):
+        raise ApiError("RATE_LIMITED", retry_after_seconds=seconds)
 
 
 def gateway_of(request: Request) -> Gateway:

@@ -40,7 +40,8 @@ def handle_errors(app: FastAPI) -> None:
 
     def respond(request: Request, error: ApiError, headers: Mapping[str, str] | None = None) -> Response:
         retry = {} if error.retry_after_seconds is None else {"Retry-After": str(error.retry_after_seconds)}
-        return json_response(error_json(request, error), error.status, {**(headers or {}), **retry})
+        challenge = {"WWW-Authenticate": "Bearer"} if error.code == "UNAUTHORIZED" else {}
+        return json_response(error_json(request, error), error.status, {**(headers or {}), **retry, **challenge})
 
     async def on_api_error(request: Request, error: ApiError) -> Response:
         return respond(request, error)

@@ -4,7 +4,7 @@ import secrets
 from typing import Annotated
 
 from limits import parse
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import NoDecode
 
 from shared.settings import ServiceSettings
@@ -37,6 +37,14 @@ class GatewaySettings(ServiceSettings):
     )
     cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(), description="Origins whose pages may use the API, separated by commas; `*` for any."
+    )
+    console_token: SecretStr | None = Field(
+        default=None,
+        min_length=16,
+        description="Opens `/console`, which shows operators every session's events; without it there is none.",
+    )
+    trace_url: str | None = Field(
+        default=None, description="Address of a trace for the console, with `{trace_id}` where the id belongs."
     )
     ip_hash_salt: str = Field(
         default_factory=lambda: secrets.token_hex(16),

@@ -46,6 +46,7 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.CheckHealth, handlers.check_health)
     bus.answer(queries.CreateSession, handlers.create_session)
     bus.answer(queries.ListSessions, handlers.list_sessions)
+    bus.answer(queries.SurveySessions, handlers.survey_sessions)
     bus.answer(queries.GetSession, handlers.get_session)
     bus.answer(queries.RenameSession, handlers.rename_session)
     bus.answer(queries.DeleteSession, handlers.delete_session)

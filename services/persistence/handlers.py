@@ -30,6 +30,8 @@ from shared.queries import (
     RenameSession,
     Session,
     SessionPage,
+    SurveyPage,
+    SurveySessions,
     Turn,
 )
 from shared.telemetry import current_traceparent
@@ -80,6 +82,9 @@ class QueryHandlers:
 
     async def list_sessions(self, query: ListSessions) -> SessionPage:
         return await self._sessions.page(query)
+
+    async def survey_sessions(self, query: SurveySessions) -> SurveyPage:
+        return await self._sessions.survey(query)
 
     async def get_session(self, query: GetSession) -> Session:
         return await self._sessions.get(query)

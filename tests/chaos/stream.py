@@ -11,8 +11,9 @@ from nats.aio.msg import Msg
 
 from shared.events.catalogue import TurnCompleted, session_subject
 from shared.events.envelope import SUBJECT_ROOT, Event
+from shared.recorded import messages
 from shared.streams import DEAD_LETTERS, TURNS
-from tools.recorded import jetstream, messages
+from tools.broker import jetstream
 
 
 class Passing:

@@ -5,10 +5,10 @@ import json
 import asyncpg
 import nats
 
+from shared.recorded import messages
 from tests.e2e.client import Api
 from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack
-from tools.recorded import messages
 
 CLIENT_ID = "7d3c1f5e-6a2b-4c8d-9e0f-1a2b3c4d5e6f"
 ADDRESS = "203.0.113.77"

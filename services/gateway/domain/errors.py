@@ -12,6 +12,7 @@ from shared.failures import FAILURE_MESSAGES
 ErrorCode = Literal[
     "INVALID_CONTENT",
     "INVALID_REQUEST",
+    "UNAUTHORIZED",
     "NOT_FOUND",
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
@@ -37,6 +38,7 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
     {
         "INVALID_CONTENT": ErrorKind(400, "메시지 내용을 확인해 주세요. 2,000자 이내의 글로 보내 주세요."),
         "INVALID_REQUEST": ErrorKind(400, "요청 형식이 올바르지 않습니다. 보낸 내용을 확인해 주세요."),
+        "UNAUTHORIZED": ErrorKind(401, "콘솔 토큰이 맞지 않습니다. 운영자가 정한 CONSOLE_TOKEN 값을 확인해 주세요."),
         "NOT_FOUND": ErrorKind(404, "없는 주소입니다. 주소를 확인해 주세요."),
         "SESSION_NOT_FOUND": ErrorKind(404, FAILURE_MESSAGES["SESSION_NOT_FOUND"]),
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),

@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -61,7 +61,10 @@ class SessionRow(Base):
     collected_parameters: Mapped[dict[str, JsonValue]] = mapped_column(server_default=_EMPTY)
     created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
 
-    __table_args__ = (Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),)
+    __table_args__ = (
+        Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),
+        Index("sessions_newest", text("created_at DESC"), text("id DESC")),
+    )
 
 
 class TurnRow(Base):

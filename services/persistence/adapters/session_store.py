@@ -9,12 +9,13 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, or_, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.selectable import LateralFromClause
 
 from services.persistence.adapters.database import availability, database_span
-from services.persistence.adapters.schema import ErasureRow, SessionRow
+from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
 from shared.queries import (
     CreateSession,
@@ -25,6 +26,9 @@ from shared.queries import (
     RenameSession,
     Session,
     SessionPage,
+    SurveyedSession,
+    SurveyPage,
+    SurveySessions,
 )
 
 _COLUMNS: Final = (SessionRow.id, SessionRow.title, SessionRow.created_at)
@@ -58,23 +62,23 @@ class SessionStore:
         """The client's own sessions, newest first; without a client id, none."""
         if query.client_id_hash is None:
             return SessionPage(sessions=(), next_cursor=None)
-        statement = (
-            select(*_COLUMNS)
-            .where(SessionRow.client_id_hash == query.client_id_hash)
-            .order_by(SessionRow.created_at.desc(), SessionRow.id.desc())
-            .limit(query.limit + 1)
-        )
-        if query.cursor is not None:
-            statement = statement.where(tuple_(SessionRow.created_at, SessionRow.id) < _after(query.cursor))
+        own = select(*_COLUMNS).where(SessionRow.client_id_hash == query.client_id_hash)
+        statement = _newest_first(own, query.limit, query.cursor)
         with database_span("list_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).all()
         sessions = tuple(_session(row) for row in rows[: query.limit])
-        is_last = len(rows) <= query.limit
-        return SessionPage(
-            sessions=sessions,
-            next_cursor=None if is_last else session_cursor(sessions[-1].created_at, sessions[-1].id),
-        )
+        return SessionPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
+
+    async def survey(self, query: SurveySessions) -> SurveyPage:
+        """The sessions of every client, newest first, each with a count of its turns."""
+        turns = _turn_counts()
+        statement = _newest_first(select(*_COLUMNS, *turns.c), query.limit, query.cursor).join(turns, true())
+        with database_span("survey_sessions"), availability():
+            async with self._engine.connect() as connection:
+                rows = (await connection.execute(statement)).mappings().all()
+        sessions = tuple(SurveyedSession.model_validate(row) for row in rows[: query.limit])
+        return SurveyPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
 
     async def get(self, query: GetSession) -> Session:
         statement = select(*_COLUMNS).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
@@ -126,6 +130,31 @@ def _session(row: Row[*tuple[Any, ...]] | None) -> Session:
     if row is None:
         raise QueryRefused("SESSION_NOT_FOUND")
     return Session(id=row.id, title=row.title, created_at=row.created_at)
+
+
+def _newest_first(statement: Select[*tuple[Any, ...]], limit: int, cursor: str | None) -> Select[*tuple[Any, ...]]:
+    """One page after the cursor, and one row more if there are more."""
+    if cursor is not None:
+        statement = statement.where(tuple_(SessionRow.created_at, SessionRow.id) < _after(cursor))
+    return statement.order_by(SessionRow.created_at.desc(), SessionRow.id.desc()).limit(limit + 1)
+
+
+def _turn_counts() -> LateralFromClause:
+    """The turns of the session that a row is about."""
+    return (
+        select(
+            func.count().label("turns"),
+            func.count().filter(TurnRow.status == "failed").label("failed"),
+            func.count().filter(TurnRow.status.in_(("waiting", "open"))).label("unfinished"),
+            func.max(TurnRow.received_at).label("last_turn_at"),
+        )
+        .where(TurnRow.session_id == SessionRow.id)
+        .lateral("turn_counts")
+    )
+
+
+def _next_cursor(shown: Sequence[Session], has_more: bool) -> str | None:
+    return session_cursor(shown[-1].created_at, shown[-1].id) if has_more else None
 
 
 def _after(cursor: str) -> tuple[datetime, UUID]:

@@ -43,6 +43,9 @@ from shared.queries import (
     Reply,
     Session,
     SessionPage,
+    SurveyedSession,
+    SurveyPage,
+    SurveySessions,
     Turn,
     TurnError,
 )
@@ -80,6 +83,7 @@ class Backend:
         self.refusal: QueryErrorCode | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
+        self.surveyed: list[SurveyedSession] = []
         self.received: list[MessageReceived] = []
         self.headers: list[dict[str, str]] = []
         self.queries: list[Query[Any]] = []
@@ -102,6 +106,7 @@ class Backend:
             CheckHealth: lambda _: Done(),
             CreateSession: self._create,
             ListSessions: self._list,
+            SurveySessions: self._survey,
             GetSession: self._session,
             RenameSession: self._rename,
             DeleteSession: self._delete,
@@ -237,6 +242,10 @@ class Backend:
             raise QueryRefused("INVALID_CURSOR")
         own = [session for session, owner in self.sessions.values() if owner and owner == query.client_id_hash]
         return SessionPage(sessions=tuple(own[: query.limit]), next_cursor="more" if len(own) > query.limit else None)
+
+    def _survey(self, query: SurveySessions) -> SurveyPage:
+        shown = tuple(self.surveyed[: query.limit])
+        return SurveyPage(sessions=shown, next_cursor="more" if len(self.surveyed) > query.limit else None)
 
     def _session(self, query: Any) -> Session:
         session, owner = self.sessions.get(query.session_id, (None, None))

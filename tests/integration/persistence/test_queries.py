@@ -27,6 +27,7 @@ from shared.queries import (
     RateMessage,
     RenameSession,
     Session,
+    SurveySessions,
 )
 from shared.streams import TURNS
 from tests.integration.persistence.events import (
@@ -96,6 +97,27 @@ async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandler
         cursor = page.next_cursor
     assert set(found) == expected
     assert cursor is None
+
+
+async def test_operators_see_every_clients_sessions_with_their_turns(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    answered, failed, quiet = [await new_session(engine, client) for client in (ALICE, BOB, None)]
+    await converse(handlers, answered, 2, ALICE)
+    opened = opened_in(await handlers.on_message_received(message(failed, client=BOB)))
+    await handlers.on_message_received(message(failed, client=BOB))
+    await handlers.on_turn_failed(failure(opened))
+    first = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=2))
+    second = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=2, cursor=first.next_cursor))
+    assert second.next_cursor is None
+    found = [*first.sessions, *second.sessions]
+    assert [session.id for session in found] == [quiet, failed, answered]
+    assert [(session.turns, session.failed, session.unfinished) for session in found] == [
+        (0, 0, 0),
+        (2, 1, 1),
+        (2, 0, 0),
+    ]
+    assert [session.last_turn_at for session in found] == [None, RECEIVED_AT, RECEIVED_AT]
 
 
 async def test_without_a_client_id_nothing_is_listed(queries: QueryHandlers) -> None:

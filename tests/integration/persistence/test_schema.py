@@ -21,7 +21,16 @@ from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
 from shared.document import Feedback
-from shared.queries import DeleteSession, GetSession, GetTurn, ListMessages, ListSessions, RateMessage, RenameSession
+from shared.queries import (
+    DeleteSession,
+    GetSession,
+    GetTurn,
+    ListMessages,
+    ListSessions,
+    RateMessage,
+    RenameSession,
+    SurveySessions,
+)
 from tests.integration.persistence.events import (
     ALICE,
     RECEIVED_AT,
@@ -162,6 +171,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     for _ in range(20):
         await answered_turn(handlers, await new_session(engine, ALICE))
     await rows(engine, "ANALYZE")
+    survey = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=1))
     executed = recorded_statements(engine)
     session_id = await new_session(engine, ALICE)
     turn_id = await answered_turn(handlers, session_id)
@@ -171,6 +181,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     newest = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=newest.next_cursor))
+    await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=1, cursor=survey.next_cursor))
     await queries.list_messages(ListMessages(**asked))
     turn = await queries.get_turn(GetTurn(**asked, turn_id=turn_id))
     assert turn.answer is not None

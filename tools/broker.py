@@ -1,4 +1,4 @@
-"""Reading what a stream has kept."""
+"""A connection to the broker for a command."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,8 +6,6 @@ from contextlib import asynccontextmanager
 import nats
 import nats.errors
 from nats.js import JetStreamContext
-from nats.js.api import RawStreamMsg
-from nats.js.errors import NotFoundError
 
 
 class Unreachable(Exception):
@@ -25,18 +23,6 @@ async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
         yield client.jetstream()
     finally:
         await client.close()
-
-
-async def messages(js: JetStreamContext, stream: str, subject: str) -> AsyncIterator[RawStreamMsg]:
-    """Every message of the stream on this subject, oldest first."""
-    sequence = 1
-    while True:
-        try:
-            message = await js.get_msg(stream, seq=sequence, subject=subject, next=True)
-        except NotFoundError:
-            return
-        yield message
-        sequence = (message.seq or 0) + 1
 
 
 async def _ignore(_: Exception) -> None:

@@ -1,0 +1,126 @@
+"""What the stream has kept of a session: every event, oldest first, with its time and its trace."""
+
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import pairwise
+from uuid import UUID
+
+from nats.js import JetStreamContext
+from nats.js.api import RawStreamMsg
+from nats.js.errors import NotFoundError
+from pydantic import ValidationError
+
+from shared.events.catalogue import EVENTS, session_subject
+from shared.events.envelope import Event
+from shared.streams import TURNS
+
+
+@dataclass(frozen=True)
+class RecordedEvent:
+    """An event as the stream keeps it. `event` is None where today's code cannot read it."""
+
+    sequence: int
+    session_id: UUID
+    name: str
+    stored_at: datetime
+    data: bytes
+    trace_id: str | None
+    """32 hexadecimal digits, from the message's W3C `traceparent`."""
+    event: Event | None
+
+
+@dataclass
+class RecordedTurn:
+    """The events of one turn. `turn_id` is None for those that cannot be read."""
+
+    turn_id: UUID | None
+    stages: list[RecordedEvent] = field(default_factory=list)
+
+    @property
+    def trace_id(self) -> str | None:
+        return self.stages[0].trace_id
+
+    @property
+    def milliseconds(self) -> float:
+        """From the first event to the last."""
+        return _milliseconds(self.stages[0], self.stages[-1])
+
+    def durations(self) -> list[tuple[RecordedEvent, float]]:
+        """Each event with the milliseconds since the one before it."""
+        return [(stage, _milliseconds(before, stage)) for before, stage in pairwise([self.stages[0], *self.stages])]
+
+
+async def messages(js: JetStreamContext, stream: str, subject: str) -> AsyncIterator[RawStreamMsg]:
+    """Every message of the stream on this subject, oldest first."""
+    sequence = 1
+    while True:
+        try:
+            message = await js.get_msg(stream, seq=sequence, subject=subject, next=True)
+        except NotFoundError:
+            return
+        yield message
+        sequence = (message.seq or 0) + 1
+
+
+async def recorded_events(js: JetStreamContext, session_id: UUID) -> list[RecordedEvent]:
+    """A session's events, oldest first. Raises nats.errors.Error."""
+    return [_read(message) async for message in messages(js, TURNS, session_subject(session_id))]
+
+
+async def recorded_event(js: JetStreamContext, session_id: UUID, sequence: int) -> RecordedEvent | None:
+    """One event of a session by its place in the stream; None where the session has no such event.
+
+    Raises nats.errors.Error.
+    """
+    try:
+        recorded = _read(await js.get_msg(TURNS, seq=sequence))
+    except NotFoundError:
+        return None
+    return recorded if recorded.session_id == session_id else None
+
+
+def by_turn(recorded: Iterable[RecordedEvent]) -> list[RecordedTurn]:
+    """The events grouped by turn, in the order in which the turns began.
+
+    Turns of one session do not overlap in time, except for messages that wait.
+    """
+    turns: dict[UUID | None, RecordedTurn] = {}
+    for item in recorded:
+        turn_id = item.event.turn_id if item.event else None
+        turns.setdefault(turn_id, RecordedTurn(turn_id)).stages.append(item)
+    return list(turns.values())
+
+
+def _read(message: RawStreamMsg) -> RecordedEvent:
+    if message.subject is None or message.seq is None or message.time is None:
+        raise ValueError("NATS returned a message without its subject, its sequence or its time")
+    _, name, session_id = message.subject.split(".")
+    data = message.data or b""
+    return RecordedEvent(
+        sequence=message.seq,
+        session_id=UUID(session_id),
+        name=name,
+        stored_at=message.time,
+        data=data,
+        trace_id=_trace_id((message.headers or {}).get("traceparent", "")),
+        event=_parsed(name, data),
+    )
+
+
+def _parsed(name: str, data: bytes) -> Event | None:
+    if name not in EVENTS:
+        return None
+    try:
+        return EVENTS[name].model_validate_json(data)
+    except ValidationError:
+        return None
+
+
+def _trace_id(traceparent: str) -> str | None:
+    parts = traceparent.split("-")
+    return parts[1] if len(parts) == 4 else None
+
+
+def _milliseconds(earlier: RecordedEvent, later: RecordedEvent) -> float:
+    return (later.stored_at - earlier.stored_at).total_seconds() * 1000

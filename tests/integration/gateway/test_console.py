@@ -1,0 +1,159 @@
+"""The operators' console: who gets in, and what it shows of a session."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from pydantic import SecretStr
+
+from services.gateway.settings import GatewaySettings
+from shared.queries import SurveyedSession, SurveySessions
+from tests.integration.gateway.backend import Backend
+from tests.integration.gateway.conftest import client_of, serving, until_ready
+from tools.servers import NatsServer
+
+TOKEN = "open-sesame-open-sesame"
+TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
+
+
+@pytest.fixture
+async def console(settings: GatewaySettings, backend: Backend) -> AsyncIterator[httpx.AsyncClient]:
+    """An operator at a gateway whose console is on."""
+    with_console = settings.model_copy(
+        update={"console_token": SecretStr(TOKEN), "trace_url": "https://traces.example/{trace_id}"}
+    )
+    async with serving(with_console), client_of(settings, Authorization=f"Bearer {TOKEN}") as client:
+        await until_ready(client)
+        yield client
+
+
+async def conversation(http: httpx.AsyncClient, backend: Backend, *contents: str) -> str:
+    """A session's id, after these messages have been answered."""
+    session_id = str((await http.post("/api/sessions")).json()["id"])
+    headers = {"traceparent": f"00-{TRACE_ID}-b7ad6b7169203331-01"}
+    for content in contents:
+        response = await http.post(f"/api/sessions/{session_id}/messages", json={"content": content}, headers=headers)
+        assert response.status_code == 200
+    return session_id
+
+
+async def test_without_a_token_there_is_no_console(http: httpx.AsyncClient) -> None:
+    for path in ("sessions", f"sessions/{uuid4()}/events", f"sessions/{uuid4()}/events/1"):
+        for authorization in ("", "Bearer", "Bearer None", f"Bearer {TOKEN}"):
+            response = await http.get(f"/api/console/{path}", headers={"Authorization": authorization})
+            assert response.status_code == 404
+            assert response.json()["error"]["code"] == "NOT_FOUND"
+
+
+@pytest.mark.parametrize(
+    "authorization", ["", TOKEN, f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", "Bearer 열려라", "Basic x"]
+)
+async def test_only_the_token_opens_it(console: httpx.AsyncClient, authorization: str) -> None:
+    for path in ("sessions", f"sessions/{uuid4()}/events", f"sessions/{uuid4()}/events/1"):
+        response = await console.get(f"/api/console/{path}", headers=[(b"Authorization", authorization.encode())])
+        assert response.status_code == 401, path
+        assert response.headers["www-authenticate"] == "Bearer"
+        assert response.json()["error"]["code"] == "UNAUTHORIZED"
+    assert (await console.get("/api/console/sessions")).status_code == 200
+
+
+async def test_guessing_the_token_is_slowed_down_whatever_client_id_is_sent(console: httpx.AsyncClient) -> None:
+    for _ in range(301):
+        headers = {"Authorization": f"Bearer {uuid4()}", "X-Client-Id": str(uuid4())}
+        response = await console.get("/api/console/sessions", headers=headers)
+        if response.status_code == 429:
+            break
+        assert response.status_code == 401
+    assert response.status_code == 429
+    assert int(response.headers["retry-after"]) > 0
+
+
+def test_a_token_is_too_long_to_guess() -> None:
+    with pytest.raises(ValueError, match="at least 16"):
+        GatewaySettings.model_validate({"console_token": "short"})
+
+
+async def test_sessions_are_listed_with_their_turns(console: httpx.AsyncClient, backend: Backend) -> None:
+    surveyed = SurveyedSession(
+        id=uuid4(),
+        title="부모님께 1억",
+        created_at=datetime(2025, 10, 14, 10, 5, tzinfo=UTC),
+        turns=3,
+        failed=1,
+        unfinished=0,
+        last_turn_at=None,
+    )
+    backend.surveyed = [surveyed, surveyed]
+    page = (await console.get("/api/console/sessions?limit=1")).json()
+    assert page == {
+        "sessions": [
+            {
+                "id": str(surveyed.id),
+                "title": "부모님께 1억",
+                "createdAt": "2025-10-14T10:05:00.000Z",
+                "turns": 3,
+                "failed": 1,
+                "unfinished": 0,
+                "lastTurnAt": None,
+            }
+        ],
+        "nextCursor": "more",
+    }
+    assert SurveySessions(client_id_hash=None, limit=1) in backend.queries
+
+
+async def test_the_events_of_a_session_by_turn(console: httpx.AsyncClient, backend: Backend) -> None:
+    session_id = await conversation(console, backend, "안녕하세요", "제 번호는 010-1234-5678이에요")
+    await conversation(console, backend, "다른 상담")
+    turns = (await console.get(f"/api/console/sessions/{session_id}/events")).json()["turns"]
+    assert [UUID(turn["id"]) for turn in turns] == [message.turn_id for message in backend.received[:2]]
+    for turn in turns:
+        assert [event["name"] for event in turn["events"]] == ["message_received", "turn_opened", "turn_completed"]
+        assert turn["traceId"] == TRACE_ID
+        assert turn["traceUrl"] == f"https://traces.example/{TRACE_ID}"
+        assert turn["events"][0]["milliseconds"] == 0
+        assert turn["milliseconds"] == pytest.approx(sum(event["milliseconds"] for event in turn["events"]))
+    received = turns[1]["events"][0]
+    path = f"/api/console/sessions/{session_id}/events/{received['sequence']}"
+    payload = await console.get(path)
+    assert payload.headers["cache-control"] == "no-store"
+    assert len(payload.content) == received["bytes"]
+    assert payload.json()["content"] == "제 번호는 [전화번호]이에요"
+
+
+async def test_an_event_that_todays_code_cannot_read_is_shown_as_it_is(
+    console: httpx.AsyncClient, backend: Backend
+) -> None:
+    session_id = await conversation(console, backend)
+    for name in ("turn_opened", "order_placed"):
+        await backend.js.publish(f"turns.{name}.{session_id}", b'{"old": true}')
+    [turn] = (await console.get(f"/api/console/sessions/{session_id}/events")).json()["turns"]
+    assert turn["id"] is None
+    assert turn["traceId"] is None
+    assert [event["name"] for event in turn["events"]] == ["turn_opened", "order_placed"]
+    path = f"/api/console/sessions/{session_id}/events/{turn['events'][0]['sequence']}"
+    assert (await console.get(path)).json() == {"old": True}
+
+
+async def test_an_event_is_shown_with_its_own_session_only(console: httpx.AsyncClient, backend: Backend) -> None:
+    session_id = await conversation(console, backend, "안녕하세요")
+    other = await conversation(console, backend)
+    assert (await console.get(f"/api/console/sessions/{other}/events")).json() == {"turns": []}
+    assert (await console.get(f"/api/console/sessions/{session_id}/events/1")).status_code == 200
+    for path in (f"{other}/events/1", f"{session_id}/events/999"):
+        assert (await console.get(f"/api/console/sessions/{path}")).status_code == 404
+    for sequence in ("0", "-1", "x"):
+        assert (await console.get(f"/api/console/sessions/{session_id}/events/{sequence}")).status_code == 400
+
+
+async def test_without_the_broker_it_says_so(
+    console: httpx.AsyncClient, backend: Backend, nats_server: NatsServer
+) -> None:
+    session_id = await conversation(console, backend, "안녕하세요")
+    nats_server.kill()
+    for path in (f"{session_id}/events", f"{session_id}/events/1"):
+        response = await console.get(f"/api/console/sessions/{path}")
+        assert response.status_code == 503
+        assert response.json()["error"]["code"] == "UNAVAILABLE"
