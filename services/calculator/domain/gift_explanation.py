@@ -108,6 +108,6 @@ def explain_base(
     if not subtracted:
         formula = f"과세가액 {won(base)} 그대로"
     else:
-        floor = " (0원보다 적으면 0원)" if base == 0 and value < sum(deductions) + fee else ""
+        floor = " (0원보다 적으면 0원)" if value < sum(deductions) + fee else ""
         formula = f"{won(value)}{subtracted} = {won(base)}{floor}"
     sheet.add("과세표준", formula, base, Provision.TAXABLE_BASE)

@@ -92,13 +92,13 @@ class History:
 NO_HISTORY = History((), (), (), (), closes_the_window=False)
 
 
-def bears_on(gift: Gift, later: Sequence[Gift], years: int) -> bool:
-    """Whether an earlier gift can change the tax on the last of the `later` ones, directly or through one between.
+def bears_on(gift: Gift, gifts: Sequence[Gift], years: int) -> bool:
+    """Whether one of the `gifts` can change the tax on the last of them, directly or through one between.
 
-    `later` is in the order of dates. A gift from before every period of `years` that reaches the last one cannot.
+    They are in the order of dates. A gift from before every period of `years` that reaches the last one cannot.
     """
-    reached = [later[-1].gift_date]
-    for other in reversed(later[:-1]):
+    reached = [gifts[-1].gift_date]
+    for other in reversed(gifts[:-1]):
         if any(within_years(other.gift_date, day, years) for day in reached):
             reached.append(other.gift_date)
     return any(within_years(gift.gift_date, day, years) for day in reached)

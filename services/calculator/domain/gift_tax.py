@@ -144,14 +144,14 @@ def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPre
 def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
     """The earlier gifts in the order of their dates, each taxed as it was at its time."""
     taxed: list[TaxedGift] = []
-    for number, gift in enumerate(case.prior_gifts, start=1):
+    for gift in case.prior_gifts:
         before = [each for each in taxed if each.gift.gift_date < gift.gift_date]
         used = LifetimeUse(*_deducted_so_far(before))
         try:
             taxed.append(_charge(gift, before, used, statute, Worksheet()).as_history())
         except LawNotKnown as unknown:
             years = statute.aggregation_years.on(case.gift.gift_date)
-            if bears_on(gift, (*case.prior_gifts[number:], case.gift), years):
+            if bears_on(gift, (*case.prior_gifts, case.gift), years):
                 raise unknown.refused("prior_gifts", "증여") from None
             taxed.append(untaxed(gift))
     return taxed

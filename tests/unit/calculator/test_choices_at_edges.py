@@ -42,6 +42,13 @@ def test_what_was_claimed_is_claimed_once(engine: TaxEngine) -> None:
         assert choices(engine, **changes)[TEN_YEARS].estimated_tax == 39_000_000
 
 
+def test_who_comes_of_age_that_very_day_is_an_adult(engine: TaxEngine) -> None:
+    """2035년 10월 16일에 만 19세: 지금 2천만원, 그날 5천만원."""
+    assert (
+        choices(engine, gift_property_value=70_000_000, recipient_birth_date="2016-10-16")[TEN_YEARS].estimated_tax == 0
+    )
+
+
 def test_ten_years_must_end_in_the_calendar(engine: TaxEngine) -> None:
     assert TEN_YEARS in choices(engine, gift_date="2089-12-30")
     assert TEN_YEARS not in choices(engine, gift_date="2089-12-31")
