@@ -11,7 +11,11 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check bench docs clean
+.PHONY: help install page run test check bench docs clean
+
+# Node, its npm and what the page is built with: all of this project's own.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -23,18 +27,32 @@ help: ## List the targets
 install: $(UV) ## Install what uv.lock names into .venv
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON)
 
-run: install ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
+page: install web/dist/index.html ## Build the page in web/ when its sources have changed
+
+web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	@echo 'Building the page …'
+	@$(NPM) run build
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc
+	@echo 'Installing what the page is built with …'
+	@$(NPM) ci
+	@touch $@
+
+run: install page ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 	@$(BIN)/python -m tools.stack
 
-test: install ## Run all tests
+test: install page ## Run all tests
+	@$(NPM) test
 	@$(BIN)/pytest -n auto --dist loadfile
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
+	@$(MAKE) --no-print-directory --silent web/node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run check
 
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
@@ -44,7 +62,7 @@ docs: install ## Write the generated parts of the documentation again
 	@$(BIN)/python -m tools.generate_docs
 
 clean: ## Remove the environments and the caches; data in .data stays
-	rm -rf .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf web/node_modules web/dist .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV): Makefile

@@ -1,6 +1,7 @@
 """What can be set in the gateway."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated
 
 from limits import parse
@@ -45,6 +46,9 @@ class GatewaySettings(ServiceSettings):
     )
     trace_url: str | None = Field(
         default=None, description="Address of a trace for the console, with `{trace_id}` where the id belongs."
+    )
+    page_dir: Path | None = Field(
+        default=None, description="Folder of the built page; without it the project's own `web/dist`."
     )
     ip_hash_salt: str = Field(
         default_factory=lambda: secrets.token_hex(16),

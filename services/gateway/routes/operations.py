@@ -1,7 +1,6 @@
 """How the process is: for probes, for people, for Prometheus."""
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from services.gateway.gateway import Gateway, gateway_of
@@ -11,11 +10,6 @@ from shared.queries import CheckHealth, QueryRefused
 PROBE_TIMEOUT_SECONDS = 1.0
 
 router = APIRouter(include_in_schema=False)
-
-
-@router.get("/")
-async def root() -> Response:
-    return RedirectResponse("/docs")
 
 
 @router.get("/healthz")

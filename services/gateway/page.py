@@ -1,0 +1,100 @@
+"""The built page: `web/dist`, at the paths that its router knows and at those of its files."""
+
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PROJECT_BUILD: Final = Path(__file__).parents[2] / "web" / "dist"
+"""Where `make page` puts it."""
+
+PATHS: Final = ("/", "/sessions/{session_id}", "/console", "/console/{rest:path}")
+"""Paths that show the page; `web/src/router.ts` decides what each shows."""
+
+_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+    )
+)
+_ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_METHODS: Final = ["GET", "HEAD"]
+_NOT_BUILT: Final = """<!doctype html>
+<html lang="ko">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>슈킹</title>
+<h1>상담 화면이 아직 만들어지지 않았습니다.</h1>
+<p>프로젝트 폴더에서 <code>make page</code>를 실행한 뒤 서버를 다시 시작해 주세요.</p>
+<p>API는 그대로 쓰실 수 있습니다: <a href="/docs">API 문서</a></p>
+"""
+
+
+def page_router(folder: Path) -> APIRouter:
+    """Routes of the page that was built into `folder`; if there is none, `/` says how to build it."""
+    router = APIRouter(include_in_schema=False)
+    if not (folder / "index.html").is_file():
+        router.add_api_route("/", _not_built, methods=_METHODS)
+        return router
+    files = _Files(folder)
+
+    async def page(request: Request) -> Response:
+        return await files.respond(
+            "index.html",
+            request.scope,
+            {"Cache-Control": "no-cache", "Content-Security-Policy": _SECURITY_POLICY},
+        )
+
+    async def asset(request: Request, name: str) -> Response:
+        return await files.respond(f"assets/{name}", request.scope, {"Cache-Control": _FOREVER})
+
+    async def plain_file(request: Request) -> Response:
+        return await files.respond(
+            request.scope["path"].removeprefix("/"), request.scope, {"Cache-Control": "no-cache"}
+        )
+
+    for path in PATHS:
+        router.add_api_route(path, page, methods=_METHODS)
+    router.add_api_route("/assets/{name}", asset, methods=_METHODS)
+    for file in folder.iterdir():
+        if file.is_file() and file.name != "index.html" and file.suffix not in dict(_ENCODINGS).values():
+            router.add_api_route(f"/{file.name}", plain_file, methods=_METHODS)
+    return router
+
+
+async def _not_built() -> Response:
+    return HTMLResponse(_NOT_BUILT)
+
+
+class _Files(StaticFiles):
+    """Files, each in the smallest form that the browser takes and the build has written beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder)
+
+    async def respond(self, path: str, scope: Scope, headers: dict[str, str]) -> Response:
+        """Raises HTTPException(404) where there is no such file."""
+        accepted = {
+            coding.split(";")[0].strip() for coding in Headers(scope=scope).get("accept-encoding", "").split(",")
+        }
+        for encoding, suffix in _ENCODINGS:
+            if encoding in accepted and self.lookup_path(path + suffix)[1] is not None:
+                response = await self.get_response(path + suffix, scope)
+                response.headers["Content-Encoding"] = encoding
+                break
+        else:
+            response = await self.get_response(path, scope)
+        response.headers.update({**headers, "Vary": "Accept-Encoding"})
+        return response

@@ -1,0 +1,104 @@
+import { clientId } from './clientId'
+import type { Feedback, MessagePage, Session, SessionPage, Turn } from './types'
+
+/** No answer came at all: no network, or nobody listens. */
+export const NETWORK = 'NETWORK'
+
+/** What the API refused, or `NETWORK`. `message` is the API's own, in Korean; empty where it said nothing. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message)
+  }
+
+  /** Whether the same request may go well a moment later. */
+  get passing(): boolean {
+    return this.code === NETWORK || [502, 503, 504].includes(this.status)
+  }
+}
+
+interface Options {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
+}
+
+/** A response with a status below 400. Raises ApiError, and AbortError where `signal` says so. */
+export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
+  const { body, headers, ...rest } = options
+  let response: Response
+  try {
+    response = await fetch(path, {
+      ...rest,
+      method,
+      headers: {
+        'X-Client-Id': clientId(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      cache: 'no-store',
+    })
+  } catch (error) {
+    throw isAbort(error) ? error : new ApiError(NETWORK, '', 0)
+  }
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+async function json<T>(method: string, path: string, options?: Options): Promise<T> {
+  const response = await request(method, path, options)
+  try {
+    return (await response.json()) as T
+  } catch (error) {
+    throw isAbort(error) ? error : new ApiError(NETWORK, '', 0)
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('Retry-After'))
+  const retryAfter = seconds > 0 ? seconds : null
+  try {
+    const { error } = (await response.json()) as { error: { code: string; message: string } }
+    return new ApiError(error.code, error.message, response.status, retryAfter)
+  } catch {
+    // Not ours: a proxy between here and there.
+    return new ApiError('UNAVAILABLE', '', response.status, retryAfter)
+  }
+}
+
+export const createSession = () => json<Session>('POST', '/api/sessions')
+
+export const listSessions = (cursor: string | null) =>
+  json<SessionPage>('GET', `/api/sessions?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+
+export const getSession = (id: string) => json<Session>('GET', `/api/sessions/${id}`)
+
+export const renameSession = (id: string, title: string) =>
+  json<Session>('PATCH', `/api/sessions/${id}`, { body: { title } })
+
+export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
+
+export const listMessages = (id: string, cursor: string | null) =>
+  json<MessagePage>(
+    'GET',
+    `/api/sessions/${id}/messages?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+  )
+
+export const getTurn = (sessionId: string, turnId: string) =>
+  json<Turn>('GET', `/api/sessions/${sessionId}/turns/${turnId}`)
+
+export const rateMessage = (id: string, type: Feedback['type'], comment?: string) =>
+  json<{ id: string; feedback: Feedback }>('PATCH', `/api/messages/${id}/feedback`, {
+    body: { type, comment: comment || null },
+  })

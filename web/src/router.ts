@@ -1,0 +1,13 @@
+import { createRouter, createWebHistory } from 'vue-router'
+import ConsultationView from '@/views/ConsultationView.vue'
+
+/** The gateway serves the page at each of these paths: `services/gateway/page.py`. */
+export const router = createRouter({
+  history: createWebHistory(),
+  routes: [
+    { path: '/', name: 'start', component: ConsultationView },
+    { path: '/sessions/:id', name: 'session', component: ConsultationView },
+    { path: '/console/:rest(.*)*', name: 'console', component: () => import('@/views/ConsoleView.vue') },
+    { path: '/:rest(.*)*', name: 'not-found', component: () => import('@/views/NotFoundView.vue') },
+  ],
+})

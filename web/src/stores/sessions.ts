@@ -1,0 +1,177 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import * as api from '@/api/client'
+import type { ApiError } from '@/api/client'
+import type { Session } from '@/api/types'
+
+/** How long a deletion can be undone. */
+export const UNDO_MS = 8_000
+const KEY = 'shuking.deletions'
+
+/** What tabs of one browser tell each other about the list. */
+type Notice =
+  | { kind: 'changed'; session: Session }
+  | { kind: 'hidden' | 'restored' | 'deleted'; id: string }
+
+/** The browser's consultations, newest first. */
+export const useSessions = defineStore('sessions', () => {
+  const all = ref<Session[]>([])
+  /** Deleted on the page and not yet on the server. */
+  const hidden = ref(new Set<string>())
+  const nextCursor = ref<string | null>(null)
+  const loaded = ref(false)
+  const error = shallowRef<ApiError | null>(null)
+  /** The deletion that can be undone now. */
+  const undoable = ref<Session | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const channel = new BroadcastChannel('shuking.sessions')
+
+  const visible = computed(() => all.value.filter((session) => !hidden.value.has(session.id)))
+
+  async function load(): Promise<void> {
+    await finishLeftovers()
+    await page(null)
+  }
+
+  /** Fetch the next page of older consultations, if there is one. */
+  async function loadMore(): Promise<void> {
+    if (nextCursor.value) await page(nextCursor.value)
+  }
+
+  async function loadAll(): Promise<void> {
+    while (nextCursor.value && !error.value) await loadMore()
+  }
+
+  async function page(cursor: string | null): Promise<void> {
+    try {
+      const { sessions, nextCursor: next } = await api.listSessions(cursor)
+      for (const session of sessions) put(session)
+      nextCursor.value = next
+      loaded.value = true
+      error.value = null
+    } catch (reason) {
+      if (!(reason instanceof api.ApiError)) throw reason
+      error.value = reason
+    }
+  }
+
+  async function create(): Promise<Session> {
+    const session = await api.createSession()
+    note(session)
+    return session
+  }
+
+  async function rename(id: string, title: string): Promise<void> {
+    note(await api.renameSession(id, title))
+  }
+
+  /** Put a session that was made, renamed or named by its first question into the list of every tab. */
+  function note(session: Session): void {
+    put(session)
+    tell({ kind: 'changed', session })
+  }
+
+  /** Take a session out of the list; it is deleted when the time for undoing is over, or the page is left. */
+  function remove(session: Session): void {
+    finishRemoval()
+    hide(session.id)
+    undoable.value = session
+    remember(session.id)
+    tell({ kind: 'hidden', id: session.id })
+    timer = setTimeout(finishRemoval, UNDO_MS)
+  }
+
+  function undo(): void {
+    const session = undoable.value
+    if (!session) return
+    clearTimeout(timer)
+    undoable.value = null
+    forget(session.id)
+    show(session.id)
+    tell({ kind: 'restored', id: session.id })
+  }
+
+  /** Send the deletion that still can be undone. */
+  function finishRemoval(): void {
+    const session = undoable.value
+    if (!session) return
+    clearTimeout(timer)
+    undoable.value = null
+    void erase(session.id)
+  }
+
+  async function erase(id: string): Promise<void> {
+    try {
+      await api.deleteSession(id)
+    } catch (reason) {
+      if (!(reason instanceof api.ApiError)) throw reason
+      if (reason.status !== 404) return // It stays remembered, and is tried again when a page is next opened.
+    }
+    forget(id)
+    drop(id)
+    tell({ kind: 'deleted', id })
+  }
+
+  /** Deletions that a page which ended all at once did not send. */
+  async function finishLeftovers(): Promise<void> {
+    const due = Object.entries(deletions()).filter(([, at]) => Date.now() - at > 2 * UNDO_MS)
+    await Promise.all(due.map(([id]) => erase(id)))
+  }
+
+  function put(session: Session): void {
+    const others = all.value.filter((one) => one.id !== session.id)
+    all.value = [...others, session].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  }
+
+  function drop(id: string): void {
+    all.value = all.value.filter((one) => one.id !== id)
+    show(id)
+  }
+
+  function hide(id: string): void {
+    hidden.value = new Set(hidden.value).add(id)
+  }
+
+  function show(id: string): void {
+    hidden.value = new Set([...hidden.value].filter((one) => one !== id))
+  }
+
+  function tell(notice: Notice): void {
+    channel.postMessage(JSON.parse(JSON.stringify(notice)))
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    if (data.kind === 'changed') put(data.session)
+    else if (data.kind === 'hidden') hide(data.id)
+    else if (data.kind === 'restored') show(data.id)
+    else drop(data.id)
+  })
+  window.addEventListener('pagehide', finishRemoval)
+
+  return { visible, hidden, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, note, remove, undo, finishRemoval, drop }
+})
+
+/** Deletions that are not sent yet: when each was asked for, by session. */
+function deletions(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+function remember(id: string): void {
+  keep({ ...deletions(), [id]: Date.now() })
+}
+
+function forget(id: string): void {
+  keep(Object.fromEntries(Object.entries(deletions()).filter(([one]) => one !== id)))
+}
+
+function keep(all: Record<string, number>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all))
+  } catch {
+    // Storage is closed: the page still deletes when it is left.
+  }
+}
