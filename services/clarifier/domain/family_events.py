@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.calendar_words import number_in_words
 from services.clarifier.domain.dates import Certainty, DateMention
+from services.clarifier.domain.family_denials import childbirth_denied, is_left_open, marriage_denied
 from services.clarifier.domain.text import is_denied
 
 WINDOW_YEARS: Final = 2
@@ -29,10 +30,6 @@ _MARRIED: Final = re.compile(
     r"(?:결혼|혼인|재혼)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|해서|하고|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)|(?:장가|시집)\s?간\s?지"
 )
 _MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|축의금|이혼)")
-_MARRIAGE_DENIED: Final = re.compile(
-    r"(?:결혼|혼인)\s?(?:공제|자금|관련|계획|예정|증여공제)?(?:이나|과|와|은|는|이|도|을|를|랑)?\s?[^.!?\n\x00]{0,10}?"
-    r"(?:안\s?(?:했|햇|해요|해|하고|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)|(?:미혼|비혼|독신|싱글)(?=이|인|예요|입니다|요|임|$|[\s,.])"
-)
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
 _BIRTH_TIED: Final = re.compile(
     rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?푼|몸(?:을)?\s?풀"
@@ -40,10 +37,6 @@ _BIRTH_TIED: Final = re.compile(
 )
 _BORN: Final = re.compile(r"태어났|출산했|태어난\s?지|낳았|낳은\s?지|출생했")
 _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|준비)|임신|만삭|낳을|태어날|낳으면")
-_BIRTH_DENIED: Final = re.compile(
-    rf"(?:출산|출생|입양)\s?(?:공제|관련|계획|예정)?(?:이나|과|와|은|는|이|도|을|를)?\s?[^.!?\n\x00]{{0,10}}?(?:안\s?(?:했|해|하|할|받|쓰|쓸|씁)|없|아니|아닙|않|상관|무관|필요\s?없|못\s?했)"
-    rf"|{_CHILD}(?:가|는|은|도)?\s?(?:아직\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀"
-)
 _COUNT: Final = r"(?P<years>\d{1,2}|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]|열?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)|열)"
 _YEARS_AGO: Final = re.compile(
     rf"(?<![\d가-힣]){_COUNT}\s?(?:여\s?)?(?:년|해)\s?(?:전|차|째|도|은|이|정도|됐|되|된|넘|지났)|(?<![\d가-힣]){_COUNT.replace('years', 'age')}\s?살"
@@ -64,31 +57,32 @@ def marriage(text: str, today: date, days: list[DateMention], *, is_asked: bool)
         return FamilyEvent(over.start(), over.end(), is_claimed=False)
     if _MARRIAGE_UNRELATED.search(text):
         return None
-    return _event(text, _MARRIAGE_DENIED, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
+    if denied := marriage_denied(text):
+        return FamilyEvent(denied.start, denied.end, is_claimed=False)
+    return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
 
 
 def childbirth(text: str, today: date, days: list[DateMention], *, is_asked: bool) -> FamilyEvent | None:
     """Whether the gift has to do with a child of the recipient; an expected child does not count yet (법53의2②)."""
     if _BIRTH_EXPECTED.search(text):
         return None
-    return _event(text, _BIRTH_DENIED, _BIRTH_TIED, _BORN, (today, days), is_asked=is_asked)
+    if denied := childbirth_denied(text):
+        return FamilyEvent(denied.start, denied.end, is_claimed=False)
+    return _event(text, _BIRTH_TIED, _BORN, (today, days), is_asked=is_asked)
 
 
 def _event(
     text: str,
-    denied: re.Pattern[str],
     tied: re.Pattern[str],
     happened: re.Pattern[str],
     time: tuple[date, list[DateMention]],
     *,
     is_asked: bool,
 ) -> FamilyEvent | None:
-    if match := denied.search(text):
-        return FamilyEvent(match.start(), match.end(), is_claimed=False)
     match = tied.search(text) or happened.search(text) or _dated(text, time[1], tied)
     if match is None:
         return _told_by_time(text, *time) if is_asked else None
-    if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()):
+    if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()) or is_left_open(text, match.end()):
         return None
     is_recent = _is_recent(text, match, *time)
     if is_recent is False:
