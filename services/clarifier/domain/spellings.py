@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_CHINESE: Final[Mapping[int, str]] = str.maketrans(
+_CHINESE: Final[Mapping[int, int]] = str.maketrans(
     "一壹二貳三參四五六七八九十拾百千萬万億兆圓年月日", "일일이이삼삼사오육칠팔구십십백천만만억조원년월일"
 )
 _NUMBER: Final = r"(?<=[\d일이삼사오육칠팔구])"
