@@ -4,13 +4,12 @@ import re
 from typing import Final
 
 from services.clarifier.domain.dates import Certainty, DateMention
+from services.clarifier.domain.death import DEATH
 from services.clarifier.domain.text import is_denied
 
-DEATH: Final = (
-    r"돌아가(?=[셔셨시신실])|사망|별세|소천|작고|타계|임종|운명하|세상을?\s?(?:떠|뜨|등)|상(?:을|이)?\s?당|[부모]친상|(?:장인|장모|시부|시모|남편|아내)상"
-    r"|하늘나라|죽(?=[었은고어])|떠나(?=[셨시신])|가(?=셨어요|셨습니다|신\s?지)"
-)
-_DEATH: Final = re.compile(DEATH)
+GONE: Final = rf"{DEATH}|가(?=셨어요|셨습니다|신\s?지)"
+""" "아버지가 3월에 가셨어요": a death where an inheritance is the subject."""
+_DEATH: Final = re.compile(GONE)
 _DEATH_BEFORE: Final = re.compile(
     r"(?:돌아가신|사망|별세|소천|작고|타계|임종|떠나신)\s?(?:하신|한)?\s?(?:날짜|날|일자|일|건|것은|게|때)?\s?(?:은|는|이|가)?\s?:?\s?$"
 )

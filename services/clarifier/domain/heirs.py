@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.counts import COUNTED, count_of, lone_count, number, sons_and_daughters
-from services.clarifier.domain.death_date import DEATH
+from services.clarifier.domain.death_date import GONE
 from services.clarifier.domain.family_paths import SELF, path_between
 from services.clarifier.domain.kinship import Case, Person, Viewpoint
 
-_DEATH: Final = re.compile(DEATH)
+_DEATH: Final = re.compile(GONE)
 _EARLIER_DEATH: Final = re.compile(r"\s?(?:먼저|일찍|안\s?계)")
 _LEFT_BY: Final = re.compile(
     r"(?:의|께서|이|가)?\s?(?:유산|재산|유언|상속세|상속\s?재산|[^.!?\n]{0,16}?(?:남기[고신셨]|남긴|남겨))"

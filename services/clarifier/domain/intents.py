@@ -4,29 +4,30 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from services.clarifier.domain.death import is_before_death, tells_of_death
 from services.clarifier.domain.kinship import Person
 from services.clarifier.domain.parties import Parties
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 
-_DEATH: Final = re.compile(
-    r"돌아가(?:시|셨|신|셔)|사망|별세|소천|작고|타계|임종|세상을?\s?(?:떠|뜨)|상(?:을|이)?\s?당|[부모]친상|(?:조부|조모|장인|장모|시부|시모|남편|아내)상(?=\s|을|이|중)|초상|장례|고인|하늘나라|유가족|사후"
+_INHERITANCE: Final = re.compile(
+    r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨|냄긴|냉긴|냄겨"
 )
-_BEFORE_DEATH: Final = re.compile(r"(?:돌아가시|사망하?|별세하시|사망하시)\s?(?:기)?\s?전|생전에")
-_INHERITANCE: Final = re.compile(r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨")
 _INHERITS: Final = re.compile(
     r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)"
 )
-_GIFT: Final = re.compile(r"증여")
+_GIFT: Final = re.compile(r"증여(?!(?:세)?(?:가|는|도|은)?\s?(?:아니라|아니고|아닌|말고))")
 _GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
 _PRIOR_GIFT: Final = re.compile(r"사전\s?증여|생전|(?:전에|미리)[^.!?\n]{0,20}증여|증여[^.!?\n]{0,10}적")
-_TAX: Final = re.compile(r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무")
+_TAX: Final = re.compile(
+    r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무|가산세|분납|과세표준|산출세액|기타\s?친족|직계\s?[존비]속|비거주자|수증자|증여자"
+)
 _PROPERTY: Final = re.compile(
-    r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|전세금|자금|용돈|목돈|축의금"
+    r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|통장|보험금|퇴직금|전세금|자금|용돈|목돈|축의금|논(?=[을이도은\s])|밭(?=[을이도은\s])|가게|회사"
 )
 _KNOWLEDGE: Final = re.compile(
     r"누가\s?(?:내|납부|부담)|언제까지|기한|어떻게\s?(?:신고|내|계산|하|되|해|절세)|방법|절차|서류|준비물|홈택스|세율|한도|차이|비과세|면제|얼마\s?까지|얼마부터|절세|가산세|분납|연부연납|제도|종류|조건|요건|계산법|공식|유리|나을까|나은가|낫|기준|몇\s?년|몇\s?퍼|대상|필요한가"
-    r"|(?:뭐|무엇|뭔|어떤|무슨)(?:예요|에요|죠|가요|인가요|임|야|지|세금)|이란|궁금|알려\s?[주줘]|설명해|며느리도|합산|10년|내야\s?(?:하나요|하는\s?건가요|되나요|돼요)|되나요|있나요|인가요|할까요|하나요"
+    r"|(?:뭐|무엇|뭔|어떤|무슨)(?:예요|에요|죠|가요|인가요|임|야|지|세금)|이란|궁금|알려\s?[주줘]|설명해|며느리도|합산|10년|내야\s?(?:하나요|하는\s?건가요|되나요|돼요)|되나요|있나요|인가요|할까요|하나요|들어가[요나]|포함|인정|해당(?:되|돼|하)|맞(?:나요|아요|죠|능)|되는\s?(?:지|가|거)|될까|가능|카대|다면서|다던데|라던데"
 )
 _LIMIT: Final = re.compile(
     r"얼마\s?까지|한도|비과세|면제|안\s?내(?:고|도|려면)|세금\s?없이|공제(?:액|금액|한도)?(?:이|가|은|는)?\s?(?:얼마|어떻게)|얼마나\s?공제"
@@ -39,7 +40,7 @@ _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
 _OTHER_TAX: Final = re.compile(
-    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
+    r"팔(?:면|았|때|려고|고)|fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
 )
 _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
@@ -73,9 +74,13 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
         return "general_info" if _is_knowledge_only(text, evidence) else "inheritance_tax"
     if _INHERITANCE.search(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):
         return "general_info"
-    about_gift = bool(_GIFT.search(text)) or evidence.has_transfer
+    is_from_somebody = evidence.has_transfer and evidence.parties.path is not None
+    about_gift = bool(_GIFT.search(text)) or is_from_somebody
+    is_of_other_tax = _OTHER_TAX.search(text) is not None and not (is_asked and evidence.has_amount)
     if not about_gift and (
-        _INJECTION.search(text) or _OTHER_TAX.search(text) or (_CHAT.search(text) and not evidence.has_amount)
+        _INJECTION.search(text)
+        or is_of_other_tax
+        or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer))
     ):
         return "out_of_scope"
     if _INJECTION.search(text) and not is_case:
@@ -106,25 +111,30 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
 
 def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
-    if _BEFORE_DEATH.search(text) and (_GIFT.search(text) or evidence.has_transfer):
+    if is_before_death(text) and (_GIFT.search(text) or evidence.has_transfer):
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
         return True
-    if not _DEATH.search(text):
+    if not tells_of_death(text):
         return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount
     if _INHERITANCE.search(text) and not _GIFT.search(text):
         return True
     return (
         not (evidence.has_living_giver and evidence.has_verb)
         and not _GIFT.search(text)
-        and (evidence.has_transfer or evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text)))
+        and (
+            evidence.has_transfer
+            or evidence.has_amount
+            or any(person.is_deceased for person in evidence.persons)
+            or bool(_TAX.search(text) or _PROPERTY.search(text))
+        )
     )
 
 
 def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
     """A question about inheritance tax as such: nobody died, nothing was left."""
     return (
-        not (_DEATH.search(text) or evidence.has_amount or evidence.persons)
+        not (tells_of_death(text) or evidence.has_amount or evidence.persons)
         and bool(_KNOWLEDGE.search(text))
         and not _CALCULATION.search(text)
     )
@@ -137,4 +147,4 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     """
     if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
-    return _GIVEN.search(text) is not None or (names_giver and not _DEATH.search(text))
+    return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))

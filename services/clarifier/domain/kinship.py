@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
+from services.clarifier.domain.death import death_in
 from services.clarifier.domain.family_paths import OUTSIDER, SELF, reduced
 from services.clarifier.domain.kin_terms import (
     BAD_FOLLOWERS,
@@ -14,7 +15,7 @@ from services.clarifier.domain.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
-from services.clarifier.domain.text import BARRIER, is_denied
+from services.clarifier.domain.text import is_denied
 
 
 class Case(Enum):
@@ -102,9 +103,9 @@ _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
 )
-_DECEASED_AFTER: Final = re.compile(
-    rf"(?:\s|{BARRIER})*(?:에\s)?(?:이미|먼저|일찍|작년에|올해|몇\s?년\s?전에?|\d+년\s?전에?)?\s?(?:다\s?)?(?:돌아가(?!시기?\s?전)[셔셨시신]|사망|상(?:을\s?당|중|당하)|별세|소천|작고|타계|여의|세상을?\s?(?:떠|뜨|떴|먼저|등)|안\s?계|하늘나라|죽(?:었|고\s?(?:나|난)|은\s|으면|어서\s)|저세상)"
-)
+_NO_MORE: Final = re.compile(r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었)")
+_DECEASED_NEAR: Final = 16
+_OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
 _DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
 _NO_RELATIVE: Final = re.compile(
@@ -122,6 +123,11 @@ def people(text: str) -> list[Person]:
         follows_term = bool(relatives) and relatives[-1].end == match.start()
         if (person := _relative(text, match, follows_term=follows_term)) is not None:
             relatives.append(person)
+    ends = [person.start for person in relatives[1:]] + [len(text)]
+    relatives = [
+        replace(person, is_deceased=True) if _has_died(text, person, end) else person
+        for person, end in zip(relatives, ends, strict=False)
+    ]
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
     return sorted(_composed(text, relatives) + speakers, key=lambda person: person.start)
@@ -151,8 +157,17 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = _FORMER.get(path, path)
     if _NO_RELATIVE.search(left):
         path = OUTSIDER
-    is_deceased = bool(_DECEASED_BEFORE.search(left) or (case is not Case.TO and _DECEASED_AFTER.match(text, end)))
-    return Person(match.start(), end, path, case, viewpoint, is_deceased)
+    return Person(match.start(), end, path, case, viewpoint, _DECEASED_BEFORE.search(left) is not None)
+
+
+def _has_died(text: str, person: Person, until: int) -> bool:
+    """Whether the clause of a name says that he is dead: "남편이 작년에 먼저 갔는데"."""
+    if person.case not in (Case.SUBJECT, Case.TOPIC, Case.BARE):
+        return False
+    until = min(until, person.end + _DECEASED_NEAR)
+    if clause := _OTHER_CLAUSE.search(text, person.end, until):
+        until = clause.end()
+    return death_in(text, person.end, until) is not None or _NO_MORE.match(text, person.end, until) is not None
 
 
 def _may_begin(text: str, start: int, term: str) -> bool:
