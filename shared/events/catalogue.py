@@ -70,6 +70,10 @@ class Dialogue(Fact):
     """The contradictions between parameters that were asked about: none is asked about twice."""
     set_aside: Parameters = {}
     """What was collected about the other tax before the conversation turned to this one."""
+    earlier_gifts: tuple[Parameters, ...] = ()
+    """What was said of gifts before this one, with the words that say it."""
+    donor_group: str | None = None
+    """The giver by a name: an earlier gift under the same name is from the same giver."""
 
 
 class TurnMetadata(Fact):

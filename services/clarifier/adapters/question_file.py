@@ -37,6 +37,8 @@ class _GiftNotices(BaseModel):
     model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
 
     contradicted: str
+    earlier_gift_left_out: str
+    earlier_day_assumed: str
     vague: str
     moved_on: str
     left_out: str

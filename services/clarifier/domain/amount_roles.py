@@ -20,11 +20,11 @@ class Role(Enum):
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
 
-_FILLER: Final = (
-    r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
-)
+_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
-_CLAIMED_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)")
+_CLAIMED_AFTER: Final = re.compile(
+    r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)"
+)
 _PERSONAL_DEBT: Final = re.compile(
     r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금|전세\s?(?:자금)?)\s?(?:대출|빚|통장|할부|값)"
     r"|(?:제|내|우리|저희|본인)\s?(?:집(?:은|는|도|이|에)\s?)?(?:빚|부채)"
@@ -36,7 +36,9 @@ _HELPS_OUT: Final = re.compile(
 )
 _TO_BE_REPAID: Final = re.compile(r"\s?(?:을|를)?\s?(?:갚으(?!시)|갚는|갚을|갚기|상환하)")
 _OWN_DEBT_AFTER: Final = re.compile(r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:빚|채무)")
-_LENT: Final = re.compile(r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))")
+_LENT: Final = re.compile(
+    r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))"
+)
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
@@ -79,10 +81,24 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
 
 
 def _role(before: str, after: str) -> Role:
+    role = _of_deduction(before, after) or _of_debt(before, after)
+    if role is not None:
+        return role
+    if _CLAIMED_AFTER.match(after):
+        return Role.CLAIMED
+    return Role.OTHER if _is_of_something_else(before, after) else Role.GIFT
+
+
+def _of_deduction(before: str, after: str) -> Role | None:
     if _MARRIAGE_BEFORE.search(before) or _MARRIAGE_AFTER.match(after):
         return Role.MARRIAGE
     if _CHILDBIRTH_BEFORE.search(before) or _CHILDBIRTH_AFTER.match(after):
         return Role.CHILDBIRTH
+    return None
+
+
+def _of_debt(before: str, after: str) -> Role | None:
+    """A debt on the gift; what helps to repay a debt is the gift itself, what is lent or repaid is neither."""
     if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
     if _LENT.match(after):
@@ -92,14 +108,14 @@ def _role(before: str, after: str) -> Role:
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT
-    if _DEBT_AFTER.match(after):
-        return Role.DEBT
-    if _CLAIMED_AFTER.match(after):
-        return Role.CLAIMED
+    return Role.DEBT if _DEBT_AFTER.match(after) else None
+
+
+def _is_of_something_else(before: str, after: str) -> bool:
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
-        return Role.OTHER
+        return True
     if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):
-        return Role.OTHER
+        return True
     if _SAVED_BEFORE.search(before) and not _HELPS_OUT.match(after):
-        return Role.OTHER
-    return Role.OTHER if _TAX_BEFORE.search(before) and _PAID.match(after) else Role.GIFT
+        return True
+    return bool(_TAX_BEFORE.search(before) and _PAID.match(after))

@@ -60,7 +60,7 @@ def number_in_words(words: str) -> int:
     """The number of 12, 십이 or 열두."""
     if words.isdigit():
         return int(words)
-    tens, has_ten, ones = words.rpartition("열")
+    _, has_ten, ones = words.rpartition("열")
     if has_ten:
         return 10 + COUNTED_MONTHS.get(ones, 0)
     return COUNTED_MONTHS.get(words) or day_in_words(words)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.clarifier.domain import inheritance_parameters
+from services.clarifier.domain import gift_history, inheritance_parameters
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.reading import Reading, Stated
 from services.clarifier.domain.stance import Stance
@@ -36,6 +36,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
         }
     )
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
+    dialogue = gift_history.remembered(dialogue, reading)
+    known = gift_history.with_history(known, dialogue)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns)
 
 

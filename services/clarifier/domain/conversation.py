@@ -96,7 +96,7 @@ class Conversation:
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=(),
+            assumptions=notices.assumptions(self._texts, after),
             corrections=after.corrections,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(event, before, after, reading),

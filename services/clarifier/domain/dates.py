@@ -36,7 +36,9 @@ def _either(keys: object) -> str:
 
 
 _SPELLED: Final = r"(?:[이삼]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])"
-_YEAR_WORD: Final = _either(set(words.YEAR_OFFSETS) - {"올"}).replace("지난해", r"지난\s?해").replace("다음해", r"다음\s?해")
+_YEAR_WORD: Final = (
+    _either(set(words.YEAR_OFFSETS) - {"올"}).replace("지난해", r"지난\s?해").replace("다음해", r"다음\s?해")
+)
 _MONTH_SHIFT: Final = _either(words.MONTH_OFFSETS)
 _WEEK_SHIFT: Final = _either(words.WEEK_OFFSETS)
 _YEAR: Final = rf"(?:(?P<year>\d{{4}}|'?(?<!\d)\d{{2}})\s?년도?|(?P<year_spelled>이천[이삼]?십?[일이삼사오육칠팔구]?)\s?년|(?P<year_word>{_YEAR_WORD}|올(?=\s?[\d일이삼사오유육칠팔구시십]{{1,2}}\s?월))(?:도|에)?)"
@@ -45,7 +47,9 @@ _DAY: Final = (
     r"(?:(?P<day>\d{1,2})(?:\s?일(?!\s?[억천백])|(?!\s?[\d만억천백,.일]))|(?P<day_spelled>" + _SPELLED + r")일"
     rf"|(?P<last>말일|마지막\s?날|그믐날?)|(?P<first>첫날)|(?P<day_native>{_either(words.NATIVE_DAYS)})(?:날)?)"
 )
-_FIXED_DAY: Final = _either(words.FIXED_DAYS).replace("의날", r"의\s?날").replace("데이", r"\s?데이").replace("이브", r"\s?이브")
+_FIXED_DAY: Final = (
+    _either(words.FIXED_DAYS).replace("의날", r"의\s?날").replace("데이", r"\s?데이").replace("이브", r"\s?이브")
+)
 _AROUND: Final = r"(?!\s?(?:이브|쯤|즈음|무렵|때쯤|전(?![가-힣])|전후|전에|지나|이후|연휴|선물|이?라고|기념|용돈|씰))"
 _DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레")
 _DIRECTION: Final = r"\s?(?P<direction>전|후|뒤)(?![가-힣]*세)"
@@ -151,12 +155,18 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (r"(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
         (rf"(?:{_YEAR}\s?)?{_MONTH}\s?{_DAY}", _korean),
         (rf"(?P<shift>{_MONTH_SHIFT})\s?[달월]\s?{_DAY}", _of_shifted_month),
-        (rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?(?P<direction>전|후|뒤)\s?{_DAY}", _of_counted_month),
+        (
+            rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?(?P<direction>전|후|뒤)\s?{_DAY}",
+            _of_counted_month,
+        ),
         (rf"(?:{_YEAR}\s?)?(?P<fixed>{_FIXED_DAY}){_AROUND}", _fixed),
         (rf"{_YEAR}\s?오늘", _same_day),
         (rf"(?<![\d가-힣])(?P<years>\d{{1,2}}|{_SPELLED})\s?년\s?전\s?오늘", _same_day),
         (rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))", _named),
-        (r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금)|$)", _named),
+        (
+            r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금)|$)",
+            _named,
+        ),
         (rf"(?<![\d가-힣])(?P<days>\d{{1,3}}|{_SPELLED})\s?일{_DIRECTION}", _counted),
         (rf"(?P<counted>{_either(words.COUNTED_DAYS)}){_DIRECTION}", _counted),
         (rf"(?<![\d.])(?P<weeks>\d{{1,2}}|[일한이두삼세사네])\s?주일?{_DIRECTION}", _counted),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from services.clarifier.domain.gift_history import assumed_days
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish
@@ -55,6 +56,9 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
     """What was said and names no single value, in the user's words. What is asked for is said to be asked again."""
     for name, words in reading.impossible.items():
         yield texts.questions[name].impossible.format(words=words)
+    for gift in reading.history.gifts:
+        if not gift.is_usable:
+            yield texts.earlier_gift_left_out.format(words=gift.words)
     for name, words in reading.ambiguous.items():
         if name == asked:
             yield texts.questions[name].ambiguous.format(words=words)
@@ -66,6 +70,14 @@ def _put_off(texts: Texts, after: Standing, reading: Reading, parameter: str) ->
     if reading.unknown and parameter not in reading.unknown:
         is_assumed = set(reading.unknown) <= set(after.tax.optional) and after.tax is INHERITANCE_TAX
         yield texts.assumed_for_now if is_assumed else texts.moved_on
+
+
+def assumptions(texts: Texts, after: Standing) -> list[str]:
+    """What is assumed of earlier gifts that were told without a day."""
+    return [
+        texts.earlier_day_assumed.format(words=words, day=f"{day.year}년 {day.month}월 {day.day}일")
+        for words, day in assumed_days(after.dialogue, after.collected)
+    ]
 
 
 def _joined(said: Iterable[str]) -> str | None:

@@ -30,6 +30,10 @@ class Texts:
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
     contradicted: str
+    earlier_gift_left_out: str
+    """With `{words}`: an earlier gift without a time or an amount."""
+    earlier_day_assumed: str
+    """With `{words}` and `{day}`: an earlier gift that was told without its day."""
     vague: str
     """With `{title}` and `{words}`: what could not be used and was not asked for."""
     moved_on: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from services.clarifier.domain.intents import Subject
 from services.clarifier.domain.parameters import Value
+from services.clarifier.domain.prior_gifts import History
 from services.clarifier.domain.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
 from shared.document import Parameters
@@ -49,6 +50,12 @@ class Reading:
     added: Mapping[str, Stated] = field(default_factory=dict)
     """Amounts that come on top of what was said before, if something was: "땅 2억도 있어요"."""
 
+    history: History = field(default_factory=History)
+    """Gifts before the one in question."""
+    donor_group: str | None = None
+    """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
+
     @property
     def says_something(self) -> bool:
-        return bool(self.values or self.added or self.ambiguous or self.impossible or self.unknown)
+        said = self.values or self.added or self.ambiguous or self.impossible or self.unknown
+        return bool(said) or self.history.says_something

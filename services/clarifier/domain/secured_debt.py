@@ -12,9 +12,7 @@ from services.clarifier.domain.text import without
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 
-_GIVEN_BACK: Final = (
-    r"(?:갚(?!고\s?있|아야|는\s?중|아\s?[나주줬]|으라|게\s|을\s?돈)|상환(?!\s?중)|돌려\s?[주줬드]|돌려준|반환|책임\s?[지질져진]|말소|무관|상관\s?없|관계\s?없)"
-)
+_GIVEN_BACK: Final = r"(?:갚(?!고\s?있|아야|는\s?중|아\s?[나주줬]|으라|게\s|을\s?돈)|상환(?!\s?중)|돌려\s?[주줬드]|돌려준|반환|책임\s?[지질져진]|말소|무관|상관\s?없|관계\s?없)"
 _DENIED: Final = re.compile(
     r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)[^.!?\n\x00]{0,14}?"
     rf"(?:{_GIVEN_BACK}|없|안\s?(?:껴|끼|꼈|잡|있)|끼지\s?않|상환\s?(?:완료|함)|완납)|무대출|무융자|무담보"

@@ -9,26 +9,29 @@ from services.clarifier.domain import amount_roles, family_events, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
+from services.clarifier.domain.donors import donor_group
+from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
+from services.clarifier.domain.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
 from services.clarifier.domain.kinship import Person, people
 from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
+from services.clarifier.domain.prior_gifts import history_of
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
-from services.clarifier.domain.scope import scope_of
+from services.clarifier.domain.scope import Scope, scope_of
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
 from services.clarifier.domain.spacing import spaced
-from services.clarifier.domain.text import Placed, Span, normalise, without
+from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
-_PARENT_DIED: Final = re.compile(
-    r"(?:아버지|아버님|어머니|어머님|아빠|엄마|부친|모친|부모님?|아들|딸|자녀|부모)(?:이|가|은|는|께서|께서는|도|를|을)?\s?[^.!?\n]{0,10}?(?:돌아가|사망|별세|작고|여의|세상을?\s?(?:떠|뜨)|안\s?계|하늘나라|죽|먼저\s?(?:떠|갔|간|가))"
-)
+_BETWEEN: Final = ("P", "C", "S")
+"""Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
@@ -44,6 +47,7 @@ class _Message:
     text: str
     today: date
     asked: str | None
+    scope: Scope
     days: list[DateMention]
     persons: list[Person]
     money: list[Amount]
@@ -64,10 +68,13 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     _read_required(message, findings)
     _read_recipient(message, findings)
     _read_deductions(message, findings)
-    is_short_reply = _read_reply(message, findings)
+    history = history_of(text, message.scope, message.parties, today)
+    group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
+    is_short_reply = _read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
     unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
-    evidence = _evidence(message, findings, is_reply=is_short_reply or bool(unknowns))
+    is_reply = is_short_reply or bool(unknowns) or history.is_told
+    evidence = _evidence(message, findings, is_reply=is_reply)
     subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
     topic = replies.topic(text)
     if subject != "gift_tax":
@@ -83,13 +90,16 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
         unknowns,
         topic=topic,
         names_parent_as_giver=message.parties.path == "P",
+        history=history,
+        donor_group=group,
         names_real_estate=names_real_estate(text),
     )
 
 
 def _read(text: str, today: date, asked: str | None) -> _Message:
     """Find days, people, amounts and verbs, each in what the ones before have left."""
-    scoped = scope_of(text, today).text
+    scope = scope_of(text, today)
+    scoped = scope.text
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     rest = without(scoped, days)
     persons = people(rest)
@@ -97,7 +107,7 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     readable = without(rest, money)
     verbs = transfers(readable)
     parties = find_parties(readable, persons, verbs, asked=asked)
-    return _Message(scoped, today, asked, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
+    return _Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
 
 
 def _read_required(message: _Message, findings: Findings) -> None:
@@ -128,8 +138,9 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, not denied, match.start(), match.end())
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
-    if p.GENERATION_SKIPPING in findings.values and (match := _PARENT_DIED.search(message.text)):
-        findings.state(p.GENERATION_SKIPPING, False, match.start(), match.end())
+    dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
+    if dead is not None and p.GENERATION_SKIPPING in findings.values:
+        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
     traits: tuple[tuple[str, Trait | None], ...] = (
         (p.MINOR, is_minor(text, message.persons, parties, message.today)),
@@ -230,13 +241,14 @@ def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evide
     explained = sum(len(stated.words) for parameter, stated in findings.values.items() if parameter in p.OPTIONAL)
     return Evidence(
         has_amount=any(amount.precision is not Precision.BARE for amount in message.money),
-        has_other_value=bool(findings.values or findings.ambiguous or findings.impossible),
+        has_other_value=bool(findings.said) or (is_reply and not message.text.strip(BARRIER + " .,")),
         has_transfer=any(not verb.is_noun for verb in message.verbs)
         and (bool(message.money) or message.parties.path is not None),
         has_verb=bool(message.verbs),
         has_living_giver=message.parties.giver is not None
         or (
             message.parties.recipient is not None
+            and message.parties.recipient.path != SELF
             and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)
         ),
         rest_length=len(rest) - explained,

@@ -1,0 +1,124 @@
+"""Earlier gifts: read beside this one, kept between turns, and given to the engine."""
+
+from datetime import date
+
+import pytest
+
+from services.clarifier.domain.prior_gifts import EarlierGift
+from services.clarifier.domain.understanding import understand
+from tests.unit.clarifier.talk import Talk
+
+FRIDAY = date(2025, 11, 21)
+ROW = {"donor_relationship": "직계존속", "donor_group": "부모"}
+
+
+def earlier(text: str, asked: str | None = None) -> list[EarlierGift]:
+    return list(understand(text, FRIDAY, asked).history.gifts)
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "won", "group"),
+    [
+        ("2021년 3월 5일에 아버지께 3천만원 받았고 이번에 어머니한테 1억 받아요", date(2021, 3, 5), 30_000_000, "부모"),
+        ("2020년에 할아버지가 5천 주셨고 올해 할머니가 1억 주셨어요", date(2020, 12, 31), 50_000_000, "조부모"),
+        ("작년 3월에 외할머니한테 2천, 올해 아빠한테 1억 받았어요", date(2024, 3, 31), 20_000_000, "외조부모"),
+        ("8개월 전에 남편이 3억 줬는데 이번에 4억 더 준대요", date(2025, 3, 21), 300_000_000, "배우자"),
+        ("재작년 시아버지가 1천만원, 올해 시어머니가 2천만원 주셨어요", date(2023, 12, 31), 10_000_000, "시아버지"),
+        ("작년에 아들한테 5천 줬고 올해 1억 더 줄 거예요", date(2024, 12, 31), 50_000_000, "부모"),
+    ],
+)
+def test_an_earlier_gift_is_read_beside_this_one(text: str, day: date, won: int, group: str) -> None:
+    (gift,) = earlier(text)
+    assert (gift.gift_date, gift.gift_property_value, gift.donor_group) == (day, won, group)
+    assert gift.words in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "형은 작년에 3억 받았고 저는 이번에 아버지한테 2억 받아요",
+        "2018년에 3억에 산 아파트를 올해 아버지가 7억에 평가해서 주셨어요",
+        "과거 증여는 없고 배우자에게 5억원을 증여했어요",
+        "어제 아버지가 1억 주셨어요",
+    ],
+)
+def test_what_is_no_earlier_gift_to_this_recipient_is_none(text: str) -> None:
+    assert earlier(text) == []
+
+
+def test_a_day_that_was_not_said_is_assumed_and_called_so() -> None:
+    (gift,) = earlier("5년 전에도 아버지께 3천만원 받았고요", "marriage_deduction_amount")
+    assert (gift.gift_date, gift.is_day_assumed) == (date(2020, 11, 21), True)
+    assert understand("5년 전에도 아버지께 3천만원 받았고요", FRIDAY, "marriage_deduction_amount").values == {}
+
+
+def test_this_gift_has_the_giver_of_the_earlier_one_where_it_names_none() -> None:
+    reading = understand("3년 전에 엄마한테 5천 받은 적이 있고 이번에 1억 또 받아요", FRIDAY)
+    assert reading.values["donor_relationship"].value == "직계존속"
+    assert reading.donor_group == "부모"
+
+
+async def test_the_engine_gets_earlier_gifts_with_the_donors_that_are_one() -> None:
+    talk = Talk()
+    collected = await talk.collect("2023년 5월 2일에 엄마가 2천 주셨는데 이번에 11월 10일에 아빠가 1억 주셨어요")
+    row = ROW | {"gift_date": "2023-05-02", "gift_property_value": 20_000_000}
+    assert collected.collected_parameters["prior_gifts"] == [row]
+    assert collected.collected_parameters["donor_group"] == "부모"
+    assert collected.assumptions == ()
+
+
+async def test_a_later_message_adds_an_earlier_gift_and_disturbs_nothing() -> None:
+    talk = Talk()
+    before = (await talk.collect("11월 3일에 형이 5천 줬어요")).collected_parameters
+    collected = await talk.collect("3년 전에도 2천만원 받았어요")
+    rows = [{"gift_date": "2022-11-21", "gift_property_value": 20_000_000, "donor_relationship": "기타친족"}]
+    assert collected.collected_parameters == before | {
+        "prior_gifts": [row | {"donor_group": "형"} for row in rows],
+        "donor_group": "형",
+    }
+    assert collected.corrections == ()
+    (assumption,) = collected.assumptions
+    assert "2022년 11월 21일" in assumption
+    assert "3년 전에도 2천만원 받았어요" in assumption
+
+
+async def test_telling_an_earlier_gift_again_puts_it_right() -> None:
+    talk = Talk()
+    await talk.collect("11월 3일에 엄마가 1억 줬어요")
+    await talk.collect("5년 전에도 아버지께 3천만원 받았고요")
+    collected = await talk.collect("예전에 2021년 3월 5일에 아버지께 3천만원 받았어요")
+    (row,) = collected.collected_parameters["prior_gifts"]  # type: ignore[misc, str-unpack]
+    assert row == ROW | {"gift_date": "2021-03-05", "gift_property_value": 30_000_000}
+    assert collected.assumptions == ()
+
+
+async def test_a_gift_that_is_not_before_this_one_is_left_out() -> None:
+    talk = Talk()
+    await talk.collect("2024년 5월 1일에 아빠가 1억 줬어요")
+    collected = await talk.collect("2025년 3월 2일에도 엄마가 3천 줬어요")
+    assert "prior_gifts" not in collected.collected_parameters
+
+
+async def test_without_a_time_or_an_amount_the_answer_says_what_is_needed() -> None:
+    talk = Talk()
+    await talk.collect("11월 3일에 엄마가 1억 줬어요")
+    collected = await talk.collect("예전에도 아빠한테 3천 받은 적이 있어요")
+    assert "prior_gifts" not in collected.collected_parameters
+    assert collected.notice is not None
+    assert "예전에도 아빠한테 3천 받은 적이 있" in collected.notice
+    assert "10년" in collected.notice
+
+
+async def test_that_there_was_none_forgets_what_was_said_and_answers_no_other_question() -> None:
+    talk = Talk(follow_up="secured_debt")
+    await talk.collect("11월 3일에 엄마가 5억 아파트를 줬어요")
+    await talk.collect("3년 전에도 3천 받았어요")
+    collected = await talk.collect("다시 보니 10년 안에 증여받은 적은 없어요")
+    assert set(collected.collected_parameters) == {"gift_date", "donor_relationship", "gift_property_value"}
+
+
+async def test_another_gift_begins_without_the_earlier_ones() -> None:
+    talk = Talk()
+    await talk.collect("작년에도 엄마가 2천 주셨고 11월 10일에 아빠가 1억 주셨어요")
+    collected = await talk.collect("다른 증여도 계산해 주세요. 11월 1일에 남편이 7억 줬어요")
+    assert "prior_gifts" not in collected.collected_parameters
