@@ -25,6 +25,8 @@ class RecordedEvent:
     name: str
     stored_at: datetime
     data: bytes
+    service: str | None
+    """Who published it, from the message's CloudEvents `ce-source`."""
     trace_id: str | None
     """32 hexadecimal digits, from the message's W3C `traceparent`."""
     event: Event | None
@@ -97,13 +99,15 @@ def _read(message: RawStreamMsg) -> RecordedEvent:
         raise ValueError("NATS returned a message without its subject, its sequence or its time")
     _, name, session_id = message.subject.split(".")
     data = message.data or b""
+    headers = message.headers or {}
     return RecordedEvent(
         sequence=message.seq,
         session_id=UUID(session_id),
         name=name,
         stored_at=message.time,
         data=data,
-        trace_id=_trace_id((message.headers or {}).get("traceparent", "")),
+        service=headers.get("ce-source", "").removeprefix("/shuking/") or None,
+        trace_id=_trace_id(headers.get("traceparent", "")),
         event=_parsed(name, data),
     )
 

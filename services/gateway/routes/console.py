@@ -92,6 +92,7 @@ def _event(stage: RecordedEvent, took: float) -> Json:
     return {
         "sequence": stage.sequence,
         "name": stage.name,
+        "service": stage.service,
         "at": instant(stage.stored_at),
         "milliseconds": took,
         "attempt": stage.event.attempt if stage.event else None,

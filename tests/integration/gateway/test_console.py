@@ -113,6 +113,7 @@ async def test_the_events_of_a_session_by_turn(console: httpx.AsyncClient, backe
         assert [event["name"] for event in turn["events"]] == ["message_received", "turn_opened", "turn_completed"]
         assert turn["traceId"] == TRACE_ID
         assert turn["traceUrl"] == f"https://traces.example/{TRACE_ID}"
+        assert [event["service"] for event in turn["events"]] == ["gateway", None, None]
         assert turn["events"][0]["milliseconds"] == 0
         assert turn["milliseconds"] == pytest.approx(sum(event["milliseconds"] for event in turn["events"]))
     received = turns[1]["events"][0]

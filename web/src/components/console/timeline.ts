@@ -1,0 +1,24 @@
+import type { RecordedTurn } from '@/api/console'
+
+/** Where a stage lies within its turn, in percent of the turn's whole time. */
+export interface Bar {
+  from: number
+  width: number
+}
+
+/** A bar for each event: from the event before it to its own time. */
+export function bars(turn: RecordedTurn): Bar[] {
+  const whole = turn.milliseconds || 1
+  let from = 0
+  return turn.events.map(({ milliseconds }) => {
+    const bar = { from: (from / whole) * 100, width: (milliseconds / whole) * 100 }
+    from += milliseconds
+    return bar
+  })
+}
+
+/** Milliseconds as a person reads them: `4.2 ms`, `812 ms`, `3.1 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
