@@ -30,6 +30,7 @@ from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
+_RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
 _OF_THE_VALUE: Final = re.compile(
@@ -120,6 +121,8 @@ def _read_required(message: _Message, findings: Findings) -> None:
             kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
     if (relationship := message.parties.relationship) is not None:
         findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
+    elif message.asked == p.RELATIONSHIP and (match := _RELATIONSHIP_NAMED.search(message.text)):
+        findings.state(p.RELATIONSHIP, match[0].replace(" ", ""), match.start(), match.end())
     if _may_answer_with_amount(message):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
@@ -143,8 +146,8 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
     traits: tuple[tuple[str, Trait | None], ...] = (
-        (p.MINOR, is_minor(text, message.persons, parties, message.today)),
-        (p.NON_RESIDENT, is_non_resident(text, message.persons, parties)),
+        (p.MINOR, is_minor(text, message.persons, parties, message.today, is_asked=message.asked == p.MINOR)),
+        (p.NON_RESIDENT, is_non_resident(text, message.persons, parties, is_asked=message.asked == p.NON_RESIDENT)),
     )
     for parameter, trait in traits:
         if trait is not None and not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
@@ -163,12 +166,13 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
     )
+    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values  # so a day in it is the gift's
     for parameter, role, reader in events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
             if found_role is role and amount.precision is Precision.EXACT and amount.won is not None:
                 findings.state(parameter, amount.won, amount.start, amount.end)
-        event = reader(text, message.today, message.days, is_asked=is_asked)
+        event = reader(text, message.today, message.days, is_asked=is_asked and not tells_of_gift)
         if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
