@@ -70,10 +70,16 @@ class SurveyPage(QueryModel):
     next_cursor: str | None
 
 
+class ListedMessage(StoredMessage):
+    """`turn_id` says which question an answer belongs to: another question may have come before it."""
+
+    turn_id: UUID
+
+
 class MessagePage(QueryModel):
     """Oldest first."""
 
-    messages: tuple[StoredMessage, ...]
+    messages: tuple[ListedMessage, ...]
     next_cursor: str | None
 
 

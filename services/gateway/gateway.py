@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Final
+from uuid import UUID
 
 import nats.errors
 from fastapi import Request
+from nats.aio.msg import Msg
 
 from services.gateway.adapters.event_log import EventLog
 from services.gateway.adapters.persistence_client import PersistenceClient
@@ -19,6 +21,7 @@ from services.gateway.exchange import Exchange, Shutdown
 from services.gateway.settings import GatewaySettings
 from shared.bus import Bus
 from shared.events.catalogue import MessageReceived
+from shared.events.live import SessionDeleted
 from shared.service import spare_the_collector
 from shared.telemetry import describe
 
@@ -59,6 +62,7 @@ class Gateway:
             try:
                 await self.bus.start()
                 await self.turns.start()
+                await self.bus.client.subscribe(f"{SessionDeleted.root}.*", cb=self._on_deleted)
             except (nats.errors.Error, TimeoutError) as error:
                 log.warning("The streams are not ready yet: %s", describe(error))
                 await asyncio.sleep(_START_RETRY_SECONDS)
@@ -96,6 +100,19 @@ class Gateway:
     async def count_for_console(self, client: Client) -> None:
         """Count a request to the console against its address: ids are free to make. Raises ApiError(RATE_LIMITED)."""
         await _count(self._console_rate_limit, client.ip_hash)
+
+    async def tell_deleted(self, session_id: UUID) -> None:
+        """Let every gateway know that a session is gone: a hint, which may be lost with the broker's connection."""
+        with suppress(nats.errors.Error):
+            await self.bus.publish(SessionDeleted(session_id=session_id))
+        self._forget(session_id)
+
+    async def _on_deleted(self, msg: Msg) -> None:
+        self._forget(SessionDeleted.model_validate_json(msg.data).session_id)
+
+    def _forget(self, session_id: UUID) -> None:
+        self.persistence.forget_session(session_id)
+        self.events.end(session_id)
 
     @contextmanager
     def exchange(self, event: MessageReceived, *, keyed: bool) -> Iterator[Exchange]:

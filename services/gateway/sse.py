@@ -1,6 +1,6 @@
 """Server-Sent Events: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Final
 
 from fastapi.responses import StreamingResponse
@@ -15,11 +15,11 @@ HEARTBEAT: Final = b": \n\n"
 class EventStream(StreamingResponse):
     """A response made of the frames that an async iterator yields."""
 
-    def __init__(self, frames: AsyncIterator[bytes]) -> None:
+    def __init__(self, frames: AsyncIterator[bytes], headers: Mapping[str, str] | None = None) -> None:
         super().__init__(
             frames,
             media_type="text/event-stream",
-            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **(headers or {})},
         )
 
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Notice(BaseModel):
-    """A hint about a turn of a session."""
+    """A hint about a session."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -16,7 +16,6 @@ class Notice(BaseModel):
     watcher: ClassVar[str] = "gateway"
 
     session_id: UUID
-    turn_id: UUID
 
     @property
     def subject(self) -> str:
@@ -33,6 +32,7 @@ class TurnAccepted(Notice):
     root = "accepted"
     sender = "persistence"
 
+    turn_id: UUID
     accepted: bool
 
 
@@ -42,7 +42,15 @@ class AnswerToken(Notice):
     root = "tokens"
     sender = "synthesizer"
 
+    turn_id: UUID
     text: str
 
 
-NOTICES: tuple[type[Notice], ...] = (TurnAccepted, AnswerToken)
+class SessionDeleted(Notice):
+    """A session and everything of it is erased."""
+
+    root = "deleted"
+    sender = "gateway"
+
+
+NOTICES: tuple[type[Notice], ...] = (TurnAccepted, AnswerToken, SessionDeleted)

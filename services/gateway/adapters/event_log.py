@@ -55,12 +55,19 @@ class Entry:
     data: bytes
 
 
+class SessionErased:
+    """The session that is followed is gone, and all its events."""
+
+
+Item = Entry | SessionErased
+
+
 class EventLog:
     """Reads sessions' events for those who follow them."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._readers: set[asyncio.Queue[Entry | None]] = set()
+        self._readers: dict[asyncio.Queue[Item | None], UUID] = {}
         self._closed = False
 
     def start(self) -> None:
@@ -71,24 +78,33 @@ class EventLog:
         self._closed = True
         self._interrupt()
 
-    async def follow(self, session_id: UUID, after: Place | None, pause_seconds: float) -> AsyncIterator[Entry | Place]:
-        """Events after a place, or the new ones; ends when the log is closed.
+    def end(self, session_id: UUID) -> None:
+        """Tell every reader of a session that it is gone."""
+        for queue, followed in self._readers.items():
+            if followed == session_id:
+                queue.put_nowait(SessionErased())
+
+    async def follow(self, session_id: UUID, after: Place | None, pause_seconds: float) -> AsyncIterator[Item | Place]:
+        """Events after a place, or the new ones; ends when the log is closed, or after the word that the session is gone.
 
         The current place comes first, and again after each pause in which nothing happened. While the broker is
         away there are only pauses; afterwards it goes on where it stopped.
         """
         place = after
         while not self._closed:
-            queue: asyncio.Queue[Entry | None] = asyncio.Queue()
-            self._readers.add(queue)
+            queue: asyncio.Queue[Item | None] = asyncio.Queue()
+            self._readers[queue] = session_id
             try:
                 async with self._consumer(session_id, place, queue) as start:
                     place = start
                     yield place
-                    async for item in with_pauses(queue, pause_seconds):
-                        if item is not None:
+                    items: AsyncIterator[Item | None] = with_pauses(queue, pause_seconds)
+                    async for item in items:
+                        if isinstance(item, Entry):
                             place = item.place
                         yield item or place
+                        if isinstance(item, SessionErased):
+                            return
             except (nats.errors.Error, TimeoutError) as error:
                 log.warning("The events of a session cannot be read now: %s", describe(error))
                 with suppress(TimeoutError):
@@ -97,11 +113,11 @@ class EventLog:
                 if place is not None:
                     yield place
             finally:
-                self._readers.discard(queue)
+                del self._readers[queue]
 
     @asynccontextmanager
     async def _consumer(
-        self, session_id: UUID, after: Place | None, queue: asyncio.Queue[Entry | None]
+        self, session_id: UUID, after: Place | None, queue: asyncio.Queue[Item | None]
     ) -> AsyncIterator[Place]:
         """Put the session's events into `queue`; yields the place that it begins after."""
         js = self._bus.js

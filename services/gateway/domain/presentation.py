@@ -1,6 +1,7 @@
 """Messages and turns as the API shows them: DESIGN section 4, message format sections 5.1 and 5.2."""
 
 from datetime import UTC, datetime
+from uuid import UUID
 
 from pydantic import JsonValue
 
@@ -21,13 +22,14 @@ def session_json(session: Session) -> Json:
     return {"id": str(session.id), "title": session.title, "createdAt": instant(session.created_at)}
 
 
-def message_json(message: StoredMessage) -> Json:
+def message_json(message: StoredMessage, turn_id: UUID) -> Json:
     """An assistant message with its document in both spellings; any other with its text alone. What it is comes first."""
     shown: Json = {
         "id": str(message.id),
         "role": message.role,
         "content": message.content,
         "createdAt": instant(message.created_at),
+        "turnId": str(turn_id),
     }
     if message.role != "assistant":
         return shown
@@ -35,9 +37,10 @@ def message_json(message: StoredMessage) -> Json:
 
 
 def answer_json(answer: Answered) -> Json:
+    turn_id = answer.user_message.id
     return {
-        "userMessage": message_json(answer.user_message),
-        "assistantMessage": message_json(answer.assistant_message),
+        "userMessage": message_json(answer.user_message, turn_id),
+        "assistantMessage": message_json(answer.assistant_message, turn_id),
     }
 
 
@@ -50,9 +53,9 @@ def outcome_json(outcome: Outcome) -> Json:
 
 def turn_json(turn: Turn) -> Json:
     """A turn's state with whatever it has ended in."""
-    shown: Json = {"id": str(turn.id), "status": turn.status, "userMessage": message_json(turn.user_message)}
+    shown: Json = {"id": str(turn.id), "status": turn.status, "userMessage": message_json(turn.user_message, turn.id)}
     if turn.answer is not None:
-        shown["assistantMessage"] = message_json(turn.answer)
+        shown["assistantMessage"] = message_json(turn.answer, turn.id)
     if turn.error is not None:
         shown["error"] = {"code": turn.error.code, "message": turn.error.message}
     return shown

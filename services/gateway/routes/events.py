@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Response
 from pydantic.json_schema import SkipJsonSchema
 
-from services.gateway.adapters.event_log import Entry, Place
+from services.gateway.adapters.event_log import Entry, Place, SessionErased
 from services.gateway.domain.outcome import outcome_of_event
 from services.gateway.domain.presentation import Json, instant, outcome_json
 from services.gateway.gateway import Gateway
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api")
     summary="Follow a consultation's stages",
     description=(
         "Server-Sent Events named `stage`: `{stage, turnId, at}`, with `userMessage` and `assistantMessage` when a turn "
-        "is completed, with `error` when it failed. Begins with what is new; `Last-Event-ID` goes on after that event."
+        "is completed, with `error` when it failed; `deleted` is the last when the session is deleted. Begins with what is new; `Last-Event-ID` goes on after that event."
     ),
     status_code=200,
     response_class=EventStream,
@@ -58,6 +58,8 @@ async def _frames(gateway: Gateway, session_id: UUID, after: Place | None) -> As
             case Place():
                 yield HEARTBEAT if item == told else place_frame(str(item))
                 told = item
+            case SessionErased():
+                yield frame("deleted", {})
 
 
 def _stage(entry: Entry) -> Json:

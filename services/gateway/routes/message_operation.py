@@ -8,6 +8,7 @@ MAX_KEY_CHARACTERS: Final = 255
 
 _USER_MESSAGE: Final = {
     "id": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+    "turnId": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
     "role": "user",
     "content": "부모님께 1억 받았어요",
     "createdAt": "2025-10-14T10:05:00.000Z",
@@ -25,6 +26,7 @@ _ANSWER: Final = {
     "userMessage": _USER_MESSAGE,
     "assistantMessage": {
         "id": "a1b2c3d4-e5f6-4a7b-8c9d-0e1f2a3b4c5d",
+        "turnId": _USER_MESSAGE["id"],
         "role": "assistant",
         "content": "증여받으신 날짜가 언제인가요?",
         "createdAt": "2025-10-14T10:05:00.421Z",
@@ -55,7 +57,7 @@ MESSAGE_OPERATION: Final[dict[str, Any]] = {
         "Waits for the answer. When that takes too long, or with `Prefer: respond-async`, the answer is 202 with a "
         "`Location`; the turn goes on. The same `Idempotency-Key` in the same session is the same message. With "
         "`Accept: text/event-stream` the turn's stages (`event: stage`) and the answer's text as it is written "
-        "(`event: token`) come first, then `event: message` with the body of the 200, `event: accepted` with that "
+        "(`event: token`) come first (`Location` names the turn at once), then `event: message` with the body of the 200, `event: accepted` with that "
         "of the 202, or `event: error` with that of the error."
     ),
     "responses": {

@@ -68,7 +68,7 @@ async def send_message(request: Request) -> Response:
     session_id_var.set(str(session_id))
     turn_id_var.set(str(event.turn_id))
     if "text/event-stream" in request.headers.get("accept", ""):
-        return EventStream(_frames(request, gateway, event, keyed=key is not None))
+        return EventStream(_frames(request, gateway, event, keyed=key is not None), {"Location": _location(event)})
     with gateway.exchange(event, keyed=key is not None) as exchange:
         result = await _result(exchange, waits="respond-async" not in request.headers.get("prefer", ""))
     return json_response(result.body, result.status, {"Location": result.location} if result.location else None)
@@ -112,10 +112,15 @@ async def _accepted(exchange: Exchange) -> Result:
         else StoredMessage(id=event.turn_id, role="user", content=event.content, created_at=event.occurred_at)
     )
     body: Json = {
-        "userMessage": message_json(message),
+        "userMessage": message_json(message, event.turn_id),
         "turn": {"id": str(event.turn_id), "status": turn.status if turn else "waiting"},
     }
-    return Result(202, body, f"/api/sessions/{event.session_id}/turns/{event.turn_id}")
+    return Result(202, body, _location(event))
+
+
+def _location(event: MessageReceived) -> str:
+    """Where to ask what has become of a message."""
+    return f"/api/sessions/{event.session_id}/turns/{event.turn_id}"
 
 
 async def _frames(request: Request, gateway: Gateway, event: MessageReceived, *, keyed: bool) -> AsyncIterator[bytes]:

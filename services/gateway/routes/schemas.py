@@ -35,6 +35,7 @@ class SessionsShape(Shape):
 
 class UserMessageShape(Shape):
     id: UUID
+    turn_id: UUID
     role: Literal["user"]
     content: str = Field(
         description="As it was stored: personal data is replaced by labels such as `[전화번호]`.",
@@ -49,6 +50,7 @@ class AssistantMessageShape(Shape):
     model_config = ConfigDict(extra="allow")
 
     id: UUID
+    turn_id: UUID = Field(description="Of the question that it answers.")
     role: Literal["assistant"]
     content: str = Field(description="Markdown.", examples=["증여받으신 날짜가 언제인가요?"])
     created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])

@@ -1,6 +1,7 @@
 """Sessions, and what is stored in them."""
 
 from fastapi import APIRouter, Response
+from pydantic import JsonValue
 
 from services.gateway.domain.content import checked_comment, checked_title
 from services.gateway.domain.presentation import message_json, session_json, turn_json
@@ -100,7 +101,7 @@ async def rename_session(gateway: TheGateway, client: Caller, session_id: Sessio
 async def delete_session(gateway: TheGateway, client: Caller, session_id: SessionId) -> Response:
     query = DeleteSession(client_id_hash=client.id_hash, session_id=session_id)
     await gateway.persistence.ask(query)
-    gateway.persistence.forget_session(query.session_id)
+    await gateway.tell_deleted(session_id)
     return Response(status_code=204)
 
 
@@ -121,7 +122,8 @@ async def list_messages(
         cursor=cursor,
     )
     page = await gateway.persistence.ask(query)
-    return json_response({"messages": [message_json(one) for one in page.messages], "nextCursor": page.next_cursor})
+    messages: list[JsonValue] = [message_json(one, one.turn_id) for one in page.messages]
+    return json_response({"messages": messages, "nextCursor": page.next_cursor})
 
 
 @router.get(

@@ -15,7 +15,7 @@ from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
 from services.persistence.adapters.session_store import visible_to
 from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
 from shared.events.catalogue import StoredMessage
-from shared.queries import GetTurn, ListMessages, MessagePage, QueryRefused, RateMessage, Turn, TurnError
+from shared.queries import GetTurn, ListedMessage, ListMessages, MessagePage, QueryRefused, RateMessage, Turn, TurnError
 
 _COLUMNS: Final = (
     MessageRow.id,
@@ -24,6 +24,7 @@ _COLUMNS: Final = (
     MessageRow.created_at,
     MessageRow.document.label("document"),
     MessageRow.position,
+    MessageRow.turn_id,
 )
 
 
@@ -45,7 +46,7 @@ class MessageStore:
                 rows = (await connection.execute(statement)).all()
         page = rows[: query.limit]
         return MessagePage(
-            messages=tuple(_message(row) for row in page),
+            messages=tuple(ListedMessage(**_fields(row), turn_id=row.turn_id) for row in page),
             next_cursor=message_cursor(page[-1].position) if len(rows) > query.limit else None,
         )
 
@@ -61,7 +62,7 @@ class MessageStore:
                 rows = (await connection.execute(statement)).all()
         if not rows:
             raise QueryRefused("TURN_NOT_FOUND")
-        messages = {row.role: _message(row) for row in rows}
+        messages = {row.role: StoredMessage(**_fields(row)) for row in rows}
         status, code = rows[0].status, rows[0].error_code
         return Turn(
             id=query.turn_id,
@@ -98,10 +99,15 @@ async def _check_session(connection: AsyncConnection, session_id: UUID, client_i
         raise QueryRefused("SESSION_NOT_FOUND")
 
 
-def _message(row: Row[*tuple[Any, ...]]) -> StoredMessage:
-    return StoredMessage(
-        id=row.id, role=row.role, content=row.content, created_at=row.created_at, metadata=row.document
-    )
+def _fields(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+    """The row as the fields of a message."""
+    return {
+        "id": row.id,
+        "role": row.role,
+        "content": row.content,
+        "created_at": row.created_at,
+        "metadata": row.document,
+    }
 
 
 def _after(cursor: str | None) -> int:

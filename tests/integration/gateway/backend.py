@@ -31,6 +31,7 @@ from shared.queries import (
     Done,
     GetSession,
     GetTurn,
+    ListedMessage,
     ListMessages,
     ListSessions,
     MessagePage,
@@ -266,7 +267,12 @@ class Backend:
     def _messages(self, query: ListMessages) -> MessagePage:
         self._session(query)
         turns = [turn for turn in self.turns.values() if turn.session_id == query.session_id]
-        messages = [message for turn in turns for message in (turn.user_message, turn.answer) if message]
+        messages = [
+            ListedMessage(**message.model_dump(), turn_id=turn.id)
+            for turn in turns
+            for message in (turn.user_message, turn.answer)
+            if message
+        ]
         return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
 
     def _turn(self, query: GetTurn) -> Turn:

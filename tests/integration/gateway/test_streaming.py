@@ -178,6 +178,37 @@ async def test_a_session_is_followed_from_now_on(http: httpx.AsyncClient, sessio
     assert not any(internal in event.data for event in found for internal in INTERNAL)
 
 
+async def test_the_stream_of_a_message_names_its_turn_before_anything_happens(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    go_on = asyncio.Event()
+
+    async def late(backend: Backend, message: MessageReceived) -> None:
+        await go_on.wait()
+        await backend.accept(message)
+        await backend.complete(message)
+
+    backend.script = late
+    async with aconnect_sse(http, "POST", f"{session}/messages", json={"content": "안녕하세요"}) as source:
+        location = source.response.headers["location"]
+        go_on.set()
+        events = [event async for event in source.aiter_sse()]
+    assert location == f"{session}/turns/{events[-1].json()['userMessage']['id']}"
+    assert (await http.get(location)).json()["status"] == "completed"
+
+
+async def test_whoever_follows_a_session_is_told_that_it_is_deleted(http: httpx.AsyncClient, session: str) -> None:
+    other = (await http.post("/api/sessions")).headers["location"]
+    async with following(http, session) as events, following(http, other) as others:
+        await anext(events)
+        await anext(others)
+        assert (await http.delete(session)).status_code == 204
+        async with asyncio.timeout(5):
+            assert [event.event async for event in events] == ["deleted"]
+        await http.post(f"{other}/messages", json={"content": "안녕하세요"})
+        assert names(await stages(others))[-1] == "turn_completed"
+
+
 async def test_a_failed_turn_shows_its_error(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
     async def fail(backend: Backend, message: MessageReceived) -> None:
         await backend.accept(message)

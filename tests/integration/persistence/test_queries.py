@@ -140,6 +140,7 @@ async def test_messages_are_listed_oldest_first_with_a_cursor_that_inserts_do_no
     assert [entry.content for entry in second.messages] == ["답 1", "질문 0", "답 0"]
     assert second.next_cursor is None
     answered = second.messages[0]
+    assert answered.turn_id == first.messages[2].id == first.messages[2].turn_id
     assert (answered.role, answered.metadata["intent"]) == ("assistant", "gift_tax")
     assert first.messages[0].metadata == {"client_info": {"user_agent": "test"}}
 

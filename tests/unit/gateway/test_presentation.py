@@ -41,18 +41,20 @@ def test_times_are_utc_to_the_millisecond() -> None:
 
 
 def test_a_user_message_shows_nothing_of_its_document() -> None:
-    assert message_json(ASKED) == {
+    assert message_json(ASKED, ASKED.id) == {
         "id": str(ASKED.id),
         "role": "user",
         "content": "질문",
         "createdAt": "2025-10-14T10:05:10.421Z",
+        "turnId": str(ASKED.id),
     }
 
 
 def test_an_assistant_message_shows_its_document_in_both_spellings() -> None:
-    shown = message_json(REPLY)
+    shown = message_json(REPLY, ASKED.id)
     assert list(shown)[:4] == ["id", "role", "content", "createdAt"]
     assert shown["id"] == str(REPLY.id)
+    assert shown["turnId"] == str(ASKED.id)
     assert shown["missingParameters"] == []
     assert shown["citations"] == []
     assert shown["metadata"] == {
@@ -71,7 +73,7 @@ def test_a_turn_shows_what_it_ended_in() -> None:
     assert set(turn_json(waiting)) == {"id", "status", "userMessage"}
     assert outcome_of_turn(waiting) is None
     done = waiting.model_copy(update={"status": "completed", "answer": REPLY})
-    assert turn_json(done)["assistantMessage"] == message_json(REPLY)
+    assert turn_json(done)["assistantMessage"] == message_json(REPLY, ASKED.id)
     assert outcome_of_turn(done) == Answered(ASKED, REPLY)
     failed = waiting.model_copy(update={"status": "failed", "error": TurnError(code="PIPELINE_ERROR", message="앗")})
     assert turn_json(failed)["error"] == {"code": "PIPELINE_ERROR", "message": "앗"}
