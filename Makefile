@@ -11,7 +11,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test check bench docs clean
+.PHONY: help install page run test check mutation bench docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -54,6 +54,11 @@ check: $(UV) ## Lint, formatting, types, and who may import whom
 	$(BIN)/lint-imports
 	$(NPM) run check
 
+mutation: $(UV) ## Change the tax rules in thousands of ways: which change does no test notice?
+	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group mutation
+	@$(BIN)/mutmut run
+	@$(BIN)/python -m tests.unit.calculator.mutation_report
+
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -62,7 +67,7 @@ docs: install ## Write the generated parts of the documentation again
 	@$(BIN)/python -m tools.generate_docs
 
 clean: ## Remove the environments and the caches; data in .data stays
-	rm -rf web/node_modules web/dist .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis dist
+	rm -rf web/node_modules web/dist .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis mutants dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(UV): Makefile
