@@ -21,7 +21,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     stated = _stated(standing, reading, stance)
     restored = _restored(standing, stated, stance)
     taken_back = {name for name, value in restored.items() if value is None} | _refused(standing, stated)
-    implied = _implied(standing, reading, stated) | {
+    implied = _implied(standing, reading, stated, stance) | {
         name: value for name, value in restored.items() if value is not None
     }
     kept = {name: value for name, value in standing.collected.items() if name not in taken_back}
@@ -77,13 +77,14 @@ def _refused(standing: Standing, stated: Values) -> set[str]:
     return set() if is_contradicted else {pending}
 
 
-def _implied(standing: Standing, reading: Reading, stated: Values) -> Parameters:
+def _implied(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
     """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
     if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
         inheritance_parameters.SPOUSE_ACTUAL
     ):
         return {inheritance_parameters.SPOUSE_ACTUAL: 0}
-    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated
+    is_given_anew = stance.corrects or p.GIFT_VALUE in stated or standing.dialogue.pending_question == p.RELATIONSHIP
+    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated and is_given_anew
     is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
     skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
     return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}

@@ -10,7 +10,7 @@ from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish, wish
 from services.clarifier.domain.secured_debt import names_real_estate
-from services.clarifier.domain.stance import stance_of
+from services.clarifier.domain.stance import Stance, stance_of
 from services.clarifier.domain.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.text import normalise
 from services.clarifier.domain.wording import in_words
@@ -40,7 +40,7 @@ class Conversation:
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
-        if (kind := _inquiry(reading)) is not None:
+        if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
         after = after_message(before, reading, stance)
         if after.missing:
@@ -206,14 +206,15 @@ def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, 
     return (unclear or denied) and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
 
 
-def _inquiry(reading: Reading) -> InquiryKind | None:
+def _inquiry(reading: Reading, stance: Stance) -> InquiryKind | None:
     """What else than a calculation is wanted, if anything."""
     if not reading.values:
         if reading.wish is Wish.RESTART:
             return "restart"
         if reading.wish is Wish.STOP:
             return "stop"
-        if reading.wish is Wish.EXPLAIN:
+        is_of_something_else = reading.subject == "out_of_scope" and not stance.asks_meaning
+        if reading.wish is Wish.EXPLAIN and (reading.topic is not None or not is_of_something_else):
             return "explain"
     match reading.subject:
         case "gift_tax" | "inheritance_tax":

@@ -18,20 +18,24 @@ class Wish(Enum):
 
 
 _YES: Final = re.compile(
-    r"\s*(?:네네?|넵|넹|넴|예예?|옙|응응?|어|엉|웅|ㅇㅇ?|맞|그래|그렇|그럼|당연|yes|yep|ok|오케이|있어요|있습니다|있음|있지|해당(?:돼|됩|되|합|함|이)|물론)(?=$|[\s,.!~?]|[가-힣]{0,6}(?:요|니다|함|음|지|다|죠)(?:$|[\s,.!]))"
+    r"\s*(?:네{1,3}|넵{1,2}|네넵|넹{1,2}|넴|넨|예{1,2}|옙|응{1,2}|어|엉|웅|음|ㅇㅇ?|ㅇㅋ|ㅇㅈ|맞|그래|그렇|그럼|그라제|그람|하모|하믄|암요|암|당근|당연|예스|yes|yep|yeah|yup|ok|오케이|오키|있어요|있습니다|있음|있지|있소|해당(?:돼|됩|되|합|함|이)|물론)"
+    r"(?=$|[\s,.!~?ㅎㅋㅠ]|[가-힣]{0,6}(?:요|니다|함|음|지|다|죠|소|오|여|예|데이|구만|당|라)(?:$|[\s,.!~ㅎㅋ]))"
 )
 _NO: Final = re.compile(
-    r"^\s*(?:아니(?![라고구])[요오]?|아뇨|아녀|아닌데|ㄴㄴ?|노노?|no|nope|놉|없|안\s?(?:해|했|받|돼|되|살|함|껴)|해당\s?(?:없|안|사항\s?없)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
-    r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|없어요|없습니다|없음|없네요|없는데요|않아요|않습니다|필요\s?없)[\s.!~]*$"
+    r"^\s*(?:아(?:이고\s?)?,?\s?)?(?:아니(?![라고구])[요오여]?|아뇨|아녀|아뉴|아니유|아이다|아입|아닌데|아닙|아님|ㄴㄴ?(?=$|[\s,.!])|노노?(?=$|[\s,.!요])|no(?![a-z])|nope|놉|무(?=$|[\s.])|없|안\s?(?:해|했|햇|받|돼|되|살|함|껴|했)|해당\s?(?:없|안|사항\s?(?:이\s?)?없|무)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
+    r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|아니오|없어요|없어여|없습니다|없음|없네요|없는데요|없소|없다|없지|없슈|없어|않아요|않습니다|안\s?했어요|안\s?했습니다|필요\s?없)[\s.!~ㅎㅋ]*$"
 )
 _NO_FIRST: Final = re.compile(r"\s*(?:아니|아뇨|아녀|ㄴㄴ?|노|no|놉|없)")
-_GOES_ON: Final = re.compile(r"\s*(?:그럼|그러면|그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마))")
-"""Begins like a yes, and goes on to something else: "그럼 2억이면 얼마예요?", "어 근데 …"."""
+_GOES_ON: Final = re.compile(
+    r"\s*(?:그럼|그러면|그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마))"
+    r"|\s*(?:네|넵|넹|예|옙|아|응|오케이|ok)+[\s,.~!]*(?:잘\s?)?(?:알겠|알았|감사|고맙|고마|그렇군|그렇구|이해했|수고|확인했)"
+)
+"""Begins like a yes and is none: "그럼 2억이면 얼마예요?" goes on to something else, "네 알겠습니다" takes note."""
 _CORRECTS: Final = re.compile(
     r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)"
 )
 _UNKNOWN: Final = re.compile(
-    r"모르|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
+    r"모르|모린|몰러|몰\??루|까묵|헷갈|아이디어|idk|dunno|알\s?(?:길|도리)(?:이|가)?\s?없|(?:어찌|어떻게|우째|우예)\s?(?:아[나냐]|알[아겠])|(?:봐야|보아야)\s?(?:알|될|돼|되|할|하)|기억에\s?없|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
     r"|정확히는?\s?(?:잘\s?)?(?:모|안)|확인(?:을|은)?\s?(?:해\s?)?(?:봐야|해야|보고|필요|중|못|안)|물어\s?봐야|알아\s?봐야|찾아\s?봐야|미정|정해지지|정하지|못\s?정|안\s?정|생각이?\s?안|나중에\s?(?:알려|말)|패스|스킵"
 )
 _UNKNOWN_OF: Final = (
@@ -40,6 +44,8 @@ _UNKNOWN_OF: Final = (
     (p.GIFT_VALUE, re.compile(r"금액|얼마|가액|시세|시가|감정|가격|액수")),
     (p.RELATIONSHIP, re.compile(r"관계|누가|누구")),
 )
+_OF_ITSELF: Final = re.compile(r"얼마|금액|액수")
+""" "얼마인지 모르겠어요": of whatever amount was asked for."""
 _STOP: Final = re.compile(
     r"^(?:이제\s?|오늘은\s?|일단\s?|그냥\s?)?(?:그만(?:할|하|둘|두|요|$|\s)|중단|종료|끝(?:낼|내|$|이|났)|여기까지|취소|안\s?할(?:래|게|거)|다음에\s?(?:다시\s?)?(?:할|올|하)|나중에\s?(?:다시\s?)?(?:할|올|하)|됐어|됐습니다|stop|quit|exit|bye|바이|잘\s?있)"
     r"|상담\s?(?:종료|중단|그만|끝)|^(?:정말\s?|너무\s?)?(?:고마|고맙|감사)[^?]{0,12}$|수고하|수고했"
@@ -47,8 +53,13 @@ _STOP: Final = re.compile(
 _RESTART: Final = re.compile(
     r"처음부터|(?:다시|새로)\s?(?:시작|상담|해\s?볼|처음)|리셋|초기화|reset|restart|다\s?지우|전부\s?지우|없던\s?걸로|다른\s?상담"
 )
+_OTHER_CASE: Final = r"(?:증여|상속(?!인|자|재산|분)|케이스|경우|사례|건|상황|거|것|돈|얘기|얘긴|이야기|질문|문의)"
 _ANOTHER: Final = re.compile(
-    r"(?:다른|새로운|또\s?다른|별개의?)\s?(?:증여|케이스|경우|사례|건|상황|거|상속(?!인|자|재산|분))(?:도|를|을|은|이|로|에|인|$|\s)|(?:이번엔|이번에는|이번은|그리고)\s?(?:다른|별개|새로운)|(?:별도|별개)로\s?(?:하나|또)|새로\s?(?:하나|계산|물어)|다른\s?(?:사람|분|질문)\s?(?:것|거|건|이|도)|(?:또\s?)?하나\s?더\s?(?:계산|물어|여쭤|있)"
+    rf"(?:다른|새로운|또\s?다른|별개의?|별도의?|두\s?번째|다음)\s?{_OTHER_CASE}(?:도|를|을|은|이|로|에|인|하나|데|$|\s)(?!\s?(?:더\s?)?(?:없|아니|안))"
+    r"|^\s*(?:그럼|그러면|그리고|자|아|참|또)?[\s,]*(?:이번엔|이번에는|이번은|다음은|다음으로)"
+    r"|(?:이번엔|이번에는|이번은|그리고)\s?(?:다른|별개|새로운)|(?:별도|별개)로\s?(?:하나|또|[^.!?\n]{0,20}(?:줬|주셨|준|받았|받은|증여))"
+    r"|새로\s?(?:하나|계산|물어)|다른\s?(?:사람|분|식구|가족|형제)\s?(?:것|거|건|도|한테|이\s?(?:준|주|줬))"
+    r"|하나\s?더\s?(?:계산|물어|여쭤|있|궁금)|(?:추가|하나\s?더)(?:로)?\s?(?:질문|문의|물어|여쭤)"
 )
 _EXPLAIN: Final = re.compile(
     r"그게\s?뭐|그게\s?무슨|그거\s?뭐|그건\s?뭐|이게\s?뭐|무슨\s?(?:말|뜻|소리|의미|얘기)|뭔\s?(?:말|뜻|소리)|뜻이|이해가?\s?(?:잘\s?)?(?:안|못)|왜\s?(?:물어|묻|필요|알아야)|뭔데|설명\s?(?:해|좀|부탁)|어떤\s?(?:의미|뜻)|(?:가|이|이란|란|는|은)\s?(?:게\s?)?(?:뭐|뭔|무엇|무슨)(?:예요|에요|죠|지|가요|인가요|입니까|야|임|요|\s|\?|$)|^\s*왜요|무슨\s?말"
@@ -96,7 +107,9 @@ def unknown_parameter(
     if match is None:
         return None
     before = text[max(0, match.start() - 12) : match.start()]
-    return next((parameter for parameter, named in named_by if named.search(before)), asked)
+    named = next((parameter for parameter, named in named_by if named.search(before)), asked)
+    is_how_much_of_it = named == p.GIFT_VALUE and asked in p.AMOUNTS and _OF_ITSELF.search(before) is not None
+    return asked if is_how_much_of_it else named
 
 
 def wish(text: str, *, is_asked: bool) -> Wish:
@@ -107,10 +120,15 @@ def wish(text: str, *, is_asked: bool) -> Wish:
         return Wish.STOP
     if _ANOTHER.search(text):
         return Wish.ANOTHER_GIFT
-    is_of_something_said = is_asked or topic(text) is not None or _WHAT_WAS_SAID.search(text) is not None
+    is_of_something_said = is_asked or topic(text) is not None or asks_what_was_said(text)
     if _EXPLAIN.search(text) and is_of_something_said and len(text) <= 40:
         return Wish.EXPLAIN
     return Wish.NONE
+
+
+def asks_what_was_said(text: str) -> bool:
+    """Whether a message asks what the last answer means: "그게 뭐예요?"."""
+    return _WHAT_WAS_SAID.search(text) is not None
 
 
 def topic(text: str) -> str | None:

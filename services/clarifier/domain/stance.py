@@ -27,6 +27,8 @@ class Stance:
     supposes: bool = False
     agrees: bool | None = None
     refers_back: bool = False
+    asks_meaning: bool = False
+    """It asks what the last answer means, and names nothing else: "그게 무슨 말이에요?"."""
 
     @property
     def may_contradict(self) -> bool:
@@ -43,4 +45,5 @@ def stance_of(written: str) -> Stance:
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
         refers_back=_REFERS_BACK.search(text) is not None,
+        asks_meaning=replies.asks_what_was_said(text),
     )
