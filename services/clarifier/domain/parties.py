@@ -14,19 +14,10 @@ from services.clarifier.domain.family_paths import (
 )
 from services.clarifier.domain.kinship import Case, Person, Viewpoint
 from services.clarifier.domain.labels import labelled
-from services.clarifier.domain.parameters import (
-    GENERATION_SKIPPING,
-    GIFT_DATE,
-    GIFT_VALUE,
-    RELATIONSHIP,
-    Relationship,
-)
-from services.clarifier.domain.transfers import Direction, Transfer
+from services.clarifier.domain.parameters import Relationship
+from services.clarifier.domain.sides import Sides, last_with, sides_of_verb, sides_without_verb
+from services.clarifier.domain.transfers import Transfer
 
-_CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|[해아어]가)\s|[.!?,])"
-)
-""" "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _ROLE: Final = re.compile(r"인\s?$")
 _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
@@ -34,10 +25,6 @@ _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
-
-
-Sides = tuple[Person | None, Person | None]
-"""Giver and recipient."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +67,8 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     named = labelled(text)
     others = [person for person in persons if not any(_overlap(person, name) for name in named)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
-    giver = _last(named, Case.GIVER) or giver
-    recipient = _last(named, Case.RECIPIENT) or recipient
+    giver = last_with(named, Case.GIVER) or giver
+    recipient = last_with(named, Case.RECIPIENT) or recipient
     return _resolved(text, (giver, recipient), others)
 
 
@@ -92,9 +79,9 @@ def _overlap(one: Person, other: Person) -> bool:
 def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], asked: str | None) -> Sides:
     able = [_as_recipient(text, person) for person in persons if _can_take_part(text, person, persons)]
     if not verbs:
-        return _sides_without_verb(able, asked)
+        return sides_without_verb(able, asked)
     verbs = [verb for verb in verbs if not verb.is_denied] or verbs
-    sides = [_sides(text, verb, _attached(verb, verbs, able)) for verb in verbs]
+    sides = [sides_of_verb(text, verb, verbs, able) for verb in verbs]
     named = [side for side in sides if side != (None, None)]
     if not named:
         return None, None
@@ -126,121 +113,6 @@ def _is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:
     """Whether a name is what the speaker is to the other side: "손녀인 저에게", "아빠인 제가"."""
     speakers = (person for person in persons if person.path == SELF and name.path != SELF)
     return any(_ROLE.fullmatch(text[name.end : speaker.start]) for speaker in speakers)
-
-
-def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> list[Person]:
-    """The people of a verb: those between it and the verb before; where there are none, those after the last verb."""
-    index = verbs.index(verb)
-    previous_end = verbs[index - 1].end if index else -1
-    before = [person for person in persons if previous_end <= person.start < verb.start]
-    if verb is not verbs[-1] or any(person.path != SELF for person in before):
-        return before
-    return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
-
-
-def _sides(text: str, verb: Transfer, persons: list[Person]) -> Sides:
-    match verb.direction:
-        case Direction.RECEIVE:
-            return _sides_of_receiving(persons)
-        case Direction.GIVE_UPWARD:
-            return _sides_of_giving_upward(persons)
-        case Direction.GIVE:
-            return _sides_of_giving(text, verb, persons)
-
-
-def _sides_of_receiving(persons: list[Person]) -> Sides:
-    giver = (
-        _last(persons, Case.FROM)
-        or _last(persons, Case.OWNER)
-        or _last([person for person in persons if person.path != SELF], Case.TO)
-        or _last(persons, Case.BARE, Case.TOGETHER)
-    )
-    recipient = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC) or _last(persons, Case.TO)
-    if recipient is giver:
-        recipient = None
-    if giver is not None or recipient is None:
-        return giver, recipient
-    if recipient.path == SELF:  # "아버지는 일본에 사시고 저는 … 받았어요"
-        return _last([person for person in persons if person.path != SELF], Case.SUBJECT, Case.TOPIC), recipient
-    return (recipient, None) if recipient.case is Case.TOPIC else (None, recipient)
-
-
-def _sides_of_giving_upward(persons: list[Person]) -> Sides:
-    subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
-    elder = subject if subject and subject.path.startswith(("P", "SP")) else None
-    source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
-    recipient = _last(persons, Case.TO) or _last(persons, Case.BARE, Case.TOGETHER) or elder
-    giver = (subject if subject is not recipient else None) or source
-    if recipient is None:  # "부모님 집 사드렸어요"
-        return None, source
-    return giver, recipient
-
-
-def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
-    to = _last(persons, Case.TO)
-    source = _last(persons, Case.FROM) or _last(persons, Case.OWNER)
-    subject = _last(persons, Case.SUBJECT) or _last(persons, Case.TOPIC)
-    bare = _last(persons, Case.BARE, Case.TOGETHER)
-    if bare and subject and subject.path == SELF and verb.is_honorific:  # nobody honours himself
-        subject = None
-    if bare and subject and not to and verb.is_noun and _is_younger(subject):
-        subject, to = None, subject
-    if to is not None:
-        return subject or source or (bare if bare and bare.start < to.start else None), to
-    named = subject or source or bare
-    if named is None or (verb.comes and named.path != SELF):
-        return named, None
-    other = bare if bare is not named else None
-    if other is None or not (named.path == SELF or _is_younger(other)):
-        other = _whom_the_gift_is_for(text, named, persons)
-    if other is not None or named.path == SELF:
-        return named, other
-    return (None, named) if _is_meant_to_receive(text, named, verb) else (named, None)
-
-
-def _whom_the_gift_is_for(text: str, giver: Person, persons: list[Person]) -> Person | None:
-    """Somebody younger of whom a clause before the giver tells: "아들이 집을 사는데 제가 보태줬어요"."""
-    before = [person for person in persons if person.start < giver.start and person.path != SELF]
-    told_of = _last(before, Case.SUBJECT, Case.TOPIC, Case.BARE, Case.TOGETHER)
-    if told_of is None or not (_is_younger(told_of) or giver.path == SELF):
-        return None
-    return told_of if _CLAUSE_END.search(text, told_of.end, giver.start) or _is_younger(told_of) else None
-
-
-def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
-    """Whether 주다 without 에게 leads to this person: "딸 결혼해서 1억 주려고요", "아들 1억 줌"."""
-    if verb.is_honorific or not _is_younger(person):
-        return verb.is_planned and person.case is Case.BARE and not verb.is_honorific
-    if person.case in (Case.BARE, Case.TOGETHER) or verb.is_planned:
-        return True
-    return _CLAUSE_END.search(text, person.end, verb.start) is not None
-
-
-def _is_younger(person: Person) -> bool:
-    return person.path in ("C", "CC", "CCC", "CS", "CCS", "PCC")
-
-
-def _last(persons: list[Person], *cases: Case) -> Person | None:
-    return next((person for person in reversed(persons) if person.case in cases), None)
-
-
-def _sides_without_verb(persons: list[Person], asked: str | None) -> Sides:
-    """ "부모님께 1억": the older one gives; "손자에게 1억": the speaker does. An answer names the giver."""
-    relatives = [person for person in persons if person.path != SELF]
-    to = _last(relatives, Case.TO)
-    subject = _last(relatives, Case.SUBJECT, Case.TOPIC, Case.FROM, Case.OWNER)
-    bare = _last(relatives, Case.BARE, Case.TOGETHER)
-    if to is not None and (subject is not None or _is_younger(to)):
-        return subject, to
-    if asked == RELATIONSHIP:
-        return (relatives[-1] if relatives else None), None
-    if asked in (GIFT_VALUE, GIFT_DATE):  # "엄마가 5천이요"
-        return _last(relatives, Case.FROM, Case.SUBJECT), None
-    if asked not in (None, GENERATION_SKIPPING):  # another question: a name alone says nothing of the gift
-        return _last(relatives, Case.FROM), None
-    if (named := subject or to) is not None:
-        return named, None
-    return (None, bare) if bare is not None and _is_younger(bare) else (bare, None)
 
 
 def _resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:

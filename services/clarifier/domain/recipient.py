@@ -26,15 +26,17 @@ _SCHOOL: Final = (
     r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=이라|잔치|선물|기념|을?\s?맞)|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
     r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|짜|에|한|,|\.|아들|딸|손|조카|동생|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
 )
-_MINOR: Final = re.compile(rf"(?:{_SCHOOL})(?!\s?(?:교사|선생|동창|졸업|때|방학|원장|교장|운영|근무|급식|행사|앞))")
+_MINOR: Final = re.compile(
+    rf"(?:{_SCHOOL})(?!(?:학교|학생|생)?\s?(?:교사|선생|동창|졸업|때|방학|원장|교장|운영|근무|급식|행사|앞))"
+)
 _ADULT: Final = re.compile(
     r"(?<!미)성인|(?<!미)성년(?!후견)|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)"
 )
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
 _ONES_OF_AGE: Final = r"(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?"
-_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
+_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
 _AGE: Final = re.compile(
-    r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))"
+    r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))(?!\s?(?:차이|많|어린|어려|연상|연하|터울|때))"
     r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
     rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
 )
@@ -46,34 +48,50 @@ _ONES: Final = {
     for word in words.split()
 }
 _BIRTH_YEAR: Final = re.compile(
-    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?\d{1,2}\s?월)?(?:\s?\d{1,2}\s?일)?\s?생"
+    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?\d{1,2}\s?월)?(?:\s?\d{1,2}\s?일)?(?:\s?생(?!\s?(?:아니|말고|이\s?아니))|에?\s?(?:태어|출생))"
 )
+
+_GROWN_UP: Final = re.compile(
+    r"어른|다\s?(?:컸|큰)|직장|회사\s?다|회사원|취직|취업|군대|제대|군필|대학원|결혼한|결혼했|지났|넘었"
+)
+""" "미성년자인가요?" - "직장인이에요"."""
 
 _COUNTRIES: Final = (
     "미국|캐나다|호주|일본|중국|영국|독일|프랑스|뉴질랜드|싱가포르|싱가폴|홍콩|베트남|필리핀|태국|말레이시아|인도네시아|스위스|네덜란드|스페인|이탈리아|두바이|대만|브라질|멕시코|러시아|인도"
     "|유럽|동남아|뉴욕|엘에이|la|런던|도쿄|오사카|파리|시드니|멜버른|밴쿠버|벤쿠버|토론토|베를린|상하이|베이징|하노이|호치민|방콕|괌|하와이|시애틀|보스턴|샌프란시스코|시카고|애틀랜타|휴스턴|댈러스|달라스|라스베이거스|샌디에이고|필라델피아|워싱턴|오클랜드|브리즈번|퍼스|캘거리|몬트리올|뮌헨|함부르크|프랑크푸르트|더블린|로마|밀라노|마드리드|바르셀로나|암스테르담|취리히|자카르타|쿠알라룸푸르|마닐라|세부|다낭|후쿠오카|교토|나고야|삿포로|광저우|칭다오|타이베이|카타르|사우디|몽골|캄보디아|라오스|우즈베키스탄|카자흐스탄|헝가리|폴란드|체코|오스트리아|튀르키예|터키|그리스|포르투갈|벨기에|핀란드|남아공|칠레|아르헨티나|페루|사이판|아일랜드|스웨덴|노르웨이|덴마크"
 )
-_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:계속\s?)?(?:거주|살|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
+_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:(?:계속|쭉|오래|혼자|\d+년\s?(?:째|넘게|동안|가까이)?|[가-힣]+년째|가족[들과이랑]*)\s?)?(?:시집|거주|살|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
 _WORKS: Final = r"에서\s(?!유학|공부|학교|대학|주재|파견|출장|여행|어학|연수)(?:[가-힣]{1,6}\s)?(?:일하|근무|하는데|하고\s?있|다니는데|다니고|직장)"
 _ABROAD: Final = re.compile(
     rf"비거주자|(?:{_COUNTRIES}){_WORKS}|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = re.compile(
-    r"(?<!비)거주자(?:예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+    r"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+)
+_PLACE_ALONE: Final = re.compile(
+    rf"\s*(?:네|넵|예|응|아니요|아뇨)?[\s,.]*(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{_COUNTRIES})|한국|국내|서울|부산|대구|인천|광주|대전|울산|세종|경기|수원|제주)(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
 )
 _ABROAD_DENIED: Final = re.compile(
     r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|아니|아닙|아님|아닌|산\s?적|나간\s?적)"
 )
 
 
-def is_minor(text: str, persons: list[Person], parties: Parties, today: date) -> Trait | None:
+def is_minor(
+    text: str, persons: list[Person], parties: Parties, today: date, *, is_asked: bool = False
+) -> Trait | None:
     """Whether the recipient is under 19 (법53 2호), where the message says so."""
-    return _of_recipient(text, list(_ages(text, today)), persons, parties)
+    ages = list(_ages(text, today))
+    if is_asked and not ages and (match := _GROWN_UP.search(text)):
+        return Trait(match.start(), match.end(), value=False)
+    return _of_recipient(text, ages, persons, parties)
 
 
-def is_non_resident(text: str, persons: list[Person], parties: Parties) -> Trait | None:
+def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_asked: bool = False) -> Trait | None:
     """Whether the recipient lives abroad, where the message says so."""
-    return _of_recipient(text, list(_residences(text)), persons, parties)
+    residences = list(_residences(text))
+    if is_asked and not residences and (match := _PLACE_ALONE.match(text)):
+        return Trait(match.start(), match.end(), value=match["abroad"] is not None)
+    return _of_recipient(text, residences, persons, parties)
 
 
 def _ages(text: str, today: date) -> Iterator[Trait]:
