@@ -14,12 +14,25 @@ import asyncpg
 from tests.bench.http_client import Connection
 from tests.bench.load import Took, in_flight
 from tests.bench.running import our_chain
-from tests.bench.systems import QUESTION, HttpTurns
+from tests.bench.systems import HttpTurns
 from tests.bench.table import print_table
 
 IN_FLIGHT: Final = 64
 TURNS_IN_A_SESSION: Final = 200
 TURNS_COMPARED: Final = 20
+CONVERSATION: Final = (
+    "부모님께 1억 받았어요",
+    "모르겠어요",
+    "그게 뭐예요?",
+    "2025년 10월 15일이요",
+    "아니 2억이에요",
+    "네 결혼 때문에 받았어요",
+    "증여세 한도가 얼마인가요?",
+    "만약 3억이면요?",
+    "날짜가 2025년 9월 3일이에요",
+    "다른 증여도 물어볼게요",
+)
+"""Said again and again: questions, answers, corrections, one gift after the other. The turns compared hold it whole."""
 
 FILL: Final = """
 WITH given AS (SELECT number, gen_random_uuid() AS session_id, gen_random_uuid() AS turn_id
@@ -80,8 +93,8 @@ async def along_a_session(port: int, sessions: int) -> tuple[float, float]:
     for _ in range(sessions):
         session = json.loads(await connection.post("/api/sessions"))["id"]
 
-        async def turn(_: int, path: str = f"/api/sessions/{session}/messages") -> None:
-            await connection.post(path, {"content": QUESTION})
+        async def turn(number: int, path: str = f"/api/sessions/{session}/messages") -> None:
+            await connection.post(path, {"content": CONVERSATION[number % len(CONVERSATION)]})
 
         took = await in_flight(turn, TURNS_IN_A_SESSION, 1)
         first += took.latencies_ms[:TURNS_COMPARED]
