@@ -69,7 +69,8 @@ def reconcile(rules: Reading, claims: Claims, message: str, today: date, asked: 
 
 
 def _is_settled(rules: Reading, parameter: str, words: str) -> bool:
-    """Whether the rules have the last word: they read a figure or a day, or found that these words name no single one."""
+    """Whether the rules have the last word: they read a figure or a day, or found that these words name no single one,
+    or that they are of an earlier gift."""
     read = rules.values.get(parameter)
     if parameter == p.MINOR:
         return read is not None and any(character.isdigit() for character in read.words)
@@ -77,7 +78,8 @@ def _is_settled(rules: Reading, parameter: str, words: str) -> bool:
         return False
     unclear, claimed = compact(rules.ambiguous.get(parameter, "")), compact(normalise(words))
     names_no_single_one = bool(unclear) and (unclear in claimed or claimed in unclear)
-    return read is not None or parameter in rules.impossible or names_no_single_one
+    is_of_earlier_gift = any(claimed in compact(gift.words) for gift in rules.history.gifts)
+    return read is not None or parameter in rules.impossible or names_no_single_one or is_of_earlier_gift
 
 
 def _is_said(text: str, words: str) -> bool:

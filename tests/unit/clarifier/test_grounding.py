@@ -115,6 +115,14 @@ def test_what_cannot_be_stays_impossible(message: str, parameter: str, claimed: 
     assert parameter in reading.impossible
 
 
+def test_what_belongs_to_an_earlier_gift_is_not_of_this_one() -> None:
+    message = "2020년 3월 2일에 엄마한테 5천 받은 적 있고 이번에는 땅을 증여받아요"
+    reading = read(
+        message, gift_property_value=Stated(50_000_000, "5천"), gift_date=Stated("2020-03-02", "2020년 3월 2일")
+    )
+    assert not {"gift_property_value", "gift_date"} & set(reading.values)
+
+
 def test_an_age_in_figures_is_read_literally() -> None:
     reading = read("15살인 제가 엄마에게 1억 받았어요", is_minor_recipient=Stated(False, "15살인"))
     assert reading.values["is_minor_recipient"].value is True
