@@ -25,7 +25,7 @@ def _made(prefixes: str, *bases: str) -> str:
 
 KIN_TERMS: Final[Mapping[str, str]] = {
     "P": f"""가친 자당 춘부장 부모 부모님 노부모 양친 {_FATHER} {_MOTHER} 부친 모친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
-        친정 양부모 양부 양모 계부 계모 생부 생모 새부모 새_부모님 mom mommy mother dad daddy father parents
+        친정 양부모 양부 양모 친부 친모 계부 계모 생부 생모 새부모 새_부모님 mom mommy mother dad daddy father parents
         {_made("친 친정 양 새 의붓", _FATHER, _MOTHER)} {_made("친정 양 새", "부모 부모님")}""",
     "PP": f"""조부모 조부모님 조부 조모 할미 할아비 할애비 {_GRANDFATHER} {_GRANDMOTHER} grandma grandmother grandpa grandfather
         {_made("외 친", _GRANDFATHER, _GRANDMOTHER, "조부모 조부 조모 할미")}""",
@@ -56,11 +56,11 @@ KIN_TERMS: Final[Mapping[str, str]] = {
     "X": """친구 지인 사귀는_사람 만나는_사람 아는_사람 아는_분 모르는_사람 남자친구 남자_친구 여자친구 여자_친구 남친 여친 썸남 썸녀 애인 연인 약혼자 약혼녀 예랑 예신 예비신랑 예비_신랑 예비신부 예비_신부 예비남편 예비_남편
         예비아내 예비_아내 예비시부모 예비_시어머니 예비_시아버지 예비시어머니 예비시아버지 예비장모님 예비_장모님 예비장인어른 동거인 동거남 동거녀 사실혼배우자
         사실혼_배우자 사실혼남편 사실혼_남편 사실혼_아내 사실혼_관계 직장동료 동료 상사 이웃 선배 후배 은사 대부 대모 의형 의형제 의동생 의남매 의누나
-        의언니 의오빠 고객 고객님 손님 의뢰인 어르신 사장님 회장님 대표님 부장님 과장님 팀장님 팀원 집주인 옆집_아저씨 옆집_할머니 옆집_할아버지 룸메 룸메이트 friend""",
+        의언니 의오빠 고객 고객님 손님 의뢰인 어르신 사장님 회장님 대표님 부장님 과장님 팀장님 팀원 집주인 집사님 목사님 스님 선생님 교수님 원장님 옆집_아저씨 옆집_할머니 옆집_할아버지 룸메 룸메이트 friend""",
 }
 
 _PARTS_OF_OTHER_WORDS: Final = """형 딸 애 아이 아기 애기 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 대부 대모 처 아우 사촌 누이 시누
-    상사 이웃 서방 친정 양자 생부 생모 독자 자제 장손 손부 손서 그이 자당 여식 외손 자부 사우 재종 예신 예랑 안해 성님 행님 마눌 할비 영감 아비 애비 어미 에미 애미 아재 아그 파파 색시 각시 고객 손님 동료 외숙 조부 조모
+    상사 이웃 서방 친정 양자 생부 생모 친부 친모 독자 자제 장손 손부 손서 그이 자당 여식 외손 자부 사우 재종 예신 예랑 안해 성님 행님 마눌 할비 영감 아비 애비 어미 에미 애미 아재 아그 파파 색시 각시 고객 손님 동료 외숙 조부 조모
     부친 모친 의형 son dad mom sister uncle aunt wife father mother parents"""
 NEEDS_WORD_END: Final = frozenset(_PARTS_OF_OTHER_WORDS.split())
 """Terms that are also parts of other words: they count only where a particle or the end of the word follows."""

@@ -26,9 +26,15 @@ _TOKEN: Final = re.compile(
 """이 with a space before its unit is "this" (이 천만원), unless the unit stands alone too (이 천 만 원)."""
 _UNIT_OF_DIGIT: Final = re.compile(r"\s?([십백천만억조])")
 _BEGINS_WITH_UNIT: Final = re.compile(r"\s?(?:[일이삼사오육칠팔구십백천\d]|원)")
+_COUNTER_END: Final = r"(?=[^가-힣]|$|[이가은는을를에의로도만씩짜째쯤전후뒤간된생입인]|정도|동안|부터|까지|미만)"
 _COUNTER: Final = re.compile(
-    r"\s?(?:평|㎡|제곱|세대|세(?!금)|살|명|개|번|층|호(?!텔)|동(?!생)|년|월|일(?![가-힣]*억)|시간|분의|주(?![셨신심시실십려고면는었겠기게자지니더])|학년|퍼|%|km|kg|㎞|차|촌|차례|박|배|점|순위|등급|군데|채|필지|장(?!난)|마리|병|돈(?![을이은])|대(?!출))"
+    r"\s?(?:(?:평|㎡|제곱|세대|세(?!금|입|전|후)|살|명|개|번|층|호|동(?!생)|년|월|일(?![가-힣]*억)|시간|학년|차|촌|차례|박|배|점|순위|등급|군데|채|필지|대|장|마리|병)"
+    rf"{_COUNTER_END}|분의|주(?=[를씩간]|[^가-힣]|$)|개월|퍼|%|km|kg|㎞|(?<=\d)돈)"
 )
+_COUNTER_OF_MYRIADS: Final = re.compile(
+    rf"\s?(?:(?:평|㎡|제곱|세대|명(?!의)|개|마리|장|시간){_COUNTER_END}|주(?=[를씩간]|[^가-힣]|$)|km|kg|㎞|%)"
+)
+"""What is counted beyond 만: after 1억 stands no 월, 채 or 배, but 월세, 채무 or 배우자."""
 _WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
 _HALF: Final = re.compile(r"\s?반(?![가-힣])")
 _MAX_DIGITS: Final = 20
@@ -175,7 +181,8 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
     """Say what the number counts: won where that is written or plain, 만원 after 억 and for a lone 3천 or 천오백."""
     has_won = re.compile(r"\s?원").match(text, end) is not None
     rest = total.rest
-    if not has_won and _COUNTER.match(text, end):
+    counter = _COUNTER if total.last_large == _BEYOND else _COUNTER_OF_MYRIADS
+    if not has_won and counter.match(text, end):
         return None
     if total.total == 0 and not total.has_small_unit:
         won = int(rest)

@@ -21,6 +21,8 @@ from services.clarifier.domain.transfers import Transfer
 _ROLE: Final = re.compile(r"인\s?$")
 _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
+_WIFES_FAMILY: Final = re.compile(r"친정")
+_HUSBAND: Final = re.compile(r"(?:제\s|우리\s|저희\s)?(?:남편|신랑|서방|바깥|영감|애\s?들?\s?아빠)")
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
@@ -132,6 +134,10 @@ def _path(text: str, giver: Person | None, recipient: Person | None, persons: li
         return role.path if recipient is None else inverse(role.path)
     if giver is None:
         return inverse(recipient_path)
+    if recipient is not None and recipient_path == SELF:
+        role = next((person for person in persons if _ROLE.fullmatch(text[person.end : recipient.start])), None)
+        if role is not None and role.path != SELF:  # "며느리인 저에게"
+            return inverse(role.path)
     if recipient is not None and _is_relative_of(text, giver, recipient):
         return giver.path
     if recipient is not None and _is_relative_of_giver(giver, recipient):
@@ -143,6 +149,8 @@ def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
     """Whether the giver is named from the recipient's side: "아내가 자기 아버지한테", "어머니가 아들에게"."""
     if giver.viewpoint is Viewpoint.OTHER_PARTY:
         return True
+    if recipient.path == "S" and giver.path in ("P", "PP") and _WIFES_FAMILY.match(text, giver.start):
+        return _HUSBAND.match(text, recipient.start) is None
     if giver.viewpoint is Viewpoint.SPEAKER or SELF in (giver.path, recipient.path):
         return False
     if OUTSIDER in recipient.path:
