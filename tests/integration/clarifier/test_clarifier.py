@@ -39,6 +39,7 @@ from tests.support.fake_gemini import (
     refusal,
 )
 from tests.unit.clarifier.talk import RECEIVED_AT, turn_opened
+from tools.dialogues import converse
 from tools.servers import NatsServer
 
 __all__ = ["fake_gemini"]
@@ -297,6 +298,18 @@ async def test_understand_reads_with_the_model_too(fake_gemini: FakeGemini, monk
     line = json.dumps({"id": 1, "text": "교복 입는 막둥이인데 아빠가 1억 줬어요", "today": f"{RECEIVED_AT:%Y-%m-%d}"})
     (read,) = await _in_thread(lambda: list(understand_lines([line], gemini=True)))
     assert json.loads(read)["slots"]["is_minor_recipient"] is True
+
+
+async def test_conversations_in_bulk_are_read_with_the_model_too(
+    fake_gemini: FakeGemini, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_gemini.script(extracted(donor_relationship={"value": "기타친족", "words": "집안 어르신께"}), refusal())
+    monkeypatch.setenv("GOOGLE_API_KEY", "test-key")
+    monkeypatch.setenv("GEMINI_BASE_URL", fake_gemini.base_url)
+    line = json.dumps({"id": 1, "today": "2025-11-21", "turns": [{"user": "어제 집안 어르신께 1억 받았어요"}]})
+    (turn,) = await _in_thread(lambda: list(converse([line], gemini=True)))
+    assert json.loads(turn)["collected"] == {**BY_THE_RULES, "donor_relationship": "기타친족"}
+    assert json.loads(turn)["final_tax"] == 9_000_000
 
 
 async def _in_thread(call: Callable[[], list[str]]) -> list[str]:

@@ -74,7 +74,7 @@ def test_the_model_fills_what_the_rules_leave_open() -> None:
         donor_relationship=Stated("기타친족", "집안 어르신께"),
     )
     assert values_of(reading)["is_minor_recipient"] is True
-    assert values_of(reading)["donor_relationship"] == "기타친족"
+    assert reading.values["donor_relationship"] == Stated("기타친족", "집안 어르신께")
 
 
 def test_a_figure_that_the_rules_gave_another_role_counts_where_it_is_literal() -> None:
