@@ -20,7 +20,7 @@ class Role(Enum):
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
 
-_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
+_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
 _CLAIMED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)"
@@ -34,7 +34,12 @@ _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s
 _HELPS_OUT: Final = re.compile(
     r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
 )
-_TO_BE_REPAID: Final = re.compile(r"\s?(?:을|를)?\s?(?:갚으(?!시)|갚는|갚을|갚기|상환하)")
+_TO_BE_REPAID: Final = re.compile(
+    r"\s?(?:을|를)?\s?(?:갚으(?:라|려)|갚(?:는|을)\s?(?:데|돈|용)|갚기\s?위|갚게|상환(?:하라|하려|용|\s?자금))"
+)
+_BORROWED_ON: Final = re.compile(r"담보|은행|농협|금고")
+_WHOLE_OF: Final = re.compile(r"\s?(?:원)?\s?(?:중(?:에서?)?|가운데)\s")
+_TOTAL_BEFORE: Final = re.compile(r"(?:총|모두|합쳐서?|합해서?)\s?$")
 _OWN_DEBT_AFTER: Final = re.compile(r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:빚|채무)")
 _LENT: Final = re.compile(
     r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))"
@@ -42,7 +47,7 @@ _LENT: Final = re.compile(
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
-    r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|시급|일당|주급|소득|월세|월|이자|보험금|퇴직금|수입|매출|집값|전\s?재산|분양가|매입가|취득가|구입가|매매가|매수가"
+    r"(?:(?:공제|비과세|면제|한도|세금|취득세|상속세|양도세|가산세|수수료|과태료|벌금|등기비|중개비|연봉|월급|급여|시급|일당|주급|소득|월세|(?<!\d)월|이자|보험금|퇴직금|수입|매출|전\s?재산|분양가|매입가|취득가|구입가|매매가|매수가"
     r"|(?:제|내|본인|저희)\s?(?:돈|자금|저축)|가진|전화|번호|계좌|연락처)(?:\s?(?:한도|돈|거|게|가격))?"
     + _FILLER.removesuffix("$")
     + r")$"
@@ -71,13 +76,22 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
     """The role of each amount, from the words between it and its neighbours."""
     ends = [0, *(amount.end for amount in found)]
     starts = [*(amount.start for amount in found[1:]), len(text)]
-    return [
-        _role(
+    contexts = [
+        (
             text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start],
             text[amount.end : min(start_after, amount.end + CONTEXT_LENGTH)],
         )
         for amount, end_before, start_after in zip(found, ends, starts, strict=False)
     ]
+    return [
+        Role.OTHER if number < len(found) and _is_whole(before, after) else _role(before, after)
+        for number, (before, after) in enumerate(contexts, start=1)
+    ]
+
+
+def _is_whole(before: str, after: str) -> bool:
+    """Whether an amount is only what the next one is a part of: "집값 10억 중에 3억을"."""
+    return _WHOLE_OF.match(after) is not None and _TOTAL_BEFORE.search(before) is None
 
 
 def _role(before: str, after: str) -> Role:
@@ -102,7 +116,7 @@ def _of_debt(before: str, after: str) -> Role | None:
     if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
     if _LENT.match(after):
-        return Role.OTHER
+        return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
     if _DEBT_BEFORE.search(before):
         if _TO_BE_REPAID.match(after) or _OWN_DEBT_AFTER.match(after):
             return Role.OTHER

@@ -52,6 +52,7 @@ _FIXED_DAY: Final = (
 )
 _AROUND: Final = r"(?!\s?(?:이브|쯤|즈음|무렵|때쯤|전(?![가-힣])|전후|전에|지나|이후|연휴|선물|이?라고|기념|용돈|씰))"
 _DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레")
+_ELAPSED: Final = r"\s?(?:쯤|정도)?\s?(?P<direction>됐|되었|됨|지났|지남)"
 _DIRECTION: Final = r"\s?(?P<direction>전|후|뒤)(?![가-힣]*세)"
 
 
@@ -129,7 +130,7 @@ def _counted(match: re.Match[str], today: date) -> date:
         days = int(found["days"]) if found["days"].isdigit() else words.day_in_words(found["days"])
     else:
         days = words.COUNTED_DAYS[found["counted"]]
-    return today + timedelta(days=-days if match["direction"] == "전" else days)
+    return today + timedelta(days=days if match["direction"] in ("후", "뒤") else -days)
 
 
 def _weekday(match: re.Match[str], today: date) -> date:
@@ -185,6 +186,9 @@ _SHORT_REPLIES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (r"(?<!\d)(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d만억천]|\s?원)", _written),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})(?![\d]|\s?[억만천백])", _of_this_year),
         (r"(?<!\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d만억천]|\s?원)", _of_this_year),
+        (rf"(?<![\d가-힣])(?P<days>\d{{1,3}}|{_SPELLED})\s?일{_ELAPSED}", _counted),
+        (rf"(?P<counted>{_either(words.COUNTED_DAYS)}){_ELAPSED}", _counted),
+        (rf"(?<![\d.])(?P<weeks>\d{{1,2}}|[일한이두삼세사네])\s?주일?{_ELAPSED}", _counted),
         (r"(?<![\d월.])(\d{1,2})\s?일(?!\s?(?:전|후|뒤|동안|간|이내))", _of_this_month),
     )
 )
@@ -202,10 +206,21 @@ _VAGUE: Final = re.compile(
 )
 
 
+_OR_ANOTHER: Final = re.compile(
+    rf"(?:날)?\s?(?:이?나|이었나|였나|이던가|인가|인지|아니면|또는|혹은|~)\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일|[{words.WEEKDAYS}]요일)(?:날)?(?:이었나|였나|인가|인지)?"
+)
+"""After a day: another one that it could have been as well."""
+
+
 def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
     """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
     found: list[DateMention] = []
     for mention in _all(text, today, is_asked=is_asked):
+        if any(earlier.start <= mention.start < earlier.end for earlier in found):
+            continue
+        other = _OR_ANOTHER.match(text, mention.end)
+        if other is not None:
+            mention = DateMention(mention.start, other.end(), None, Certainty.VAGUE)
         found.append(mention)
         text = without(text, [mention])
     return sorted(found, key=lambda mention: mention.start)

@@ -32,7 +32,8 @@ _MARRIED: Final = re.compile(
 _MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|축의금|이혼)")
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
 _BIRTH_TIED: Final = re.compile(
-    rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?푼|몸(?:을)?\s?풀"
+    rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?[푼풀]"
+    rf"|{_CHILD}(?:가|이|는)?\s?(?:이제\s?|막\s?|벌써\s?)?(?:\d{{1,3}}\s?일|백일|\d{{1,2}}\s?개월)|첫\s?돌"
     r"|득남|득녀|돌\s?(?:잔치|선물|반지)|백일\s?(?:잔치|선물|기념)|산후조리|출생\s?(?:신고|축하|공제|관련|기념)|출생(?:한\s?지|했)|입양(?:했|해서|한|\s?(?:공제|신고|기념))"
 )
 _BORN: Final = re.compile(r"태어났|출산했|태어난\s?지|낳았|낳은\s?지|출생했")
@@ -42,13 +43,14 @@ _YEARS_AGO: Final = re.compile(
     rf"(?<![\d가-힣]){_COUNT}\s?(?:여\s?)?(?:년|해)\s?(?:전|차|째|도|은|이|정도|됐|되|된|넘|지났)|(?<![\d가-힣]){_COUNT.replace('years', 'age')}\s?살"
 )
 """How long ago an event was, or how old the child is."""
+_IN_FULL: Final = re.compile(r"전액|최대(?:로|한|치)?|한도(?:까지|대로|껏)|(?:다|모두|전부)\s?(?:받|쓸|쓰|적용)|꽉")
 _OVER: Final = re.compile(r"이혼|사별|파혼")
 _AS_SUCH: Final = re.compile(r"[^.!?\n]{0,20}경우")
 _NAMED: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)(?:식|신고)?(?:일자?|날짜?)?(?:은|는|이)?\s?:?\s?")
 _RECENT: Final = re.compile(
     r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올봄|올가을|올여름|1\s?년"
 )
-_YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년")
+_YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년(?:도)?(?:\s?(?P<month>1[0-2]|[1-9])\s?월)?")
 
 
 def marriage(text: str, today: date, days: list[DateMention], *, is_asked: bool) -> FamilyEvent | None:
@@ -110,9 +112,16 @@ def _told_by_time(text: str, today: date, days: list[DateMention]) -> FamilyEven
         if day.day is not None:
             return FamilyEvent(day.start, day.end, is_claimed=abs((today - day.day).days) <= 366 * WINDOW_YEARS)
     if match := _YEAR.search(text):
-        return FamilyEvent(match.start(), match.end(), abs(today.year - int(match["year"])) <= WINDOW_YEARS)
-    match = _RECENT.search(text)
+        return FamilyEvent(match.start(), match.end(), is_claimed=_is_near_year(match, today))
+    match = _RECENT.search(text) or _IN_FULL.search(text)
     return FamilyEvent(match.start(), match.end(), is_claimed=True) if match else None
+
+
+def _is_near_year(match: re.Match[str], today: date) -> bool:
+    """Whether a year, or a month of it, lies within the two years."""
+    years = today.year - int(match["year"])
+    months = 12 * years + today.month - int(match["month"]) if match["month"] else 12 * years
+    return abs(months) <= 12 * WINDOW_YEARS
 
 
 def _years(match: re.Match[str]) -> int:
@@ -129,5 +138,5 @@ def _is_recent(text: str, event: re.Match[str], today: date, days: list[DateMent
         if day.certainty is Certainty.EXACT and day.day and is_near:
             return abs((today - day.day).days) <= 366 * WINDOW_YEARS
     if match := _YEAR.search(around):
-        return abs(today.year - int(match["year"])) <= WINDOW_YEARS
+        return _is_near_year(match, today)
     return True if _RECENT.search(around) else None

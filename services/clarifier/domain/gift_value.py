@@ -13,8 +13,12 @@ _CHANGES_HANDS: Final = re.compile(
 _BEFORE_VERB: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤|씩|은|도)?\s?(?:[가-힣]{1,3}\s)?[가-힣]{0,2}")
 _AFTER_VERB: Final = re.compile(r"(?:[은신]\s?)?(?:돈|게|건|거|금액)?(?:이|은)?\s?")
 _WORTH_BEFORE: Final = re.compile(
-    r"(?:시가|시세|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
+    r"(?:(?<!기준)시가|시세|실거래가|실거래|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
+_OFFICIAL_BEFORE: Final = re.compile(
+    r"(?:공시(?:가격?|지가)|기준시가|시가\s?표준액|과세\s?표준)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
+)
+"""The authorities' value: what the property is worth comes before it (법60)."""
 _CORRECTED_BEFORE: Final = re.compile(r"아니|정정|잘못|다시|참,|수정|바꿔|바꾸")
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
@@ -88,7 +92,7 @@ def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:
 def _weight(text: str, sums: list[GiftValue], index: int) -> int:
     before = text[max(0, sums[index].start - 14) : sums[index].start]
     until = sums[index + 1].start if index + 1 < len(sums) else len(text)
-    weight = 4 if _WORTH_BEFORE.search(before) else 0
+    weight = 4 if _WORTH_BEFORE.search(before) else -4 if _OFFICIAL_BEFORE.search(before) else 0
     if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
         weight += 8
     return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.kinship import Case, Person
 from services.clarifier.domain.money import Amount, Precision
 from services.clarifier.domain.parties import Parties
@@ -12,13 +13,22 @@ from services.clarifier.domain.text import without
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 
-_GIVEN_BACK: Final = r"(?:갚(?!고\s?있|아야|는\s?중|아\s?[나주줬]|으라|게\s|을\s?돈)|상환(?!\s?중)|돌려\s?[주줬드]|돌려준|반환|책임\s?[지질져진]|말소|무관|상관\s?없|관계\s?없)"
-_DENIED: Final = re.compile(
-    r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)[^.!?\n\x00]{0,14}?"
-    rf"(?:{_GIVEN_BACK}|없|안\s?(?:껴|끼|꼈|잡|있)|끼지\s?않|상환\s?(?:완료|함)|완납)|무대출|무융자|무담보"
+_DEBT: Final = r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)"
+_OVER_WITH: Final = (
+    r"(?:(?:다|모두|전부|이미|미리|먼저)\s?(?:갚|상환|반환|돌려)|갚(?:았|은|고\s?(?:나서|줬|주[셨신시]|증여|없))|상환(?:했|됐|\s?완료|함)|완납|말소"
+    r"|반환(?:했|됐|하였|하셨|\s?완료)|무관|상관\s?없|관계\s?없)"
 )
-_SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?{_GIVEN_BACK}")
-"""What the giver sees to himself, or what has nothing to do with the property, goes over to nobody."""
+"""The debt is paid off, or has nothing to do with the property."""
+_PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:중|해야|하고\s?있))|돌려\s?[주줬드준]|반환|책임\s?[지질져진])(?P<ending>[가-힣]{0,4})"
+_SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED})")
+_HONORIFIC: Final = re.compile(r"[셨신시실]")
+_DENIED: Final = re.compile(
+    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|잡|있)|끼지\s?않)|무대출|무융자|무담보"
+)
+_SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}|{_PROMISED})")
+_TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
+_CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
+"""The ceiling of a mortgage (채권최고액) is not what is owed."""
 _PERSONAL: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$")
 _REAL_ESTATE: Final = re.compile(
     r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집(?=[을이은도\s,.]|한\s?채|$)|원룸|분양권|전원주택|단독|다세대|논|밭(?=[을이\s])|임야|펜션|점포|맨션"
@@ -38,12 +48,13 @@ class Debt:
 
 
 def secured_debt(
-    text: str, found: list[Amount], roles: list[Role], persons: list[Person], parties: Parties
+    text: str, found: list[Amount], roles: list[Role], persons: list[Person], parties: Parties, *, is_asked: bool
 ) -> Debt | None:
     """What a message says about debt on the gift; None when nothing. Several debts add up."""
     covered = without(text, found)
     named = [amount for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
-    debts = [debt for debt in named if not _is_settled(covered, debt, persons, parties)]
+    owed = [debt for debt in named if not _CEILING_BEFORE.search(text, max(0, debt.start - 10), debt.start)] or named
+    debts = [debt for debt in owed if not _goes_to_nobody(_SETTLED.match(covered, debt.end), persons, parties)]
     if named and not debts:
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
@@ -51,23 +62,40 @@ def secured_debt(
         return Debt(exact[0].start, exact[-1].end, sum(amount.won for amount in exact if amount.won is not None))
     if debts:
         return Debt(debts[0].start, debts[-1].end, None)
-    for match in _DENIED.finditer(covered):
-        if not _PERSONAL.search(covered, 0, match.start()) and not _recipient_pays(match, persons, parties):
+    return _without_amount(covered, persons, parties, is_asked=is_asked)
+
+
+def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is_asked: bool) -> Debt | None:
+    """A debt that is denied, settled or only mentioned."""
+    settled = (match for match in _SETTLED_DEBT.finditer(covered) if _goes_to_nobody(match, persons, parties))
+    for match in (*_DENIED.finditer(covered), *settled):
+        if not _PERSONAL.search(covered, 0, match.start()):
             return Debt(match.start(), match.end(), 0)
+    answer = _SETTLED.search(covered) if is_asked else None
+    if answer is not None and _goes_to_nobody(answer, persons, parties):
+        return Debt(answer.start(), answer.end(), 0)
     if (exists := _EXISTS.search(covered)) and not _PERSONAL.search(covered, 0, exists.start()):
         return Debt(exists.start(), exists.end(), None)
     return None
 
 
-def _is_settled(covered: str, debt: Amount, persons: list[Person], parties: Parties) -> bool:
-    """Whether the rest of the sentence says that the debt does not go over, unless it is the recipient who pays."""
-    settled = _SETTLED.match(covered, debt.end)
-    return settled is not None and not _recipient_pays(settled, persons, parties)
+def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: Parties) -> bool:
+    """Whether what is said of a debt leaves the recipient without it: it is paid off, or the giver will pay.
 
-
-def _recipient_pays(said: re.Match[str], persons: list[Person], parties: Parties) -> bool:
+    Who is left out is the speaker, or somebody else where the verb is polite: 갚기로 했어요, 갚으신대요.
+    """
+    if said is None or _TAKEN_OVER.search(said[0]):
+        return False
     payers = [person for person in persons if said.start() <= person.start < said.end() and person.case in _SUBJECTS]
-    return bool(payers) and parties.is_recipient(payers[-1])
+    if payers:
+        return not parties.is_recipient(payers[-1])
+    if said["ending"] is None or _HONORIFIC.search(said["ending"]):
+        return True
+    return (parties.giver is not None and parties.giver.path == SELF) or _is_given_by_speaker(parties)
+
+
+def _is_given_by_speaker(parties: Parties) -> bool:
+    return parties.giver is None and parties.recipient is not None and parties.recipient.path != SELF
 
 
 def names_real_estate(text: str) -> bool:
