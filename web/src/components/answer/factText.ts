@@ -1,0 +1,30 @@
+import { useI18n } from 'vue-i18n'
+import type { Json } from '@/api/types'
+import { plainDay } from '@/domain/day'
+import { kindOf } from '@/domain/facts'
+import { readableWon } from '@/domain/won'
+
+/** How parameters and their values are called on the page. */
+export function useFactText() {
+  const { t, te, locale } = useI18n()
+
+  const label = (parameter: string): string =>
+    te(`answer.facts.${parameter}.label`, 'ko') ? t(`answer.facts.${parameter}.label`) : t('answer.facts.other')
+
+  function text(parameter: string, value: Json): string {
+    if (value === null) return t('answer.facts.unknown')
+    if (typeof value === 'boolean') return flag(parameter, value)
+    if (value === 0) return t('answer.facts.nothing')
+    if (kindOf(parameter) === 'count') return t('answer.facts.people', { count: Number(value) })
+    if (typeof value === 'number') return readableWon(value, locale.value)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return plainDay(String(value), locale.value)
+    return te(`answer.relations.${value}`, 'ko') ? t(`answer.relations.${value}`) : String(value)
+  }
+
+  function flag(parameter: string, value: boolean): string {
+    const key = `answer.facts.${parameter}.${value ? 'yes' : 'no'}`
+    return te(key, 'ko') ? t(key) : t(value ? 'answer.yes' : 'answer.no')
+  }
+
+  return { label, text }
+}

@@ -1,0 +1,34 @@
+/** Days in Seoul, written `2026-01-31`: what the law means by a date, wherever the reader is. */
+
+const MS_A_DAY = 86_400_000
+const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' })
+
+/** The day that it is in Seoul at an instant. */
+export function seoulDay(instant: Date): string {
+  return inSeoul.format(instant)
+}
+
+/** How many days later `later` is; negative where it is earlier. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((midnight(later) - midnight(earlier)) / MS_A_DAY)
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(midnight(day) + days * MS_A_DAY).toISOString().slice(0, 10)
+}
+
+/** `2026년 1월 31일`, `January 31, 2026`. */
+export function plainDay(day: string, locale = 'ko'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day))
+}
+
+/** The same with the day of the week: `2026년 1월 31일 (토)`. */
+export function longDay(day: string, locale = 'ko'): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(midnight(day))
+  return `${plainDay(day, locale)} (${weekday})`
+}
+
+/** A day has no time zone: all reckoning is done as if it were in UTC. */
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}

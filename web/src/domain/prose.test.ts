@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import correction from '@/components/answer/fixtures/gift_correction.json'
+import inheritance from '@/components/answer/fixtures/inheritance.json'
+import question from '@/components/answer/fixtures/question_date.json'
+import { prose } from './prose'
+
+it('keeps the result and its explanation', () => {
+  expect(prose(inheritance.content)).toBe(inheritance.content.split('\n\n**계산 과정**')[0])
+})
+
+it('leaves the changes to the page, and keeps what follows them', () => {
+  const text = prose(correction.content)
+  expect(text).toContain('증여세는 **2,000만원**입니다.')
+  expect(text).toContain('여기에 세율을 적용한 산출세액은 2,000만원입니다.')
+  expect(text).not.toContain('달라진')
+  expect(text).not.toContain('|')
+})
+
+it('leaves nothing out of an answer without a calculation', () => {
+  expect(prose(question.content)).toBe(question.content)
+})
+
+it.each([10, 60, 120, 200, 400])('shows nothing of the lists of the first %d characters of an answer', (length) => {
+  expect(prose(correction.content.slice(0, length))).not.toMatch(/^- |\|/m)
+})

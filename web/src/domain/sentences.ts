@@ -1,0 +1,49 @@
+import type { Json } from '@/api/types'
+import { plainDay } from './day'
+import type { Relation } from './facts'
+import { readableWon } from './won'
+
+type Sentence = (value: never) => string
+
+const amount = (subject: string) => (won: number) => (won ? `${subject} ${readableWon(won)}이에요` : `${subject} 없어요`)
+
+/** How a person would say that a parameter has a value: in Korean, whatever the page's language, for the clarifier reads it. */
+const SENTENCES: Record<string, Sentence> = {
+  gift_date: (day: string) => `증여일은 ${plainDay(day)}이에요`,
+  donor_relationship: (relation: Relation) => `주신 분은 ${relation}${ENDINGS[relation]}`,
+  gift_property_value: amount('증여재산가액은'),
+  is_minor_recipient: (isMinor: boolean) => (isMinor ? '받는 사람은 미성년자예요' : '받는 사람은 성인이에요'),
+  is_non_resident: (isAway: boolean) => (isAway ? '받는 사람은 해외에 살아요' : '해외에 살지 않아요'),
+  marriage_deduction_amount: amount('혼인 공제는'),
+  childbirth_deduction_amount: amount('출산 공제는'),
+  secured_debt: amount('넘겨받는 빚은'),
+  death_date: (day: string) => `돌아가신 날은 ${plainDay(day)}이에요`,
+  gross_estate: (won: number) => `남기신 재산을 ${readableWon(won)}으로 바꿔 주세요`,
+  debts: amount('남기신 빚은'),
+  spouse: (lives: boolean) => `돌아가신 분의 배우자${lives ? '가 계세요' : '는 안 계세요'}`,
+  children: (count: number) => (count ? `자녀는 ${count}명이에요` : '자녀는 없어요'),
+  financial_assets: amount('금융재산은'),
+  spouse_actual: amount('배우자의 몫은'),
+  funeral_general: (won: number) => `장례비는 ${readableWon(won)}이에요`,
+}
+const ENDINGS: Record<Relation, string> = {
+  부모님: '이에요',
+  배우자: '예요',
+  자녀: '예요',
+  조부모님: '이에요',
+  '기타 친족': '이에요',
+  지인: '이에요',
+}
+
+/** The message that gives a parameter another value. */
+export function correction(parameter: string, value: Json): string {
+  const sentence = SENTENCES[parameter]
+  if (!sentence) throw new Error(`Nobody knows how to say ${parameter}`)
+  return sentence(value as never)
+}
+
+/** The message that answers the question for a parameter. */
+export function reply(parameter: string, value: Json): string {
+  if (typeof value === 'number' && parameter !== 'children') return value ? `${readableWon(value)}이에요` : '없음'
+  return parameter.endsWith('_date') ? `${plainDay(String(value))}이에요` : correction(parameter, value)
+}
