@@ -35,6 +35,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter)
+        if reading.subject == "out_of_scope" and expected.known:
+            return _as_refinement(message, today) or reading
         return understand_inheritance(message, today) if reading.subject == "inheritance_tax" else reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     gift = understand(message, today, p.GIFT_DATE if expected.parameter else None)
@@ -43,6 +45,12 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return gift
     inheritance = understand_inheritance(message, today, expected.parameter)
     return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
+
+
+def _as_refinement(message: str, today: date) -> Reading | None:
+    """What a message adds to the gift in hand without naming it: "딸은 지금 한국에 살아요". None where it adds nothing."""
+    reading = understand(message, today, is_gift=True)
+    return reading if any(parameter in reading.values for parameter in p.OPTIONAL) else None
 
 
 def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:

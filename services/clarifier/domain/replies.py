@@ -29,8 +29,9 @@ _NO_FIRST: Final = re.compile(r"\s*(?:아니|아뇨|아녀|ㄴㄴ?|노|no|놉|�
 _GOES_ON: Final = re.compile(
     r"\s*(?:그럼|그러면|그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마))"
     r"|\s*(?:네|넵|넹|예|옙|아|응|오케이|ok)+[\s,.~!]*(?:잘\s?)?(?:알겠|알았|감사|고맙|고마|그렇군|그렇구|이해했|수고|확인했)"
+    r"|\s*(?:음|어|아|흠)+\s*(?:[.…]{2,}|…)"
 )
-"""Begins like a yes and is none: "그럼 2억이면 얼마예요?" goes on to something else, "네 알겠습니다" takes note."""
+"""Begins like a yes and is none: "그럼 2억이면 얼마예요?" goes on, "네 알겠습니다" takes note, "음..." hesitates."""
 _CORRECTS: Final = re.compile(
     r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)"
 )

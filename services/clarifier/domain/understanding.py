@@ -25,7 +25,7 @@ from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import Scope, scope_of
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
 from services.clarifier.domain.spacing import spaced
-from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
+from services.clarifier.domain.text import BARRIER, Placed, Span, is_denied, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
@@ -107,7 +107,9 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
     verbs = transfers(readable)
-    parties = find_parties(readable, persons, verbs, asked=asked)
+    # Somebody else than the one who is ruled out is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
+    rules_out = any(is_denied(readable, person.end) for person in persons)
+    parties = find_parties(readable, persons, verbs, asked=None if rules_out else asked)
     return _Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
 
 
@@ -156,7 +158,9 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
 
 def _read_deductions(message: _Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
-    debt = secured_debt(message.text, message.money, message.roles, message.persons, message.parties)
+    debt = secured_debt(
+        message.text, message.money, message.roles, message.persons, message.parties, is_asked=message.asked == p.DEBT
+    )
     if debt is not None and debt.won is not None:
         findings.state(p.DEBT, debt.won, debt.start, debt.end)
     elif debt is not None:
