@@ -11,7 +11,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test check mutation bench docs clean
+.PHONY: help install page run test check mutation eval bench docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -58,6 +58,9 @@ mutation: $(UV) ## Change the tax rules in thousands of ways: which change does 
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group mutation
 	@$(BIN)/mutmut run
 	@$(BIN)/python -m tests.unit.calculator.mutation_report
+
+eval: install ## How well the rules read our labelled messages, with every failure
+	@$(BIN)/python -m tests.eval
 
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
