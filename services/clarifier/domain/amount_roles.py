@@ -20,8 +20,12 @@ class Role(Enum):
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
 
-_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
+_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|합해서|합쳐서?|(?:[두세네]|\d)\s?(?:집|세대|가구)|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
+_RULED_OUT: Final = re.compile(
+    r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
+)
+"""An amount that is named only to be corrected; what it was of, the next one is: "대출은 2억이 아니라 1억"."""
 _CLAIMED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)"
 )
@@ -31,16 +35,23 @@ _PERSONAL_DEBT: Final = re.compile(
 )
 _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
 _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
+_TAKEN_OVER: Final = re.compile(
+    r"\s?원?(?:은|는|이|가|을|를|도|만)?\s?(?:아직\s?)?(?:남[아은았][^.!?\n]{0,12}?)?(?:제가|내가|본인이)?\s?(?:인수(?!자)|떠안|이어받)"
+)
+"""Only debts are taken over."""
 _HELPS_OUT: Final = re.compile(
     r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
 )
 _TO_BE_REPAID: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:갚으(?:라|려)|갚(?:는|을)\s?(?:데|돈|용)|갚기\s?위|갚게|상환(?:하라|하려|용|\s?자금))"
 )
+_CLAUSE_END: Final = re.compile(r"[고데만요다][\s,.]")
 _BORROWED_ON: Final = re.compile(r"담보|은행|농협|금고")
 _WHOLE_OF: Final = re.compile(r"\s?(?:원)?\s?(?:중(?:에서?)?|가운데)\s")
 _TOTAL_BEFORE: Final = re.compile(r"(?:총|모두|합쳐서?|합해서?)\s?$")
-_OWN_DEBT_AFTER: Final = re.compile(r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:빚|채무)")
+_OWN_DEBT_AFTER: Final = re.compile(
+    r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:신용|학자금|마이너스|개인)?\s?(?:빚|채무|대출)(?=[이인]|\s|$)"
+)
 _LENT: Final = re.compile(
     r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))"
 )
@@ -78,15 +89,25 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
     starts = [*(amount.start for amount in found[1:]), len(text)]
     contexts = [
         (
-            text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start],
+            _RULED_OUT.sub("", text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start]),
             text[amount.end : min(start_after, amount.end + CONTEXT_LENGTH)],
         )
         for amount, end_before, start_after in zip(found, ends, starts, strict=False)
+    ]
+    following = [*contexts[1:], ("", "")]
+    contexts = [
+        (before, "" if _is_named_by(*after_it) else after)
+        for (before, after), after_it in zip(contexts, following, strict=False)
     ]
     return [
         Role.OTHER if number < len(found) and _is_whole(before, after) else _role(before, after)
         for number, (before, after) in enumerate(contexts, start=1)
     ]
+
+
+def _is_named_by(before: str, after: str) -> bool:
+    """Whether the debt that stands before an amount is its own, not the one of the amount before: "6억 대출 2억"."""
+    return _DEBT_BEFORE.search(before) is not None and _DEBT_AFTER.match(after) is None
 
 
 def _is_whole(before: str, after: str) -> bool:
@@ -113,7 +134,7 @@ def _of_deduction(before: str, after: str) -> Role | None:
 
 def _of_debt(before: str, after: str) -> Role | None:
     """A debt on the gift; what helps to repay a debt is the gift itself, what is lent or repaid is neither."""
-    if _PERSONAL_DEBT.search(before[-14:]) or _PERSONAL_DEBT.match(after.strip()):
+    if _PERSONAL_DEBT.search(_CLAUSE_END.split(before)[-1][-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
     if _LENT.match(after):
         return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
@@ -122,7 +143,7 @@ def _of_debt(before: str, after: str) -> Role | None:
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT
-    return Role.DEBT if _DEBT_AFTER.match(after) else None
+    return Role.DEBT if _DEBT_AFTER.match(after) or _TAKEN_OVER.match(after) else None
 
 
 def _is_of_something_else(before: str, after: str) -> bool:

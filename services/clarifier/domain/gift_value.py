@@ -15,6 +15,7 @@ _AFTER_VERB: Final = re.compile(r"(?:[은신]\s?)?(?:돈|게|건|거|금액)?(?:
 _WORTH_BEFORE: Final = re.compile(
     r"(?:(?<!기준)시가|시세|실거래가|실거래|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
+_PRICE_TAG: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|상당|어치)")
 _OFFICIAL_BEFORE: Final = re.compile(
     r"(?:공시(?:가격?|지가)|기준시가|시가\s?표준액|과세\s?표준)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
@@ -92,7 +93,9 @@ def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:
 def _weight(text: str, sums: list[GiftValue], index: int) -> int:
     before = text[max(0, sums[index].start - 14) : sums[index].start]
     until = sums[index + 1].start if index + 1 < len(sums) else len(text)
+    is_price_tag = _PRICE_TAG.match(text, sums[index].end) is not None
     weight = 4 if _WORTH_BEFORE.search(before) else -4 if _OFFICIAL_BEFORE.search(before) else 0
+    weight += 3 if is_price_tag else 0
     if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
         weight += 8
     return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)

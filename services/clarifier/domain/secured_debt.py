@@ -23,9 +23,9 @@ _PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:�
 _SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED})")
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
-    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|잡|있)|끼지\s?않)|무대출|무융자|무담보"
+    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않)|무대출|무융자|무담보"
 )
-_SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}|{_PROMISED})")
+_SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED})")
 _TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
 _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""
