@@ -15,7 +15,7 @@ from services.clarifier.domain.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
-from services.clarifier.domain.text import is_denied
+from services.clarifier.domain.text import BARRIER, is_denied
 
 
 class Case(Enum):
@@ -79,7 +79,7 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"을|를", Case.OBJECT),
 )
 _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
-_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께)){0,2}"
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테)){0,2}"
 _ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
 _WORD_END: Final = re.compile(
@@ -112,6 +112,8 @@ _NO_RELATIVE: Final = re.compile(
     r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
+_HOUR: Final = re.compile(r"(?<=\d)시(?=\s)")
+""" "3시 어머니께서" names no mother-in-law."""
 _FORMER: Final = {"S": "E"}
 _BORN_AFTER: Final = re.compile(r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:이|가|도)?\s?태어")
 
@@ -119,7 +121,7 @@ _BORN_AFTER: Final = re.compile(r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:이
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
     relatives: list[Person] = []
-    for match in _KIN.finditer(text):
+    for match in _KIN.finditer(_HOUR.sub(BARRIER, text)):
         follows_term = bool(relatives) and relatives[-1].end == match.start()
         if (person := _relative(text, match, follows_term=follows_term)) is not None:
             relatives.append(person)
@@ -172,8 +174,6 @@ def _has_died(text: str, person: Person, until: int) -> bool:
 
 def _may_begin(text: str, start: int, term: str) -> bool:
     before = text[start - 1] if start else " "
-    if term.startswith("시") and before.isdigit():  # "3시 어머니"
-        return False
     if before in BAD_PRECEDERS.get(term, ""):
         return False
     if term in UNMISTAKABLE or not before.isalpha():
@@ -235,6 +235,8 @@ def _composed(text: str, relatives: list[Person]) -> list[Person]:
             composed[-1] = replace(
                 following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
             )
+        elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
+            composed[-1] = replace(following, start=person.start, path="C")
         elif person.case in (Case.TOGETHER, Case.BARE):
             composed.append(replace(person, case=following.case))
         else:
@@ -249,6 +251,8 @@ def _is_of(owner: Person, owned: Person) -> bool:
     return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
 
 
+_COUPLE: Final = {"C", "CS"}
+""" "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
 _POSSESSIVE_PAIRS: Final = frozenset(
     {
         *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),

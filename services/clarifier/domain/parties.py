@@ -89,7 +89,7 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
         return None, None
     giver, recipient = named[-1]
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
-        giver = next((side[1] for side in reversed(named[:-1]) if side[1] and side[1].path != SELF), None)
+        giver = next((who for side in reversed(named[:-1]) for who in side if who and who.path != SELF), None)
     if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
         giver = None
     return giver, recipient

@@ -76,6 +76,8 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     if bare and subject and not to and verb.is_noun and _is_younger(subject):
         subject, to = None, subject
     if to is not None:
+        if subject and _is_younger(subject) and _is_younger(to) and _CLAUSE_END.search(text, subject.end, to.start):
+            subject = None  # "며느리가 애를 낳아서 아들한테 줬어요"
         return subject or source or (bare if bare and bare.start < to.start else None), to
     named = subject or source or bare
     if named is None or (verb.comes and named.path != SELF):
