@@ -25,7 +25,7 @@ from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import Scope, scope_of
 from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
 from services.clarifier.domain.spacing import spaced
-from services.clarifier.domain.text import BARRIER, Placed, Span, is_denied, normalise, without
+from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
@@ -36,6 +36,7 @@ _BETWEEN: Final = ("P", "C", "S")
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
+_INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
@@ -107,9 +108,9 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
     verbs = transfers(readable)
-    # Somebody else than the one who is ruled out is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
-    rules_out = any(is_denied(readable, person.end) for person in persons)
-    parties = find_parties(readable, persons, verbs, asked=None if rules_out else asked)
+    # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
+    is_named_instead = any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead else asked)
     return _Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
 
 
