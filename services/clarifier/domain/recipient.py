@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF
-from services.clarifier.domain.kinship import Case, Person
+from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.parties import Parties
 
 AGE_OF_MAJORITY: Final = 19
@@ -69,7 +69,7 @@ _HOME: Final = re.compile(
     r"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
 )
 _PLACE_ALONE: Final = re.compile(
-    rf"\s*(?:네|넵|예|응|아니요|아뇨)?[\s,.]*(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{_COUNTRIES})|한국|국내|서울|부산|대구|인천|광주|대전|울산|세종|경기|수원|제주)(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
+    rf"\s*(?:(?:네|넵|예|응|아니요|아뇨)[\s,.]*)?(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{_COUNTRIES})|한국|국내|서울|부산|대구|인천|광주|대전|울산|세종|경기|수원|제주)(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
 )
 _ABROAD_DENIED: Final = re.compile(
     r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|아니|아닙|아님|아닌|산\s?적|나간\s?적)"
