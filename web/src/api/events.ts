@@ -2,7 +2,7 @@
 
 import { ApiError, isAbort, NETWORK, request } from './client'
 import { type Frame, frames } from './frames'
-import type { Answer, Stage, TurnError, UserMessage } from './types'
+import type { Answer, Stage, TurnError } from './types'
 
 export type SendEvent =
   | { kind: 'turn'; turnId: string }
@@ -10,7 +10,7 @@ export type SendEvent =
   | { kind: 'token'; text: string }
   | { kind: 'answer'; answer: Answer }
   /** It is stored and will be answered later. */
-  | { kind: 'accepted'; userMessage: UserMessage }
+  | { kind: 'accepted' }
 
 export interface Outgoing {
   content: string
@@ -34,14 +34,16 @@ export async function* sendMessage(
   })
   const turnId = response.headers.get('Location')?.split('/').pop()
   if (turnId) yield { kind: 'turn', turnId }
+  let isOver = false
   for await (const { event, data } of received(response)) {
+    isOver ||= event === 'message' || event === 'accepted'
     if (event === 'stage') yield { kind: 'stage', stage: JSON.parse(data) as Stage }
     else if (event === 'token') yield { kind: 'token', text: (JSON.parse(data) as { text: string }).text }
-    else if (event === 'message') return yield { kind: 'answer', answer: JSON.parse(data) as Answer }
-    else if (event === 'accepted') return yield { kind: 'accepted', ...(JSON.parse(data) as { userMessage: UserMessage }) }
+    else if (event === 'message') yield { kind: 'answer', answer: JSON.parse(data) as Answer }
+    else if (event === 'accepted') yield { kind: 'accepted' }
     else if (event === 'error') throw turnFailure((JSON.parse(data) as { error: TurnError }).error)
   }
-  throw new ApiError(NETWORK, '', 0)
+  if (!isOver) throw new ApiError(NETWORK, '', 0)
 }
 
 export type SessionEvent =

@@ -10,16 +10,19 @@ export interface Frame {
 export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let rest = ''
+  let isRead = false
   try {
     for (;;) {
       const { done, value } = await reader.read()
+      isRead = done
       if (done) return
       const blocks = (rest + value).split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ''
       for (const block of blocks) yield frame(block)
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    // Whoever stops listening closes the connection. What has ended must be left alone: browsers count it as broken off.
+    if (!isRead) await reader.cancel().catch(() => undefined)
   }
 }
 

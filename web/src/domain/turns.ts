@@ -1,16 +1,18 @@
 /** A conversation as the page holds it: turns, each a user's message and what has become of it. */
 
 import type { ApiError } from '@/api/client'
-import type { AssistantMessage, Message, Stage } from '@/api/types'
+import type { Answer, AssistantMessage, Message, Stage } from '@/api/types'
 
 /**
- * `sending`: this page waits for the answer. `working`: the answer is on its way and nobody here waits on a connection
- * of its own. `stopped`: the person no longer waits. `failed`: see `error`.
+ * `sending`: this page waits for the answer. `working`: the answer is on its way and comes with the session's events.
+ * `stopped`: the person no longer waits. `failed`: see `error`.
  */
 export type TurnState = 'sending' | 'working' | 'answered' | 'stopped' | 'failed'
 
+export type TurnError = Pick<ApiError, 'code' | 'message' | 'retryAfterSeconds'>
+
 export interface Turn {
-  /** Stable while the page is open. */
+  /** Stable while the page is open; the `Idempotency-Key` of a message that was sent here. */
   key: string
   /** The server's id; null until it is known. */
   id: string | null
@@ -22,7 +24,7 @@ export interface Turn {
   /** The answer as far as it has been written. */
   written: string
   answer: AssistantMessage | null
-  error: Pick<ApiError, 'code' | 'message' | 'retryAfterSeconds'> | null
+  error: TurnError | null
   /** Whether the connection is lost and is being sought again. */
   reconnecting: boolean
 }
@@ -42,16 +44,17 @@ export function newTurn(key: string, content: string, createdAt: string): Turn {
   }
 }
 
+/** A turn as the server has it, whose answer is on its way. */
+export function storedTurn(id: string, content: string, createdAt: string): Turn {
+  return { ...newTurn(id, content, createdAt), id, state: 'working' }
+}
+
 /** The turns of listed messages, in the order of the list; a turn whose answer is not listed is `working`. */
 export function turnsOfMessages(messages: readonly Message[]): Turn[] {
   const turns = new Map<string, Turn>()
   for (const message of messages) {
     if (message.role === 'user') {
-      turns.set(message.turnId, {
-        ...newTurn(message.turnId, message.content, message.createdAt),
-        id: message.turnId,
-        state: 'working',
-      })
+      turns.set(message.turnId, storedTurn(message.turnId, message.content, message.createdAt))
     } else {
       const turn = turns.get(message.turnId)
       if (turn) Object.assign(turn, { answer: message, state: 'answered' })
@@ -71,14 +74,9 @@ export function merged(known: readonly Turn[], listed: readonly Turn[]): Turn[] 
     const here = byId.get(turn.id)
     if (!here) return turn
     const isNews = turn.answer !== null && here.state !== 'answered'
-    return Object.assign(here, isNews ? { ...turn, key: here.key } : { ...turn, ...here, answer: turn.answer ?? here.answer })
+    return Object.assign(here, isNews ? { ...turn, key: here.key } : { content: turn.content, createdAt: turn.createdAt })
   })
   return [...together, ...known.filter((turn) => turn.id === null || !ids.has(turn.id))]
-}
-
-/** Whether a person waits for this turn's answer. */
-export function isWaiting(turn: Turn): boolean {
-  return turn.state === 'sending' || turn.state === 'working'
 }
 
 /** Note a stage of a turn. Each is told once however often it is heard; a new attempt begins anew. */
@@ -87,4 +85,25 @@ export function noteStage(turn: Turn, { stage, at }: Stage): void {
   const isNewAttempt = stage === 'turn_opened' && turn.stages.some((seen) => seen.stage === 'turn_opened')
   if (isNewAttempt) Object.assign(turn, { stages: [], written: '' })
   turn.stages.push({ stage, at })
+}
+
+/** The turn is answered. */
+export function settle(turn: Turn, { userMessage, assistantMessage }: Answer): void {
+  const { id, content, createdAt } = userMessage
+  Object.assign(turn, { id, content, createdAt, state: 'answered', answer: assistantMessage, written: '', error: null })
+}
+
+/** The turn has no answer, and why. */
+export function fail(turn: Turn, { code, message, retryAfterSeconds }: TurnError): void {
+  Object.assign(turn, { state: 'failed', written: '', error: { code, message, retryAfterSeconds } })
+}
+
+/** Whether a person waits for this turn's answer. */
+export function isWaiting(turn: Turn): boolean {
+  return turn.state === 'sending' || turn.state === 'working'
+}
+
+/** Whether the server's id of this turn is on its way: it comes with the head of the response. */
+export function isUnnamed(turn: Turn): boolean {
+  return turn.state === 'sending' && turn.id === null && !turn.reconnecting
 }

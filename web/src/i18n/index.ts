@@ -1,5 +1,4 @@
 import { createI18n } from 'vue-i18n'
-import en from './en'
 import ko from './ko'
 
 export type Locale = 'ko' | 'en'
@@ -8,5 +7,12 @@ export const i18n = createI18n<[typeof ko], Locale, false>({
   legacy: false,
   locale: 'ko',
   fallbackLocale: 'ko',
-  messages: { ko, en },
+  messages: { ko } as Record<Locale, typeof ko>, // The other language is fetched when it is chosen.
 })
+
+/** Speak a language, once its texts are there. */
+export async function speak(locale: Locale): Promise<void> {
+  if (locale === 'en') i18n.global.setLocaleMessage('en', (await import('./en')).default as typeof ko)
+  i18n.global.locale.value = locale
+  document.documentElement.lang = locale
+}

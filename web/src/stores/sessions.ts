@@ -65,6 +65,18 @@ export const useSessions = defineStore('sessions', () => {
     note(await api.renameSession(id, title))
   }
 
+  /** Ask for a session anew: its first question gives it a title. Null where it cannot be had now. */
+  async function refresh(id: string): Promise<Session | null> {
+    try {
+      const session = await api.getSession(id)
+      note(session)
+      return session
+    } catch (reason) {
+      if (!(reason instanceof api.ApiError)) throw reason
+      return null
+    }
+  }
+
   /** Put a session that was made, renamed or named by its first question into the list of every tab. */
   function note(session: Session): void {
     put(session)
@@ -78,7 +90,17 @@ export const useSessions = defineStore('sessions', () => {
     undoable.value = session
     remember(session.id)
     tell({ kind: 'hidden', id: session.id })
-    timer = setTimeout(finishRemoval, UNDO_MS)
+    release()
+  }
+
+  /** Let the deletion wait for as long as somebody points at its notice. */
+  function hold(): void {
+    clearTimeout(timer)
+  }
+
+  function release(): void {
+    clearTimeout(timer)
+    if (undoable.value) timer = setTimeout(finishRemoval, UNDO_MS)
   }
 
   function undo(): void {
@@ -148,7 +170,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, hidden, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, note, remove, undo, finishRemoval, drop }
+  return { visible, hidden, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { reactive, toRefs, watch } from 'vue'
-import { i18n, type Locale } from '@/i18n'
+import { type Locale, speak } from '@/i18n'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type TextSize = 'normal' | 'large' | 'largest'
@@ -51,6 +51,5 @@ function show({ theme, textSize, locale }: Settings): void {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   root.dataset.textSize = textSize
-  root.lang = locale
-  i18n.global.locale.value = locale
+  void speak(locale)
 }

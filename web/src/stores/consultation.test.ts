@@ -1,0 +1,196 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Exchange, FakeServer, type Stream } from '@/api/fakeServer'
+import type { AssistantMessage, Message, StageName, UserMessage } from '@/api/types'
+import { keep, pendingOf } from '@/domain/outbox'
+import { useConsultation } from './consultation'
+
+const ID = '5e55-1'
+const AT = '2025-10-14T10:05:00.000Z'
+const SESSION = { id: ID, title: '부모님 증여', createdAt: AT }
+
+const question = (turnId: string, content = '부모님께 1억 받았어요'): UserMessage => ({ id: turnId, turnId, role: 'user', content, createdAt: AT })
+const reply = (turnId: string): AssistantMessage => ({ id: `answer-${turnId}`, turnId, role: 'assistant', content: '증여일이 언제인가요?', createdAt: AT, citations: [], calculation: null })
+const answer = (turnId: string) => ({ userMessage: question(turnId), assistantMessage: reply(turnId) })
+const stage = (turnId: string, name: StageName, more = {}) => ({ stage: name, turnId, at: AT, ...more })
+
+let server: FakeServer
+let listed: Message[]
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  setActivePinia(createPinia())
+  sessionStorage.clear()
+  localStorage.clear()
+  listed = []
+  server = new FakeServer()
+  server.route = ({ method, path, json }) => {
+    if (method !== 'GET') return false
+    if (path === `/api/sessions/${ID}`) json(SESSION)
+    else if (path.startsWith(`/api/sessions/${ID}/messages`)) json({ messages: listed, nextCursor: null })
+    else return false
+    return true
+  }
+})
+
+afterEach(() => {
+  useConsultation().show(null)
+  vi.unstubAllGlobals()
+})
+
+async function shown(): Promise<Stream> {
+  useConsultation().show(ID)
+  const events = (await server.next('GET', /events$/)).stream()
+  events.send('message', '', '6-1')
+  await vi.waitFor(() => expect(useConsultation().loadState).toBe('ready'))
+  return events
+}
+
+const posted = (): Promise<Exchange> => server.next('POST', /messages$/)
+const states = () => useConsultation().turns.map(({ id, state }) => [id, state])
+const location = (turnId: string) => ({ Location: `/api/sessions/${ID}/turns/${turnId}` })
+
+describe('a consultation', () => {
+  it('shows a message at once, then its stages and what is written, then the answer', async () => {
+    await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    expect(states()).toEqual([[null, 'sending']])
+    const request = await posted()
+    expect(request.body).toEqual({ content: '부모님께 1억 받았어요' })
+    const stream = request.stream(location('a'))
+    stream.send('stage', stage('a', 'turn_opened'))
+    stream.send('token', { text: '증여일이 ' })
+    stream.send('token', { text: '언제' })
+    await vi.waitFor(() => expect(consultation.turns[0]?.written).toBe('증여일이 언제'))
+    stream.send('message', answer('a'))
+    stream.end()
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+    expect(consultation.turns[0]).toMatchObject({ written: '', answer: { id: 'answer-a' } })
+    expect(pendingOf(ID)).toEqual([])
+  })
+
+  it('shows a turn once, though its own stream, the events and the list all tell of it', async () => {
+    const events = await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const request = await posted()
+    events.send('stage', stage('a', 'turn_opened'), '6-2')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(states()).toEqual([[null, 'sending']])
+    const stream = request.stream(location('a'))
+    stream.send('stage', stage('a', 'turn_opened'))
+    events.send('stage', stage('a', 'turn_completed', answer('a')), '6-3')
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+    stream.send('message', answer('a'))
+    stream.end()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(states()).toEqual([['a', 'answered']])
+  })
+
+  it('sends the same message with the same key after a lost connection', async () => {
+    await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const first = await posted()
+    const stream = first.stream(location('a'))
+    stream.send('stage', stage('a', 'turn_opened'))
+    stream.send('token', { text: '증여' })
+    await vi.waitFor(() => expect(consultation.turns[0]?.written).toBe('증여'))
+    stream.break()
+    await vi.waitFor(() => expect(consultation.turns[0]?.reconnecting).toBe(true))
+    const second = await posted()
+    expect(second.headers.get('Idempotency-Key')).toBe(first.headers.get('Idempotency-Key'))
+    const resumed = second.stream(location('a'))
+    resumed.send('token', { text: '의 끝' })
+    resumed.send('message', answer('a'))
+    resumed.end()
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+  })
+
+  it('goes on after a reload in the middle of a turn, without losing or doubling it', async () => {
+    keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, stopped: false })
+    listed = [question('a')]
+    const showing = shown()
+    const request = await posted()
+    expect(request.headers.get('Idempotency-Key')).toBe('k')
+    const stream = request.stream(location('a'))
+    await showing
+    expect(states()).toEqual([['a', 'sending']])
+    stream.send('message', answer('a'))
+    stream.end()
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+  })
+
+  it('stops waiting, stays usable, and shows the answer when it comes all the same', async () => {
+    const events = await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const request = await posted()
+    request.stream(location('a'))
+    await vi.waitFor(() => expect(consultation.turns[0]?.id).toBe('a'))
+    consultation.stop(consultation.turns[0]!)
+    expect(request.signal?.aborted).toBe(true)
+    expect(consultation.waiting).toBe(false)
+    expect(pendingOf(ID)[0]?.stopped).toBe(true)
+    consultation.say('2025년 10월 15일이요')
+    await posted()
+    events.send('stage', stage('a', 'turn_completed', answer('a')), '6-2')
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered'], [null, 'sending']]))
+  })
+
+  it('shows a turn of another tab, in its order and with its answer', async () => {
+    const events = await shown()
+    events.send('stage', stage('b', 'message_received'), '6-2')
+    events.send('stage', stage('b', 'turn_opened'), '6-3')
+    ;(await server.next('GET', /turns\/b$/)).json({ id: 'b', status: 'open', userMessage: question('b') })
+    await vi.waitFor(() => expect(states()).toEqual([['b', 'working']]))
+    events.send('stage', stage('b', 'turn_completed', answer('b')), '6-4')
+    await vi.waitFor(() => expect(states()).toEqual([['b', 'answered']]))
+  })
+
+  it('goes on hearing where the events stopped', async () => {
+    const events = await shown()
+    events.send('stage', stage('b', 'message_received'), '6-2')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    events.break()
+    const again = await server.next('GET', /events$/)
+    expect(again.headers.get('Last-Event-ID')).toBe('6-2')
+  })
+
+  it('tells of a failed turn and repeats it as a new one', async () => {
+    await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const first = await posted()
+    const stream = first.stream(location('a'))
+    stream.send('error', { error: { code: 'PIPELINE_ERROR', message: '다시 보내 주세요.' } })
+    stream.end()
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'failed']]))
+    expect(consultation.turns[0]?.error?.message).toBe('다시 보내 주세요.')
+    consultation.retry(consultation.turns[0]!)
+    const second = await posted()
+    expect(second.headers.get('Idempotency-Key')).not.toBe(first.headers.get('Idempotency-Key'))
+  })
+
+  it('repeats a message that was not accepted under its key', async () => {
+    await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const first = await posted()
+    first.json({ error: { code: 'RATE_LIMITED', message: '잠시 후' } }, 429, { 'Retry-After': '7' })
+    await vi.waitFor(() => expect(consultation.turns[0]?.error).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7 }))
+    consultation.retry(consultation.turns[0]!)
+    expect((await posted()).headers.get('Idempotency-Key')).toBe(first.headers.get('Idempotency-Key'))
+    expect(consultation.turns).toHaveLength(1)
+  })
+
+  it('says so when it is deleted elsewhere, and forgets what was to be sent', async () => {
+    const events = await shown()
+    useConsultation().say('부모님께 1억 받았어요')
+    await posted()
+    events.send('deleted', {})
+    await vi.waitFor(() => expect(useConsultation().loadState).toBe('missing'))
+    expect(pendingOf(ID)).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer } from '@/api/fakeServer'
+import { UNDO_MS, useSessions } from './sessions'
+
+const session = (id: string, createdAt: string) => ({ id, title: `상담 ${id}`, createdAt })
+
+let server: FakeServer
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  setActivePinia(createPinia())
+  localStorage.clear()
+  server = new FakeServer()
+  const loading = useSessions().load()
+  ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [session('b', '2025-02'), session('a', '2025-01')], nextCursor: null })
+  await loading
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ids = () => useSessions().visible.map(({ id }) => id)
+
+describe('the list of consultations', () => {
+  it('is newest first, wherever a session comes from', () => {
+    useSessions().note(session('c', '2025-03'))
+    expect(ids()).toEqual(['c', 'b', 'a'])
+  })
+
+  it('deletes only when the time for undoing is over', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    expect(ids()).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
+    expect(server.requests).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    const request = await server.next('DELETE', /sessions\/b$/)
+    request.json({}, 200)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids()).toEqual(['a'])
+  })
+
+  it('undoes a deletion', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    useSessions().undo()
+    expect(ids()).toEqual(['b', 'a'])
+    await vi.advanceTimersByTimeAsync(2 * UNDO_MS)
+    expect(server.requests).toEqual([])
+  })
+
+  it('waits while somebody points at the notice', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    useSessions().hold()
+    await vi.advanceTimersByTimeAsync(5 * UNDO_MS)
+    expect(server.requests).toEqual([])
+    useSessions().release()
+    await vi.advanceTimersByTimeAsync(UNDO_MS)
+    expect(server.requests.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  it('deletes at once when the page is left, or the next one is deleted', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    useSessions().remove(session('a', '2025-01'))
+    await server.next('DELETE', /sessions\/b$/)
+    window.dispatchEvent(new Event('pagehide'))
+    await server.next('DELETE', /sessions\/a$/)
+  })
+
+  it('deletes later what a page that ended all at once did not', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    useSessions().hold()
+    vi.setSystemTime(Date.now() + 3 * UNDO_MS)
+    setActivePinia(createPinia())
+    const loading = useSessions().load()
+    ;(await server.next('DELETE', /sessions\/b$/)).json({}, 200)
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [], nextCursor: null })
+    await loading
+    expect(localStorage.getItem('shuking.deletions')).toBe('{}')
+  })
+
+  it('keeps saying that it could not be loaded, until it can', async () => {
+    const loading = useSessions().load()
+    ;(await server.next('GET', /sessions\?limit/)).fail()
+    await loading
+    expect(useSessions().error?.code).toBe('NETWORK')
+    const again = useSessions().load()
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [], nextCursor: null })
+    await again
+    expect(useSessions().error).toBeNull()
+  })
+})
