@@ -7,7 +7,7 @@ from typing import Final
 from services.clarifier.domain.counts import COUNTED, count_of, lone_count, number, sons_and_daughters
 from services.clarifier.domain.death_date import GONE
 from services.clarifier.domain.family_paths import SELF, path_between
-from services.clarifier.domain.kinship import Case, Person, Viewpoint
+from services.clarifier.domain.person import Case, Person, Viewpoint
 
 _DEATH: Final = re.compile(GONE)
 _EARLIER_DEATH: Final = re.compile(r"\s?(?:먼저|일찍|안\s?계)")

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from services.clarifier.domain.death import is_before_death, tells_of_death
-from services.clarifier.domain.kinship import Person
 from services.clarifier.domain.parties import Parties
+from services.clarifier.domain.person import Person
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 

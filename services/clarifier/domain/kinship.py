@@ -1,12 +1,12 @@
 """Relatives named in a text, with the particle that says what part they play."""
 
 import re
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.compounds import composed_of
 from services.clarifier.domain.death import death_in
-from services.clarifier.domain.family_paths import OUTSIDER, SELF, reduced
+from services.clarifier.domain.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.kin_terms import (
     BAD_FOLLOWERS,
     BAD_PRECEDERS,
@@ -15,45 +15,8 @@ from services.clarifier.domain.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
+from services.clarifier.domain.person import Case, Person, Viewpoint
 from services.clarifier.domain.text import BARRIER, is_denied
-
-
-class Case(Enum):
-    SUBJECT = auto()
-    TOPIC = auto()
-    TO = auto()
-    """에게, 한테, 께: the recipient of 주다, the giver of 받다."""
-    FROM = auto()
-    OWNER = auto()
-    TOGETHER = auto()
-    OBJECT = auto()
-    BARE = auto()
-    GIVER = auto()
-    """Called so: 증여자는 아버지."""
-    RECIPIENT = auto()
-
-
-class Viewpoint(Enum):
-    """Whose relative it is."""
-
-    OPEN = auto()
-    SPEAKER = auto()
-    """우리 아버지"""
-    OTHER_PARTY = auto()
-    """자기 아버지: of the other one in the sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Someone named: `path` leads there from the speaker (`SELF` is the speaker); the span includes the particle."""
-
-    start: int
-    end: int
-    path: str
-    case: Case
-    viewpoint: Viewpoint = Viewpoint.OPEN
-    is_deceased: bool = False
-
 
 PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
 TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.split())
@@ -132,7 +95,7 @@ def people(text: str) -> list[Person]:
     ]
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    return sorted(_composed(text, relatives) + speakers, key=lambda person: person.start)
+    return sorted(composed_of(text, relatives) + speakers, key=lambda person: person.start)
 
 
 def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:
@@ -220,48 +183,3 @@ def _speakers(text: str) -> list[Person]:
             continue
         found.append(Person(match.start(), match.end(), SELF, cases.get(particle or "", Case.TOPIC)))
     return found
-
-
-def _composed(text: str, relatives: list[Person]) -> list[Person]:
-    """Make one person of "아내의 아버지" or "언니 딸"; of "엄마랑 아빠가" both get the particle of the last."""
-    composed: list[Person] = []
-    for person in reversed(relatives):
-        following = composed[-1] if composed else None
-        gap = text[person.end : following.start] if following else "|"
-        if following is None or gap.strip() not in ("", "우리", "제"):
-            composed.append(person)
-        elif _is_of(person, following):
-            path = reduced(person.path + following.path)
-            composed[-1] = replace(
-                following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
-            )
-        elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
-            composed[-1] = replace(following, start=person.start, path="C")
-        elif person.case in (Case.TOGETHER, Case.BARE):
-            composed.append(replace(person, case=following.case))
-        else:
-            composed.append(person)
-    return composed[::-1]
-
-
-def _is_of(owner: Person, owned: Person) -> bool:
-    """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
-    if owner.case is Case.OWNER:
-        return True
-    return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
-
-
-_COUPLE: Final = {"C", "CS"}
-""" "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
-_POSSESSIVE_PAIRS: Final = frozenset(
-    {
-        *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),
-        *(("P", path) for path in ("PC", "X", "PPCC", "PPC")),
-        *(("PC", path) for path in ("C", "S", "X", "CC")),
-        *(("C", path) for path in ("S", "X", "SP")),
-        *(("PPC", path) for path in ("C", "S", "X")),
-        *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
-        *(("E", path) for path in ("P", "PC")),
-        *(("PPCC", path) for path in ("C",)),
-    }
-)

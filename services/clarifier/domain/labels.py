@@ -4,7 +4,8 @@ import re
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF
-from services.clarifier.domain.kinship import PATHS, TERM, Case, Person
+from services.clarifier.domain.kinship import PATHS, TERM
+from services.clarifier.domain.person import Case, Person
 
 _SHORT: Final = {
     "부": "P",

@@ -12,9 +12,9 @@ from services.clarifier.domain.family_paths import (
     relationship_of,
     skips_generation,
 )
-from services.clarifier.domain.kinship import Case, Person, Viewpoint
 from services.clarifier.domain.labels import labelled
 from services.clarifier.domain.parameters import Relationship
+from services.clarifier.domain.person import Case, Person, Viewpoint
 from services.clarifier.domain.sides import Sides, last_with, sides_of_verb, sides_without_verb
 from services.clarifier.domain.transfers import Transfer
 

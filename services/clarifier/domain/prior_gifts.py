@@ -18,10 +18,11 @@ from services.clarifier.domain.calendar_words import (
 from services.clarifier.domain.dates import Certainty, date_mentions
 from services.clarifier.domain.donors import donor_group
 from services.clarifier.domain.gift_value import gift_value
-from services.clarifier.domain.kinship import Case, people
+from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import amounts, stated
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.parties import Parties, find_parties
+from services.clarifier.domain.person import Case
 from services.clarifier.domain.scope import Scope
 from services.clarifier.domain.text import BARRIER, Span, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers

@@ -7,8 +7,8 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF
-from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.parties import Parties
+from services.clarifier.domain.person import Case, Person
 
 AGE_OF_MAJORITY: Final = 19
 

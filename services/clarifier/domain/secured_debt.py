@@ -6,9 +6,9 @@ from typing import Final
 
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.family_paths import SELF
-from services.clarifier.domain.kinship import Case, Person
 from services.clarifier.domain.money import Amount, Precision
 from services.clarifier.domain.parties import Parties
+from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.text import without
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)

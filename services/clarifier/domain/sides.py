@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF
-from services.clarifier.domain.kinship import Case, Person
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.transfers import Direction, Transfer
 
 Sides = tuple[Person | None, Person | None]

@@ -16,9 +16,10 @@ from services.clarifier.domain.gift_date import gift_dates
 from services.clarifier.domain.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
-from services.clarifier.domain.kinship import Person, people
+from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
+from services.clarifier.domain.person import Person
 from services.clarifier.domain.prior_gifts import history_of
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident

@@ -7,8 +7,9 @@ import pytest
 from services.clarifier.domain.conjugation import forms
 from services.clarifier.domain.death import death_in, is_before_death, tells_of_death
 from services.clarifier.domain.family_paths import path_between, relationship_of, skips_generation
-from services.clarifier.domain.kinship import Case, people
+from services.clarifier.domain.kinship import people
 from services.clarifier.domain.labels import labelled
+from services.clarifier.domain.person import Case
 from services.clarifier.domain.transfers import Direction, transfers
 
 

@@ -1,0 +1,52 @@
+"""Names side by side: one person ("언니 딸"), or several with one particle ("엄마랑 아빠가")."""
+
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.family_paths import reduced
+from services.clarifier.domain.person import Case, Person
+
+
+def composed_of(text: str, relatives: list[Person]) -> list[Person]:
+    """Make one person of "아내의 아버지" or "언니 딸"; of "엄마랑 아빠가" both get the particle of the last."""
+    composed: list[Person] = []
+    for person in reversed(relatives):
+        following = composed[-1] if composed else None
+        gap = text[person.end : following.start] if following else "|"
+        if following is None or gap.strip() not in ("", "우리", "제"):
+            composed.append(person)
+        elif _is_of(person, following):
+            path = reduced(person.path + following.path)
+            composed[-1] = replace(
+                following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
+            )
+        elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
+            composed[-1] = replace(following, start=person.start, path="C")
+        elif person.case in (Case.TOGETHER, Case.BARE):
+            composed.append(replace(person, case=following.case))
+        else:
+            composed.append(person)
+    return composed[::-1]
+
+
+def _is_of(owner: Person, owned: Person) -> bool:
+    """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
+    if owner.case is Case.OWNER:
+        return True
+    return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
+
+
+_COUPLE: Final = {"C", "CS"}
+""" "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
+_POSSESSIVE_PAIRS: Final = frozenset(
+    {
+        *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),
+        *(("P", path) for path in ("PC", "X", "PPCC", "PPC")),
+        *(("PC", path) for path in ("C", "S", "X", "CC")),
+        *(("C", path) for path in ("S", "X", "SP")),
+        *(("PPC", path) for path in ("C", "S", "X")),
+        *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
+        *(("E", path) for path in ("P", "PC")),
+        *(("PPCC", path) for path in ("C",)),
+    }
+)
