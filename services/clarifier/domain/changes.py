@@ -120,7 +120,9 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
     if not stance.may_contradict or standing.blocking is not None:
         return contested
-    accounted_for = (dialogue.pending_question, *reading.added)
+    accounted_for = {dialogue.pending_question, *reading.added}
+    if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
+        accounted_for.add(p.GENERATION_SKIPPING)
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
 

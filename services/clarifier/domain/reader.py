@@ -1,18 +1,24 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
+import re
 from dataclasses import replace
 from datetime import date
-from typing import Protocol
+from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.intents import turns_to_gift
-from services.clarifier.domain.reading import Expected, Reading
+from services.clarifier.domain.kinship import people
+from services.clarifier.domain.reading import Expected, Reading, Stated
 from services.clarifier.domain.text import normalise
 from services.clarifier.domain.understanding import understand
 from shared import clock
 from shared.events.catalogue import TurnMetadata
+
+PARENTS_BETWEEN: Final = ("P", "C", "S")
+"""The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
+_LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
 
 
 class Reader(Protocol):
@@ -37,7 +43,9 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         reading = understand(message, today, expected.parameter)
         if reading.subject == "out_of_scope" and expected.known:
             return _as_refinement(message, today) or reading
-        return understand_inheritance(message, today) if reading.subject == "inheritance_tax" else reading
+        if reading.subject == "inheritance_tax":
+            return _of_parent_between(message, expected) or understand_inheritance(message, today)
+        return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     gift = understand(message, today, p.GIFT_DATE if expected.parameter else None)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
@@ -47,10 +55,28 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
 
 
+def _of_parent_between(message: str, expected: Expected) -> Reading | None:
+    """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
+    text = normalise(message)
+    is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
+    dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
+    if not is_skipping or dead is None or _LEFT_BEHIND.search(text):
+        return None
+    not_skipping = Stated(value=False, words=text[dead.start : dead.end].strip())
+    return Reading("gift_tax", values={p.GENERATION_SKIPPING: not_skipping}, names_death=True)
+
+
 def _as_refinement(message: str, today: date) -> Reading | None:
-    """What a message adds to the gift in hand without naming it: "딸은 지금 한국에 살아요". None where it adds nothing."""
-    reading = understand(message, today, is_gift=True)
-    return reading if any(parameter in reading.values for parameter in p.OPTIONAL) else None
+    """What a message adds to the gift in hand without naming it: "딸은 지금 한국에 살아요". None where it adds nothing.
+
+    Whom it tells of is the recipient, as in an answer about one; a mere yes or no tells nothing.
+    """
+    for asked in (None, p.NON_RESIDENT, p.MINOR):
+        reading = understand(message, today, asked, is_gift=True)
+        told = (reading.values[name].words for name in p.OPTIONAL if name in reading.values)
+        if any(words != normalise(message).strip() for words in told):
+            return reading
+    return None
 
 
 def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
