@@ -43,6 +43,9 @@ _NO_CHILDREN: Final = re.compile(
 _NO_SPOUSE: Final = re.compile(
     r"(?:배우자|남편|아내|부인)(?:분)?(?:은|는|이|가|도)?\s?(?:따로\s?)?(?:없|안\s?계)|이혼(?:하|한|했|상태|\s?후)|미혼|독신|사실혼|혼인\s?신고(?:를|는)?\s?(?:안|하지)"
 )
+_SPOUSE_LIVES: Final = re.compile(
+    r"배우자(?:분)?(?:은|는|이|가|도)?\s?(?:아직\s?|지금도\s?)?(?:살아\s?)?(?:계(?:시(?!면)|세|십|셔)|있(?:어|습))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,8 @@ def spouse(family: Family, *, is_asked: bool) -> Found | None:
     text, dead = family.text, family.decedent
     if match := _NO_SPOUSE.search(text):
         return Found(match.start(), match.end(), 0)
+    if match := _SPOUSE_LIVES.search(text):
+        return Found(match.start(), match.end(), 1)
     if dead is not None and family.speaker_relation == "S":
         return Found(dead.start, dead.end, 1)
     if dead is not None and _BOTH.match(text, dead.start):

@@ -5,12 +5,14 @@ import { readableWon } from './won'
 
 type Sentence = (value: never) => string
 
+/** A correction in so many words, where a statement alone could be about something else. */
+const AMENDED = '바꿔 주세요'
 const amount = (subject: string) => (won: number) => (won ? `${subject} ${readableWon(won)}이에요` : `${subject} 없어요`)
 
 /** How a person would say that a parameter has a value: in Korean, whatever the page's language, for the clarifier reads it. */
 const SENTENCES: Record<string, Sentence> = {
   gift_date: (day: string) => `증여일은 ${plainDay(day)}이에요`,
-  donor_relationship: (relation: Relation) => `주신 분은 ${relation}${ENDINGS[relation]}`,
+  donor_relationship: (relation: Relation) => `주신 분을 ${relation}${INTO[relation]} ${AMENDED}`,
   gift_property_value: amount('증여재산가액은'),
   is_minor_recipient: (isMinor: boolean) => (isMinor ? '받는 사람은 미성년자예요' : '받는 사람은 성인이에요'),
   is_non_resident: (isAway: boolean) => (isAway ? '받는 사람은 해외에 살아요' : '해외에 살지 않아요'),
@@ -18,7 +20,7 @@ const SENTENCES: Record<string, Sentence> = {
   childbirth_deduction_amount: amount('출산 공제는'),
   secured_debt: amount('넘겨받는 빚은'),
   death_date: (day: string) => `돌아가신 날은 ${plainDay(day)}이에요`,
-  gross_estate: (won: number) => `남기신 재산을 ${readableWon(won)}으로 바꿔 주세요`,
+  gross_estate: (won: number) => `남기신 재산을 ${readableWon(won)}으로 ${AMENDED}`,
   debts: amount('남기신 빚은'),
   spouse: (lives: boolean) => `돌아가신 분의 배우자${lives ? '가 계세요' : '는 안 계세요'}`,
   children: (count: number) => (count ? `자녀는 ${count}명이에요` : '자녀는 없어요'),
@@ -26,13 +28,13 @@ const SENTENCES: Record<string, Sentence> = {
   spouse_actual: amount('배우자의 몫은'),
   funeral_general: (won: number) => `장례비는 ${readableWon(won)}이에요`,
 }
-const ENDINGS: Record<Relation, string> = {
-  부모님: '이에요',
-  배우자: '예요',
-  자녀: '예요',
-  조부모님: '이에요',
-  '기타 친족': '이에요',
-  지인: '이에요',
+const INTO: Record<Relation, string> = {
+  부모님: '으로',
+  배우자: '로',
+  자녀: '로',
+  조부모님: '으로',
+  '기타 친족': '으로',
+  지인: '으로',
 }
 
 /** The message that gives a parameter another value. */

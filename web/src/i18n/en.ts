@@ -57,7 +57,6 @@ const en: Texts<typeof ko> = {
     you: 'Your question',
     answer: 'Answer',
     answered: 'The answer is here. {text}',
-    toNewest: 'To the newest',
   },
   composer: {
     label: 'Question',
@@ -70,6 +69,7 @@ const en: Texts<typeof ko> = {
   },
   turn: {
     sending: 'Sending',
+    waiting: 'Waiting for the answer',
     message_received: 'Your question has arrived',
     turn_opened: 'Reading what you wrote',
     question_raised: 'Preparing a question',
@@ -80,7 +80,6 @@ const en: Texts<typeof ko> = {
     answer_composed: 'Finishing the answer',
     turn_completed: 'The answer is ready',
     turn_failed: 'There is no answer',
-    writing: 'Writing the answer',
     reconnecting: 'The connection was lost and is being restored. Your question is safe.',
     slow: 'This takes longer than usual. You may close the page; the answer will be here.',
     stopped: 'Stopped waiting. The answer will appear here when it is ready.',
@@ -202,7 +201,6 @@ const en: Texts<typeof ko> = {
     amount: {
       field: 'Amount: {label}',
       won: 'won',
-      add: 'Add {amount}',
       clear: 'Clear',
       choose: 'Enter {amount}',
       none: 'Enter: none',

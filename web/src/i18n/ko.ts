@@ -56,7 +56,6 @@ export default {
     you: '내 질문',
     answer: '슈킹의 답변',
     answered: '답변이 도착했습니다. {text}',
-    toNewest: '맨 아래로',
   },
   composer: {
     label: '질문',
@@ -69,6 +68,7 @@ export default {
   },
   turn: {
     sending: '보내고 있어요',
+    waiting: '답변을 기다리고 있어요',
     message_received: '질문을 받았어요',
     turn_opened: '말씀하신 내용을 읽고 있어요',
     question_raised: '여쭤볼 내용을 정리하고 있어요',
@@ -79,7 +79,6 @@ export default {
     answer_composed: '답변을 마무리하고 있어요',
     turn_completed: '답변이 준비되었어요',
     turn_failed: '답변을 만들지 못했어요',
-    writing: '답변을 쓰고 있어요',
     reconnecting: '연결이 끊겨 다시 연결하고 있어요. 보내신 질문은 그대로 있습니다.',
     slow: '평소보다 오래 걸리고 있어요. 이 화면을 닫으셔도 답변은 여기에 남습니다.',
     stopped: '기다리기를 멈췄습니다. 답변이 준비되면 여기에 나타납니다.',
@@ -201,7 +200,6 @@ export default {
     amount: {
       field: '{label} 금액',
       won: '원',
-      add: '{amount} 더하기',
       clear: '지우기',
       choose: '{amount} 입력',
       none: '없음으로 입력',
