@@ -1,6 +1,8 @@
 """Names side by side: one person ("언니 딸"), or several with one particle ("엄마랑 아빠가")."""
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.family_paths import reduced
@@ -29,6 +31,19 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
     return composed[::-1]
 
 
+def identified(text: str, persons: list[Person]) -> list[Person]:
+    """Give a name the path that a sentence says it has: "어머님은 시어머님이세요" is of every 어머님 beside it."""
+    for name, meant in pairwise(persons):
+        is_said = name.case is Case.TOPIC and text[name.end : meant.start].strip() == ""
+        if is_said and _IS.search(text, meant.start, meant.end + 3):
+            called = text[name.start : name.start + 2]
+            persons = [
+                replace(person, path=meant.path) if text[person.start : person.start + 2] == called else person
+                for person in persons
+            ]
+    return persons
+
+
 def _is_of(owner: Person, owned: Person) -> bool:
     """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
     if owner.case is Case.OWNER:
@@ -36,6 +51,7 @@ def _is_of(owner: Person, owned: Person) -> bool:
     return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
 
 
+_IS: Final = re.compile(r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔)")
 _COUPLE: Final = {"C", "CS"}
 """ "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
 _POSSESSIVE_PAIRS: Final = frozenset(

@@ -98,8 +98,7 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
     if _AS_SUCH.search(text) and _KNOWLEDGE.search(text) and not evidence.has_amount:
         return "general_info"
     if is_case or _CALCULATION.search(text):
-        about_tax = evidence.has_amount or bool(_TAX.search(text) or _PROPERTY.search(text) or _GIFT.search(text))
-        return "gift_tax" if about_tax or evidence.has_transfer else "out_of_scope"
+        return "gift_tax"
     if evidence.has_other_value and evidence.rest_length <= _BARE_ANSWER_REST:
         return "gift_tax"
     if _TAX.search(text) or _GIFT.search(text):

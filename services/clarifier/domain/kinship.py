@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.compounds import composed_of
+from services.clarifier.domain.compounds import composed_of, identified
 from services.clarifier.domain.death import death_in
 from services.clarifier.domain.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.kin_terms import (
@@ -95,7 +95,7 @@ def people(text: str) -> list[Person]:
     ]
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    return sorted(composed_of(text, relatives) + speakers, key=lambda person: person.start)
+    return sorted(identified(text, composed_of(text, relatives)) + speakers, key=lambda person: person.start)
 
 
 def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:

@@ -30,6 +30,25 @@ _RECIPIENT: Final = re.compile(
 _ARROW: Final = re.compile(
     rf"(?<![가-힣])(?:우리\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|제\s?)?{_NAME.replace('name', 'other')}"
 )
+_PAIRS: Final = {
+    **dict.fromkeys(("부자", "모자", "부녀", "모녀", "부모자식", "부모 자식", "부모자녀", "부모 자녀"), "P"),
+    "부부": "S",
+    "조손": "PP",
+    **dict.fromkeys(("고부", "옹서", "장서"), "SP"),
+    "숙질": "PPC",
+    **dict.fromkeys(("형제", "자매", "남매"), "PC"),
+}
+_PAIR: Final = re.compile(
+    rf"(?<![가-힣])(?P<pair>{'|'.join(_PAIRS)})\s?(?:지?간|사이|관계|끼리)|관계\s?(?:는|은|:)?\s?(?P<named>{'|'.join(_PAIRS)})(?![가-힣])"
+)
+
+
+def pair_in(text: str) -> Person | None:
+    """The giver where only the two are named as a pair: "부자간 증여". The elder is taken to give."""
+    if match := _PAIR.search(text):
+        group = "pair" if match["pair"] else "named"
+        return Person(match.start(group), match.end(group), _PAIRS[match[group]], Case.GIVER)
+    return None
 
 
 def labelled(text: str) -> list[Person]:

@@ -12,7 +12,7 @@ from services.clarifier.domain.family_paths import (
     relationship_of,
     skips_generation,
 )
-from services.clarifier.domain.labels import labelled
+from services.clarifier.domain.labels import labelled, pair_in
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.person import Case, Person, Viewpoint
 from services.clarifier.domain.sides import Sides, last_with, sides_of_verb, sides_without_verb
@@ -23,6 +23,7 @@ _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
 _WIFES_FAMILY: Final = re.compile(r"친정")
 _HUSBAND: Final = re.compile(r"(?:제\s|우리\s|저희\s)?(?:남편|신랑|서방|바깥|영감|애\s?들?\s?아빠)")
+_WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
@@ -69,8 +70,14 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     named = labelled(text)
     others = [person for person in persons if not any(_overlap(person, name) for name in named)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
-    giver = last_with(named, Case.GIVER) or giver
-    recipient = last_with(named, Case.RECIPIENT) or recipient
+    named_giver, named_recipient = last_with(named, Case.GIVER), last_with(named, Case.RECIPIENT)
+    if named_giver and not recipient and giver and giver.path != named_giver.path:
+        recipient = giver  # "아내가 … 증여자는 저고요"
+    if named_recipient and not giver and recipient and recipient.path != named_recipient.path:
+        giver = recipient
+    giver, recipient = named_giver or giver, named_recipient or recipient
+    if giver is None and recipient is None:
+        giver = pair_in(text)
     return _resolved(text, (giver, recipient), others)
 
 
@@ -108,7 +115,8 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
-    return not person.is_deceased and not is_object and not _is_role_of_speaker(text, person, persons)
+    is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None
+    return not person.is_deceased and not is_object and not is_place and not _is_role_of_speaker(text, person, persons)
 
 
 def _is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:

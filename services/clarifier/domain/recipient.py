@@ -147,10 +147,11 @@ _SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
 
 def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
     """Whether a trait is the recipient's: of the person it describes ("고등학생 조카"), else of its subject."""
+    ends_clause = text[trait.start : trait.end].rstrip().endswith(("데", "고", "서", "요"))
     for person in persons:
         if person.start < trait.start < person.end:  # "딸(54)에게"
             return parties.is_recipient(person)
-        if person.start >= trait.end and _MODIFIES.fullmatch(text, trait.end, person.start):
+        if person.start >= trait.end and not ends_clause and _MODIFIES.fullmatch(text, trait.end, person.start):
             return parties.is_recipient(person)
     if _GIVER_NEXT.match(text, trait.end):
         return False

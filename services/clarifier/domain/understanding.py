@@ -31,6 +31,7 @@ from services.clarifier.domain.transfers import Direction, Transfer, transfers
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
+_DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
@@ -75,6 +76,8 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
     is_short_reply = _read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
+    if unknown == p.GIFT_DATE:  # whoever cannot tell the day names no season to be asked about
+        findings.ambiguous.pop(unknown, None)
     unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
     is_reply = is_short_reply or bool(unknowns) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
@@ -112,7 +115,9 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
     is_named_instead = any(_INSTEAD.search(readable, 0, person.start) for person in persons)
     parties = find_parties(readable, persons, verbs, asked=None if is_named_instead else asked)
-    return _Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
+    return _Message(
+        scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties
+    )
 
 
 def _read_required(message: _Message, findings: Findings) -> None:
@@ -172,7 +177,8 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
     )
-    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values  # so a day in it is the gift's
+    # A day in it is the gift's then.
+    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values or bool(_DAY_OF_GIFT.search(message.text))
     for parameter, role, reader in events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
