@@ -59,7 +59,7 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     assert undecided["calculation"]["finalTax"] == 29_000_000
     assert "change" not in undecided
     assert "지난번 답변과 같은 금액입니다." in undecided["content"]
-    assert any("배우자의 몫이 정해지지 않아" in assumption for assumption in undecided["assumptions"])
+    assert "배우자의 몫이 정해지지 않아" in undecided["content"]
 
 
 async def test_a_correction_of_a_gift_shows_before_after_and_the_difference(api: Api) -> None:
@@ -101,11 +101,11 @@ async def test_a_gift_and_an_inheritance_are_kept_apart(api: Api) -> None:
     await say(session, "2025년 10월 15일에 부모님께 1억 받았어요")
     inheritance = await say(session, SENTENCE)
     assert inheritance["collectedParameters"] == {"gross_estate": 1_000_000_000, "spouse": True, "children": 2}
-    assert "앞서 말씀하신 증여 내용은 섞지 않습니다" in inheritance["content"]
+    assert "앞서 말씀하신 증여 내용은 따로 두었으니" in inheritance["content"]
     gift = await say(session, "2025년 10월 20일에 어머니가 3억을 증여해 주셨어요")
     assert gift["calculation"]["finalTax"] == 40_000_000
     assert gift["calculation"]["taxType"] == "gift"
-    assert "앞서 말씀하신 상속 내용은 섞지 않습니다" in gift["content"]
+    assert "앞서 말씀하신 상속 내용은 따로 두었으니" in gift["content"]
     assert "달라진 내용" not in gift["content"]
 
 
@@ -115,5 +115,5 @@ async def test_an_impossible_estate_is_refused_and_asked_again(api: Api) -> None
         await say(session, content)
     refused = await say(session, "예금이 20억 있어요")
     assert refused["calculation"] is None
-    assert "상속재산가액보다 클 수 없습니다" in refused["content"]
+    assert "금융재산이 전체보다 많을 수는 없습니다" in refused["content"]
     assert (await say(session, "2억이요"))["calculation"]["finalTax"] == 0

@@ -71,7 +71,7 @@ def blocking(tax: Tax, known: Parameters) -> Contradiction | None:
     """What nothing can be computed with: a part that is more than the whole."""
     if tax is INHERITANCE_TAX:
         part, whole = known.get(i.FINANCIAL), known.get(i.ESTATE)
-        found = Contradiction("financial_assets_are_more", i.ESTATE, None, {}, leaves_out=i.FINANCIAL)
+        found = Contradiction("financial_assets_are_more", i.FINANCIAL, None, {}, leaves_out=i.FINANCIAL)
     else:
         part, whole = known.get(p.DEBT), known.get(p.GIFT_VALUE)
         found = Contradiction("debt_is_more", p.DEBT, None, {}, leaves_out=p.DEBT)

@@ -34,6 +34,8 @@ _WHOLE_BEFORE: Final = re.compile(
     r"(?:총\s?(?:재산|액|상속재산)|전\s?재산|(?:남기신\s?|남긴\s?|상속)재산|유산|재산|전부|모두|합쳐서?|합치면|합하면|다\s?해서|합계|총)"
     r"(?:은|는|이|가|을|를|로)?\s?(?:전부|모두|다|합쳐서?|합하면|총)?\s?(?:약|한|대략)?\s?$"
 )
+_NAMED_WHOLE: Final = re.compile(r"(?<!금융)(?<!금융\s)(?:재산|유산)(?:은|이|을)?\s?(?:전부|모두|다|합쳐서?|총)?\s?$")
+"""All that was left, by its name: so whatever was asked."""
 _OTHER_BEFORE: Final = re.compile(
     r"(?:세금|상속세|취득세|증여세|공제|한도|연봉|월급|월세|매입가|취득가|분양가|구입가|계좌번호|전화|증여\s?(?:받은|받았던|해\s?준|하신|한))"
     r"(?:은|는|이|가|을|를|로|으로)?\s?(?:돈|게|거|금액)?(?:은|는|이|가)?\s?(?:약|한|최대)?\s?$"
@@ -138,7 +140,7 @@ def _named(words: str, patterns: tuple[tuple[str, re.Pattern[str]], ...]) -> str
 
 
 def _is_whole(before: str, asked: str | None) -> bool:
-    may_be = asked not in i.AMOUNTS or asked == i.ESTATE
+    may_be = asked not in i.AMOUNTS or asked == i.ESTATE or _NAMED_WHOLE.search(before) is not None
     return may_be and _WHOLE_BEFORE.search(before) is not None
 
 

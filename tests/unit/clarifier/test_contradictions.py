@@ -53,7 +53,7 @@ def test_a_debt_above_the_value_cannot_be_computed_with(debt: int, is_blocked: b
 @pytest.mark.parametrize(("financial", "is_blocked"), [(600_000_000, False), (600_000_001, True)])
 def test_nor_can_deposits_above_the_estate(financial: int, is_blocked: bool) -> None:
     found = blocking(INHERITANCE_TAX, {"gross_estate": 600_000_000, "financial_assets": financial})
-    assert (found.leaves_out if found else None) == ("financial_assets" if is_blocked else None)
+    assert (found.parameter if found else None) == ("financial_assets" if is_blocked else None)
 
 
 def test_without_both_amounts_nothing_is_blocked() -> None:
