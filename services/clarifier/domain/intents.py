@@ -20,7 +20,7 @@ _GIFT: Final = re.compile(r"증여(?!(?:세)?(?:가|는|도|은)?\s?(?:아니라
 _GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
 _PRIOR_GIFT: Final = re.compile(r"사전\s?증여|생전|(?:전에|미리)[^.!?\n]{0,20}증여|증여[^.!?\n]{0,10}적")
 _TAX: Final = re.compile(
-    r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무|가산세|분납|과세표준|산출세액|기타\s?친족|직계\s?[존비]속|비거주자|수증자|증여자"
+    r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무|세대\s?생략|할증|직계|가산세|분납|과세표준|산출세액|기타\s?친족|직계\s?[존비]속|비거주자|수증자|증여자"
 )
 _PROPERTY: Final = re.compile(
     r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|통장|보험금|퇴직금|전세금|자금|용돈|목돈|축의금|논(?=[을이도은\s])|밭(?=[을이도은\s])|가게|회사"
@@ -40,8 +40,12 @@ _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
 _OTHER_TAX: Final = re.compile(
-    r"팔(?:면|았|때|려고|고)|fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
+    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
 )
+_OTHER_MATTER: Final = re.compile(
+    r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
+)
+"""Income, savings, benefits: money that nobody has given."""
 _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
@@ -74,9 +78,11 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
         return "general_info" if _is_knowledge_only(text, evidence) else "inheritance_tax"
     if _INHERITANCE.search(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):
         return "general_info"
-    is_from_somebody = evidence.has_transfer and evidence.parties.path is not None
+    is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
-    is_of_other_tax = _OTHER_TAX.search(text) is not None and not (is_asked and evidence.has_amount)
+    is_of_other_tax = bool(_OTHER_TAX.search(text) or _OTHER_MATTER.search(text)) and not (
+        is_asked and evidence.has_amount
+    )
     if not about_gift and (
         _INJECTION.search(text)
         or is_of_other_tax

@@ -66,7 +66,7 @@ _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
 )
-_NO_MORE: Final = re.compile(r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었)")
+_NO_MORE: Final = re.compile(r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일)")
 _DECEASED_NEAR: Final = 16
 _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
@@ -84,15 +84,16 @@ _BORN_AFTER: Final = re.compile(r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:이
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
     relatives: list[Person] = []
+    terms: list[str] = []
     for match in _KIN.finditer(_HOUR.sub(BARRIER, text)):
         follows_term = bool(relatives) and relatives[-1].end == match.start()
         if (person := _relative(text, match, follows_term=follows_term)) is not None:
             relatives.append(person)
+            terms.append(match["term"])
     ends = [person.start for person in relatives[1:]] + [len(text)]
-    relatives = [
-        replace(person, is_deceased=True) if _has_died(text, person, end) else person
-        for person, end in zip(relatives, ends, strict=False)
-    ]
+    named = list(zip(relatives, terms, ends, strict=False))
+    dead = {term for person, term, end in named if person.is_deceased or _has_died(text, person, end)}
+    relatives = [replace(person, is_deceased=term in dead) for person, term, _ in named]
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
     return sorted(identified(text, composed_of(text, relatives)) + speakers, key=lambda person: person.start)
