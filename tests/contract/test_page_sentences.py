@@ -24,6 +24,7 @@ GIFTS: Final = (
     "2026년 10월 15일에 부모님께 2억 받았어요. 저는 성인이고 국내에 살아요. 혼인 공제도 출산 공제도 없어요. 대출은 없어요",
     "2026년 10월 15일에 할머니께 5억 받았어요. 저는 미성년자이고 미국에 살아요",
 )
+WITH_EARLIER_GIFT: Final = "2026년 10월 15일에 삼촌에게 1억 받았어요. 2019년 5월 1일에도 삼촌에게 2천만원 받았어요"
 INHERITANCES: Final = (
     "아버지가 2026년 6월 10일에 돌아가셨어요. 재산은 20억이고 빚은 2억, 어머니 계시고 자녀는 2명이에요. 예금은 3억이에요",
     "아버지가 2026년 6월 10일에 돌아가셨어요. 재산은 20억이고 빚은 2억, 어머니는 안 계시고 자녀는 2명이에요. 예금은 3억이에요",
@@ -71,9 +72,30 @@ async def test_the_clarifier_takes_what_the_page_says(sentence: dict[str, Any]) 
             assert effective(after.metadata.collected_parameters) == effective(expected), beginning
 
 
-def effective(parameters: JsonObject) -> JsonObject:
-    """What makes a difference: false and what was not said are the same for a skipped generation."""
-    return {name: value for name, value in parameters.items() if (name, value) != ("is_generation_skipping", False)}
+async def test_earlier_gifts_are_taken_back() -> None:
+    async with chain(GeminiSettings(google_api_key=None)) as services:
+        session = Session(services)
+        before = await answer(session, WITH_EARLIER_GIFT)
+        assert effective(before.metadata.collected_parameters)["prior_gifts"] == [("2019-05-01", 20_000_000)]
+        taken_back = next(each for each in SENTENCES if each["parameter"] == "prior_gifts" and not each["value"])
+        after = await answer(session, taken_back["text"])
+        assert after.metadata.calculation is not None
+        assert effective(after.metadata.collected_parameters)["prior_gifts"] == []
+
+
+def effective(parameters: JsonObject) -> dict[str, object]:
+    """What makes a difference: no skipped generation is the same as none said, and so are no earlier gifts.
+
+    Of those it is the day and the value; from whom they were follows from the giver.
+    """
+    left_out = {"donor_group", "prior_gifts"}
+    if not parameters.get("is_generation_skipping"):
+        left_out.add("is_generation_skipping")
+    gifts: Any = parameters.get("prior_gifts") or []
+    return {
+        **{name: value for name, value in parameters.items() if name not in left_out},
+        "prior_gifts": [(gift["gift_date"], gift["gift_property_value"]) for gift in gifts],
+    }
 
 
 async def answer(session: Session, content: str) -> AnswerComposed:

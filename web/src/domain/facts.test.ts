@@ -21,6 +21,7 @@ describe('facts', () => {
       ['marriage_deduction_amount', 0, false],
       ['childbirth_deduction_amount', 0, false],
       ['is_non_resident', false, false],
+      ['prior_gifts', [], false],
     ])
   })
 
@@ -35,6 +36,7 @@ describe('facts', () => {
       'gift_property_value',
       'secured_debt',
       'is_non_resident',
+      'prior_gifts',
     ])
   })
 

@@ -9,8 +9,11 @@ export interface Fact {
   said: boolean
 }
 
-/** How a value is entered. `relation` covers the giver and whether a generation is skipped. */
-export type FactKind = 'date' | 'amount' | 'yesNo' | 'relation' | 'count'
+/**
+ * How a value is entered. `relation` covers the giver and whether a generation is skipped; `gifts` are earlier ones, of
+ * which one is entered at a time.
+ */
+export type FactKind = 'date' | 'amount' | 'yesNo' | 'relation' | 'count' | 'gifts'
 
 /** The giver, as a person names them. A grandparent is `직계존속` with a generation skipped. */
 export const RELATIONS = ['부모님', '배우자', '자녀', '조부모님', '기타 친족', '지인'] as const
@@ -25,6 +28,7 @@ const KINDS: Record<string, FactKind> = {
   marriage_deduction_amount: 'amount',
   childbirth_deduction_amount: 'amount',
   secured_debt: 'amount',
+  prior_gifts: 'gifts',
   death_date: 'date',
   gross_estate: 'amount',
   debts: 'amount',
@@ -34,7 +38,7 @@ const KINDS: Record<string, FactKind> = {
   spouse_actual: 'amount',
   funeral_general: 'amount',
 }
-const GIFT = ['gift_date', 'donor_relationship', 'gift_property_value', 'secured_debt', 'is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount', 'is_non_resident']
+const GIFT = ['gift_date', 'donor_relationship', 'gift_property_value', 'secured_debt', 'is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount', 'is_non_resident', 'prior_gifts']
 const INHERITANCE = ['death_date', 'gross_estate', 'debts', 'financial_assets', 'spouse', 'children', 'spouse_actual', 'funeral_general']
 /** What a gift from anybody but parents and grandparents does not depend on. */
 const OF_ASCENDANTS = new Set(['is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount'])
@@ -59,6 +63,20 @@ export function factsOf(calculation: TaxCalculation, said: Record<string, Json>)
   }))
 }
 
+/** An earlier gift: its day and its value in won. */
+export interface EarlierGift {
+  day: string
+  won: number
+}
+
+/** The earlier gifts of a value, in whichever spelling its keys are. */
+export function earlierGifts(value: Json): EarlierGift[] {
+  return (Array.isArray(value) ? value : []).map((gift) => {
+    const { gift_date, giftDate, gift_property_value, giftPropertyValue } = gift as Record<string, Json>
+    return { day: String(giftDate ?? gift_date), won: Number(giftPropertyValue ?? gift_property_value) }
+  })
+}
+
 function relationOf(said: Record<string, Json>): Json {
   switch (said.donor_relationship) {
     case '직계존속':
@@ -78,6 +96,7 @@ function relationOf(said: Record<string, Json>): Json {
 function assumed({ input, figures }: TaxCalculation, parameter: string): Json {
   const name = parameter.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   if (name in input) return input[name]!
+  if (parameter === 'prior_gifts') return []
   if (parameter === 'debts' || parameter === 'financial_assets') return 0
   return parameter === 'funeral_general' ? (figures.funeralDeduction ?? null) : null
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@/api/types'
 import { plainDay } from './day'
-import type { Relation } from './facts'
+import { earlierGifts, type Relation } from './facts'
 import { readableWon } from './won'
 
 type Sentence = (value: never) => string
@@ -19,6 +19,9 @@ const SENTENCES: Record<string, Sentence> = {
   marriage_deduction_amount: amount('혼인 공제는'),
   childbirth_deduction_amount: amount('출산 공제는'),
   secured_debt: amount('넘겨받는 빚은'),
+  prior_gifts: (gifts: Json) =>
+    earlierGifts(gifts).map(({ day, won }) => `${plainDay(day)}에도 같은 분께 ${readableWon(won)}을 받은 적이 있어요`)[0] ??
+    '전에 받은 증여는 없어요',
   death_date: (day: string) => `돌아가신 날은 ${plainDay(day)}이에요`,
   gross_estate: (won: number) => `남기신 재산을 ${readableWon(won)}으로 ${AMENDED}`,
   debts: amount('남기신 빚은'),

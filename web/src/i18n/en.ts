@@ -7,12 +7,10 @@ const en: Texts<typeof ko> = {
     title: '{page} · Shuking',
     skip: 'Skip to the content',
     menu: 'Open the list of consultations',
-    closeMenu: 'Close the list of consultations',
     offline: 'You are offline. What you have written stays here, and goes on when the connection is back.',
     disclaimer: 'For information only. Please ask a tax professional for the exact tax.',
     close: 'Close',
     cancel: 'Cancel',
-    save: 'Save',
     retry: 'Try again',
   },
   sessions: {
@@ -210,6 +208,12 @@ const en: Texts<typeof ko> = {
       field: 'Date',
       choose: 'Enter {day}',
       none: 'Choose a date',
+    },
+    earlier: {
+      lead: 'Other gifts from the same giver (or from either parent) in the ten years before are added to this one.',
+      none: 'There were no other gifts',
+      day: 'Date of that gift',
+      gift: 'Earlier gift',
     },
     question: {
       label: 'Question to answer',

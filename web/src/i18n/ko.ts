@@ -6,12 +6,10 @@ export default {
     title: '{page} · 슈킹',
     skip: '본문으로 바로 가기',
     menu: '상담 목록 열기',
-    closeMenu: '상담 목록 닫기',
     offline: '인터넷 연결이 끊겼습니다. 쓰고 계신 내용은 그대로 있으며, 연결되면 이어서 진행합니다.',
     disclaimer: '안내는 참고용입니다. 정확한 세액은 세무 전문가와 상담하시기 바랍니다.',
     close: '닫기',
     cancel: '취소',
-    save: '저장',
     retry: '다시 시도',
   },
   sessions: {
@@ -209,6 +207,12 @@ export default {
       field: '날짜',
       choose: '{day} 입력',
       none: '날짜를 골라 주세요',
+    },
+    earlier: {
+      lead: '같은 분께(부모님이면 두 분 중 한 분께) 이번 증여 전 10년 안에 받으신 다른 재산이 있으면 합쳐서 계산합니다.',
+      none: '다른 증여는 없어요',
+      day: '받은 날짜',
+      gift: '전에 받은 증여',
     },
     question: {
       label: '답해 주실 질문',

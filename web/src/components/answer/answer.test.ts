@@ -138,6 +138,17 @@ describe('a fact', () => {
     expect(said()).toEqual(['넘겨받는 빚은 없어요'])
   })
 
+  it('may be an earlier gift: its day and its value', async () => {
+    show(answer('gift_follow_up'))
+    await page.get('[data-parameter=prior_gifts]').trigger('click')
+    await button('+1,000만').trigger('click')
+    await page.get('form').trigger('submit')
+    expect(page.get('[role=alert]').text()).toBe('날짜를 골라 주세요')
+    await page.get('input[type=date]').setValue('2020-03-02')
+    await page.get('form').trigger('submit')
+    expect(said()).toEqual(['2020년 3월 2일에도 같은 분께 1,000만원을 받은 적이 있어요'])
+  })
+
   it('takes a day', async () => {
     show(answer('inheritance'))
     await page.get('[data-parameter=death_date]').trigger('click')

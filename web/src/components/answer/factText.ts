@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Json } from '@/api/types'
 import { plainDay } from '@/domain/day'
-import { kindOf } from '@/domain/facts'
+import { earlierGifts, kindOf } from '@/domain/facts'
 import { readableWon } from '@/domain/won'
 
 /** How parameters and their values are called on the page. */
@@ -12,8 +12,12 @@ export function useFactText() {
     te(`answer.facts.${parameter}.label`, 'ko') ? t(`answer.facts.${parameter}.label`) : t('answer.facts.other')
 
   function text(parameter: string, value: Json): string {
-    if (value === null) return t('answer.facts.unknown')
     if (typeof value === 'boolean') return flag(parameter, value)
+    if (parameter === 'prior_gifts') {
+      const gifts = earlierGifts(value).map(({ day, won }) => `${plainDay(day, locale.value)} ${readableWon(won, locale.value)}`)
+      return gifts.join(', ') || t('answer.facts.nothing')
+    }
+    if (value === null) return t('answer.facts.unknown')
     if (value === 0) return t('answer.facts.nothing')
     if (kindOf(parameter) === 'count') return t('answer.facts.people', { count: Number(value) })
     if (typeof value === 'number') return readableWon(value, locale.value)
