@@ -49,6 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // The Content-Security-Policy allows no `data:` address.
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { '/api': GATEWAY } },
   test: {
@@ -56,5 +57,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     reporters: ['dot'],
     restoreMocks: true,
+    unstubGlobals: true,
+    isolate: false, // One browser-like environment for all files: it is most of the time of such tests.
   },
 })

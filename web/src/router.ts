@@ -4,6 +4,8 @@ import ConsultationView from '@/views/ConsultationView.vue'
 /** The gateway serves the page at each of these paths: `services/gateway/page.py`. */
 export const router = createRouter({
   history: createWebHistory(),
+  // A consultation finds its own place: its newest turn.
+  scrollBehavior: (to, _from, saved) => (to.name === 'session' ? false : (saved ?? { top: 0 })),
   routes: [
     { path: '/', name: 'start', component: ConsultationView },
     { path: '/sessions/:id', name: 'session', component: ConsultationView },

@@ -1,5 +1,5 @@
 import { clientId } from './clientId'
-import type { Feedback, MessagePage, Session, SessionPage, Turn } from './types'
+import type { Feedback, Message, MessagePage, Session, SessionPage, Turn } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -89,11 +89,16 @@ export const renameSession = (id: string, title: string) =>
 
 export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
 
-export const listMessages = (id: string, cursor: string | null) =>
-  json<MessagePage>(
-    'GET',
-    `/api/sessions/${id}/messages?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
-  )
+/** All messages of a session, oldest first, however many pages they are. */
+export async function listMessages(id: string): Promise<Message[]> {
+  const all: Message[] = []
+  for (let next = ''; ; ) {
+    const { messages, nextCursor } = await json<MessagePage>('GET', `/api/sessions/${id}/messages?limit=100${next}`)
+    all.push(...messages)
+    if (nextCursor === null) return all
+    next = `&cursor=${encodeURIComponent(nextCursor)}`
+  }
+}
 
 export const getTurn = (sessionId: string, turnId: string) =>
   json<Turn>('GET', `/api/sessions/${sessionId}/turns/${turnId}`)

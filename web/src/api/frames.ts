@@ -8,7 +8,8 @@ export interface Frame {
 
 /** The frames of a `text/event-stream` body as they arrive; what is not finished when the body ends is dropped. */
 export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   let rest = ''
   let isRead = false
   try {
@@ -16,7 +17,7 @@ export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<
       const { done, value } = await reader.read()
       isRead = done
       if (done) return
-      const blocks = (rest + value).split(/\r?\n\r?\n/)
+      const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ''
       for (const block of blocks) yield frame(block)
     }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { drop, keep, type Pending, pendingOf } from './outbox'
+import { amend, drop, keep, type Pending, pendingOf } from './outbox'
 
-const pending = (key: string, sessionId = 's', stopped = false): Pending => ({ key, sessionId, content: '질문', createdAt: 'now', stopped })
+const pending = (key: string, sessionId = 's', stopped = false): Pending => ({ key, sessionId, content: '질문', createdAt: 'now', turnId: null, stopped })
 
 function closed(): never {
   throw new DOMException('closed', 'SecurityError')
@@ -15,7 +15,9 @@ it('keeps a session’s messages in their order, each once, until they are dropp
   keep(pending('1', 's', true))
   expect(pendingOf('s')).toEqual([pending('3'), pending('1', 's', true)])
   drop('1')
-  expect(pendingOf('s')).toEqual([pending('3')])
+  amend('1', { stopped: false })
+  amend('3', { turnId: 'a' })
+  expect(pendingOf('s')).toEqual([{ ...pending('3'), turnId: 'a' }])
 })
 
 it('goes on without storage', () => {

@@ -10,6 +10,8 @@ export interface Pending {
   sessionId: string
   content: string
   createdAt: string
+  /** The server's id of its turn, as soon as it is known. */
+  turnId: string | null
   /** Whether the person has stopped waiting: it is not sent again by itself. */
   stopped: boolean
 }
@@ -21,6 +23,11 @@ export function pendingOf(sessionId: string): Pending[] {
 /** Keep a message, in place of what was kept under its key. */
 export function keep(pending: Pending): void {
   write([...read().filter((one) => one.key !== pending.key), pending])
+}
+
+/** Keep what has become known of a message that is still kept. */
+export function amend(key: string, more: Partial<Pick<Pending, 'turnId' | 'stopped'>>): void {
+  write(read().map((one) => (one.key === key ? Object.assign(one, more) : one)))
 }
 
 export function drop(key: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { backoffMs, pause } from './patience'
+import { ref } from 'vue'
+import { backoffMs, becomes, pause } from './patience'
 
 describe('patience', () => {
   it('waits longer after each failure, up to 8 s and a quarter', () => {
@@ -18,6 +19,20 @@ describe('patience', () => {
     await over
     await pause(60_000, controller.signal)
     expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('ends as soon as what it waits for is so, and at the latest when its time is over', async () => {
+    vi.useFakeTimers()
+    const isThere = ref(false)
+    const there = becomes(() => isThere.value, 1_000)
+    isThere.value = true
+    await there
+    await becomes(() => true, 1_000)
+    expect(vi.getTimerCount()).toBe(0)
+    const never = becomes(() => false, 1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await never
     vi.useRealTimers()
   })
 })

@@ -1,4 +1,6 @@
-/** Waiting for something that may come back. */
+/** Waiting for something that may come back, or come about. */
+
+import { effectScope, watchEffect } from 'vue'
 
 const LONGEST_MS = 8_000
 
@@ -20,5 +22,19 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     window.addEventListener('online', done)
     if (signal?.aborted) done()
     else signal?.addEventListener('abort', done)
+  })
+}
+
+/** Resolves when `condition`, which reads reactive state, is true, and after `ms` at the latest. */
+export function becomes(condition: () => boolean, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const scope = effectScope(true)
+    const done = () => {
+      scope.stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    scope.run(() => watchEffect(() => condition() && done(), { flush: 'sync' }))
   })
 }

@@ -29,7 +29,7 @@ export interface Turn {
   reconnecting: boolean
 }
 
-export function newTurn(key: string, content: string, createdAt: string): Turn {
+export function newTurn(key: string, content: string, createdAt = new Date().toISOString()): Turn {
   return {
     key,
     id: null,

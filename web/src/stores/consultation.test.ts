@@ -109,7 +109,7 @@ describe('a consultation', () => {
   })
 
   it('goes on after a reload in the middle of a turn, without losing or doubling it', async () => {
-    keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, stopped: false })
+    keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, turnId: null, stopped: false })
     listed = [question('a')]
     const showing = shown()
     const request = await posted()
@@ -137,6 +137,16 @@ describe('a consultation', () => {
     await posted()
     events.send('stage', stage('a', 'turn_completed', answer('a')), '6-2')
     await vi.waitFor(() => expect(states()).toEqual([['a', 'answered'], [null, 'sending']]))
+  })
+
+  it('still does not wait after a reload, and shows the turn once', async () => {
+    keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, turnId: 'a', stopped: true })
+    listed = [question('a')]
+    await shown()
+    expect(states()).toEqual([['a', 'stopped']])
+    const consultation = useConsultation()
+    consultation.retry(consultation.turns[0]!)
+    expect((await posted()).headers.get('Idempotency-Key')).toBe('k')
   })
 
   it('shows a turn of another tab, in its order and with its answer', async () => {

@@ -4,9 +4,9 @@ import * as api from '@/api/client'
 import { ApiError } from '@/api/client'
 import { deliver } from '@/api/delivery'
 import { follow } from '@/api/following'
-import type { Answer, AssistantMessage, Message, Session, Stage } from '@/api/types'
-import { drop, keep, pendingOf } from '@/domain/outbox'
-import { pause } from '@/domain/patience'
+import type { Answer, AssistantMessage, Stage } from '@/api/types'
+import { amend, drop, keep, pendingOf } from '@/domain/outbox'
+import { becomes } from '@/domain/patience'
 import { fail, isUnnamed, isWaiting, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
@@ -24,10 +24,10 @@ export type LoadState = 'none' | 'loading' | 'ready' | 'failed' | 'missing'
 export const useConsultation = defineStore('consultation', () => {
   const sessions = useSessions()
   const sessionId = ref<string | null>(null)
-  const session = ref<Session | null>(null)
   const turns = ref<Turn[]>([])
   const loadState = ref<LoadState>('none')
   const loadError = shallowRef<ApiError | null>(null)
+  const session = computed(() => sessions.find(sessionId.value))
   const waiting = computed(() => turns.value.some(isWaiting))
   /** Ends everything that belongs to the consultation on the screen. */
   let shown = new AbortController()
@@ -41,13 +41,12 @@ export const useConsultation = defineStore('consultation', () => {
     leave()
     sessionId.value = id
     turns.value = []
-    session.value = sessions.visible.find((one) => one.id === id) ?? null
     loadError.value = null
     loadState.value = id === null ? 'none' : 'loading'
     if (id === null) return
-    for (const { key, content, createdAt, stopped } of pendingOf(id)) {
-      const turn = put(newTurn(key, content, createdAt))
-      if (stopped) turn.state = 'stopped'
+    for (const { key, content, createdAt, turnId, stopped } of pendingOf(id)) {
+      const turn = put({ ...newTurn(key, content, createdAt), id: turnId })
+      if (stopped && turnId) turn.state = 'stopped'
       else void send(id, turn)
     }
     const { signal } = shown
@@ -70,21 +69,21 @@ export const useConsultation = defineStore('consultation', () => {
   /** Begin a consultation with a message; resolves to its id as soon as it exists. Raises ApiError. */
   async function begin(content: string): Promise<string> {
     const { id } = await sessions.create()
-    keep({ key: uuid(), sessionId: id, content, createdAt: now(), stopped: false })
+    const { key, createdAt } = newTurn(uuid(), content)
+    keep({ key, sessionId: id, content, createdAt, turnId: null, stopped: false })
     return id
   }
 
   /** Send a message into the consultation on the screen. */
   function say(content: string): void {
     const id = sessionId.value
-    if (id !== null) sendAgain(id, put(newTurn(uuid(), content, now())))
+    if (id !== null) sendAgain(id, put(newTurn(uuid(), content)))
   }
 
   /** No longer wait for a turn. It goes on, and its answer is shown when it comes. */
   function stop(turn: Turn): void {
     turn.state = 'stopped'
-    const pending = pendingOf(sessionId.value ?? '').find((one) => one.key === turn.key)
-    if (pending) keep({ ...pending, stopped: true })
+    amend(turn.key, { stopped: true })
     sending.get(turn.key)?.abort()
   }
 
@@ -105,7 +104,7 @@ export const useConsultation = defineStore('consultation', () => {
   }
 
   function sendAgain(id: string, turn: Turn): void {
-    keep({ key: turn.key, sessionId: id, content: turn.content, createdAt: turn.createdAt, stopped: false })
+    keep({ key: turn.key, sessionId: id, content: turn.content, createdAt: turn.createdAt, turnId: turn.id, stopped: false })
     Object.assign(turn, { state: 'sending', error: null })
     void send(id, turn)
   }
@@ -146,9 +145,8 @@ export const useConsultation = defineStore('consultation', () => {
 
   async function load(id: string, signal: AbortSignal): Promise<void> {
     try {
-      const [found, messages] = await Promise.all([api.getSession(id), allMessages(id), identified()])
+      const [found, messages] = await Promise.all([api.getSession(id), api.listMessages(id), identified()])
       if (signal.aborted) return
-      session.value = found
       sessions.note(found)
       turns.value = merged(turns.value, turnsOfMessages(messages))
       loadState.value = 'ready'
@@ -165,10 +163,14 @@ export const useConsultation = defineStore('consultation', () => {
 
   /** Ask what has become of a turn that this tab does not wait for. */
   async function look(id: string, turn: Turn, signal: AbortSignal): Promise<void> {
-    const { assistantMessage, userMessage, error } = await api.getTurn(id, turn.id ?? '')
-    if (signal.aborted) return
-    if (assistantMessage) answered(turn, { userMessage, assistantMessage })
-    else if (error) failed(id, turn, new ApiError(error.code, error.message, 500))
+    try {
+      const { assistantMessage, userMessage, error } = await api.getTurn(id, turn.id ?? '')
+      if (signal.aborted) return
+      if (assistantMessage) answered(turn, { userMessage, assistantMessage })
+      else if (error) failed(id, turn, new ApiError(error.code, error.message, 500))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error // Its end still comes with the events.
+    }
   }
 
   async function hear(id: string, stage: Stage, signal: AbortSignal): Promise<void> {
@@ -177,7 +179,7 @@ export const useConsultation = defineStore('consultation', () => {
     if (!turn || signal.aborted) return
     noteStage(turn, stage)
     if (stage.userMessage && stage.assistantMessage) answered(turn, stage as Answer)
-    else if (stage.error && turn.state !== 'answered') failed(id, turn, new ApiError(stage.error.code, stage.error.message, 500))
+    else if (stage.error) failed(id, turn, new ApiError(stage.error.code, stage.error.message, 500))
   }
 
   /** A turn that was begun elsewhere, in another tab or on another device. */
@@ -204,23 +206,24 @@ export const useConsultation = defineStore('consultation', () => {
   function identify(turn: Turn, id: string): void {
     turns.value = turns.value.filter((one) => one.key === turn.key || one.id !== id)
     turn.id = id
+    amend(turn.key, { turnId: id })
   }
 
   /** Resolves when every message on its way has its id, or it does not come. */
-  async function identified(): Promise<void> {
-    const until = Date.now() + IDENTIFICATION_MS
-    while (turns.value.some(isUnnamed) && Date.now() < until) await pause(20)
+  function identified(): Promise<void> {
+    return becomes(() => !turns.value.some(isUnnamed), IDENTIFICATION_MS)
   }
 
   function answered(turn: Turn, answer: Answer): void {
     const isFirst = turns.value[0]?.key === turn.key && turn.state !== 'answered'
     drop(turn.key)
     settle(turn, answer)
-    if (isFirst && sessionId.value) void sessions.refresh(sessionId.value).then((found) => found && (session.value = found))
+    if (isFirst && sessionId.value) void sessions.refresh(sessionId.value)
   }
 
   function failed(id: string, turn: Turn, error: ApiError): void {
     if (error.code === 'SESSION_NOT_FOUND') return gone(id)
+    if (turn.answer) return
     // A turn that has ended, or can never begin, is not sent again under its key: that would only bring the same error.
     if (!error.passing && error.code !== 'RATE_LIMITED') drop(turn.key)
     fail(turn, error)
@@ -233,13 +236,6 @@ export const useConsultation = defineStore('consultation', () => {
     sessions.drop(id)
     turns.value = []
     loadState.value = 'missing'
-  }
-
-  /** Try to load again. */
-  function reload(): void {
-    const id = sessionId.value
-    sessionId.value = null
-    show(id)
   }
 
   /** Show an answer with the rating that was given to it here. */
@@ -258,20 +254,5 @@ export const useConsultation = defineStore('consultation', () => {
     return turns.value.find((turn) => turn.id === id)
   }
 
-  return { session, sessionId, turns, loadState, loadError, waiting, show, begin, say, stop, retry, discard, reload, rated }
+  return { session, sessionId, turns, loadState, loadError, waiting, show, begin, say, stop, retry, discard, rated }
 })
-
-function now(): string {
-  return new Date().toISOString()
-}
-
-async function allMessages(id: string): Promise<Message[]> {
-  const all: Message[] = []
-  let cursor: string | null = null
-  do {
-    const page = await api.listMessages(id, cursor)
-    all.push(...page.messages)
-    cursor = page.nextCursor
-  } while (cursor)
-  return all
-}

@@ -74,10 +74,25 @@ describe('the list of consultations', () => {
     vi.setSystemTime(Date.now() + 3 * UNDO_MS)
     setActivePinia(createPinia())
     const loading = useSessions().load()
-    ;(await server.next('DELETE', /sessions\/b$/)).json({}, 200)
-    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [], nextCursor: null })
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [session('b', '2025-02')], nextCursor: null })
+    const request = await server.next('DELETE', /sessions\/b$/)
+    expect(ids()).toEqual([])
+    request.json({}, 200)
     await loading
     expect(localStorage.getItem('shuking.deletions')).toBe('{}')
+  })
+
+  it('does not bring back for a moment what is being deleted while the page is loaded anew', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    setActivePinia(createPinia())
+    const loading = useSessions().load()
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [session('b', '2025-02'), session('a', '2025-01')], nextCursor: null })
+    await loading
+    expect(ids()).toEqual(['a'])
+    const again = useSessions().load()
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [session('a', '2025-01')], nextCursor: null })
+    await again
+    expect(server.requests).toEqual([])
   })
 
   it('keeps saying that it could not be loaded, until it can', async () => {

@@ -28,9 +28,11 @@ export const useSessions = defineStore('sessions', () => {
 
   const visible = computed(() => all.value.filter((session) => !hidden.value.has(session.id)))
 
+  const find = (id: string | null) => all.value.find((session) => session.id === id) ?? null
+
   async function load(): Promise<void> {
-    await finishLeftovers()
     await page(null)
+    if (!error.value) await settleDeletions()
   }
 
   /** Fetch the next page of older consultations, if there is one. */
@@ -65,15 +67,12 @@ export const useSessions = defineStore('sessions', () => {
     note(await api.renameSession(id, title))
   }
 
-  /** Ask for a session anew: its first question gives it a title. Null where it cannot be had now. */
-  async function refresh(id: string): Promise<Session | null> {
+  /** Ask for a session anew: its first question gives it a title. */
+  async function refresh(id: string): Promise<void> {
     try {
-      const session = await api.getSession(id)
-      note(session)
-      return session
+      note(await api.getSession(id))
     } catch (reason) {
-      if (!(reason instanceof api.ApiError)) throw reason
-      return null
+      if (!(reason instanceof api.ApiError)) throw reason // The title is then there with the next list.
     }
   }
 
@@ -134,9 +133,14 @@ export const useSessions = defineStore('sessions', () => {
     tell({ kind: 'deleted', id })
   }
 
-  /** Deletions that a page which ended all at once did not send. */
-  async function finishLeftovers(): Promise<void> {
-    const due = Object.entries(deletions()).filter(([, at]) => Date.now() - at > 2 * UNDO_MS)
+  /** Deletions that were asked for before this page was opened: what is still listed is on its way out, or was forgotten. */
+  async function settleDeletions(): Promise<void> {
+    const asked = Object.entries(deletions())
+    for (const [id] of asked) {
+      if (find(id)) hide(id)
+      else if (!nextCursor.value) forget(id)
+    }
+    const due = asked.filter(([id, at]) => id in deletions() && Date.now() - at > 2 * UNDO_MS)
     await Promise.all(due.map(([id]) => erase(id)))
   }
 
@@ -170,7 +174,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, hidden, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, refresh, note, remove, hold, release, undo, drop }
+  return { visible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */
