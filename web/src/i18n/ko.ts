@@ -237,7 +237,7 @@ export default {
     },
     notes: {
       warnings: '꼭 확인하세요',
-      assumptions: '적용한 전제 모두 보기',
+      assumptions: '적용한 전제',
       exceptions: '함께 알아 두실 점',
       recommendations: '권해 드리는 일',
       notApplied: '왜 이건 적용되지 않았나요?',
