@@ -21,7 +21,7 @@ class Role(Enum):
 
 
 _FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|합해서|합쳐서?|(?:[두세네]|\d)\s?(?:집|세대|가구)|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
-_SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당)"
+_SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
 _RULED_OUT: Final = re.compile(
     r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
 )
@@ -37,10 +37,11 @@ _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
 _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
 _TAKEN_OVER: Final = re.compile(
     r"\s?원?(?:은|는|이|가|을|를|도|만)?\s?(?:아직\s?)?(?:남[아은았][^.!?\n]{0,12}?)?(?:제가|내가|본인이)?\s?(?:인수(?!자)|떠안|이어받)"
+    r"|\s?원?(?:은|는)\s?(?:이제\s?)?[가-힣]{1,6}[이가]\s?(?:갚아|갚기|갚을|상환하|승계)"
 )
 """Only debts are taken over."""
 _HELPS_OUT: Final = re.compile(
-    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬]|받았|받음|받을|받기|도와)"
+    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
 )
 _TO_BE_REPAID: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:갚으(?:라|려)|갚(?:는|을)\s?(?:데|돈|용)|갚기\s?위|갚게|상환(?:하라|하려|용|\s?자금))"
@@ -63,18 +64,22 @@ _OTHER_BEFORE: Final = re.compile(
     + _FILLER.removesuffix("$")
     + r")$"
 )
+_PRESENT_BEFORE: Final = re.compile(r"(?:축의금|조의금|부의금|부조금?)(?:으로|을|를)?\s?$")
 _MEANT_TO_GIVE: Final = re.compile(r"(?:주려|줄려|물려주|주고\s?싶|증여하려|해주려)[가-힣]*\s")
 _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
     r"|\s?(?:정도)?(?:에|을\s?주고|를\s?주고|주고)\s?(?:산|사서|샀|사\s|구입|매입|매수|분양|취득|팔)"
+    r"|\s?(?:원)?(?:짜리\s?)?(?:[가-힣]{1,5}\s?)?(?:을|를)\s(?:사는데|사려|살\s?(?:때|건데|려|라)|산다고|구입하|계약하|분양\s?받)"
     r"|\s?(?:은|는|이|을|를)?\s?(?:제|내|본인)\s?(?:돈|거|자금|가\s?모)"
     r"|\s?(?:은|는|을|를|이)?\s?(?:세금|증여세)(?:로|으로)"
     r"|\s?(?:은|는|을|를|이)?\s?(?:냈|내야|내라|납부|나왔|나온)"
     r"|\s?(?:짜리\s?)?(?:연봉|월급)"
 )
-_SAVED_AFTER: Final = re.compile(r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아|저축|벌었)")
+_SAVED_AFTER: Final = re.compile(
+    r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아(?!\s?[주줬준줌]|서\s)|저축|벌었)"
+)
 _PAID: Final = re.compile(r"\s?(?:은|는|을|를|이)?\s?(?:냈|내|납부|나왔|나온|고지)")
 
 _MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _FILLER)
@@ -147,6 +152,8 @@ def _of_debt(before: str, after: str) -> Role | None:
 
 
 def _is_of_something_else(before: str, after: str) -> bool:
+    if _PRESENT_BEFORE.search(before):
+        return False
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
         return True
     if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):

@@ -40,7 +40,11 @@ _NATIVE_UNITS: Final[Mapping[str, int]] = {
 NATIVE_DAYS: Final[Mapping[str, int]] = {
     "초열흘": 10, "열흘": 10, "보름": 15, "스무날": 20,
     **{f"{tens}{word}": value + day for tens, value in (("초", 0), ("열", 10), ("스무", 20)) for word, day in _NATIVE_UNITS.items()},
-    **{f"초{word}": day for word, day in (("사흗", 3), ("나흗", 4), ("닷샛", 5), ("엿샛", 6), ("이렛", 7), ("여드렛", 8), ("아흐렛", 9))},
+    **{
+        f"{tens}{word}": value + day
+        for tens, value in (("초", 0), ("열", 10), ("스무", 20))
+        for word, day in (("이튿", 2), ("사흗", 3), ("나흗", 4), ("닷샛", 5), ("엿샛", 6), ("이렛", 7), ("여드렛", 8), ("아흐렛", 9))
+    },
 }  # fmt: skip
 """Days of a month as the elderly count them: 초하루 is the 1st, 보름 the 15th, 스무닷새 the 25th."""
 COUNTED_MONTHS: Final[Mapping[str, int]] = {

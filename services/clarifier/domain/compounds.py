@@ -63,6 +63,7 @@ _POSSESSIVE_PAIRS: Final = frozenset(
         *(("PPC", path) for path in ("C", "S", "X")),
         *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
         *(("E", path) for path in ("P", "PC")),
+        *(("SPC", path) for path in ("S", "C")),
         *(("PPCC", path) for path in ("C",)),
     }
 )

@@ -51,6 +51,7 @@ _FIXED_DAY: Final = (
     _either(words.FIXED_DAYS).replace("의날", r"의\s?날").replace("데이", r"\s?데이").replace("이브", r"\s?이브")
 )
 _AROUND: Final = r"(?!\s?(?:이브|쯤|즈음|무렵|때쯤|전(?![가-힣])|전후|전에|지나|이후|연휴|선물|이?라고|기념|용돈|씰))"
+_BESIDE: Final = {"전날": -1, "다음날": 1, "이튿날": 1}
 _DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레")
 _ELAPSED: Final = r"\s?(?:쯤|정도)?\s?(?P<direction>됐|되었|됨|지났|지남)"
 _DIRECTION: Final = r"\s?(?P<direction>전|후|뒤)(?![가-힣]*세)"
@@ -68,7 +69,9 @@ def _korean(match: re.Match[str], today: date) -> date | None:
 
 
 def _fixed(match: re.Match[str], today: date) -> date | None:
-    return words.possible_date(_year_of(match, today), *words.FIXED_DAYS[re.sub(r"\s", "", match["fixed"])])
+    day = words.possible_date(_year_of(match, today), *words.FIXED_DAYS[re.sub(r"\s", "", match["fixed"])])
+    beside = _BESIDE.get(re.sub(r"\s", "", match["beside"] or ""), 0)
+    return day and day + timedelta(days=beside)
 
 
 def _year_of(match: re.Match[str], today: date) -> int:
@@ -160,7 +163,7 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
             rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?(?P<direction>전|후|뒤)\s?{_DAY}",
             _of_counted_month,
         ),
-        (rf"(?:{_YEAR}\s?)?(?P<fixed>{_FIXED_DAY}){_AROUND}", _fixed),
+        (rf"(?:{_YEAR}\s?)?(?P<fixed>{_FIXED_DAY})(?:\s?(?P<beside>전\s?날|다음\s?날|이튿날))?{_AROUND}", _fixed),
         (rf"{_YEAR}\s?오늘", _same_day),
         (rf"(?<![\d가-힣])(?P<years>\d{{1,2}}|{_SPELLED})\s?년\s?전\s?오늘", _same_day),
         (rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))", _named),
@@ -177,6 +180,7 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"(?P<shift>이번|다음)\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _weekday),
         (r"(?<![\d/.])(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),
+        (r"(?<=[/,|]\s)(\d{1,2})\.(\d{1,2})\.?(?=\s?(?:[/,|]|$))", _of_this_year),
         (r"(?<![\d월.])(\d{1,2})\s?일(?=에|날\s)", _of_this_month),
     )
 )

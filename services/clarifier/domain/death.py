@@ -5,7 +5,7 @@ from typing import Final
 
 DEATH: Final = (
     r"돌아가(?=[셔셨시신실심싯])|사망|별세|소천|작고|타계|임종|운명하|영면|사별|초상(?=을|이|나|치|\s)|세상을?\s?(?:떠|뜨|떴|등[지졌진]|버리|베리|하직|달리)|저\s?세상|이\s?세상\s?사람이\s?아"
-    r"|상(?:을|이)?\s?당(?=하|했|한)|[부모]친상|(?:조부|조모|장인|장모|시부|시모|남편|아내)상(?=\s|을|이|중|$)|하늘나라|하늘로\s?(?:가|떠)|숨(?:을|이)\s?(?:거두|거둔|졌|진)|눈을\s?감(?=으셨|았|으신)"
+    r"|상(?:을|이)?\s?당(?=하|했|한)|[부모]친상|(?<![가-힣])(?:선친|선대인|망부|망모|망처|망인|선처(?=의\s|께서|\s?명의))|(?:조부|조모|장인|장모|시부|시모|남편|아내)상(?=\s|을|이|중|$)|하늘나라|하늘로\s?(?:가|떠)|숨(?:을|이)\s?(?:거두|거둔|졌|진)|눈을\s?감(?=으셨|았|으신)"
     r"|(?:먼저|앞서)\s?(?:가(?=[셨신시고면서니버])|갔|간(?=\s|지)|떠[나난났])|떠나(?=셨|신\s)|(?:죽(?=[었은고으구어])|주그|주거(?=[서따]))(?!어라)(?!도록)"
 )
 _AFTERMATH: Final = re.compile(
@@ -15,17 +15,20 @@ _DEATH: Final = re.compile(DEATH)
 _BEFORE_IT: Final = re.compile(
     r"(?:돌아가시|사망하?|별세하시|돌아가실|죽)\s?(?:기|시기)?\s?전|생전|살아\s?(?:계|생전|있을)|죽기\s?전"
 )
+_NOT_DONE: Final = re.compile(r"에\s?(?:미처\s?)?(?:못|안|하지\s?못)(?=[\s가-힣])")
+""" "죽기 전에 못 옮겼어요": by now he has died."""
 
 
 def death_in(text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
     """The words of a death in a part of a text; a gift made before it is none ("돌아가시기 전에")."""
     match = _DEATH.search(text, start, len(text) if end is None else end)
-    return None if match and _BEFORE_IT.match(text, match.start()) else match
+    before = _BEFORE_IT.match(text, match.start()) if match else None
+    return None if before and not _NOT_DONE.match(text, before.end()) else match
 
 
 def is_before_death(text: str) -> bool:
     """Whether a message tells of the time before somebody dies."""
-    return _BEFORE_IT.search(text) is not None
+    return any(not _NOT_DONE.match(text, before.end()) for before in _BEFORE_IT.finditer(text))
 
 
 def tells_of_death(text: str) -> bool:

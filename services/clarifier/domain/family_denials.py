@@ -6,19 +6,21 @@ from typing import Final
 from services.clarifier.domain.text import Span
 
 _MARRIAGE: Final = re.compile(r"결혼|혼인")
-_CHILDBIRTH: Final = re.compile(r"출산|출생|입양")
+_CHILDBIRTH: Final = re.compile(r"출산|출생|입양(?!한\s?(?:건|것은|게)\s)")
 _UNMARRIED: Final = re.compile(r"(?:미혼|비혼|독신|싱글)(?=이|인|예요|입니다|요|임|$|[\s,.])")
 _CHILDLESS: Final = re.compile(
     r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이)(?:가|는|은|도)?\s?(?:아직\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀"
 )
 
-_EVENT: Final = r"(?:결혼|혼인|출산|출생|입양)"
+_EVENT: Final = r"(?:결혼|혼인|출산|출생|입양(?!한\s?(?:건|것은|게)\s))"
 _LINK: Final = (
     r"\s?(?:(?:증여\s?)?(?:재산\s?)?공제|자금|관련|계획|예정|문제|때문|얘기|같은\s?(?:것|거|건))?"
     r"(?:으로|에|이나|나|이랑|랑|하고|과|와|은|는|이|가|도|을|를|든|,|/|·|및|의)*+\s?+"
 )
-_IN_BETWEEN: Final = rf"(?:(?!{_EVENT}|고\s|는데|지만)[^.!?\n\x00]){{0,12}}?"
-_DENIAL: Final = r"(?:안\s?(?:했|햇|해(?:요|$|\s)|하|할|받|쓰|쓸|씁|되|돼|됩|됨|들)|해당\s?(?:이|은|도)?\s?(?:없|안|사항)|없|아니|아님|아닙|아녜|않|상관|무관|관계\s?없|못\s?(?:했|받)|ㄴㄴ|노노)"
+_IN_BETWEEN: Final = (
+    rf"(?:(?!{_EVENT}|고\s|는데|지만|대출|채무|빚|담보|근저당|융자|할부|보증금|상환)[^.!?\n\x00]){{0,12}}?"
+)
+_DENIAL: Final = r"(?:안\s?(?:했|햇|해(?:요|$|\s)|하|할|받|쓰|쓸|씁|되|돼|됩|됨|들)|해당\s?(?:이|은|도)?\s?(?:없|안|사항)|없|아니|아님|아닙|아녜|아녀|아냐|아뇨|않|상관|무관|관계\s?없|못\s?(?:했|받)|ㄴㄴ|노노)"
 _DENIED: Final = re.compile(rf"(?P<events>(?>{_EVENT}{_LINK})++){_IN_BETWEEN}{_DENIAL}")
 _LEFT_OPEN: Final = re.compile(
     r"[^.!?\n]{0,12}?지\s?(?:는|도|를|가)?\s?(?:아직\s?)?(?:잘\s?)?(?:모르|몰라|모름|확실|헷갈)"

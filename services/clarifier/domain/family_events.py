@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.calendar_words import number_in_words
 from services.clarifier.domain.dates import Certainty, DateMention
 from services.clarifier.domain.family_denials import childbirth_denied, is_left_open, marriage_denied
-from services.clarifier.domain.text import is_denied
+from services.clarifier.domain.text import Span, is_denied, without
 
 WINDOW_YEARS: Final = 2
 
@@ -28,15 +28,19 @@ _MARRIAGE_TIED: Final = re.compile(
 )
 _MARRIED: Final = re.compile(
     r"(?:결혼|혼인|재혼)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|해서|하고|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)|(?:장가|시집)\s?간\s?지"
+    r"|(?:[년월일]에?|때)\s(?:결혼|혼인|재혼)(?=\s?(?:[,./]|$))"
 )
-_MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|축의금|이혼)")
+_MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|(?:결혼\s?)?축의금|이혼)")
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
 _BIRTH_TIED: Final = re.compile(
     rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?[푼풀]"
     rf"|{_CHILD}(?:가|이|는)?\s?(?:이제\s?|막\s?|벌써\s?)?(?:\d{{1,3}}\s?일|백일|\d{{1,2}}\s?개월)|첫\s?돌"
-    r"|득남|득녀|돌\s?(?:잔치|선물|반지)|백일\s?(?:잔치|선물|기념)|산후조리|출생\s?(?:신고|축하|공제|관련|기념)|출생(?:한\s?지|했)|입양(?:했|해서|한|\s?(?:공제|신고|기념))"
+    r"|득남|득녀|돌\s?(?:잔치|선물|반지)|백일\s?(?:잔치|선물|기념)|산후조리|출생\s?(?:신고|축하|공제|관련|기념)|출생(?:한\s?지|했)|입양(?:했|해서|한(?=\s?지)|\s?(?:공제|신고|기념))"
 )
 _BORN: Final = re.compile(r"태어났|출산했|태어난\s?지|낳았|낳은\s?지|출생했")
+_OF_BIRTH: Final = re.compile(r"낳|태어|출산|출생|입양")
+_OF_MARRIAGE: Final = re.compile(r"결혼|혼인|재혼")
+"""A time beside the other event tells nothing of the one that was asked about."""
 _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|준비)|임신|만삭|낳을|태어날|낳으면")
 _COUNT: Final = r"(?P<years>\d{1,2}|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]|열?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)|열)"
 _YEARS_AGO: Final = re.compile(
@@ -57,8 +61,7 @@ def marriage(text: str, today: date, days: list[DateMention], *, is_asked: bool)
     """Whether the gift has to do with the recipient's marriage; None when nothing was said."""
     if is_asked and (over := _OVER.search(text)):
         return FamilyEvent(over.start(), over.end(), is_claimed=False)
-    if _MARRIAGE_UNRELATED.search(text):
-        return None
+    text = without(text, [Span(match.start(), match.end()) for match in _MARRIAGE_UNRELATED.finditer(text)])
     if denied := marriage_denied(text):
         return FamilyEvent(denied.start, denied.end, is_claimed=False)
     return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
@@ -83,7 +86,8 @@ def _event(
 ) -> FamilyEvent | None:
     match = tied.search(text) or happened.search(text) or _dated(text, time[1], tied)
     if match is None:
-        return _told_by_time(text, *time) if is_asked else None
+        is_of_other = (_OF_BIRTH if tied is _MARRIAGE_TIED else _OF_MARRIAGE).search(text) is not None
+        return _told_by_time(text, *time) if is_asked and not is_of_other else None
     if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()) or is_left_open(text, match.end()):
         return None
     is_recent = _is_recent(text, match, *time)

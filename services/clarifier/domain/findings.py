@@ -1,6 +1,6 @@
 """The parameters of a message as its readers find them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from services.clarifier.domain.parameters import Value
@@ -22,6 +22,12 @@ class Findings:
     def said(self) -> set[str]:
         """The parameters that the message says something of, usable or not."""
         return {*self.values, *self.ambiguous, *self.impossible}
+
+    def forget(self, parameters: Iterable[str]) -> None:
+        """Take back whatever was found of these."""
+        for parameter in parameters:
+            for found in (self.values, self.added, self.ambiguous, self.impossible):
+                found.pop(parameter, None)
 
     def words(self, start: int, end: int) -> str:
         return self.text[start:end].strip()

@@ -7,7 +7,7 @@ from services.clarifier.domain.dates import Certainty, DateMention
 from services.clarifier.domain.text import is_denied
 
 _OTHER_EVENT: Final = re.compile(
-    r"결혼(?!\s?(?:자금|비용|선물|축하|준비|명목|하라|한다고|하니까?\s)|식\s?(?:끝|마치|때|날|에서|장))|혼인|예식|식을?\s?올|출산|낳|태어|출생|(?<![가-힣])생(?:이|인|입|으|\s|$)|계약|약속|약정|샀|산\s|사서|구입|구매|매입|매수|취득|분양|신고|납부|개업|입사|퇴직|퇴사|전역|입대|입학|졸업|돌아가|사망|이혼|이사|입주|팔|매도|만기|생일|마감|상담|문의|물어|예약"
+    r"결혼(?!\s?(?:자금|비용|선물|축하|준비|명목|하라|한다고|하니까?\s)|식\s?(?:끝|마치|때|날|에서|장))|혼인|예식|식을?\s?올|출산|낳|태어|출생|(?<![가-힣])생(?:이|인|입|으|\s|$)|계약(?!금)|약속|약정|샀|산\s|사서|구입|구매|매입|매수|취득|분양|신고|납부|개업|입사|퇴직(?!금)|퇴사|전역|입대|입학(?!금)|진학|올라가|칠순|환갑|졸업|돌아가|사망|이혼|이사|입주|팔|매도|만기|생일|마감|상담|문의|물어|전화|통화|연락(?!처)|예약(?!\s?(?:이체|송금))"
 )
 _HANDED_OVER: Final = re.compile(
     r"받|주[셨신심려고는면었기실]|줬|준|줄|드[리렸린림릴]|증여|보내|보냈|보낸|입금|이체|송금|들어|부쳤|부쳐|넘겨|넘겼|건네|등기"
@@ -17,6 +17,8 @@ _OTHER_EVENT_BEFORE: Final = re.compile(
 )
 _TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
 """After another event: the gift comes with it ("만기되면", "졸업할 때"), so that their day is one."""
+_NOTE: Final = re.compile(r"\s?[,/|](?=\s)")
+"""A day alone between commas: what follows is another item of a list of notes."""
 _SENTENCE_END: Final = re.compile(r"[!?\n;]|\.(?=\s|$)")
 
 
@@ -35,6 +37,8 @@ def _certainty_rank(mention: DateMention) -> int:
 def _until_next(text: str, mentions: list[DateMention], index: int) -> str:
     """What is said about a day: up to the next day or the end of the sentence."""
     end = mentions[index + 1].start if index + 1 < len(mentions) else len(text)
+    if _NOTE.match(text, mentions[index].end):
+        return ""
     sentence = _SENTENCE_END.search(text, mentions[index].end, end)
     return text[mentions[index].end : sentence.start() if sentence else end]
 

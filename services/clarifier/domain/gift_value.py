@@ -24,9 +24,12 @@ _CORRECTED_BEFORE: Final = re.compile(r"아니|정정|잘못|다시|참,|수정|
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
 )
+_SHARE_BEFORE: Final = re.compile(r"(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$")
+""" "각각 2천 1천 넣어주셨고 저는 2천이요": of what several received, the speaker's own."""
 _ASSET_AND_MORE: Final = re.compile(
     r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
 )
+_ALL_TOGETHER: Final = re.compile(r"(?:합쳐서?|합해서?|더해서?)\s?(?:계산|신고|하면|얼마|세금)|합산(?:해서|하면)")
 _SMALLEST_IN_MYRIADS: Final = 100
 _SMALLEST_HANDED_OVER: Final = 10
 _LARGEST_IN_MYRIADS: Final = 100_000
@@ -50,6 +53,8 @@ def gift_value(text: str, candidates: list[Amount], verbs: list[Transfer], *, is
         ]
         return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
     sums = _added_up(text, sums)
+    if len(sums) > 1 and _ALL_TOGETHER.search(text, sums[-1].end):
+        return GiftValue(sums[0].start, sums[-1].end, sum(value.won or 0 for value in sums))
     weights = [_weight(text, sums, index) for index in range(len(sums))]
     return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
 
@@ -96,6 +101,8 @@ def _weight(text: str, sums: list[GiftValue], index: int) -> int:
     is_price_tag = _PRICE_TAG.match(text, sums[index].end) is not None
     weight = 4 if _WORTH_BEFORE.search(before) else -4 if _OFFICIAL_BEFORE.search(before) else 0
     weight += 3 if is_price_tag else 0
+    if index and _SHARE_BEFORE.search(before):
+        weight += 4
     if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
         weight += 8
     return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)

@@ -35,7 +35,10 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
         r"의|\s?(?:명의|소유|이름)(?:으로|로)\s?(?:된|되어|돼|있)|\s?(?:명의|소유)(?:의|인|였던)?|네(?=\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
         Case.OWNER,
     ),
-    (r"(?:이요|요|이에요|예요|에요|입니다|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])", Case.BARE),
+    (
+        r"(?:이요|요|이에요|예요|에요|입니다|유(?=$|[\s.,])|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])",
+        Case.BARE,
+    ),
     (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
     (r"이가|이(?!나|든|라|며|면|자|고|신|었|에요|지)|가(?!족)", Case.SUBJECT),
     (r"은|는|도(?!\s?(?:안|못))|만(?=\s)|까지|마저", Case.TOPIC),
@@ -75,10 +78,13 @@ _NO_RELATIVE: Final = re.compile(
     r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
+_NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은?)?\s?(?:아니|안\s?[했한됐])")
 _HOUR: Final = re.compile(r"(?<=\d)시(?=\s)")
 """ "3시 어머니께서" names no mother-in-law."""
 _FORMER: Final = {"S": "E"}
-_BORN_AFTER: Final = re.compile(r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:이|가|도)?\s?태어")
+_BORN_AFTER: Final = re.compile(
+    r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
+)
 
 
 def people(text: str) -> list[Person]:
@@ -121,7 +127,7 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     path = PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
-    if _NO_RELATIVE.search(left):
+    if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):
         path = OUTSIDER
     return Person(match.start(), end, path, case, viewpoint, _DECEASED_BEFORE.search(left) is not None)
 

@@ -1,6 +1,7 @@
 """The sides of a gift where they are called so: "증여자: 부", "받는 사람은 딸", "아버지 → 나"."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.family_paths import SELF
@@ -30,6 +31,10 @@ _RECIPIENT: Final = re.compile(
 _ARROW: Final = re.compile(
     rf"(?<![가-힣])(?:우리\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|제\s?)?{_NAME.replace('name', 'other')}"
 )
+_HEADING: Final = re.compile(rf"(?:^|[\n/|]\s?){_NAME}\s?:\s")
+""" "부: 5억 증여 예정": a heading names who gives what follows."""
+_THING_GIVEN: Final = re.compile(r"(?:주는|줄|해\s?주는)\s?(?:건|것은|거는)\s(?:제|우리|저희|내)?\s?$")
+_YOUNGER: Final = ("C", "CC", "CCC", "CS")
 _PAIRS: Final = {
     **dict.fromkeys(("부자", "모자", "부녀", "모녀", "부모자식", "부모 자식", "부모자녀", "부모 자녀"), "P"),
     "부부": "S",
@@ -54,10 +59,18 @@ def pair_in(text: str) -> Person | None:
 def labelled(text: str) -> list[Person]:
     """Those whom a normalised text calls giver or recipient, from left to right."""
     found = [_person(match, "name", Case.GIVER) for match in _GIVER.finditer(text)]
+    headings = (_person(match, "name", Case.GIVER) for match in _HEADING.finditer(text))
+    found += [person for person in headings if person.path != SELF]
+    found = [replace(person, case=Case.RECIPIENT) if _is_thing_given(text, person) else person for person in found]
     found += [_person(match, "name", Case.RECIPIENT) for match in _RECIPIENT.finditer(text)]
     for match in _ARROW.finditer(text):
         found += [_person(match, "name", Case.GIVER), _person(match, "other", Case.RECIPIENT)]
     return sorted(found, key=lambda person: person.start)
+
+
+def _is_thing_given(text: str, person: Person) -> bool:
+    """ "이번에 주는 건 손주고": an elder speaks of whom he gives to."""
+    return person.path in _YOUNGER and _THING_GIVEN.search(text, 0, person.start) is not None
 
 
 def _person(match: re.Match[str], group: str, case: Case) -> Person:

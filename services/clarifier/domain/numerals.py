@@ -25,7 +25,9 @@ _TOKEN: Final = re.compile(
 )
 """이 with a space before its unit is "this" (이 천만원), unless the unit stands alone too (이 천 만 원)."""
 _UNIT_OF_DIGIT: Final = re.compile(r"\s?([십백천만억조])")
-_BEGINS_WITH_UNIT: Final = re.compile(r"\s?(?:[일이삼사오육칠팔구십백천\d]|원)")
+_BEGINS_WITH_UNIT: Final = re.compile(
+    r"\s?(?:[일이삼사오육칠팔구십백천\d]|원)|(?:하고|에)\s[일이삼사오육칠팔구\d]\s?[백천]"
+)
 _COUNTER_END: Final = r"(?=[^가-힣]|$|[이가은는을를에의로도만씩짜째쯤전후뒤간된생입인]|정도|동안|부터|까지|미만)"
 _COUNTER: Final = re.compile(
     r"\s?(?:(?:평|㎡|제곱|세대|세(?!금|입|전|후)|살|명|개|번|층|호|동(?!생)|년|월|일(?![가-힣]*억)|시간|학년|차|촌|차례|박|배|점|순위|등급|군데|채|필지|대|장|마리|병)"
@@ -133,7 +135,8 @@ def _joins(text: str, previous: str, token: re.Match[str], last_small: int) -> b
     match previous:
         case "small" if token.lastgroup in ("digit", "spaced"):  # 오천 오백, but not 오천 육천
             unit = _UNIT_OF_DIGIT.match(text, token.end())
-            return unit is not None and _SMALL_UNITS.get(unit[1], _BEYOND) < last_small
+            closes_myriads = unit is not None and unit[1] == "만" and last_small == 10  # 구십 구만
+            return unit is not None and (closes_myriads or _SMALL_UNITS.get(unit[1], _BEYOND) < last_small)
         case "small":
             return token.lastgroup == "number" or token[0] == "만"
         case "large":

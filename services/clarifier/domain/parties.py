@@ -27,6 +27,9 @@ _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
+_ON_BEHALF: Final = re.compile(
+    r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
+)
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -75,10 +78,20 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
         recipient = giver  # "아내가 … 증여자는 저고요"
     if named_recipient and not giver and recipient and recipient.path != named_recipient.path:
         giver = recipient
-    giver, recipient = named_giver or giver, named_recipient or recipient
+    if named_recipient and giver and giver.path == named_recipient.path:  # "손주가 둘인데 … 주는 건 작은손주고"
+        giver = None
+    giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
     if giver is None and recipient is None:
         giver = pair_in(text)
     return _resolved(text, (giver, recipient), others)
+
+
+def _on_whose_behalf(text: str, persons: list[Person], giver: Person | None) -> Person | None:
+    """For whom the speaker asks, where somebody else gives: "동생 대신 물어봐요 할아버지가 5천 주신대요"."""
+    asked_for = next((person for person in persons if _ON_BEHALF.match(text, person.end)), None)
+    if giver is None or asked_for is None or asked_for.path in (giver.path, SELF):
+        return None
+    return asked_for
 
 
 def _overlap(one: Person, other: Person) -> bool:

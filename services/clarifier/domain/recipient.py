@@ -1,7 +1,7 @@
 """The recipient's age and residence. What is said of anybody else does not count."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.places import ABROAD, AT_HOME
 
 AGE_OF_MAJORITY: Final = 19
 
@@ -24,7 +25,7 @@ class Trait:
 
 _SCHOOL: Final = (
     r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=이라|잔치|선물|기념|을?\s?맞)|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
-    r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|짜|에|한|,|\.|아들|딸|손|조카|동생|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
+    r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|짜|에|한|,|\.|아들|딸|손|조카|동생|$)|(?:태어난\s?지|생후)\s?(?:이제\s?|겨우\s?|막\s?)?(?:\d{1,3}|[가-힣]{1,2})\s?(?:일|개월|달|주)(?=\s|된|인|밖|짜|이|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
 )
 _MINOR: Final = re.compile(
     rf"(?:{_SCHOOL})(?!(?:학교|학생|생)?\s?(?:교사|선생|동창|졸업|때|방학|원장|교장|운영|근무|급식|행사|앞))"
@@ -56,20 +57,16 @@ _GROWN_UP: Final = re.compile(
 )
 """ "미성년자인가요?" - "직장인이에요"."""
 
-_COUNTRIES: Final = (
-    "미국|캐나다|호주|일본|중국|영국|독일|프랑스|뉴질랜드|싱가포르|싱가폴|홍콩|베트남|필리핀|태국|말레이시아|인도네시아|스위스|네덜란드|스페인|이탈리아|두바이|대만|브라질|멕시코|러시아|인도"
-    "|유럽|동남아|뉴욕|엘에이|la|런던|도쿄|오사카|파리|시드니|멜버른|밴쿠버|벤쿠버|토론토|베를린|상하이|베이징|하노이|호치민|방콕|괌|하와이|시애틀|보스턴|샌프란시스코|시카고|애틀랜타|휴스턴|댈러스|달라스|라스베이거스|샌디에이고|필라델피아|워싱턴|오클랜드|브리즈번|퍼스|캘거리|몬트리올|뮌헨|함부르크|프랑크푸르트|더블린|로마|밀라노|마드리드|바르셀로나|암스테르담|취리히|자카르타|쿠알라룸푸르|마닐라|세부|다낭|후쿠오카|교토|나고야|삿포로|광저우|칭다오|타이베이|카타르|사우디|몽골|캄보디아|라오스|우즈베키스탄|카자흐스탄|헝가리|폴란드|체코|오스트리아|튀르키예|터키|그리스|포르투갈|벨기에|핀란드|남아공|칠레|아르헨티나|페루|사이판|아일랜드|스웨덴|노르웨이|덴마크"
-)
-_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:(?:계속|쭉|오래|혼자|\d+년\s?(?:째|넘게|동안|가까이)?|[가-힣]+년째|가족[들과이랑]*)\s?)?(?:시집|거주|살|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
+_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:(?:계속|쭉|오래|혼자|\d+년\s?(?:째|넘게|동안|가까이)?|[가-힣]+년째|가족[들과이랑]*)\s?)?(?:시집|거주|살(?!다|았)|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
 _WORKS: Final = r"에서\s(?!유학|공부|학교|대학|주재|파견|출장|여행|어학|연수)(?:[가-힣]{1,6}\s)?(?:일하|근무|하는데|하고\s?있|다니는데|다니고|직장)"
 _ABROAD: Final = re.compile(
-    rf"비거주자|(?:{_COUNTRIES}){_WORKS}|(?:해외|외국|국외|타국|{_COUNTRIES}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
+    rf"비거주자|(?:{ABROAD}){_WORKS}|(?:{ABROAD})[^.!?\n]{{0,24}}(?:거기|그쪽|그곳)(?:서|에|에서)?\s?(?:산(?=\s?지)|살(?!다)|사는|사세|사시)|(?:해외|외국|국외|타국|{ABROAD}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = re.compile(
-    r"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?:한국|국내|우리나라|서울|부산|대구|인천|광주|대전|경기도?|제주도?)(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음)|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+    rf"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음|계[셔시])|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
 )
 _PLACE_ALONE: Final = re.compile(
-    rf"\s*(?:(?:네|넵|예|응|아니요|아뇨)[\s,.]*)?(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{_COUNTRIES})|한국|국내|서울|부산|대구|인천|광주|대전|울산|세종|경기|수원|제주)(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
+    rf"\s*(?:(?:네|넵|예|응|아니요|아뇨)[\s,.]*)?(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{ABROAD})|{AT_HOME})(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
 )
 _ABROAD_DENIED: Final = re.compile(
     r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|아니|아닙|아님|아닌|산\s?적|나간\s?적)"
@@ -145,6 +142,14 @@ _SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나�
 _SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
 
 
+def _described_in_brackets(text: str, trait: Trait, persons: Iterable[Person | None]) -> Person | None:
+    """Whom a note in brackets right behind a name tells of: "부친 → 본인(비거주자)"."""
+    opened = text.rfind("(", 0, trait.start + 1)
+    if opened < 0 or ")" in text[opened : trait.start]:
+        return None
+    return next((person for person in persons if person and text[person.end : opened + 1].strip() == "("), None)
+
+
 def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
     """Whether a trait is the recipient's: of the person it describes ("고등학생 조카"), else of its subject."""
     ends_clause = text[trait.start : trait.end].rstrip().endswith(("데", "고", "서", "요"))
@@ -155,6 +160,9 @@ def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties:
             return parties.is_recipient(person)
     if _GIVER_NEXT.match(text, trait.end):
         return False
+    described = _described_in_brackets(text, trait, (parties.giver, parties.recipient, *persons))
+    if described is not None:
+        return parties.is_recipient(described)
     if _SPEAKER_BEFORE.search(text, max(0, trait.start - 5), trait.start):
         return parties.path is None or parties.is_recipient(_SPEAKER)
     own_clause = max((match.end() for match in _OWN_CLAUSE.finditer(text, 0, trait.start)), default=0)

@@ -9,11 +9,11 @@ from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.money import Amount, Precision
 from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
-from services.clarifier.domain.text import without
+from services.clarifier.domain.text import BARRIER, without
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 
-_DEBT: Final = r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)"
+_DEBT: Final = r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
 _OVER_WITH: Final = (
     r"(?:(?:다|모두|전부|이미|미리|먼저)\s?(?:갚|상환|반환|돌려)|갚(?:았|은|고\s?(?:나서|줬|주[셨신시]|증여|없))|상환(?:했|됐|\s?완료|함)|완납|말소"
     r"|반환(?:했|됐|하였|하셨|\s?완료)|무관|상관\s?없|관계\s?없)"
@@ -23,7 +23,10 @@ _PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:�
 _SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED})")
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
-    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않)|무대출|무융자|무담보"
+    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않|있지\s?(?:않|아니)|(?:설정|존재)[가-힣]{0, 5}\s?(?:않|아니))|무대출|무융자|무담보|무할부"
+)
+_BESIDES: Final = re.compile(
+    rf"(?:(?:다른|딴|추가|추가로|별도의?)\s|(?:말고|외에|이외에|빼고|제외하고|제외하면)[는도]?\s(?:다른\s|더\s)?)(?:(?:담보|은행)\s?)?{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있))"
 )
 _SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED})")
 _TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
@@ -32,6 +35,13 @@ _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 _PERSONAL: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$")
 _REAL_ESTATE: Final = re.compile(
     r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집(?=[을이은도\s,.]|한\s?채|$)|원룸|분양권|전원주택|단독|다세대|논|밭(?=[을이\s])|임야|펜션|점포|맨션"
+)
+_CARRIES_DEBT: Final = re.compile(
+    rf"{_REAL_ESTATE.pattern}|집(?=[에값])|보증금|전세|세입자|임대|임차|부지|공장|창고|과수원|농지|전답|산(?=[을이은도\s])|가게|트럭|화물차|승용차|자동차|차량|차(?=[를가는도\s])|오토바이|버스|택시|포터|굴[삭착]기|배(?=[를가는]\s)|주식|사업체|회사"
+)
+_OWN_LOAN: Final = re.compile(r"(?:주택|집|아파트|자동차|차량|차|병원|가게|사업)\s?(?:담보\s?)?(?:대출|빚|할부)")
+_BEING_REPAID: Final = re.compile(
+    r"[^.!?\n\x00]{0,10}?(?:갚는\s?중|갚고\s?있|상환\s?중|상환하고\s?있|(?:있는|남았는|남은|있었는)데|있어서|있다\s?보니|때문에)"
 )
 _EXISTS: Final = re.compile(
     r"(?:담보|대출|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)[^.!?\n\x00]{0,10}?(?:있|껴|끼|꼈|남|안고|설정|잡혀)"
@@ -48,12 +58,24 @@ class Debt:
 
 
 def secured_debt(
-    text: str, found: list[Amount], roles: list[Role], persons: list[Person], parties: Parties, *, is_asked: bool
+    text: str,
+    found: list[Amount],
+    roles: list[Role],
+    persons: list[Person],
+    parties: Parties,
+    *,
+    is_asked: bool,
+    value: int | None = None,
 ) -> Debt | None:
-    """What a message says about debt on the gift; None when nothing. Several debts add up."""
+    """What a message says about debt on the gift; None when nothing. Several debts add up.
+
+    `value`: what the message says the gift is worth.
+    """
     covered = without(text, found)
     named = [amount for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
     owed = [debt for debt in named if not _CEILING_BEFORE.search(text, max(0, debt.start - 10), debt.start)] or named
+    if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
+        return None
     debts = [debt for debt in owed if not _goes_to_nobody(_SETTLED.match(covered, debt.end), persons, parties)]
     if named and not debts:
         return Debt(named[0].start, named[-1].end, 0)
@@ -63,6 +85,17 @@ def secured_debt(
     if debts:
         return Debt(debts[0].start, debts[-1].end, None)
     return _without_amount(covered, persons, parties, is_asked=is_asked)
+
+
+def _is_of_somebody_himself(covered: str, debts: list[Amount], value: int) -> bool:
+    """Whether a loan is told as somebody's circumstances beside a gift of money: "대출 4억 갚는 중인데 1억 주셨어요".
+
+    Money carries no debt, and no property more than it is worth.
+    """
+    if not debts or _CARRIES_DEBT.search(_OWN_LOAN.sub(lambda own: BARRIER * len(own[0]), covered)):
+        return False
+    is_too_much = sum(debt.won or 0 for debt in debts) > value
+    return is_too_much or any(_BEING_REPAID.match(covered, debt.end) for debt in debts)
 
 
 def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is_asked: bool) -> Debt | None:
@@ -77,6 +110,11 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     if (exists := _EXISTS.search(covered)) and not _PERSONAL.search(covered, 0, exists.start()):
         return Debt(exists.start(), exists.end(), None)
     return None
+
+
+def other_debt_denied(text: str) -> bool:
+    """Whether only debt besides the one that was told of is denied: "보증금 말고 다른 대출은 없어요"."""
+    return _BESIDES.search(text) is not None
 
 
 def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: Parties) -> bool:

@@ -12,8 +12,14 @@ BARRIER: Final = "\x00"
 """Stands for what must not be read any more: no pattern reaches across it."""
 
 _DENIED: Final = re.compile(
-    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말고)"
+    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구])"
 )
+
+_BEFORE: Final = re.compile(r"(?:아까|방금|앞에서|위에서?|처음에)[^.!?\n]*$")
+_TOLD: Final = re.compile(
+    r"(?:님|원)?(?:이?라고|라)\s?(?:말씀\s?드렸|말씀\s?드린|말했|말한|했|한|적었|썼|그랬)[가-힣]{0,2}(?:데|지만|거)"
+)
+""" "아까 8천이라고 했는데": what comes now takes its place."""
 
 
 class Placed(Protocol):
@@ -54,7 +60,8 @@ def without(text: str, found: Iterable[Placed], filler: str = BARRIER) -> str:
 
 def is_denied(text: str, end: int) -> bool:
     """Whether what ends here is named only to be ruled out: "1억이 아니라", "엄마 말고"."""
-    return _DENIED.match(text, end) is not None
+    was_said_before = _TOLD.match(text, end) is not None and _BEFORE.search(text, max(0, end - 24), end) is not None
+    return was_said_before or _DENIED.match(text, end) is not None
 
 
 def compact(text: str) -> str:
