@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from services.clarifier.domain.death import is_before_death, tells_of_death
 from services.clarifier.domain.parties import Parties
-from services.clarifier.domain.person import Person
+from services.clarifier.domain.person import Case, Person
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 
@@ -123,6 +123,8 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if not tells_of_death(text):
         return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount
     if _INHERITANCE.search(text) and not _GIFT.search(text):
+        return True
+    if any(person.is_deceased and person.case is Case.OWNER for person in evidence.persons) and not _GIFT.search(text):
         return True
     return (
         not (evidence.has_living_giver and evidence.has_verb)

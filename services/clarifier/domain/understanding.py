@@ -8,6 +8,7 @@ from typing import Final
 from services.clarifier.domain import amount_roles, family_events, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.chosen import of_chosen_giver
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
 from services.clarifier.domain.donors import donor_group
 from services.clarifier.domain.family_paths import SELF
@@ -40,6 +41,7 @@ _OF_THE_VALUE: Final = re.compile(
 )
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
+_HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -73,6 +75,8 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     _read_recipient(message, findings)
     _read_deductions(message, findings)
     history = history_of(text, message.scope, message.parties, today)
+    if asked is None and _only_asks_about_hearsay(message):
+        findings.forget(p.AMOUNTS)
     group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
     is_short_reply = _read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
@@ -105,7 +109,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
 def _read(text: str, today: date, asked: str | None) -> _Message:
     """Find days, people, amounts and verbs, each in what the ones before have left."""
     scope = scope_of(text, today)
-    scoped = scope.text
+    scoped = of_chosen_giver(scope.text)
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     rest = without(scoped, days)
     persons = people(rest)
@@ -166,7 +170,13 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
 def _read_deductions(message: _Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
     debt = secured_debt(
-        message.text, message.money, message.roles, message.persons, message.parties, is_asked=message.asked == p.DEBT
+        message.text,
+        message.money,
+        message.roles,
+        message.persons,
+        message.parties,
+        is_asked=message.asked == p.DEBT,
+        value=_stated_won(findings, p.GIFT_VALUE),
     )
     if debt is not None and debt.won is not None:
         findings.state(p.DEBT, debt.won, debt.start, debt.end)
@@ -182,7 +192,8 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
     for parameter, role, reader in events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
-            if found_role is role and amount.precision is Precision.EXACT and amount.won is not None:
+            is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
+            if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
                 findings.state(parameter, amount.won, amount.start, amount.end)
         event = reader(text, message.today, message.days, is_asked=is_asked and not tells_of_gift)
         if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
@@ -198,6 +209,17 @@ def _can_deduct(message: _Message, parameter: str) -> bool:
 
 
 def _may_answer_with_amount(message: _Message) -> bool:
+def _only_asks_about_hearsay(message: _Message) -> bool:
+    """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
+    is_case = bool(message.verbs) or message.parties.path is not None
+    return not is_case and _HEARSAY.search(message.text) is not None
+
+
+def _stated_won(findings: Findings, parameter: str) -> int | None:
+    stated_value = findings.values.get(parameter)
+    return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
+
+
     """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
     and so is more than there can be of a deduction."""
     if message.asked not in _ROLE_OF_ANSWER or message.verbs or replies.corrects(message.text):
