@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from services.calculator.domain.gift import Gift
-from services.calculator.domain.gift_deductions import Deducted
+from services.calculator.domain.gift import Gift, GiftCase
+from services.calculator.domain.gift_deductions import Deducted, LifetimeUse
+from services.calculator.domain.money import won
 from services.calculator.domain.period import within_years, years_later
+from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import GiftTaxStatute
 
 
@@ -136,3 +138,33 @@ def history_of(gift: Gift, earlier: Sequence[TaxedGift], statute: GiftTaxStatute
         of_others=tuple(each for each in earlier if each not in same_donor),
         closes_the_window=enough and any(years_later(each.gift.gift_date, years) == day for each in recent),
     )
+
+
+def deducted_so_far(earlier: Sequence[TaxedGift]) -> LifetimeUse:
+    """What these gifts had deducted for marriage and childbirth."""
+    return LifetimeUse(
+        sum(each.marriage_deduction for each in earlier), sum(each.childbirth_deduction for each in earlier)
+    )
+
+
+def lifetime_use(case: GiftCase, earlier: Sequence[TaxedGift]) -> LifetimeUse:
+    """What was deducted for marriage and childbirth before, in all. Raises `Refused`."""
+    listed = deducted_so_far(earlier)
+    return LifetimeUse(
+        _used("prior_marriage_deduction", case.prior_marriage_deduction, listed.marriage),
+        _used("prior_childbirth_deduction", case.prior_childbirth_deduction, listed.childbirth),
+    )
+
+
+def _used(parameter: str, said: int | None, listed: int) -> int:
+    """What was said to be deducted before, which includes the listed gifts; without it, what these had deducted."""
+    if said is None:
+        return listed
+    if said < listed:
+        raise Refused(
+            parameter,
+            "INVALID_PARAMETER",
+            f"적어 주신 이전 증여에서 공제받은 금액({won(listed)})보다 적습니다. "
+            "이전 증여에서 받은 것까지 더한 금액을 알려 주세요.",
+        )
+    return said

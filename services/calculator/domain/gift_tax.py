@@ -25,7 +25,15 @@ from services.calculator.domain.gift_explanation import (
     explain_net_value,
     explain_prior_deduction,
 )
-from services.calculator.domain.gift_history import History, TaxedGift, bears_on, history_of, untaxed
+from services.calculator.domain.gift_history import (
+    History,
+    TaxedGift,
+    bears_on,
+    deducted_so_far,
+    history_of,
+    lifetime_use,
+    untaxed,
+)
 from services.calculator.domain.gift_surcharge import Surcharge, surcharge
 from services.calculator.domain.money import NOTHING, Portion, percent, proportion, won
 from services.calculator.domain.period import years_later
@@ -111,7 +119,7 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     gift = case.gift
     earlier = _tax_earlier(case, statute)
     sheet = Worksheet()
-    charge = _charge(gift, earlier, _lifetime_use(case, earlier), statute, sheet)
+    charge = _charge(gift, earlier, lifetime_use(case, earlier), statute, sheet)
     credit, limit = _prior_tax_credit(charge, sheet)
     day = gift.gift_date
     months, start = statute.filing_period_months.on(day), statute.filing_period_start.on(day)
@@ -146,9 +154,8 @@ def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
     taxed: list[TaxedGift] = []
     for gift in case.prior_gifts:
         before = [each for each in taxed if each.gift.gift_date < gift.gift_date]
-        used = LifetimeUse(*_deducted_so_far(before))
         try:
-            taxed.append(_charge(gift, before, used, statute, Worksheet()).as_history())
+            taxed.append(_charge(gift, before, deducted_so_far(before), statute, Worksheet()).as_history())
         except LawNotKnown as unknown:
             years = statute.aggregation_years.on(case.gift.gift_date)
             if bears_on(gift, (*case.prior_gifts, case.gift), years):
@@ -230,26 +237,3 @@ def _prior_tax_credit(charge: Charge, sheet: Worksheet) -> tuple[Portion, int]:
         "이전 세금을 뺀 세액", f"{won(before)} − {won(credit.amount)} = {won(rest)}", rest, Provision.PRIOR_TAX_CREDIT
     )
     return credit, limit.amount
-
-
-def _deducted_so_far(earlier: Sequence[TaxedGift]) -> tuple[int, int]:
-    return sum(each.marriage_deduction for each in earlier), sum(each.childbirth_deduction for each in earlier)
-
-
-def _lifetime_use(case: GiftCase, earlier: Sequence[TaxedGift]) -> LifetimeUse:
-    """What was deducted for marriage and childbirth before. What is said of it includes the listed gifts."""
-    listed = _deducted_so_far(earlier)
-    said = (case.prior_marriage_deduction, case.prior_childbirth_deduction)
-    names = ("prior_marriage_deduction", "prior_childbirth_deduction")
-    for name, amount, sum_of_listed in zip(names, said, listed, strict=True):
-        if amount is not None and amount < sum_of_listed:
-            raise Refused(
-                name,
-                "INVALID_PARAMETER",
-                f"적어 주신 이전 증여에서 공제받은 금액({won(sum_of_listed)})보다 적습니다. "
-                "이전 증여에서 받은 것까지 더한 금액을 알려 주세요.",
-            )
-    marriage, childbirth = (
-        of_listed if amount is None else amount for amount, of_listed in zip(said, listed, strict=True)
-    )
-    return LifetimeUse(marriage, childbirth)

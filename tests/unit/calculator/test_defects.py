@@ -21,6 +21,7 @@ def dated(*blocks: tuple[date, date | None]) -> Dated[int]:
     [
         (dated(), ["it has no value"]),
         (dated((NEW_YEAR, None)), []),
+        (dated((NEW_YEAR, YEARS_END)), ["nothing is in force after 2020-12-31"]),
         (dated((NEW_YEAR, NEW_YEAR), (date(2020, 1, 2), None)), []),
         (dated((NEW_YEAR, YEARS_END), (NEXT_YEAR, None)), []),
         (

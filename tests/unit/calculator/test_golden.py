@@ -46,6 +46,7 @@ def result(engine: TaxEngine, document: dict[str, Any]) -> dict[str, Any]:
             "payable_tax": calculation.payable_tax,
             "filing_deadline": calculation.filing_deadline,
         },
+        "rates": {each.rate_bp: each.up_to for each in calculation.rates},
         "figures": calculation.figures,
         "not_applied": [f"{each.rule}: {each.reason} [{each.reference}]" for each in calculation.not_applied],
         "assumptions": list(calculation.assumptions),

@@ -87,5 +87,27 @@ def test_repeated_steps_are_paired_in_their_order() -> None:
     assert differences(before, after) == (Difference("이전 증여", 2, None), Difference("합계", 3, 1))
 
 
+def test_every_repetition_is_a_step_of_its_own() -> None:
+    before = [line("이전 증여", 1), line("이전 증여", 2), line("이전 증여", 3)]
+    after = [line("이전 증여", 1), line("이전 증여", 5), line("이전 증여", 7)]
+    assert differences(before, after) == (Difference("이전 증여", 2, 5), Difference("이전 증여", 3, 7))
+
+
+def test_steps_that_begin_alike_are_different_steps() -> None:
+    gone, come = line("이전 증여의 공제", 1), line("이전 세금을 뺀 세액", 1)
+    assert differences([gone], [come]) == (
+        Difference("이전 증여의 공제", 1, None),
+        Difference("이전 세금을 뺀 세액", None, 1),
+    )
+
+
+def test_a_first_step_that_is_gone_stays_the_first() -> None:
+    before = [line("채무", 1), line("과세표준", 2)]
+    assert differences(before, [line("과세표준", 3)]) == (
+        Difference("채무", 1, None),
+        Difference("과세표준", 2, 3),
+    )
+
+
 def line(description: str, value: int) -> CalculationStep:
     return CalculationStep(step=1, description=description, value=value)
