@@ -65,6 +65,8 @@ def _restored(standing: Standing, stated: Values, stance: Stance) -> Parameters:
     contested, pending = standing.dialogue.contested, standing.dialogue.pending_question
     if pending is None or pending not in contested or pending in stated or stance.agrees is not False:
         return {}
+    if any(value in (False, 0) for value in stated.values()) and not stance.begins_with_no:
+        return {}  # "출산도 아니에요" denies something else than what was asked about
     return {pending: contested[pending]}
 
 

@@ -36,6 +36,12 @@ _AS_SUCH: Final = re.compile(r"(?:증여|양도|상속)\s?(?:할|하는|받는|�
 _CALCULATION: Final = re.compile(
     r"계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
 )
+_SPEAKERS_DEATH: Final = re.compile(
+    r"(?<![가-힣])(?:제|내|나|저)(?:가|는|도)?\s(?:[가-힣]{1,4}\s)?(?:죽|세상을?\s?(?:떠|뜨))"
+)
+"""Whoever speaks of the own death asks what will be: nobody has died."""
+_SAYS_SO: Final = re.compile(r"^\s*(?:네|넵|예|응|맞아요|맞습니다)[\s,.](?!.*\?)")
+"""A yes before what it says yes to: "네 비거주자 맞아요"."""
 _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
@@ -50,7 +56,7 @@ _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
 _CHAT: Final = re.compile(
-    r"날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
+    r"날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
 _BARE_ANSWER_REST: Final = 3
 
@@ -108,7 +114,7 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
     if evidence.has_other_value and evidence.rest_length <= _BARE_ANSWER_REST:
         return "gift_tax"
     if _TAX.search(text) or _GIFT.search(text):
-        return "general_info" if _KNOWLEDGE.search(text) else "gift_tax"
+        return "general_info" if _KNOWLEDGE.search(text) and not _SAYS_SO.match(text) else "gift_tax"
     if _GREETING.search(text):
         return "general_info"
     return "gift_tax" if is_asked else "out_of_scope"
@@ -140,8 +146,9 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
 
 def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
     """A question about inheritance tax as such: nobody died, nothing was left."""
+    is_of_own = _SPEAKERS_DEATH.search(text) is not None
     return (
-        not (tells_of_death(text) or evidence.has_amount or evidence.persons)
+        not (evidence.has_amount or (tells_of_death(text) and not is_of_own) or (evidence.persons and not is_of_own))
         and bool(_KNOWLEDGE.search(text))
         and not _CALCULATION.search(text)
     )

@@ -11,6 +11,7 @@ from services.clarifier.domain.inheritance_understanding import understand_inher
 from services.clarifier.domain.intents import turns_to_gift
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.reading import Expected, Reading, Stated
+from services.clarifier.domain.replies import corrects
 from services.clarifier.domain.text import normalise
 from services.clarifier.domain.understanding import understand
 from shared import clock
@@ -18,6 +19,9 @@ from shared.events.catalogue import TurnMetadata
 
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
+_NAMES_DAY: Final = re.compile(
+    r"^\s*(?:그|그게)?\s?(?:날짜|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날)"
+)
 _LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
 
 
@@ -71,9 +75,12 @@ def _as_refinement(message: str, today: date) -> Reading | None:
 
     Whom it tells of is the recipient, as in an answer about one; a mere yes or no tells nothing.
     """
+    text = normalise(message)
+    is_of_day = corrects(text) or _NAMES_DAY.search(text) is not None
+    told_of = (*p.OPTIONAL, p.GIFT_DATE) if is_of_day else p.OPTIONAL
     for asked in (None, p.NON_RESIDENT, p.MINOR):
         reading = understand(message, today, asked, is_gift=True)
-        told = (reading.values[name].words for name in p.OPTIONAL if name in reading.values)
+        told = (reading.values[name].words for name in told_of if name in reading.values)
         if any(words != normalise(message).strip() for words in told):
             return reading
     return None

@@ -35,6 +35,8 @@ _GOES_ON: Final = re.compile(
 _CORRECTS: Final = re.compile(
     r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)"
 )
+_INTERJECTS: Final = re.compile(r"\s*(?:아\s?,?\s?)?아니(?=[\s,])|[^.!?\n]{1,12}[이가]\s?아니(?:라|고|구)\s")
+"""A bare "아니" before something else takes back what was said; "아니요" answers."""
 _UNKNOWN: Final = re.compile(
     r"모르|모린|몰러|몰\??루|까묵|헷갈|아이디어|idk|dunno|알\s?(?:길|도리)(?:이|가)?\s?없|(?:어찌|어떻게|우째|우예)\s?(?:아[나냐]|알[아겠])|(?:봐야|보아야)\s?(?:알|될|돼|되|할|하)|기억에\s?없|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
     r"|정확히는?\s?(?:잘\s?)?(?:모|안)|확인(?:을|은)?\s?(?:해\s?)?(?:봐야|해야|보고|필요|중|못|안)|물어\s?봐야|알아\s?봐야|찾아\s?봐야|미정|정해지지|정하지|못\s?정|안\s?정|생각이?\s?안|나중에\s?(?:알려|말)|패스|스킵"
@@ -44,6 +46,11 @@ _UNKNOWN_OF: Final = (
     (p.DEBT, re.compile(r"대출|채무|빚|담보|보증금")),
     (p.GIFT_VALUE, re.compile(r"금액|얼마|가액|시세|시가|감정|가격|액수")),
     (p.RELATIONSHIP, re.compile(r"관계|누가|누구")),
+    (p.NON_RESIDENT, re.compile(r"거주|해외|외국")),
+    (p.MINOR, re.compile(r"미성년")),
+    (p.GENERATION_SKIPPING, re.compile(r"세대")),
+    (p.MARRIAGE, re.compile(r"혼인|결혼")),
+    (p.CHILDBIRTH, re.compile(r"출산|출생")),
 )
 _OF_ITSELF: Final = re.compile(r"얼마|금액|액수")
 """ "얼마인지 모르겠어요": of whatever amount was asked for."""
@@ -56,7 +63,8 @@ _RESTART: Final = re.compile(
 )
 _OTHER_CASE: Final = r"(?:증여|상속(?!인|자|재산|분)|케이스|경우|사례|건|상황|거|것|돈|얘기|얘긴|이야기|질문|문의)"
 _ANOTHER: Final = re.compile(
-    rf"(?:다른|새로운|또\s?다른|별개의?|별도의?|두\s?번째|다음)\s?{_OTHER_CASE}(?:도|를|을|은|이|로|에|인|하나|데|$|\s)(?!\s?(?:더\s?)?(?:없|아니|안))"
+    rf"(?:다른|새로운|또\s?다른|별개의?|별도의?|두\s?번째|다음)\s?{_OTHER_CASE}(?:\s?건)?(?:도|를|을|은|이|으?로|에|인|하나|데|$|\s)(?!\s?(?:더\s?)?(?:없|아니|안))"
+    r"|(?<![가-힣])(?:새|신규|추가|또\s?한)\s?(?:증여\s?)?(?:건|케이스|사례)(?=도|이|으?로|에|요|하나|있|$|\s)(?!\s?(?:더\s?)?(?:없|아니|안))"
     r"|^\s*(?:그럼|그러면|그리고|자|아|참|또)?[\s,]*(?:이번엔|이번에는|이번은|다음은|다음으로)"
     r"|(?:이번엔|이번에는|이번은|그리고)\s?(?:다른|별개|새로운)|(?:별도|별개)로\s?(?:하나|또|[^.!?\n]{0,20}(?:줬|주셨|준|받았|받은|증여))"
     r"|새로\s?(?:하나|계산|물어)|다른\s?(?:사람|분|식구|가족|형제)\s?(?:것|거|건|도|한테|이\s?(?:준|주|줬))"
@@ -85,6 +93,11 @@ _TOPICS: Final = (
 def corrects(text: str) -> bool:
     """Whether a message takes back something said before, rather than answer what was asked: "아니 2억이에요"."""
     return _CORRECTS.search(text) is not None
+
+
+def interjects(text: str) -> bool:
+    """Whether a message puts something else in the place of what was said: "아니 어머니예요", "삼촌이 아니라 이모예요"."""
+    return _INTERJECTS.match(text) is not None
 
 
 def is_yes(text: str) -> bool:

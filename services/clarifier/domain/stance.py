@@ -8,14 +8,14 @@ from services.clarifier.domain import replies
 from services.clarifier.domain.text import normalise
 
 _FOUND_OUT: Final = re.compile(
-    r"착각|헷갈|잘못|(?:알고|확인해|다시|생각해|찾아|떼|물어)\s?(?:보니|봤|봐보니)|사실은?|실은|실제로는?|정확(?:히|하게)는?|(?:였|었|이)네요|(?:인|은|는)\s?줄\s?알"
+    r"착각|헷갈|잘못|(?:알고|확인해|다시|생각해|찾아|떼|물어)\s?(?:보니|봤|봐보니)|사실은?|실은|실제로는?|정확(?:히|하게)는?|(?:였|었|이)네요|없던\s?일|무산|취소(?:됐|되|했|하)|빼\s?(?:주|달|고\s?계산)|파혼|(?:인|은|는)\s?줄\s?알"
 )
 """Words with which people put right what they said, without a plain "아니": they were mistaken, or have found out."""
 _SUPPOSES: Final = re.compile(
     r"만약|만일|가령|가정|(?:이|라|다|하|되|었으|았으|였으|했으|으)면(?=[\s?요은]|$)|치면|(?:경우|때)(?:엔|에는|는|에)?\s|원래대로|얼마"
 )
 _REFERS_BACK: Final = re.compile(
-    r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서"
+    r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서|그냥\s?(?:지금|증여)"
 )
 
 
@@ -26,6 +26,7 @@ class Stance:
     corrects: bool = False
     supposes: bool = False
     agrees: bool | None = None
+    begins_with_no: bool = False
     refers_back: bool = False
     asks_meaning: bool = False
     """It asks what the last answer means, and names nothing else: "그게 무슨 말이에요?"."""
@@ -44,6 +45,7 @@ def stance_of(written: str) -> Stance:
         corrects=replies.corrects(text) or _FOUND_OUT.search(text) is not None,
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
+        begins_with_no=replies.begins_with_no(text),
         refers_back=_REFERS_BACK.search(text) is not None,
         asks_meaning=replies.asks_what_was_said(text),
     )

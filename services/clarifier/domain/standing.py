@@ -96,7 +96,9 @@ def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: 
     in_hand = tax_of(dialogue.intent).intent
     subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else in_hand
     if subject != in_hand:
-        returns = stance.refers_back and bool(dialogue.set_aside)
+        # A mere question about the other tax, which brought nothing to light, has left everything as it was.
+        returns = bool(dialogue.set_aside) and (stance.refers_back or not collected)
+        returns = returns and reading.wish is not Wish.ANOTHER_GIFT
         known = dialogue.set_aside if returns else {}
         turned = Dialogue(intent=subject, set_aside=collected)
         return Standing(known, turned, changes_subject=bool(collected), returns=returns)

@@ -11,6 +11,7 @@ from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.chosen import of_chosen_giver
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
 from services.clarifier.domain.donors import donor_group
+from services.clarifier.domain.family_denials import is_left_open
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
@@ -25,7 +26,7 @@ from services.clarifier.domain.prior_gifts import history_of
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
 from services.clarifier.domain.scope import Scope, scope_of
-from services.clarifier.domain.secured_debt import names_real_estate, secured_debt
+from services.clarifier.domain.secured_debt import names_real_estate, other_debt_denied, secured_debt
 from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
 from services.clarifier.domain.transfers import Direction, Transfer, transfers
@@ -99,6 +100,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
         findings.impossible,
         unknowns,
         topic=topic,
+        added=findings.added,
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
@@ -117,7 +119,7 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     readable = without(rest, money)
     verbs = transfers(readable)
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
-    is_named_instead = any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+    is_named_instead = replies.interjects(text) or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
     parties = find_parties(readable, persons, verbs, asked=None if is_named_instead else asked)
     return _Message(
         scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties
@@ -163,7 +165,9 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
         (p.NON_RESIDENT, is_non_resident(text, message.persons, parties, is_asked=message.asked == p.NON_RESIDENT)),
     )
     for parameter, trait in traits:
-        if trait is not None and not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
+        if trait is None or is_left_open(message.text, trait.end):
+            continue
+        if not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
             findings.state(parameter, trait.value, trait.start, trait.end)
 
 
@@ -180,6 +184,8 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
     )
     if debt is not None and debt.won is not None:
         findings.state(p.DEBT, debt.won, debt.start, debt.end)
+        if debt.won == 0 and other_debt_denied(message.text):
+            findings.added[p.DEBT] = findings.values[p.DEBT]
     elif debt is not None:
         findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
     text = without(message.text, message.money)
@@ -235,6 +241,12 @@ def _denies_another(findings: Findings, asked: str) -> bool:
     return any(name != asked for name in denied)
 
 
+def _names_another(findings: Findings, asked: str) -> bool:
+    """Whether the message states the day, the giver or the value; who gives says whether a generation is skipped."""
+    answers = {p.RELATIONSHIP} if asked == p.GENERATION_SKIPPING else set()
+    return bool(findings.values.keys() & set(p.REQUIRED) - answers)
+
+
 def _read_reply(message: _Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
@@ -254,6 +266,8 @@ def _read_reply(message: _Message, findings: Findings) -> bool:
     )
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
         return True  # "아니요, 2억이에요" corrects the amount
+    if replies.interjects(text) and _names_another(findings, asked):
+        return True  # "아니 9월 3일이에요" corrects the day
     if amount is not None and amount.won is not None and _may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)
