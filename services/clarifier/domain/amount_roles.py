@@ -53,6 +53,8 @@ _TOTAL_BEFORE: Final = re.compile(r"(?:총|모두|합쳐서?|합해서?)\s?$")
 _OWN_DEBT_AFTER: Final = re.compile(
     r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:신용|학자금|마이너스|개인)?\s?(?:빚|채무|대출)(?=[이인]|\s|$)"
 )
+_LIVES_IN: Final = re.compile(r"\s?(?:원)?(?:에|으로|짜리)?\s?(?:집에\s?|방에\s?)?(?:살고|사는|살면서|거주)")
+""" "전세 3억에 살고 있는데": the deposit of the speaker's own home."""
 _LENT: Final = re.compile(
     r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))"
 )
@@ -65,6 +67,7 @@ _OTHER_BEFORE: Final = re.compile(
     + r")$"
 )
 _PRESENT_BEFORE: Final = re.compile(r"(?:축의금|조의금|부의금|부조금?)(?:으로|을|를)?\s?$")
+_PAID_AS_PRESENT: Final = re.compile(r"\s?원?(?:을|를|정도)?\s?(?:냈|내고|내서|했)")
 _MEANT_TO_GIVE: Final = re.compile(r"(?:주려|줄려|물려주|주고\s?싶|증여하려|해주려)[가-힣]*\s")
 _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
@@ -141,6 +144,8 @@ def _of_debt(before: str, after: str) -> Role | None:
     """A debt on the gift; what helps to repay a debt is the gift itself, what is lent or repaid is neither."""
     if _PERSONAL_DEBT.search(_CLAUSE_END.split(before)[-1][-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
+    if _LIVES_IN.match(after):
+        return Role.OTHER
     if _LENT.match(after):
         return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
     if _DEBT_BEFORE.search(before):
@@ -152,7 +157,7 @@ def _of_debt(before: str, after: str) -> Role | None:
 
 
 def _is_of_something_else(before: str, after: str) -> bool:
-    if _PRESENT_BEFORE.search(before):
+    if _PRESENT_BEFORE.search(before) and _PAID_AS_PRESENT.match(after):
         return False
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
         return True

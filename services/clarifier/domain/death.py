@@ -5,7 +5,7 @@ from typing import Final
 
 DEATH: Final = (
     r"돌아가(?=[셔셨시신실심싯])|사망|별세|소천|작고|타계|임종|운명하|영면|사별|초상(?=을|이|나|치|\s)|세상을?\s?(?:떠|뜨|떴|등[지졌진]|버리|베리|하직|달리)|저\s?세상|이\s?세상\s?사람이\s?아"
-    r"|상(?:을|이)?\s?당(?=하|했|한)|[부모]친상|(?<![가-힣])(?:선친|선대인|망부|망모|망처|망인|선처(?=의\s|께서|\s?명의))|(?:조부|조모|장인|장모|시부|시모|남편|아내)상(?=\s|을|이|중|$)|하늘나라|하늘로\s?(?:가|떠)|숨(?:을|이)\s?(?:거두|거둔|졌|진)|눈을\s?감(?=으셨|았|으신)"
+    r"|상(?:을|이)?\s?당(?=하|했|한)|[부모]친상|죽기\s?전에\s?(?:미처\s?)?못|(?:작년|재작년|올해|올봄|지난\s?(?:해|달|주|봄|여름|가을|겨울)|[년달월일]\s?전)에?\s?가(?=셨|신\s)|(?:두\s?분|부모님|지금은|이제는?)\s?(?:다\s?|모두\s?)?(?:이제\s?)?안\s?계(?=[시셔신])|(?<!로\s)떠나(?=시면서|시며)|(?<![가-힣])(?:선친|선대인|망부|망모|망처|망인|선처(?=의\s|께서|\s?명의))|(?:조부|조모|장인|장모|시부|시모|남편|아내)상(?=\s|을|이|중|$)|하늘나라|하늘로\s?(?:가|떠)|숨(?:을|이)\s?(?:거두|거둔|졌|진)|눈을\s?감(?=으셨|았|으신)"
     r"|(?:먼저|앞서)\s?(?:가(?=[셨신시고면서니버])|갔|간(?=\s|지)|떠[나난났])|떠나(?=셨|신\s)|(?:죽(?=[었은고으구어])|주그|주거(?=[서따]))(?!어라)(?!도록)"
 )
 _AFTERMATH: Final = re.compile(
@@ -29,6 +29,11 @@ def death_in(text: str, start: int = 0, end: int | None = None) -> re.Match[str]
 def is_before_death(text: str) -> bool:
     """Whether a message tells of the time before somebody dies."""
     return any(not _NOT_DONE.match(text, before.end()) for before in _BEFORE_IT.finditer(text))
+
+
+def was_left_undone(text: str) -> bool:
+    """Whether somebody died before something was done: "죽기 전에 못 옮겼어요"."""
+    return any(_NOT_DONE.match(text, before.end()) for before in _BEFORE_IT.finditer(text))
 
 
 def tells_of_death(text: str) -> bool:

@@ -30,6 +30,8 @@ _ASSET_AND_MORE: Final = re.compile(
     r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
 )
 _ALL_TOGETHER: Final = re.compile(r"(?:합쳐서?|합해서?|더해서?)\s?(?:계산|신고|하면|얼마|세금)|합산(?:해서|하면)")
+_FROM_BEFORE: Final = re.compile(r"(?:한테서?|에게서?|께|통장에서)\s$")
+_MESSAGE_END: Final = re.compile(r"\s?(?:을|를)?\s?(?:[.!?~ㅎㅋ]|$)")
 _SMALLEST_IN_MYRIADS: Final = 100
 _SMALLEST_HANDED_OVER: Final = 10
 _LARGEST_IN_MYRIADS: Final = 100_000
@@ -67,7 +69,8 @@ def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool)
         return GiftValue(amount.start, amount.end, amount.won)
     changes_hands = any(_stands_at(text, amount, verb) for verb in verbs)
     is_total = _WORTH_BEFORE.search(text, max(0, amount.start - 14), amount.start) is not None
-    if not (is_asked or changes_hands or is_total):
+    stands_alone = _FROM_BEFORE.search(text, 0, amount.start) and _MESSAGE_END.match(text, amount.end)
+    if not (is_asked or changes_hands or is_total or stands_alone):
         return None
     if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else _SMALLEST_IN_MYRIADS):
         return None

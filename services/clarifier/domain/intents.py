@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from services.clarifier.domain.death import is_before_death, tells_of_death
+from services.clarifier.domain.death import is_before_death, tells_of_death, was_left_undone
 from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
 
@@ -125,6 +125,10 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if is_before_death(text) and (_GIFT.search(text) or evidence.has_transfer):
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
+        return True
+    if any(person.is_deceased and person.case is Case.OWNER for person in evidence.persons) and not _GIFT.search(text):
+        return True
+    if was_left_undone(text) and not _GIFT.search(text):
         return True
     if not tells_of_death(text):
         return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount

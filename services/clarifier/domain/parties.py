@@ -30,6 +30,7 @@ _CARED_FOR: Final = re.compile(
 _ON_BEHALF: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
 )
+_THAT_ONE: Final = re.compile(r"(?<![가-힣])그\s?$")
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -123,6 +124,8 @@ def _as_recipient(text: str, person: Person) -> Person:
 
 def _is_one_person(text: str, one: Person, other: Person) -> bool:
     """Whether a name is said twice: "아들이 혼자 사는데 땅을 아들 앞으로 해주면"."""
+    if one.path == other.path and _THAT_ONE.search(text, 0, other.start):
+        return True
     return one.path == other.path and text[one.start : one.start + 2] == text[other.start : other.start + 2]
 
 

@@ -32,6 +32,7 @@ _SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}
 _TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
 _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""
+_CEILING_AFTER: Final = re.compile(r"\s?원?(?:이|으로)?\s?설정")
 _PERSONAL: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$")
 _REAL_ESTATE: Final = re.compile(
     r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집(?=[을이은도\s,.]|한\s?채|$)|원룸|분양권|전원주택|단독|다세대|논|밭(?=[을이\s])|임야|펜션|점포|맨션"
@@ -73,7 +74,7 @@ def secured_debt(
     """
     covered = without(text, found)
     named = [amount for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
-    owed = [debt for debt in named if not _CEILING_BEFORE.search(text, max(0, debt.start - 10), debt.start)] or named
+    owed = [debt for debt in named if not _is_ceiling(text, debt)] or named
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
         return None
     debts = [debt for debt in owed if not _goes_to_nobody(_SETTLED.match(covered, debt.end), persons, parties)]
@@ -85,6 +86,11 @@ def secured_debt(
     if debts:
         return Debt(debts[0].start, debts[-1].end, None)
     return _without_amount(covered, persons, parties, is_asked=is_asked)
+
+
+def _is_ceiling(text: str, debt: Amount) -> bool:
+    before = _CEILING_BEFORE.search(text, max(0, debt.start - 10), debt.start)
+    return before is not None or _CEILING_AFTER.match(text, debt.end) is not None
 
 
 def _is_of_somebody_himself(covered: str, debts: list[Amount], value: int) -> bool:

@@ -41,7 +41,8 @@ _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
-_NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
+_LEAST_DEDUCTION_WON: Final = 10_000
+"""Nobody claims less: "5천원만 공제" is of 만원."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
@@ -120,7 +121,7 @@ def _read(text: str, today: date, asked: str | None) -> _Message:
     verbs = transfers(readable)
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
     is_named_instead = replies.interjects(text) or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
-    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead else asked)
+    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead or scoped != scope.text else asked)
     return _Message(
         scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties
     )
@@ -142,6 +143,9 @@ def _read_required(message: _Message, findings: Findings) -> None:
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
     value = gift_value(message.text, candidates, message.verbs, is_asked=message.asked == p.GIFT_VALUE)
+    if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
+        limits = {amount.won for amount, role in zip(message.money, message.roles, strict=True) if role is Role.OTHER}
+        candidates = [amount for amount in candidates if amount.won not in limits]
     if value is not None and value.won is not None:
         findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
     elif value is not None:
@@ -200,7 +204,8 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
         for amount, found_role in zip(message.money, message.roles, strict=True):
             is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
             if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
-                findings.state(parameter, amount.won, amount.start, amount.end)
+                won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
+                findings.state(parameter, won, amount.start, amount.end)
         event = reader(text, message.today, message.days, is_asked=is_asked and not tells_of_gift)
         if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
             continue
