@@ -19,8 +19,9 @@ async def test_a_message_is_answered_in_both_client_shapes(http: httpx.AsyncClie
     body = response.json()
     assert body["userMessage"]["role"] == "user"
     assert body["userMessage"]["content"] == "부모님께 1억 받았어요"
-    assert set(body["userMessage"]) == {"id", "role", "content", "createdAt"}
+    assert set(body["userMessage"]) == {"id", "role", "content", "createdAt", "turnId"}
     assistant = body["assistantMessage"]
+    assert assistant["turnId"] == body["userMessage"]["turnId"] == body["userMessage"]["id"]
     assert assistant["role"] == "assistant"
     assert assistant["content"] == "답: 부모님께 1억 받았어요"
     assert assistant["createdAt"] == "2025-10-14T10:05:10.421Z"

@@ -21,10 +21,13 @@ describe('Enter', () => {
     expect(key.pressed(enter())).toBe(true)
   })
 
-  it('sends once where only the line break follows the syllable (Chromium on Android, Firefox)', () => {
+  it.each([
+    ['on Android', { key: 'Process', keyCode: 229 }],
+    ['on Linux', { key: 'Enter', keyCode: 13 }],
+  ])('sends once where only the line break follows the syllable (Chromium %s)', (_, reported) => {
     const key = new EnterKey()
     key.compositionStarted()
-    expect(key.pressed({ key: 'Process', keyCode: 229, shiftKey: false, isComposing: true })).toBe(false)
+    expect(key.pressed({ ...reported, shiftKey: false, isComposing: true })).toBe(false)
     key.compositionEnded({ data: '요' })
     expect(key.inserting(lineBreak)).toBe(true)
   })
