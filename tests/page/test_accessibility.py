@@ -1,0 +1,150 @@
+"""axe-core on every view and state, light and dark: nothing serious or critical.
+
+https://github.com/dequelabs/axe-core, with the rules of WCAG 2.2 A and AA.
+"""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pytest
+from playwright.async_api import BrowserContext, Page, expect
+
+from tests.page.conftest import CONSOLE_TOKEN
+from tests.page.interruptions import paused
+from tests.page.person import Person
+from tests.page.test_console import enter
+from tests.page.test_consultation import FROM_PARENTS
+from tests.page.test_interruptions import BROKEN
+from tests.page.troubles import Troubles
+from tests.support.stack import Stack
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN: Final = """() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"""
+Check = Callable[[Page], Awaitable[None]]
+
+
+@pytest.fixture(params=["light", "dark"])
+async def check(request: pytest.FixtureRequest, context: BrowserContext) -> Check:
+    """Looks at what is on the screen now, in one of the two themes."""
+    theme: Literal["light", "dark"] = request.param
+
+    async def check(page: Page) -> None:
+        await page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        # By the browser's own protocol: the page's policy allows no script but its own.
+        await page.evaluate(AXE.read_text())
+        found = await page.evaluate(RUN)
+        assert [_described(violation) for violation in found["violations"] if _counts(violation)] == []
+
+    return check
+
+
+def _counts(violation: dict[str, Any]) -> bool:
+    return violation["impact"] in {"serious", "critical"}
+
+
+def _described(violation: dict[str, Any]) -> str:
+    places = "; ".join(
+        f"{node['target']}: {node['any'][0]['message'] if node['any'] else ''}" for node in violation["nodes"]
+    )
+    return f"{violation['id']} ({violation['impact']}): {places}"
+
+
+async def test_the_start(person: Person, check: Check) -> None:
+    await check(person.page)
+
+
+async def test_a_consultation_with_everything_open(person: Person, check: Check) -> None:
+    await person.ask(FROM_PARENTS[0])
+    await check(person.page)
+    await person.say(FROM_PARENTS[1])
+    await person.is_answered(2)
+    await person.unfold_the_answer()
+    for chip, editor in (("증여일", "증여일 바꾸기"), ("주신 분", "주신 분 바꾸기"), ("증여재산", "증여재산 바꾸기")):
+        await person.answer.get_by_role("button", name=chip).click()
+        await expect(person.answer.get_by_role("group", name=editor)).to_be_visible()
+        await check(person.page)
+    await person.answer.get_by_role("button", name="도움이 됐어요").click()
+    await person.say("아니요, 2억이에요")
+    await person.is_answered(3)
+    await person.unfold_the_answer()
+    await check(person.page)
+
+
+async def test_an_inheritance(person: Person, check: Check) -> None:
+    await person.ask(
+        "아버지가 2026년 3월 2일에 돌아가셨고 재산은 20억, 빚은 1억, 어머니와 자녀 둘이 있어요. 금융재산은 3억이에요"
+    )
+    await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
+    await person.unfold_the_answer()
+    await check(person.page)
+
+
+async def test_what_cannot_be_calculated(person: Person, check: Check) -> None:
+    await person.ask("2010년 5월 3일에 아버지께 1억 받았어요")
+    await check(person.page)
+
+
+async def test_waiting_and_having_stopped(person: Person, check: Check, stack: Stack) -> None:
+    with paused(stack, "calculator"):
+        await person.say("어머니께 2025년 3월 2일에 2억 받았어요")
+        await expect(person.answer).to_contain_text("세액을 계산하고 있어요")
+        await check(person.page)
+        await person.stop_button.click()
+        await expect(person.answer).to_contain_text("기다리기를 멈췄습니다")
+        await check(person.page)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
+
+
+async def test_an_error_and_no_network(
+    person: Person, check: Check, context: BrowserContext, troubles: Troubles
+) -> None:
+    troubles.allow("500", "ERR_INTERNET_DISCONNECTED")
+    await person.page.route("**/messages", lambda route: route.fulfill(status=500, json=BROKEN), times=1)
+    await person.say("부모님께 1억 받았어요")
+    await expect(person.answer.get_by_role("alert")).to_be_visible()
+    await context.set_offline(True)
+    await expect(person.page.get_by_text("인터넷 연결이 끊겼습니다")).to_be_visible()
+    await check(person.page)
+    await context.set_offline(False)
+
+
+async def test_the_list_the_settings_and_a_deletion(person: Person, check: Check) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    await person.page.get_by_role("button", name="설정").first.click()
+    await expect(person.page.get_by_role("dialog", name="설정")).to_be_visible()
+    await check(person.page)
+    await person.page.keyboard.press("Escape")
+    await person.page.set_viewport_size({"width": 390, "height": 844})
+    await person.page.get_by_role("button", name="상담 목록 열기").click()
+    await check(person.page)
+    item = person.page.get_by_role("dialog").get_by_role("listitem").first
+    await item.get_by_role("button", name="이름 바꾸기").click()
+    await check(person.page)
+    await person.page.keyboard.press("Enter")
+    await item.get_by_role("button", name="삭제").click()
+    await expect(person.page.get_by_role("button", name="되돌리기")).to_be_visible()
+    await check(person.page)
+
+
+async def test_what_is_not_there(person: Person, check: Check, troubles: Troubles) -> None:
+    troubles.allow("404")
+    await person.page.goto("/sessions/00000000-0000-4000-8000-000000000000")
+    await expect(person.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
+    await check(person.page)
+
+
+async def test_the_console(person: Person, check: Check) -> None:
+    await person.ask(*FROM_PARENTS)
+    page = person.page
+    session_id = person.session_id
+    await page.goto("/console")
+    await check(page)
+    await enter(page, CONSOLE_TOKEN)
+    await expect(page.get_by_role("region", name="상담 목록")).to_be_visible()
+    await check(page)
+    await page.goto(f"/console/{session_id}")
+    await page.get_by_text("turn_completed").last.click()
+    await expect(page.get_by_role("region", name="turn_completed 내용")).to_be_visible()
+    await check(page)

@@ -1,0 +1,132 @@
+"""What can be done with an answer: look into it, rate it, take it along."""
+
+import io
+import json
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import asyncpg
+import pypdf
+import pytest
+from playwright.async_api import BrowserContext, Locator, expect
+
+from shared import clock
+from tests.page.person import COMPLIANCE, Person
+
+GIFT = "어머니께 {day} 현금 2억원을 받았어요"
+
+
+def korean_date(day: date) -> str:
+    return f"{day.year}년 {day.month}월 {day.day}일"
+
+
+@pytest.fixture
+async def answered(person: Person) -> Person:
+    """Somebody with the answer about a gift of ten days ago: 20,000,000 won, and time to file."""
+    await person.ask(GIFT.format(day=korean_date(clock.seoul_date(clock.now()) - timedelta(days=10))))
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("20,000,000원")
+    return person
+
+
+async def test_the_figure_comes_with_what_is_due_and_the_days_that_are_left(answered: Person) -> None:
+    figure = answered.answer.get_by_test_id("tax-figure")
+    await expect(figure).to_contain_text("2,000만원")
+    await expect(figure).to_contain_text("1,940만원")
+    given = clock.seoul_date(clock.now()) - timedelta(days=10)
+    shown = await figure.get_by_text("D-").inner_text()
+    # To the end of the third month after the gift's, and at most a long holiday longer.
+    assert 100 - given.day <= int(shown.removeprefix("D-")) <= 125 - given.day
+
+
+async def test_the_way_to_the_tax_is_pictured_and_told_in_words(answered: Person) -> None:
+    picture = answered.answer.get_by_role("img", name="계산 과정을 그린 막대그래프")
+    await expect(picture).to_be_visible()
+    spoken = await picture.get_attribute("aria-label")
+    assert spoken is not None
+    assert "2억원" in spoken
+    assert "5,000만원" in spoken
+    await expect(answered.answer).to_contain_text("세율 20% 구간")
+
+
+async def test_steps_lead_to_the_articles_of_law(answered: Person) -> None:
+    await answered.answer.get_by_text("계산 과정").click()
+    steps = answered.answer.get_by_role("table")
+    await expect(steps).to_contain_text("제53조")
+    await answered.answer.get_by_text("근거 법 조문").click()
+    law = answered.answer.get_by_role("link").filter(has_text="제53조").first
+    assert (await law.get_attribute("href") or "").startswith("https://www.law.go.kr/")
+    assert await law.get_attribute("target") == "_blank"
+    assert "noopener" in (await law.get_attribute("rel") or "")
+
+
+async def test_a_rating_and_its_comment_are_stored(answered: Person, database: asyncpg.Connection) -> None:
+    await answered.answer.get_by_role("button", name="도움이 됐어요").click()
+    await answered.answer.get_by_label("어떤 점이 도움이 되셨나요").fill("쉽게 설명해 주셨어요")
+    await answered.answer.get_by_role("button", name="의견 보내기").click()
+    await expect(answered.answer.get_by_role("status").filter(has_text="고맙습니다")).to_be_visible()
+    stored = json.loads(
+        await database.fetchval(
+            "SELECT metadata->'feedback' FROM messages WHERE session_id = $1 AND role = 'assistant'",
+            answered.session_id,
+        )
+    )
+    assert (stored["type"], stored["comment"]) == ("thumbs_up", "쉽게 설명해 주셨어요")
+    await answered.page.reload()
+    await expect(answered.answer.get_by_role("button", name="도움이 됐어요", pressed=True)).to_be_visible()
+
+
+async def test_the_answer_is_copied_as_text(answered: Person, context: BrowserContext) -> None:
+    await context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await answered.answer.get_by_role("button", name="복사").click()
+    await expect(answered.answer.get_by_text("답변을 복사했습니다")).to_be_visible()
+    copied = await answered.page.evaluate("navigator.clipboard.readText()")
+    assert "2,000만원" in copied
+    assert "**" not in copied
+
+
+async def test_the_deadline_goes_into_the_calendar(answered: Person, tmp_path: Path) -> None:
+    async with answered.page.expect_download() as downloading:
+        await answered.answer.get_by_role("button", name="달력에 넣기").click()
+    download = await downloading.value
+    assert download.suggested_filename.endswith(".ics")
+    await download.save_as(tmp_path / "reminder.ics")
+    reminder = (tmp_path / "reminder.ics").read_bytes().decode().replace("\r\n ", "")
+    assert reminder.startswith("BEGIN:VCALENDAR\r\n")
+    begins = next(line for line in reminder.splitlines() if line.startswith("DTSTART"))
+    deadline = date.fromisoformat(begins.rsplit(":", 1)[1])
+    assert korean_date(deadline) in await answered.answer.get_by_test_id("tax-figure").inner_text()
+    assert "1,940만원" in reminder.replace("\\,", ",")
+
+
+async def printed(person: Person) -> str:
+    """The text of the page as it would be printed now, without the spaces, which a PDF does not have as such."""
+    document = pypdf.PdfReader(io.BytesIO(await person.page.pdf(format="A4", print_background=True)))
+    return re.sub(r"\s", "", "".join(page.extract_text() for page in document.pages))
+
+
+async def test_the_printed_answer_has_every_figure_as_text(answered: Person) -> None:
+    await answered.page.evaluate("window.print = () => {}")
+    await answered.answer.get_by_role("button", name="PDF로 저장").click()
+    text = await printed(answered)
+    for expected in ("2,000만원", "1,940만원", "5,000만원", "제53조", "과세표준", COMPLIANCE):
+        assert expected.replace(" ", "") in text, expected
+    assert "새상담" not in text
+
+
+async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -> None:
+    text = await printed(answered)
+    assert "현금2억원을받았어요" in text
+    assert "20,000,000원" in text
+    assert "새상담" not in text
+
+
+async def test_only_the_last_answer_can_be_answered_and_corrected(answered: Person) -> None:
+    def chips(turn: Locator) -> Locator:
+        return turn.get_by_role("button", name="증여재산")
+
+    await expect(chips(answered.answer)).to_have_count(1)
+    await answered.say("아니요, 3억이에요")
+    await answered.is_answered(2)
+    await expect(chips(answered.turns.first)).to_have_count(0)
+    await expect(chips(answered.turns.last)).to_have_count(1)

@@ -1,0 +1,105 @@
+"""Consultations as a person holds them: the two scenarios of the clarifying specification (8.2), and corrections."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.page.interruptions import paused
+from tests.page.person import COMPLIANCE, Person
+from tests.support.stack import Stack
+
+FROM_PARENTS = ("부모님께 1억 받았어요", "2025년 10월 15일이요")
+
+
+async def test_a_gift_from_the_parents_takes_one_question(person: Person) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    await expect(person.answer.get_by_role("region", name="답해 주실 질문")).to_be_visible()
+    await person.say("2025년 10월 15일이요")
+    await person.is_answered(2)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
+    await expect(person.answer).to_contain_text("제53조")
+    await expect(person.page.get_by_text(COMPLIANCE).last).to_be_visible()
+
+
+async def test_a_gift_to_the_spouse_is_answered_at_once(person: Person) -> None:
+    await person.ask("배우자에게 5억원을 2025년 10월 15일에 증여했고, 과거 증여는 없어요")
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("0원")
+    await expect(person.answer).to_contain_text("내실 세금이 없습니다")
+
+
+@pytest.mark.parametrize("tax", ["증여세", "상속세"])
+async def test_the_starter_questions_begin_a_consultation(person: Person, tax: str) -> None:
+    heading = person.page.get_by_role("main").get_by_role("heading", name=tax, exact=True)
+    starters = heading.locator("xpath=..").get_by_role("button")
+    await expect(starters).to_have_count(3)
+    question = (await starters.first.inner_text()).strip()
+    await starters.first.click()
+    await person.is_answered(1)
+    await expect(person.answer).to_contain_text(question)
+    await expect(person.answer.get_by_role("region", name="답해 주실 질문")).to_be_visible()
+
+
+async def test_a_question_is_answered_with_the_date_picker_and_the_keypad(person: Person) -> None:
+    await person.ask("아버지께 돈을 받았어요")
+    first = person.answer.get_by_role("region", name="답해 주실 질문")
+    await first.get_by_label("날짜", exact=True).fill("2025-10-15")
+    await first.get_by_role("button", name="2025년 10월 15일").click()
+    await person.is_answered(2)
+    second = person.answer.get_by_role("region", name="답해 주실 질문")
+    await second.get_by_role("button", name="금액 직접 넣기").click()
+    await second.get_by_role("button", name="+1억", exact=True).click()
+    await second.get_by_role("button", name="1억원 입력").click()
+    await person.is_answered(3)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
+
+
+async def test_a_correction_by_chip_shows_the_difference_in_won(person: Person) -> None:
+    await person.ask(*FROM_PARENTS)
+    await person.answer.get_by_role("button", name="증여재산").click()
+    editor = person.answer.get_by_role("group", name="증여재산 바꾸기")
+    await editor.get_by_role("textbox").fill("200000000")
+    await editor.get_by_role("button", name="2억원 입력").click()
+    await person.is_answered(3)
+    change = person.answer.get_by_test_id("change")
+    await expect(change).to_contain_text("1,500만원 늘었습니다")
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("20,000,000원")
+
+
+async def test_an_assumption_is_changed_in_place(person: Person) -> None:
+    await person.ask(*FROM_PARENTS)
+    await person.answer.get_by_role("button", name="받는 분 성인").click()
+    await person.answer.get_by_role("group").get_by_role("button", name="미성년자").click()
+    await person.is_answered(3)
+    await expect(person.answer.get_by_test_id("change")).to_contain_text("늘었습니다")
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("8,000,000원")
+
+
+async def test_stages_are_told_while_the_answer_is_made(person: Person, stack: Stack) -> None:
+    with paused(stack, "calculator"):
+        await person.say("어머니께 2025년 3월 2일에 2억 받았어요")
+        await expect(person.answer).to_contain_text("세액을 계산하고 있어요")
+    await person.is_answered(1)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("20,000,000원")
+
+
+async def test_the_answer_is_announced_once(person: Person, page_announcements: list[str]) -> None:
+    await person.ask(*FROM_PARENTS)
+    assert len([text for text in page_announcements if "답변이 도착했습니다" in text]) == 2
+
+
+@pytest.fixture
+async def page_announcements(person: Person) -> list[str]:
+    """What live regions say from now on, as a screen reader would hear it."""
+    heard: list[str] = []
+
+    def hear(text: str) -> None:
+        heard.append(text)
+
+    await person.page.expose_function("heard", hear)
+    await person.page.evaluate(
+        """() => new MutationObserver((changes) => {
+            const regions = new Set(changes.map(({ target }) =>
+                (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [role=alert], [aria-live]')))
+            for (const region of regions) if (region?.textContent) window.heard(region.textContent)
+        }).observe(document.body, { subtree: true, childList: true, characterData: true })"""
+    )
+    return heard

@@ -1,0 +1,124 @@
+"""The list of consultations: finding, naming and deleting them, in one tab and in two."""
+
+import asyncpg
+import pytest
+from playwright.async_api import Browser, BrowserContext, expect
+
+from tests.page.conftest import new_context
+from tests.page.person import Person
+from tests.page.troubles import Troubles
+from tests.support.stack import Stack
+
+UNDO_SECONDS = 8
+
+
+@pytest.fixture
+async def with_two(person: Person) -> Person:
+    """Somebody with two consultations, the second on the screen."""
+    await person.ask("부모님께 1억 받았어요")
+    await person.page.get_by_role("link", name="새 상담").first.click()
+    await person.ask("남편에게 아파트를 받았어요")
+    await expect(person.sessions.get_by_role("link")).to_have_count(2)
+    return person
+
+
+async def exists(database: asyncpg.Connection, session_id: str) -> bool:
+    return bool(await database.fetchval("SELECT count(*) FROM sessions WHERE id = $1", session_id))
+
+
+async def test_the_newest_comes_first_and_each_has_an_address(with_two: Person, context: BrowserContext) -> None:
+    links = with_two.sessions.get_by_role("link")
+    await expect(links.first).to_contain_text("남편에게 아파트를 받았어요")
+    await expect(links.last).to_contain_text("부모님께 1억 받았어요")
+    await expect(with_two.page).to_have_title("남편에게 아파트를 받았어요 · 슈킹")
+    await links.last.click()
+    await expect(with_two.answer).to_contain_text("부모님께 1억 받았어요")
+    another_tab = Person(await context.new_page())
+    await another_tab.open(with_two.page.url)
+    await expect(another_tab.answer).to_contain_text("부모님께 1억 받았어요")
+
+
+async def test_consultations_are_found_by_their_title(with_two: Person) -> None:
+    search = with_two.page.get_by_label("상담 제목 찾기").first
+    await search.fill("남편")
+    await expect(with_two.sessions.get_by_role("link")).to_have_text(["남편에게 아파트를 받았어요"])
+    await search.fill("할머니")
+    await expect(with_two.sessions).to_contain_text("찾으시는 상담이 없습니다")
+
+
+async def test_a_new_name_is_kept_and_seen_in_every_tab(with_two: Person, context: BrowserContext) -> None:
+    another_tab = Person(await context.new_page())
+    await another_tab.open(with_two.page.url)
+    item = with_two.sessions.get_by_role("listitem").first
+    await item.hover()
+    await item.get_by_role("button", name="이름 바꾸기").click()
+    await with_two.page.get_by_label("상담 이름").fill("아파트 증여")
+    await with_two.page.keyboard.press("Enter")
+    for tab in (with_two, another_tab):
+        await expect(tab.sessions.get_by_role("link").first).to_have_text("아파트 증여")
+    await with_two.page.reload()
+    await expect(with_two.sessions.get_by_role("link").first).to_have_text("아파트 증여")
+
+
+async def delete_the_newest(person: Person) -> None:
+    item = person.sessions.get_by_role("listitem").first
+    await item.hover()
+    await item.get_by_role("button", name="삭제").click()
+
+
+async def test_a_deletion_is_undone(with_two: Person, database: asyncpg.Connection) -> None:
+    session_id = with_two.session_id
+    await with_two.page.clock.install()
+    await delete_the_newest(with_two)
+    await expect(with_two.sessions.get_by_role("link")).to_have_count(1)
+    await with_two.page.get_by_role("button", name="되돌리기").click()
+    await expect(with_two.sessions.get_by_role("link")).to_have_count(2)
+    await with_two.page.clock.fast_forward(f"00:{UNDO_SECONDS + 2:02}")
+    await with_two.page.reload()
+    await expect(with_two.sessions.get_by_role("link")).to_have_count(2)
+    assert await exists(database, session_id)
+
+
+async def test_a_deletion_is_final_after_a_while(with_two: Person, database: asyncpg.Connection) -> None:
+    session_id = with_two.session_id
+    await with_two.page.clock.install()
+    await delete_the_newest(with_two)
+    await expect(with_two.page.get_by_role("button", name="되돌리기")).to_be_visible()
+    assert await exists(database, session_id)
+    async with with_two.page.expect_response(lambda response: response.request.method == "DELETE") as answered:
+        await with_two.page.clock.fast_forward(f"00:{UNDO_SECONDS + 2:02}")
+    assert (await answered.value).status == 204
+    assert not await exists(database, session_id)
+    await expect(with_two.page.get_by_role("button", name="되돌리기")).to_have_count(0)
+
+
+async def test_a_deletion_is_final_when_the_page_is_left(
+    with_two: Person, context: BrowserContext, database: asyncpg.Connection
+) -> None:
+    session_id = with_two.session_id
+    other = Person(await context.new_page())
+    await other.open(f"/sessions/{session_id}")
+    await delete_the_newest(with_two)
+    await expect(other.sessions.get_by_role("link")).to_have_count(1)
+    await with_two.page.goto("about:blank")
+    await expect(other.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
+    assert not await exists(database, session_id)
+
+
+async def test_a_consultation_belongs_to_its_browser(
+    person: Person, browser: Browser, stack: Stack, troubles: Troubles
+) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    troubles.allow("404")
+    async with new_context(browser, stack, troubles) as elsewhere:
+        stranger = Person(await elsewhere.new_page())
+        await stranger.open(f"/sessions/{person.session_id}")
+        await expect(stranger.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
+        await expect(stranger.page.get_by_text("부모님께 1억 받았어요")).to_have_count(0)
+
+
+async def test_an_address_that_does_not_exist(person: Person, troubles: Troubles) -> None:
+    troubles.allow("404")
+    response = await person.page.goto("/nowhere")
+    assert response is not None
+    assert response.status == 404
