@@ -101,3 +101,14 @@ def test_a_spouse_takes_no_more_than_is_left(engine: TaxEngine) -> None:
 def test_an_estate_can_be_divided_until_the_deadline(engine: TaxEngine) -> None:
     assert HEIRS_SPOUSE in choices_of_heirs(engine, {}, date(2025, 9, 30))
     assert HEIRS_SPOUSE not in choices_of_heirs(engine, {}, date(2025, 10, 1))
+
+
+def test_a_spouse_alone_has_nobody_to_agree_with(engine: TaxEngine) -> None:
+    found = choices_of_heirs(engine, {"children": 0})[HEIRS_SPOUSE]
+    assert found.pros == ("협의할 다른 상속인이 없습니다.",)
+
+
+def test_one_won_saved_by_a_spouse_is_a_saving(engine: TaxEngine) -> None:
+    """13억 8,750만원의 3/5은 8억 3,250만원: 과세표준 50,000,010원이 5천만원이 된다."""
+    found = choices_of_heirs(engine, {"gross_estate": 1_387_500_000, "spouse_actual": 832_499_990})
+    assert found[HEIRS_SPOUSE].saving == 1
