@@ -1,18 +1,20 @@
-"""Loads and checks the question files, one for each tax. A mistake in one stops the service at start."""
+"""Loads and checks the question files, one for each tax, and the glossary. A mistake in one stops the service at start."""
 
 from pathlib import Path
 from string import Formatter
 from typing import Final, Generic, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from services.clarifier.domain import contradictions, inheritance_parameters
+from services.clarifier.domain.glossary import Glossary, Term
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 from services.clarifier.domain.questions import QuestionTexts, Texts
 
 QUESTION_FILE: Final = Path(__file__).parents[1] / "questions.yaml"
 INHERITANCE_QUESTION_FILE: Final = QUESTION_FILE.with_name("inheritance_questions.yaml")
+GLOSSARY_FILE: Final = QUESTION_FILE.with_name("glossary.yaml")
 
 
 class QuestionFileInvalid(Exception):
@@ -31,6 +33,14 @@ class _Entry(BaseModel):
     ambiguous: str
     impossible: str
     assumed: str | None = None
+
+
+class _Term(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
+
+    names: list[str] = Field(min_length=1)
+    meaning: str
+    law: str
 
 
 class _GiftNotices(BaseModel):
@@ -68,8 +78,12 @@ class _QuestionFile(BaseModel, Generic[NoticesT]):
     questions: dict[str, _Entry]
 
 
-def load_texts(path: Path = QUESTION_FILE, inheritance_path: Path = INHERITANCE_QUESTION_FILE) -> Texts:
-    """Read both files. Raises QuestionFileInvalid where a question is missing, unknown or incomplete."""
+def load_texts(
+    path: Path = QUESTION_FILE,
+    inheritance_path: Path = INHERITANCE_QUESTION_FILE,
+    glossary_path: Path = GLOSSARY_FILE,
+) -> Texts:
+    """Read the files. Raises QuestionFileInvalid where a question or a term is missing, unknown or incomplete."""
     gift = _load(path, _QuestionFile[_GiftNotices], PARAMETERS, OPTIONAL)
     inheritance = _load(
         inheritance_path,
@@ -87,9 +101,18 @@ def load_texts(path: Path = QUESTION_FILE, inheritance_path: Path = INHERITANCE_
             for parameter, entry in (gift.questions | inheritance.questions).items()
         },
         contradictions=named,
+        glossary=_load_glossary(glossary_path),
         **gift.notices.model_dump(),
         **inheritance.notices.model_dump(),
     )
+
+
+def _load_glossary(path: Path) -> Glossary:
+    try:
+        terms = TypeAdapter(list[_Term]).validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (ValidationError, yaml.YAMLError) as error:
+        raise QuestionFileInvalid(f"{path.name}: {error}") from error
+    return Glossary(Term(tuple(term.names), term.meaning, term.law) for term in terms)
 
 
 def _load(

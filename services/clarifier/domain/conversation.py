@@ -40,6 +40,8 @@ class Conversation:
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
+        if not reading.values and (term := self._texts.glossary.asked_for(normalise(event.content))) is not None:
+            return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
         after = after_message(before, reading, stance)
@@ -112,14 +114,23 @@ class Conversation:
             for parameter, what_if in open_questions(after, names_real_estate=has_real_estate)
         ]
 
-    def _inquiry(self, event: TurnOpened, standing: Standing, reading: Reading, kind: InquiryKind) -> InquiryRaised:
-        """Answer something else; the open question comes again unless the user wants to stop or to begin anew."""
+    def _inquiry(
+        self,
+        event: TurnOpened,
+        standing: Standing,
+        reading: Reading,
+        kind: InquiryKind,
+        explained: str | None = None,
+    ) -> InquiryRaised:
+        """Answer something else; the open question comes again unless the user wants to stop or to begin anew.
+
+        `explained`: what is explained, if it is not what was asked for.
+        """
         pending = standing.dialogue.pending_question
         repeats = pending is not None and kind not in ("stop", "restart")
         parameter = (reading.topic or pending) if kind == "explain" else None
-        explained = (
-            self._context(parameter) if parameter else (ClarifyingContext(summary=self._texts.what_can_be_asked),)
-        )
+        about = self._texts.questions[parameter].why if parameter else self._texts.what_can_be_asked
+        context = (ClarifyingContext(summary=explained or about),)
         return InquiryRaised.caused_by(
             event,
             intent=_intent(reading, kind, standing),
@@ -129,7 +140,7 @@ class Conversation:
             question=self._asked_again(standing, pending) if pending is not None and repeats else None,
             collected_parameters=standing.collected,
             missing_parameters=standing.missing_with_reasons,
-            clarifying_context=explained if kind == "explain" else (),
+            clarifying_context=context if kind == "explain" else (),
             dialogue=standing.dialogue.model_copy(update={"pending_question": pending if repeats else None}),
             metadata=event.metadata,
         )

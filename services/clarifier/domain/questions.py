@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from services.clarifier.domain.glossary import Glossary
 from services.clarifier.domain.taxes import TaxIntent
 
 
@@ -29,6 +30,7 @@ class Texts:
     questions: Mapping[str, QuestionTexts]
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
+    glossary: Glossary
     contradicted: str
     earlier_gift_left_out: str
     """With `{words}`: an earlier gift without a time or an amount."""

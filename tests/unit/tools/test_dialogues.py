@@ -1,11 +1,16 @@
 """`converse` line by line."""
 
+import asyncio
 import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from services.clarifier.batch import KeyMissing
+from tests.support.fake_gemini import FakeGemini, Reply, answer, failure, serve
 from tools.dialogues import converse
 
 
@@ -16,6 +21,24 @@ def answers(*lines: str) -> list[dict[str, Any]]:
 def line(*messages: object, **fields: object) -> str:
     turns = [{"user": message} for message in messages]
     return json.dumps({"id": "a", "today": "2025-11-21", "turns": turns, **fields}, ensure_ascii=False)
+
+
+@contextmanager
+def served(*replies: Reply) -> Iterator[FakeGemini]:
+    """A scripted Gemini with a loop of its own: the command runs one itself."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    serving = serve()
+    try:
+        fake = asyncio.run_coroutine_threadsafe(serving.__aenter__(), loop).result(10)
+        fake.script(*replies)
+        yield fake
+        asyncio.run_coroutine_threadsafe(serving.__aexit__(None, None, None), loop).result(10)
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
 
 
 def test_a_conversation_in_is_a_line_a_turn_out() -> None:
@@ -109,3 +132,25 @@ def test_gemini_without_a_key_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delenv("GOOGLE_API_KEY", raising=False)
     with pytest.raises(KeyMissing, match="GOOGLE_API_KEY"):
         list(converse([line("1억")], gemini=True))
+
+
+def test_with_gemini_the_model_adds_what_the_rules_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing_read = {"intent": "gift_tax"}
+    minor = nothing_read | {"is_minor_recipient": {"value": True, "words": "교복 입는"}}
+    with served(answer(json.dumps(minor)), answer(json.dumps(nothing_read))) as fake:
+        monkeypatch.setenv("GOOGLE_API_KEY", "test-key")
+        monkeypatch.setenv("GEMINI_BASE_URL", fake.base_url)
+        spoken = line("교복 입는 막둥이인데 어제 아빠가 1억 줬어요", "결혼은 안 했어요")
+        first, second = (json.loads(row) for row in converse([spoken], gemini=True))
+    assert first["collected"]["is_minor_recipient"] is True
+    assert (first["final_tax"], second["final_tax"]) == (8_000_000, 8_000_000)
+    assert second["collected"]["marriage_deduction_amount"] == 0
+    assert len(fake.requests) == 2
+
+
+def test_with_gemini_failing_the_rules_read_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(failure(500)) as fake:
+        monkeypatch.setenv("GOOGLE_API_KEY", "test-key")
+        monkeypatch.setenv("GEMINI_BASE_URL", fake.base_url)
+        (only,) = (json.loads(row) for row in converse([line("어제 아빠가 1억 줬어요")], gemini=True))
+    assert only["final_tax"] == 5_000_000
