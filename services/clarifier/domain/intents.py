@@ -13,6 +13,8 @@ Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 _INHERITANCE: Final = re.compile(
     r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨|냄긴|냉긴|냄겨"
 )
+_BY_DEATH: Final = re.compile(r"사인\s?증여|사후에?\s[^.!?\n]{0,20}(?:주기로|주신|준다|남기|물려)")
+"""A gift that death makes is taxed as an inheritance (상증법2 1호)."""
 _INHERITS: Final = re.compile(
     r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)"
 )
@@ -26,7 +28,7 @@ _PROPERTY: Final = re.compile(
     r"아파트|집(?=[을이도은\s])|빌라|주택|건물|땅|토지|상가|오피스텔|부동산|주식|현금|돈(?=[을이도은\s])|재산|예금|통장|보험금|퇴직금|전세금|자금|용돈|목돈|축의금|논(?=[을이도은\s])|밭(?=[을이도은\s])|가게|회사"
 )
 _KNOWLEDGE: Final = re.compile(
-    r"누가\s?(?:내|납부|부담)|언제까지|기한|어떻게\s?(?:신고|내|계산|하|되|해|절세)|방법|절차|서류|준비물|홈택스|세율|한도|차이|비과세|면제|얼마\s?까지|얼마부터|절세|가산세|분납|연부연납|제도|종류|조건|요건|계산법|공식|유리|나을까|나은가|낫|기준|몇\s?년|몇\s?퍼|대상|필요한가"
+    r"개인\s?정보|정보(?:가|는)?\s?(?:넘어|유출|저장|안전)|누가\s?(?:내|납부|부담)|언제까지|기한|어떻게\s?(?:신고|내|계산|하|되|해|절세)|방법|절차|서류|준비물|홈택스|세율|한도|차이|비과세|면제|얼마\s?까지|얼마부터|절세|가산세|분납|연부연납|제도|종류|조건|요건|계산법|공식|유리|나을까|나은가|낫|기준|몇\s?년|몇\s?퍼|대상|필요한가"
     r"|(?:뭐|무엇|뭔|어떤|무슨)(?:예요|에요|죠|가요|인가요|임|야|지|세금)|이란|궁금|알려\s?[주줘]|설명해|며느리도|합산|10년|내야\s?(?:하나요|하는\s?건가요|되나요|돼요)|되나요|있나요|인가요|할까요|하나요|들어가[요나]|포함|인정|해당(?:되|돼|하)|맞(?:나요|아요|죠|능)|되는\s?(?:지|가|거)|될까|가능|카대|다면서|다던데|라던데"
 )
 _LIMIT: Final = re.compile(
@@ -46,12 +48,17 @@ _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
 _OTHER_TAX: Final = re.compile(
-    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|청약"
+    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|(?<![a-z])(?:ltv|dsr|dti)(?![a-z])|성실\s?신고|경비율|간이\s?과세|매출|청약"
 )
 _OTHER_MATTER: Final = re.compile(
     r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
 )
 """Income, savings, benefits: money that nobody has given."""
+_NO_GIFT: Final = re.compile(
+    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|취득세|재산세|법인세|소득세|연말정산|인적\s?공제|자동차세|벌었|팔(?:면|았)|수익이|차익"
+    r"|(?:안|못)\s?(?:갚|돌려)|고소|추천(?=\s?(?:해|좀|부탁|$))|사도\s?(?:될|되|돼)"
+)
+"""Where nothing changes hands, another tax, earnings, a sale, a claim, shopping."""
 _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
@@ -89,8 +96,10 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     is_of_other_tax = bool(_OTHER_TAX.search(text) or _OTHER_MATTER.search(text)) and not (
         is_asked and evidence.has_amount
     )
-    if not about_gift and (
-        _INJECTION.search(text)
+    is_no_gift = _NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
+    if (is_no_gift or not about_gift) and (
+        is_no_gift
+        or _INJECTION.search(text)
         or is_of_other_tax
         or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer))
     ):
@@ -128,13 +137,13 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
         return True
     if any(person.is_deceased and person.case is Case.OWNER for person in evidence.persons) and not _GIFT.search(text):
         return True
+    if _BY_DEATH.search(text):
+        return True
     if was_left_undone(text) and not _GIFT.search(text):
         return True
     if not tells_of_death(text):
         return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount
     if _INHERITANCE.search(text) and not _GIFT.search(text):
-        return True
-    if any(person.is_deceased and person.case is Case.OWNER for person in evidence.persons) and not _GIFT.search(text):
         return True
     return (
         not (evidence.has_living_giver and evidence.has_verb)

@@ -69,7 +69,9 @@ _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
 )
-_NO_MORE: Final = re.compile(r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일)")
+_NO_MORE: Final = re.compile(
+    r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일|먼저\s?(?:떠나\s?)?보내(?=고|신|셨))"
+)
 _DECEASED_NEAR: Final = 16
 _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")

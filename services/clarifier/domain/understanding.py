@@ -21,7 +21,7 @@ from services.clarifier.domain.intents import Evidence, subject_of
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import Amount, Precision, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
-from services.clarifier.domain.person import Person
+from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.prior_gifts import history_of
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
@@ -44,6 +44,7 @@ _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
 _LEAST_DEDUCTION_WON: Final = 10_000
 """Nobody claims less: "5천원만 공제" is of 만원."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
+_NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -76,9 +77,9 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     _read_required(message, findings)
     _read_recipient(message, findings)
     _read_deductions(message, findings)
-    history = history_of(text, message.scope, message.parties, today)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
+    history = history_of(text, message.scope, message.parties, today)
     group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
     is_short_reply = _read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
@@ -102,6 +103,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
         unknowns,
         topic=topic,
         added=findings.added,
+        otherwise=findings.otherwise,
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
@@ -142,10 +144,10 @@ def _read_required(message: _Message, findings: Findings) -> None:
     if _may_answer_with_amount(message):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
-    value = gift_value(message.text, candidates, message.verbs, is_asked=message.asked == p.GIFT_VALUE)
     if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
         limits = {amount.won for amount, role in zip(message.money, message.roles, strict=True) if role is Role.OTHER}
         candidates = [amount for amount in candidates if amount.won not in limits]
+    value = gift_value(message.text, candidates, message.verbs, is_asked=message.asked == p.GIFT_VALUE)
     if value is not None and value.won is not None:
         findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
     elif value is not None:
@@ -173,6 +175,8 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
             continue
         if not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
             findings.state(parameter, trait.value, trait.start, trait.end)
+            if trait.is_contradicted:
+                findings.otherwise[parameter] = not trait.value
 
 
 def _read_deductions(message: _Message, findings: Findings) -> None:
@@ -212,14 +216,6 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
 
 
-def _can_deduct(message: _Message, parameter: str) -> bool:
-    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
-    parties = message.parties
-    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
-    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
-
-
-def _may_answer_with_amount(message: _Message) -> bool:
 def _only_asks_about_hearsay(message: _Message) -> bool:
     """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
     is_case = bool(message.verbs) or message.parties.path is not None
@@ -231,6 +227,14 @@ def _stated_won(findings: Findings, parameter: str) -> int | None:
     return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
 
 
+def _can_deduct(message: _Message, parameter: str) -> bool:
+    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
+    parties = message.parties
+    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
+    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
+
+
+def _may_answer_with_amount(message: _Message) -> bool:
     """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
     and so is more than there can be of a deduction."""
     if message.asked not in _ROLE_OF_ANSWER or message.verbs or replies.corrects(message.text):
@@ -288,6 +292,13 @@ def _read_reply(message: _Message, findings: Findings) -> bool:
     return is_reply or asked in findings.values
 
 
+def _share_with_each_other(message: _Message) -> bool:
+    """Whether whom the readers take for the giver receives as well: "어머니와 나눠 받았어요"."""
+    giver = message.parties.giver
+    is_received = bool(message.verbs) and message.verbs[-1].direction is Direction.RECEIVE
+    return is_received and giver is not None and giver.case is Case.TOGETHER
+
+
 def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evidence:
     used: list[Placed] = [
         *message.days,
@@ -302,7 +313,7 @@ def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evide
         has_transfer=any(not verb.is_noun for verb in message.verbs)
         and (bool(message.money) or message.parties.path is not None),
         has_verb=bool(message.verbs),
-        has_living_giver=message.parties.giver is not None
+        has_living_giver=(message.parties.giver is not None and not _share_with_each_other(message))
         or (
             message.parties.recipient is not None
             and message.parties.recipient.path != SELF
