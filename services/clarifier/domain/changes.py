@@ -120,6 +120,7 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     dialogue = standing.dialogue
     was_asked = dialogue.last_calculated is not None
     contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
+    contested |= {name: value for name, value in reading.otherwise.items() if not stance.corrects}
     if not stance.may_contradict or standing.blocking is not None:
         return contested
     accounted_for = {dialogue.pending_question, *reading.added}

@@ -15,6 +15,7 @@ class Findings:
     is_possible: Callable[[str, Value], bool]
     values: dict[str, Stated] = field(default_factory=dict)
     added: dict[str, Stated] = field(default_factory=dict)
+    otherwise: dict[str, Value] = field(default_factory=dict)
     ambiguous: dict[str, str] = field(default_factory=dict)
     impossible: dict[str, str] = field(default_factory=dict)
 

@@ -50,6 +50,8 @@ class Reading:
     added: Mapping[str, Stated] = field(default_factory=dict)
     """Amounts that come on top of what was said before, if something was: "땅 2억도 있어요"."""
 
+    otherwise: Mapping[str, Value] = field(default_factory=dict)
+    """What the same message says of a parameter besides, that its value does not go with: "미성년자인데 30살이에요"."""
     history: History = field(default_factory=History)
     """Gifts before the one in question."""
     donor_group: str | None = None

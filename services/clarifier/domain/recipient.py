@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -21,6 +21,8 @@ class Trait:
     start: int
     end: int
     value: bool
+    is_contradicted: bool = False
+    """Something else is said of the same person, too."""
 
 
 _SCHOOL: Final = (
@@ -35,14 +37,18 @@ _ADULT: Final = re.compile(
 )
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
 _ONES_OF_AGE: Final = r"(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?"
-_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
+_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=\s(?:제|우리|저희|막내|큰|작은|외)?\s?(?:딸|아들|손[자녀주]|조카|동생|막내|자식|아이|애|며느리|사위|[첫둘셋]째|형|오빠|누나|언니|아버지|어머니|아빠|엄마|할))|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
 _AGE: Final = re.compile(
     r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))(?!\s?(?:차이|많|어린|어려|연상|연하|터울|때))"
     r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
-    rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
+    rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
 )
 _AGE_ASIDE: Final = re.compile(r"\(\s?(?P<age>\d{1,2})\s?\)")
-_TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60, "환갑": 60}
+_TENS: Final = {
+    word: 10 * value
+    for value, words in enumerate(("", "열", "스물 스무", "서른", "마흔", "쉰", "예순 환갑", "일흔", "여든", "아흔"))
+    for word in words.split()
+}
 _ONES: Final = {
     word: value
     for value, words in enumerate(("", "하나 한", "둘 두", "셋 세", "넷 네", "다섯", "여섯", "일곱", "여덟", "아홉"))
@@ -119,18 +125,31 @@ def _residences(text: str) -> Iterator[Trait]:
     if match := _ABROAD_DENIED.search(text):
         yield Trait(match.start(), match.end(), value=False)
         return
-    for match in _ABROAD.finditer(text):
+    abroad = list(_ABROAD.finditer(text))
+    for match in abroad:
         yield Trait(match.start(), match.end(), value=True)
     for match in _HOME.finditer(text):
-        yield Trait(match.start(), match.end(), value=False)
+        if not any(each.start() <= match.start() < each.end() for each in abroad):  # "해외거주자"
+            yield Trait(match.start(), match.end(), value=False)
 
 
 def _of_recipient(text: str, traits: list[Trait], persons: list[Person], parties: Parties) -> Trait | None:
-    return next((trait for trait in traits if _is_about_recipient(text, trait, persons, parties)), None)
+    own = [trait for trait in traits if _is_about_recipient(text, trait, persons, parties)]
+    if not own:
+        return None
+    if all(trait.value == own[0].value for trait in own):
+        return own[0]
+    return replace(max(own, key=lambda trait: trait.start), is_contradicted=True)  # the later holds for the time being
 
 
 _MODIFIES: Final = re.compile(
     r"\s?(?:인|이신|된|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|내|큰|작은|막내|외)?\s?"
+)
+_CHILDREN: Final = r"\s?(?:수험생|학생|아들|딸|남매|형제|자매|자녀|아이|애)?(?:들)?\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?"
+_RAISED: Final = re.compile(rf"{_CHILDREN}(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르)(?:고\s?있)?(?:는데|는|고|며|면서|느라|어서|거든요|ㅂ니다)?")
+""" "초등생 둘 키우는데": whoever is raised is no party of the gift, unless he is named as one."""
+_HAS_CHILDREN: Final = re.compile(
+    rf"{_CHILDREN}(?:을|를|이|가)?\s?(?:(?:둔|있는)\s(?:집|가정)|(?:(?:둔|있는)\s)?(?:엄마|아빠|부모|학부모|학부형|맘)(?=인데|이고|입니다|예요|에요|이에요|인$|입[니장]))"
 )
 _NOUN_FOR_RECIPIENT: Final = re.compile(r"(?:받는|받을|받으시는)\s?(?:사람|분|쪽|애|아이)|수증자")
 _OWN_CLAUSE: Final = re.compile(r"[.!?\n]|(?:요|니다|는데|은데|인데|지만)\s|[가-힣]고\s")
@@ -138,7 +157,7 @@ _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사�
 
 
 _GIVER_NEXT: Final = re.compile(r"\s?(?:인|의|,)?\s?증여(?:자|인)")
-_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나이)\s?$")
+_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나이)\s?(?:\(\s?(?:만\s?)?)?$")
 _SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
 
 
@@ -153,12 +172,15 @@ def _described_in_brackets(text: str, trait: Trait, persons: Iterable[Person | N
 def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
     """Whether a trait is the recipient's: of the person it describes ("고등학생 조카"), else of its subject."""
     ends_clause = text[trait.start : trait.end].rstrip().endswith(("데", "고", "서", "요"))
+    if raised := _RAISED.match(text, trait.end):
+        is_parent_next = any(person.start in (raised.end(), raised.end() + 1) for person in persons)
+        return not is_parent_next and parties.recipient is not None and parties.recipient.path == "C"
     for person in persons:
         if person.start < trait.start < person.end:  # "딸(54)에게"
             return parties.is_recipient(person)
         if person.start >= trait.end and not ends_clause and _MODIFIES.fullmatch(text, trait.end, person.start):
             return parties.is_recipient(person)
-    if _GIVER_NEXT.match(text, trait.end):
+    if _GIVER_NEXT.match(text, trait.end) or _HAS_CHILDREN.match(text, trait.end):
         return False
     described = _described_in_brackets(text, trait, (parties.giver, parties.recipient, *persons))
     if described is not None:
