@@ -1,5 +1,6 @@
 """What Korean words say about days, months and years, seen from a given day."""
 
+import re
 from calendar import monthrange
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -52,6 +53,14 @@ COUNTED_MONTHS: Final[Mapping[str, int]] = {
 }  # fmt: skip
 
 _UNITS: Final = {character: value for value, character in enumerate("일이삼사오육칠팔구", 1)}
+OR_ANOTHER: Final = re.compile(
+    rf"(?:날)?\s?(?:이?나|이었나|였나|이던가|인가|인지|아니면|또는|혹은|~)\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일|[{WEEKDAYS}]요일)(?:날)?(?:이었나|였나|인가|인지)?"
+)
+"""After a day: another one that it could have been as well."""
+RATHER: Final = re.compile(
+    r"(?:날)?\s?(?:이|은|는)?\s?(?:아니(?:라|고|구)|아닌|말고)\s?(?P<day>\d{1,2})\s?일(?!\s?[억천백\d])"
+)
+"""After a day: the one of the same month that was meant, "7월 2일이 아니라 3일"."""
 
 
 def day_in_words(words: str) -> int:

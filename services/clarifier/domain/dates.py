@@ -210,21 +210,19 @@ _VAGUE: Final = re.compile(
 )
 
 
-_OR_ANOTHER: Final = re.compile(
-    rf"(?:날)?\s?(?:이?나|이었나|였나|이던가|인가|인지|아니면|또는|혹은|~)\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일|[{words.WEEKDAYS}]요일)(?:날)?(?:이었나|였나|인가|인지)?"
-)
-"""After a day: another one that it could have been as well."""
-
-
 def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
     """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
     found: list[DateMention] = []
     for mention in _all(text, today, is_asked=is_asked):
         if any(earlier.start <= mention.start < earlier.end for earlier in found):
             continue
-        other = _OR_ANOTHER.match(text, mention.end)
+        other = words.OR_ANOTHER.match(text, mention.end)
         if other is not None:
             mention = DateMention(mention.start, other.end(), None, Certainty.VAGUE)
+        if mention.day is not None and (rather := words.RATHER.match(text, mention.end)):
+            day = words.possible_date(mention.day.year, mention.day.month, int(rather["day"]))
+            certainty = Certainty.EXACT if day else Certainty.IMPOSSIBLE
+            mention = DateMention(mention.start, rather.end(), day, certainty)
         found.append(mention)
         text = without(text, [mention])
     return sorted(found, key=lambda mention: mention.start)

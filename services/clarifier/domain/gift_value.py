@@ -20,7 +20,7 @@ _OFFICIAL_BEFORE: Final = re.compile(
     r"(?:공시(?:가격?|지가)|기준시가|시가\s?표준액|과세\s?표준)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
 """The authorities' value: what the property is worth comes before it (법60)."""
-_CORRECTED_BEFORE: Final = re.compile(r"아니|정정|잘못|다시|참,|수정|바꿔|바꾸")
+_CORRECTED_BEFORE: Final = re.compile(r"아니|정정|오타|아차|앗|잘못|다시|참,|수정|바꿔|바꾸")
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에)\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
 )

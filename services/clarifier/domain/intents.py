@@ -16,7 +16,7 @@ _INHERITANCE: Final = re.compile(
 _BY_DEATH: Final = re.compile(r"사인\s?증여|사후에?\s[^.!?\n]{0,20}(?:주기로|주신|준다|남기|물려)")
 """A gift that death makes is taxed as an inheritance (상증법2 1호)."""
 _INHERITS: Final = re.compile(
-    r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인이|분|하)"
+    r"상속\s?받|상속\s?세?(?:를|을)?\s?(?:얼마|계산|내야|나오|나올)|유산|유언|유증|상속(?:재산|인(?!지|가|데|건)|분|하|공제)|일괄\s?공제|총\s?재산[^.!?\n]{0,20}상속"
 )
 _GIFT: Final = re.compile(r"증여(?!(?:세)?(?:가|는|도|은)?\s?(?:아니라|아니고|아닌|말고))")
 _GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
@@ -51,7 +51,7 @@ _OTHER_TAX: Final = re.compile(
     r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|(?<![a-z])(?:ltv|dsr|dti)(?![a-z])|성실\s?신고|경비율|간이\s?과세|매출|청약"
 )
 _OTHER_MATTER: Final = re.compile(
-    r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
+    r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|로또|월급|급여(?=[^가-힣]|[가은는을]|이면)|시급|일당|대출\s?(?:을\s?)?[\d천만억원\s]{0,9}(?:을\s?)?(?:받을\s?수|가능|나오나|나올까)|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
 )
 """Income, savings, benefits: money that nobody has given."""
 _NO_GIFT: Final = re.compile(
@@ -59,6 +59,15 @@ _NO_GIFT: Final = re.compile(
     r"|(?:안|못)\s?(?:갚|돌려)|고소|추천(?=\s?(?:해|좀|부탁|$))|사도\s?(?:될|되|돼)"
 )
 """Where nothing changes hands, another tax, earnings, a sale, a claim, shopping."""
+_OWN_AFFAIR: Final = re.compile(
+    r"(?:들어가|사|담아|넣어|투자해|매수해)도\s?(?:될|되|돼|괜찮)|(?<![가-힣])(?:살|넣을|들어갈|투자할|매수할)까"
+    r"|(?:선물(?:은|로|을)?\s?(?:뭐|뭘|무엇|어떤|무슨|골라|고르|추천)|예산\s?(?:은|이)?\s?[\d일이삼사오육칠팔구십백천])"
+)
+"""What to buy with one's own money: an investment, a present."""
+_ADDED_TO_ESTATE: Final = re.compile(r"합산|상속(?:세|재산)[^.!?\n]{0,8}(?:더하|포함|들어가|넣)")
+_AFTER_DEATH: Final = re.compile(
+    r"(?:돌아가신|떠나신|가신|사망하?신?|사망한|별세하?신?|별세한)\s?(?:뒤|후|다음)[^.!?\n]{0,30}(?:받|물려)"
+)
 _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
@@ -104,6 +113,9 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
         or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer))
     ):
         return "out_of_scope"
+    is_own_affair = _OWN_AFFAIR.search(text) is not None and not (_GIFT.search(text) or is_asked)
+    if is_own_affair and (evidence.parties.path is None or not (evidence.has_verb or _TAX.search(text))):
+        return "out_of_scope"
     if _INJECTION.search(text) and not is_case:
         return "out_of_scope"
     if is_asked and (evidence.is_reply or evidence.has_amount or evidence.has_other_value):
@@ -135,6 +147,8 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
         return True
+    if _is_left_by_giver(text, evidence):
+        return True
     if any(person.is_deceased and person.case is Case.OWNER for person in evidence.persons) and not _GIFT.search(text):
         return True
     if _BY_DEATH.search(text):
@@ -155,6 +169,19 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
             or bool(_TAX.search(text) or _PROPERTY.search(text))
         )
     )
+
+
+def _is_left_by_giver(text: str, evidence: Evidence) -> bool:
+    """Whether a death makes an inheritance of what was received: after it, or before it and to be added to the estate."""
+    if _GIFT.search(text):
+        is_added = tells_of_death(text) and _ADDED_TO_ESTATE.search(text) is not None
+        return is_added and not evidence.has_living_giver
+    death = _AFTER_DEATH.search(text)
+    if death is None:
+        return False
+    giver = evidence.parties.giver
+    last = max((person.end for person in evidence.persons if person.end <= death.start()), default=0)
+    return giver is None or giver.end == last
 
 
 def _is_knowledge_only(text: str, evidence: Evidence) -> bool:

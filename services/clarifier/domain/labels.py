@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.kinship import PATHS, TERM
 from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.text import BARRIER
 
 _SHORT: Final = {
     "부": "P",
@@ -46,6 +47,17 @@ _PAIRS: Final = {
 _PAIR: Final = re.compile(
     rf"(?<![가-힣])(?P<pair>{'|'.join(_PAIRS)})\s?(?:지?간|사이|관계|끼리)|관계\s?(?:는|은|:)?\s?(?P<named>{'|'.join(_PAIRS)})(?![가-힣])"
 )
+
+_IS_IT_A_GIFT: Final = re.compile(
+    r"차용증|무이자|돈\s?거래|빌[려린리]|꿔|증여(?:로|라고)\s?(?:도\s?|안\s?)?(?:보|치|간주|추정)|증여(?:인가|인지|인\s?건|예요|에요|일까)"
+)
+_AS_SUCH: Final = re.compile(r"[가-힣]\s?(?:끼리|지?간(?=에|의|\s)|사이)")
+
+
+def asks_of_relatives_as_such(text: str) -> bool:
+    """Whether a message asks what is a gift between relatives, and nothing is given: "부모 자식 간에 차용증 쓰면 …?"."""
+    is_general = BARRIER not in text and _AS_SUCH.search(text) is not None
+    return is_general and _IS_IT_A_GIFT.search(text) is not None
 
 
 def pair_in(text: str) -> Person | None:

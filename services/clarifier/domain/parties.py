@@ -12,7 +12,7 @@ from services.clarifier.domain.family_paths import (
     relationship_of,
     skips_generation,
 )
-from services.clarifier.domain.labels import labelled, pair_in
+from services.clarifier.domain.labels import asks_of_relatives_as_such, labelled, pair_in
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.person import Case, Person, Viewpoint
 from services.clarifier.domain.sides import Sides, last_with, sides_of_verb, sides_without_verb
@@ -26,6 +26,9 @@ _HUSBAND: Final = re.compile(r"(?:제\s|우리\s|저희\s)?(?:남편|신랑|서�
 _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
+)
+_RAISED: Final = re.compile(
+    r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|둔\s|두고\s?있)"
 )
 _ON_BEHALF: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
@@ -71,6 +74,8 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     `asked`: the parameter that the message answers. Asked for the giver, a name alone is the giver's; asked for
     something else, it says nothing of the gift. Whoever is called giver or recipient is it.
     """
+    if asks_of_relatives_as_such(text):
+        return Parties()
     named = labelled(text)
     others = [person for person in persons if not any(_overlap(person, name) for name in named)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
@@ -131,6 +136,7 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
+    is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
     is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None
     return not person.is_deceased and not is_object and not is_place and not _is_role_of_speaker(text, person, persons)
 

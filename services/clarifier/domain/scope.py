@@ -25,7 +25,7 @@ _YEAR: Final = re.compile(
     r"|(?P<ago>\d{1,2}|몇|[일이삼사오육칠팔구십]{1,2}|한|두|세|네)\s?(?:년|해)\s?전"
 )
 _NATIVE: Final = {"한": 1, "두": 2, "세": 3, "네": 4, "몇": 3}
-_BEFORE: Final = re.compile(r"먼저|처음엔|처음에는|전에")
+_BEFORE: Final = re.compile(r"저번|지난번|먼젓번|요전|앞에|앞서|먼저|처음엔|처음에는|전에")
 _NOW: Final = re.compile(r"이번|지금|올해|금년|오늘|어제|새로|추가로|또\s|더\s|이제|최근")
 _PLANNED: Final = re.compile(
     r"주[신실]대|준대|주려|줄\s?(?:거|예정|계획|생각)|주실|받을|받게|받으려|예정|드리려|주면|주시면"

@@ -1,7 +1,7 @@
 """Debt that goes with the property: a loan secured on it, a deposit its tenant has paid."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.amount_roles import Role
@@ -19,7 +19,7 @@ _OVER_WITH: Final = (
     r"|반환(?:했|됐|하였|하셨|\s?완료)|무관|상관\s?없|관계\s?없)"
 )
 """The debt is paid off, or has nothing to do with the property."""
-_PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:중|해야|하고\s?있))|돌려\s?[주줬드준]|반환|책임\s?[지질져진])(?P<ending>[가-힣]{0,4})"
+_PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:중|해야|하고\s?있))|돌려\s?[주줬드준]|내\s?[주드줬준]|반환|책임\s?[지질져진])(?P<ending>[가-힣]{0,4})"
 _SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED})")
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
@@ -44,6 +44,9 @@ _OWN_LOAN: Final = re.compile(r"(?:주택|집|아파트|자동차|차량|차|병
 _BEING_REPAID: Final = re.compile(
     r"[^.!?\n\x00]{0,10}?(?:갚는\s?중|갚고\s?있|상환\s?중|상환하고\s?있|(?:있는|남았는|남은|있었는)데|있어서|있다\s?보니|때문에)"
 )
+_SMALLEST_OWED: Final = 100
+_LARGEST_OWED: Final = 100_000
+"""Of bare figures."""
 _EXISTS: Final = re.compile(
     r"(?:담보|대출|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당)[^.!?\n\x00]{0,10}?(?:있|껴|끼|꼈|남|안고|설정|잡혀)"
 )
@@ -73,7 +76,7 @@ def secured_debt(
     `value`: what the message says the gift is worth.
     """
     covered = without(text, found)
-    named = [amount for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
+    named = [_in_myriads(amount) for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
     owed = [debt for debt in named if not _is_ceiling(text, debt)] or named
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
         return None
@@ -86,6 +89,13 @@ def secured_debt(
     if debts:
         return Debt(debts[0].start, debts[-1].end, None)
     return _without_amount(covered, persons, parties, is_asked=is_asked)
+
+
+def _in_myriads(amount: Amount) -> Amount:
+    """ "보증금 5000 있음": a bare figure that is owed is of 만원."""
+    if amount.precision is not Precision.BARE or not _SMALLEST_OWED <= (amount.won or 0) < _LARGEST_OWED:
+        return amount
+    return replace(amount, won=(amount.won or 0) * 10_000, precision=Precision.EXACT)
 
 
 def _is_ceiling(text: str, debt: Amount) -> bool:

@@ -21,7 +21,7 @@ def sides_of_verb(text: str, verb: Transfer, verbs: list[Transfer], persons: lis
     attached = _attached(verb, verbs, persons)
     match verb.direction:
         case Direction.RECEIVE:
-            return _sides_of_receiving(attached)
+            return _sides_of_receiving(attached, verb)
         case Direction.GIVE_UPWARD:
             return _sides_of_giving_upward(attached)
         case Direction.GIVE:
@@ -38,14 +38,17 @@ def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> l
     return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
 
 
-def _sides_of_receiving(persons: list[Person]) -> Sides:
+def _sides_of_receiving(persons: list[Person], verb: Transfer) -> Sides:
     giver = (
         last_with(persons, Case.FROM)
         or last_with(persons, Case.OWNER)
         or last_with([person for person in persons if person.path != SELF], Case.TO)
         or last_with(persons, Case.BARE, Case.TOGETHER)
     )
-    recipient = last_with(persons, Case.SUBJECT) or last_with(persons, Case.TOPIC) or last_with(persons, Case.TO)
+    nearest = last_with([person for person in persons if person.start < verb.start], Case.SUBJECT, Case.TOPIC)
+    if nearest is None or nearest.path != SELF:  # "대출은 엄마가 갚고 저는 집만 받아요": the speaker does
+        nearest = last_with(persons, Case.SUBJECT)
+    recipient = nearest or last_with(persons, Case.TOPIC) or last_with(persons, Case.TO)
     if recipient is giver:
         recipient = None
     if giver is not None or recipient is None:

@@ -11,6 +11,7 @@ from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.chosen import of_chosen_giver
 from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
 from services.clarifier.domain.donors import donor_group
+from services.clarifier.domain.event_owner import without_events_of_others
 from services.clarifier.domain.family_denials import is_left_open
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.findings import Findings
@@ -196,7 +197,7 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
             findings.added[p.DEBT] = findings.values[p.DEBT]
     elif debt is not None:
         findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
-    text = without(message.text, message.money)
+    text = without_events_of_others(without(message.text, message.money), message.persons, message.parties)
     events = (
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
