@@ -11,7 +11,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test check mutation eval bench docs clean
+.PHONY: help install page run test check mutation eval bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -65,6 +65,9 @@ eval: install ## How well the rules read our labelled messages, with every failu
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+screenshots: install page ## Take the pictures of the page in docs/images again
+	@$(BIN)/python -m tests.page.screenshots
 
 docs: install ## Write the generated parts of the documentation again
 	@$(BIN)/python -m tools.generate_docs

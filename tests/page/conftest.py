@@ -1,18 +1,16 @@
 """The page in a real browser, served by a whole stack."""
 
 import os
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import asyncpg
 import pytest
-from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 
 from services.gateway.page import PROJECT_BUILD
+from tests.page.browser import launch, new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
@@ -26,32 +24,18 @@ PAGE_BUILD = Path(os.environ.get("PAGE_DIR") or PROJECT_BUILD)
 """What the gateways of the tests serve."""
 CONSOLE_TOKEN = "an operator's own token"
 TRACE_URL = "https://traces.example/{trace_id}"
-PATIENCE_MS = 15_000
-"""How long anything on the page may take; most of it takes a twentieth of a second."""
-_CHROMIUM_OPTIONS = (
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(scope="session")
 async def playwright() -> AsyncIterator[Playwright]:
-    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
 async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await playwright.chromium.launch(
-        executable_path=_chromium(playwright), chromium_sandbox=False, args=_CHROMIUM_OPTIONS
-    )
-    yield browser
-    await browser.close()
+    async with await launch(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +59,7 @@ async def troubles() -> AsyncIterator[Troubles]:
 @pytest.fixture
 async def context(browser: Browser, stack: Stack, troubles: Troubles) -> AsyncIterator[BrowserContext]:
     """A browser of its own for the test."""
-    async with new_context(browser, stack, troubles) as context:
+    async with new_context(browser, stack.url, troubles) as context:
         yield context
 
 
@@ -85,18 +69,6 @@ async def person(context: BrowserContext) -> Person:
     person = Person(await context.new_page())
     await person.open()
     return person
-
-
-@asynccontextmanager
-async def new_context(
-    browser: Browser, stack: Stack, troubles: Troubles, **options: Any
-) -> AsyncIterator[BrowserContext]:
-    """A browser in Korea that knows nothing of any other; `options` as of Playwright's `new_context`."""
-    settings = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce", **options}
-    async with await browser.new_context(base_url=stack.url, **settings) as context:
-        context.set_default_timeout(PATIENCE_MS)
-        troubles.watch(context)
-        yield context
 
 
 @pytest.fixture
@@ -115,15 +87,3 @@ def stored(database: asyncpg.Connection) -> Stored:
         return [(row["role"], row["content"]) for row in rows]
 
     return messages
-
-
-def _chromium(playwright: Playwright) -> str:
-    """Debian's Chromium, or the one that Playwright has installed."""
-    own = playwright.chromium.executable_path
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or (own if Path(own).exists() else None)
-    if found is None:
-        pytest.fail(
-            "The page is tested in Chromium, and there is none. "
-            "On Debian and Ubuntu: apt-get install chromium. Elsewhere: .venv/bin/playwright install chromium"
-        )
-    return found

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
 
-from tests.page.conftest import new_context
+from tests.page.browser import new_context
 from tests.page.person import Person
 from tests.page.test_consultation import FROM_PARENTS
 from tests.page.troubles import Troubles
@@ -26,7 +26,7 @@ SMALL_TARGETS = """(smallest) => [...document.querySelectorAll('button, [role=bu
 async def phone(browser: Browser, stack: Stack, troubles: Troubles) -> AsyncIterator[Person]:
     """Somebody with a phone."""
     touched = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    async with new_context(browser, stack, troubles, **touched) as context:
+    async with new_context(browser, stack.url, troubles, **touched) as context:
         person = Person(await context.new_page())
         await person.open()
         yield person

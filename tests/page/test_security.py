@@ -11,7 +11,8 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
-from tests.page.conftest import CONSOLE_TOKEN, new_context
+from tests.page.browser import new_context
+from tests.page.conftest import CONSOLE_TOKEN
 from tests.page.person import Person
 from tests.page.test_console import enter
 from tests.page.test_consultation import FROM_PARENTS
@@ -161,7 +162,7 @@ async def test_in_what_is_still_being_written(person: Person, troubles: Troubles
 
 
 async def test_in_what_a_model_writes(browser: Browser, stack_with_model: Stack, troubles: Troubles) -> None:
-    async with new_context(browser, stack_with_model, troubles) as context:
+    async with new_context(browser, stack_with_model.url, troubles) as context:
         person = Person(await context.new_page())
         await person.open()
         await person.ask(*FROM_PARENTS)

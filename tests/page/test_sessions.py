@@ -4,7 +4,7 @@ import asyncpg
 import pytest
 from playwright.async_api import Browser, BrowserContext, expect
 
-from tests.page.conftest import new_context
+from tests.page.browser import new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
@@ -110,7 +110,7 @@ async def test_a_consultation_belongs_to_its_browser(
 ) -> None:
     await person.ask("부모님께 1억 받았어요")
     troubles.allow("404")
-    async with new_context(browser, stack, troubles) as elsewhere:
+    async with new_context(browser, stack.url, troubles) as elsewhere:
         stranger = Person(await elsewhere.new_page())
         await stranger.open(f"/sessions/{person.session_id}")
         await expect(stranger.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()

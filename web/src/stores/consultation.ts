@@ -92,8 +92,11 @@ export const useConsultation = defineStore('consultation', () => {
     const id = sessionId.value
     if (id === null) return
     const hasEnded = turn.state === 'failed' && !pendingOf(id).some((one) => one.key === turn.key)
-    if (hasEnded) say(turn.content)
-    else if (turn.key === turn.id) void look(id, Object.assign(turn, { state: 'working' }), shown.signal)
+    if (hasEnded) {
+      // What the server does not have is replaced; what it has stays in the conversation.
+      if (turn.id === null) discard(turn)
+      say(turn.content)
+    } else if (turn.key === turn.id) void look(id, Object.assign(turn, { state: 'working' }), shown.signal)
     else sendAgain(id, turn)
   }
 

@@ -1,0 +1,56 @@
+"""Chromium, and browsers in it that know nothing of each other."""
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Browser, BrowserContext, Playwright, expect
+
+from tests.page.troubles import Troubles
+
+PATIENCE_MS: Final = 15_000
+"""How long anything on the page may take; most of it takes a twentieth of a second."""
+_OPTIONS: Final = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class ChromiumMissing(Exception):
+    """There is no browser; the message says how to get one."""
+
+
+async def launch(playwright: Playwright) -> Browser:
+    """Raises ChromiumMissing."""
+    expect.set_options(timeout=PATIENCE_MS)
+    return await playwright.chromium.launch(
+        executable_path=_executable(playwright), chromium_sandbox=False, args=_OPTIONS
+    )
+
+
+@asynccontextmanager
+async def new_context(browser: Browser, url: str, troubles: Troubles, **options: Any) -> AsyncIterator[BrowserContext]:
+    """A browser in Korea, at the page at `url`; `options` as of Playwright's `new_context`."""
+    settings = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce", **options}
+    async with await browser.new_context(base_url=url, **settings) as context:
+        context.set_default_timeout(PATIENCE_MS)
+        troubles.watch(context)
+        yield context
+
+
+def _executable(playwright: Playwright) -> str:
+    """Debian's Chromium, or the one that Playwright has installed."""
+    own = playwright.chromium.executable_path
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or (own if Path(own).exists() else None)
+    if found is None:
+        raise ChromiumMissing(
+            "The page is tested in Chromium, and there is none. "
+            "On Debian and Ubuntu: apt-get install chromium. Elsewhere: .venv/bin/playwright install chromium"
+        )
+    return found

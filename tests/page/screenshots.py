@@ -1,0 +1,112 @@
+"""`make screenshots`: the pictures in docs/images, taken of the page as it is now."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Browser, ViewportSize, async_playwright, expect
+
+from shared import clock
+from tests.page.browser import launch, new_context
+from tests.page.person import Person
+from tests.page.troubles import Troubles
+from tests.support.stack import Stack
+from tools.servers import PostgresServer
+
+IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
+LARGEST_BYTES: Final = 300_000
+CONSOLE_TOKEN: Final = "a token for the pictures"
+DESKTOP: Final[dict[str, Any]] = {"viewport": ViewportSize(width=1200, height=860), "device_scale_factor": 1.5}
+PHONE: Final[dict[str, Any]] = {
+    "viewport": ViewportSize(width=390, height=844),
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+class Photographer:
+    """Takes pictures of one stack, each with a browser of its own."""
+
+    def __init__(self, browser: Browser, stack: Stack) -> None:
+        self._browser = browser
+        self._stack = stack
+
+    @asynccontextmanager
+    async def picture(self, name: str, **options: Any) -> AsyncIterator[Person]:
+        """What is on the screen when the block ends becomes docs/images/<name>.png. Raises where anything went wrong."""
+        troubles = Troubles()
+        async with new_context(self._browser, self._stack.url, troubles, **options) as context:
+            person = Person(await context.new_page())
+            await person.open()
+            yield person
+            await person.page.evaluate("document.fonts.ready")
+            await person.page.mouse.move(0, 0)
+            path = IMAGES / f"{name}.png"
+            await person.page.screenshot(path=path, animations="disabled", caret="hide")
+        size = path.stat().st_size
+        print(f"{path.relative_to(IMAGES.parents[1])}: {size:,} bytes")
+        if troubles.found or size > LARGEST_BYTES:
+            raise RuntimeError(f"{name}: {troubles.found or 'larger than a page of documentation should load'}")
+
+
+async def ask_about_a_gift(person: Person) -> None:
+    """Of two weeks ago, so that the deadline is ahead."""
+    day = clock.seoul_date(clock.now()) - timedelta(days=14)
+    await person.ask("결혼하는 아들에게 2억원을 주었어요", f"{day.year}년 {day.month}월 {day.day}일이에요")
+    await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
+
+
+async def scroll_to(person: Person, test_id: str) -> None:
+    await person.answer.get_by_test_id(test_id).evaluate("(part) => { part.scrollIntoView(); window.scrollBy(0, -80) }")
+
+
+async def take_all(photographer: Photographer) -> None:
+    async with photographer.picture("start", **DESKTOP):
+        pass
+    async with photographer.picture("answer", **DESKTOP) as person:
+        await ask_about_a_gift(person)
+        await scroll_to(person, "tax-figure")
+    async with photographer.picture("change", **DESKTOP, color_scheme="dark") as person:
+        await ask_about_a_gift(person)
+        await person.say("아니요, 3억이에요")
+        await person.is_answered(3)
+        await scroll_to(person, "change")
+    async with photographer.picture("phone", **PHONE) as person:
+        await ask_about_a_gift(person)
+        await scroll_to(person, "tax-figure")
+    async with photographer.picture("phone-question", **PHONE, color_scheme="dark") as person:
+        await person.ask("아버지가 돌아가시면서 아파트를 남기셨어요")
+    async with photographer.picture("console", **DESKTOP) as person:
+        await ask_about_a_gift(person)
+        session_id = person.session_id
+        await person.page.goto(f"/console/{session_id}")
+        await person.page.get_by_label("콘솔 토큰").fill(CONSOLE_TOKEN)
+        await person.page.get_by_role("button", name="들어가기").click()
+        await expect(person.page.get_by_text("turn_completed")).to_have_count(2)
+
+
+async def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="shuking-pictures-") as name:
+        folder = Path(name)
+        postgres = PostgresServer(folder / "postgres", keep_data=False)
+        postgres.start()
+        try:
+            settings = {"CONSOLE_TOKEN": CONSOLE_TOKEN}
+            async with (
+                Stack(folder / "stack", postgres.database_url("shuking"), settings=settings) as stack,
+                async_playwright() as playwright,
+                await launch(playwright) as browser,
+            ):
+                await take_all(Photographer(browser, stack))
+        finally:
+            postgres.stop()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
