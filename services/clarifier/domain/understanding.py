@@ -1,15 +1,13 @@
 """The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain import amount_roles, family_events, replies
+from services.clarifier.domain import family_events, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
-from services.clarifier.domain.chosen import of_chosen_giver
-from services.clarifier.domain.dates import Certainty, DateMention, date_mentions
+from services.clarifier.domain.dates import Certainty
 from services.clarifier.domain.donors import donor_group
 from services.clarifier.domain.event_owner import without_events_of_others
 from services.clarifier.domain.family_denials import is_left_open
@@ -19,18 +17,17 @@ from services.clarifier.domain.gift_date import gift_dates
 from services.clarifier.domain.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
-from services.clarifier.domain.kinship import people
-from services.clarifier.domain.money import Amount, Precision, amounts, stated
-from services.clarifier.domain.parties import Parties, find_parties
-from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.message import Message, read_message
+from services.clarifier.domain.money import Precision
+from services.clarifier.domain.person import Case
 from services.clarifier.domain.prior_gifts import history_of
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
-from services.clarifier.domain.scope import Scope, scope_of
 from services.clarifier.domain.secured_debt import names_real_estate, other_debt_denied, secured_debt
+from services.clarifier.domain.short_reply import may_answer_with_amount, read_reply
 from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
-from services.clarifier.domain.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.transfers import Direction
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
@@ -38,32 +35,10 @@ _DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
-_OF_THE_VALUE: Final = re.compile(
-    r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
-)
-_INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
 _LEAST_DEDUCTION_WON: Final = 10_000
 """Nobody claims less: "5천원만 공제" is of 만원."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
-_ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
-"""The questions that an amount answers, and what such an amount is called where the message says so itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Message:
-    """A message and everything that the readers find in it, before it is said what it means."""
-
-    text: str
-    today: date
-    asked: str | None
-    scope: Scope
-    days: list[DateMention]
-    persons: list[Person]
-    money: list[Amount]
-    roles: list[Role]
-    verbs: list[Transfer]
-    parties: Parties
 
 
 def understand(written: str, today: date, asked: str | None = None, *, is_gift: bool = False) -> Reading:
@@ -73,7 +48,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     """
     text = spaced(normalise(written))
     wish = replies.wish(text, is_asked=asked is not None)
-    message = _read(text, today, asked)
+    message = read_message(text, today, asked)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)
@@ -82,7 +57,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
     group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
-    is_short_reply = _read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
+    is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
     if unknown == p.GIFT_DATE:  # whoever cannot tell the day names no season to be asked about
         findings.ambiguous.pop(unknown, None)
@@ -112,25 +87,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
     )
 
 
-def _read(text: str, today: date, asked: str | None) -> _Message:
-    """Find days, people, amounts and verbs, each in what the ones before have left."""
-    scope = scope_of(text, today)
-    scoped = of_chosen_giver(scope.text)
-    days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
-    rest = without(scoped, days)
-    persons = people(rest)
-    money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
-    readable = without(rest, money)
-    verbs = transfers(readable)
-    # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
-    is_named_instead = replies.interjects(text) or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
-    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead or scoped != scope.text else asked)
-    return _Message(
-        scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties
-    )
-
-
-def _read_required(message: _Message, findings: Findings) -> None:
+def _read_required(message: Message, findings: Findings) -> None:
     """Tier 1: the day, the giver, the value."""
     for mention in gift_dates(message.text, message.days)[:1]:
         if mention.certainty is Certainty.EXACT and mention.day is not None:
@@ -142,7 +99,7 @@ def _read_required(message: _Message, findings: Findings) -> None:
         findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
     elif message.asked == p.RELATIONSHIP and (match := _RELATIONSHIP_NAMED.search(message.text)):
         findings.state(p.RELATIONSHIP, match[0].replace(" ", ""), match.start(), match.end())
-    if _may_answer_with_amount(message):
+    if may_answer_with_amount(message):
         return
     candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
     if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
@@ -155,7 +112,7 @@ def _read_required(message: _Message, findings: Findings) -> None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
 
 
-def _read_recipient(message: _Message, findings: Findings) -> None:
+def _read_recipient(message: Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
     if match := _SKIPPING.search(message.text):
@@ -180,7 +137,7 @@ def _read_recipient(message: _Message, findings: Findings) -> None:
                 findings.otherwise[parameter] = not trait.value
 
 
-def _read_deductions(message: _Message, findings: Findings) -> None:
+def _read_deductions(message: Message, findings: Findings) -> None:
     """Tier 3: marriage, childbirth, debt."""
     debt = secured_debt(
         message.text,
@@ -217,7 +174,7 @@ def _read_deductions(message: _Message, findings: Findings) -> None:
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
 
 
-def _only_asks_about_hearsay(message: _Message) -> bool:
+def _only_asks_about_hearsay(message: Message) -> bool:
     """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
     is_case = bool(message.verbs) or message.parties.path is not None
     return not is_case and _HEARSAY.search(message.text) is not None
@@ -228,79 +185,21 @@ def _stated_won(findings: Findings, parameter: str) -> int | None:
     return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
 
 
-def _can_deduct(message: _Message, parameter: str) -> bool:
+def _can_deduct(message: Message, parameter: str) -> bool:
     """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
     parties = message.parties
     to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
     return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
 
 
-def _may_answer_with_amount(message: _Message) -> bool:
-    """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
-    and so is more than there can be of a deduction."""
-    if message.asked not in _ROLE_OF_ANSWER or message.verbs or replies.corrects(message.text):
-        return False
-    figures = [amount.won for amount in message.money if amount.won is not None]
-    is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
-    return not is_too_much and _OF_THE_VALUE.search(message.text) is None
-
-
-def _denies_another(findings: Findings, asked: str) -> bool:
-    """Whether the message denies something else than what was asked for: "세대생략 아니에요"."""
-    denied = (name for name, value in findings.values.items() if value.value in (False, 0) and name in p.OPTIONAL)
-    return any(name != asked for name in denied)
-
-
-def _names_another(findings: Findings, asked: str) -> bool:
-    """Whether the message states the day, the giver or the value; who gives says whether a generation is skipped."""
-    answers = {p.RELATIONSHIP} if asked == p.GENERATION_SKIPPING else set()
-    return bool(findings.values.keys() & set(p.REQUIRED) - answers)
-
-
-def _read_reply(message: _Message, findings: Findings) -> bool:
-    """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
-    asked, text = message.asked, message.text
-    says_no = replies.is_no(text) and (replies.begins_with_no(text) or not _denies_another(findings, str(asked)))
-    is_reply = says_no or replies.is_yes(text)
-    if asked is None or asked in findings.values or asked not in p.OPTIONAL:
-        return is_reply and asked is not None
-    amount = next(
-        (
-            item
-            for item, role in zip(message.money, message.roles, strict=True)
-            if item.precision in (Precision.EXACT, Precision.BARE)
-            and item.won is not None
-            and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
-        ),
-        None,
-    )
-    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
-        return True  # "아니요, 2억이에요" corrects the amount
-    if replies.interjects(text) and _names_another(findings, asked):
-        return True  # "아니 9월 3일이에요" corrects the day
-    if amount is not None and amount.won is not None and _may_answer_with_amount(message):
-        won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
-        findings.ambiguous.pop(asked, None)
-        findings.state(asked, won, amount.start, amount.end)
-    elif is_reply and asked in p.FLAGS:
-        findings.state(asked, not says_no, 0, len(text))
-    elif says_no and asked not in findings.ambiguous:
-        findings.state(asked, 0, 0, len(text))
-    elif is_reply and asked == p.DEBT:
-        findings.ambiguous[asked] = text.strip()
-    elif is_reply and asked not in findings.ambiguous:
-        findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
-    return is_reply or asked in findings.values
-
-
-def _share_with_each_other(message: _Message) -> bool:
+def _share_with_each_other(message: Message) -> bool:
     """Whether whom the readers take for the giver receives as well: "어머니와 나눠 받았어요"."""
     giver = message.parties.giver
     is_received = bool(message.verbs) and message.verbs[-1].direction is Direction.RECEIVE
     return is_received and giver is not None and giver.case is Case.TOGETHER
 
 
-def _evidence(message: _Message, findings: Findings, *, is_reply: bool) -> Evidence:
+def _evidence(message: Message, findings: Findings, *, is_reply: bool) -> Evidence:
     used: list[Placed] = [
         *message.days,
         *(Span(person.start, person.end) for person in message.persons),

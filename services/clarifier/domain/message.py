@@ -1,0 +1,53 @@
+"""A message and everything that the readers find in it, before it is said what it means."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import amount_roles, replies
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.chosen import of_chosen_giver
+from services.clarifier.domain.dates import DateMention, date_mentions
+from services.clarifier.domain.kinship import people
+from services.clarifier.domain.money import Amount, amounts, stated
+from services.clarifier.domain.parties import Parties, find_parties
+from services.clarifier.domain.person import Person
+from services.clarifier.domain.scope import Scope, scope_of
+from services.clarifier.domain.text import Span, without
+from services.clarifier.domain.transfers import Transfer, transfers
+
+_INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """`text`: without what tells of other gifts. `scope`: what does."""
+
+    text: str
+    today: date
+    asked: str | None
+    scope: Scope
+    days: list[DateMention]
+    persons: list[Person]
+    money: list[Amount]
+    roles: list[Role]
+    verbs: list[Transfer]
+    parties: Parties
+
+
+def read_message(text: str, today: date, asked: str | None) -> Message:
+    """Find days, people, amounts and verbs, each in what the ones before have left."""
+    scope = scope_of(text, today)
+    scoped = of_chosen_giver(scope.text)
+    days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
+    rest = without(scoped, days)
+    persons = people(rest)
+    money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
+    readable = without(rest, money)
+    verbs = transfers(readable)
+    # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
+    is_named_instead = replies.interjects(text) or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead or scoped != scope.text else asked)
+    return Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
