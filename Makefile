@@ -18,7 +18,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo '  make run CLARIFIER=2 CALCULATOR=3   more processes of a service'
 	@echo '  make run LOGS=1                     with the services'"'"' logs on the terminal'
