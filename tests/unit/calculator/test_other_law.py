@@ -18,6 +18,8 @@ FROM_PARENTS: Parameters = {
     "gift_property_value": 1_000_000_000,
 }
 
+FROM_2030 = date(2030, 1, 1)
+
 
 def always(value: int) -> Dated[int]:
     return Dated("바뀐 값", (Block(date(2000, 1, 1), None, value, "시험"),))
@@ -48,3 +50,15 @@ def test_each_deduction_has_its_limit_beside_the_common_one(
     outcome = engine_of_another_law(law, is_holiday).assess("gift", FROM_PARENTS | claims)
     assert isinstance(outcome, Assessment)
     assert outcome.calculation.figures["marriage_childbirth_deduction"] == granted
+
+
+def test_a_deduction_exists_from_the_first_won_on(law: Statute, is_holiday: HolidayPredicate) -> None:
+    one_won = Dated("한도", (Block(date(2000, 1, 1), date(2029, 12, 31), 0, "시험"), Block(FROM_2030, None, 1, "시험")))
+    engine = TaxEngine(replace(law, gift=replace(law.gift, marriage_childbirth_cap=one_won)), is_holiday)
+    claim: Parameters = {"marriage_deduction_amount": 1}
+    before = engine.assess("gift", FROM_PARENTS | claim)
+    after = engine.assess("gift", FROM_PARENTS | claim | {"gift_date": "2030-01-01"})
+    assert isinstance(before, Assessment)
+    assert isinstance(after, Assessment)
+    assert "2030년 1월 1일 이후의 증여부터 생긴 공제" in "".join(before.calculation.warnings)
+    assert after.calculation.figures["marriage_childbirth_deduction"] == 1
