@@ -34,6 +34,8 @@ _KNOWLEDGE: Final = re.compile(
 _LIMIT: Final = re.compile(
     r"얼마\s?까지|한도|비과세|면제|안\s?내(?:고|도|려면)|세금\s?없이|공제(?:액|금액|한도)?(?:이|가|은|는)?\s?(?:얼마|어떻게)|얼마나\s?공제"
 )
+_RULE: Final = re.compile(r"(?:공제|한도|비과세|면제|세율)(?!\s?(?:받|포함|하고))")
+"""What the law grants: an amount beside it is the law's, not a case's."""
 _AS_SUCH: Final = re.compile(r"(?:증여|양도|상속)\s?(?:할|하는|받는|받을)\s?(?:때|경우)|증여\s?시(?=\s|에)")
 _CALCULATION: Final = re.compile(
     r"계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
@@ -156,7 +158,8 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
     if was_left_undone(text) and not _GIFT.search(text):
         return True
     if not tells_of_death(text):
-        return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and not evidence.has_amount
+        is_named = "상속" in text and not evidence.has_verb
+        return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and (is_named or not evidence.has_amount)
     if _INHERITANCE.search(text) and not _GIFT.search(text):
         return True
     return (
@@ -187,8 +190,9 @@ def _is_left_by_giver(text: str, evidence: Evidence) -> bool:
 def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
     """A question about inheritance tax as such: nobody died, nothing was left."""
     is_of_own = _SPEAKERS_DEATH.search(text) is not None
+    states_amount = evidence.has_amount and _RULE.search(text) is None
     return (
-        not (evidence.has_amount or (tells_of_death(text) and not is_of_own) or (evidence.persons and not is_of_own))
+        not (states_amount or (tells_of_death(text) and not is_of_own) or (evidence.persons and not is_of_own))
         and bool(_KNOWLEDGE.search(text))
         and not _CALCULATION.search(text)
     )
