@@ -61,6 +61,11 @@ def _estate(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterato
     if "funeral_general" in inheritance.defaulted:
         least = korean_won(statute.funeral_minimum.on(inheritance.death_date))
         yield f"장례비는 영수증 없이도 인정되는 {least}으로 보았습니다."
+    if inheritance.financial_assets:
+        yield (
+            f"금융재산 {korean_won(inheritance.financial_assets)}은 상속재산 {korean_won(inheritance.gross_estate)}에 들어 있다고 "
+            "보았습니다. 따로 더 있다면 모두 합한 재산을 알려 주세요."
+        )
     if inheritance.cohabiting_house_value:
         yield "동거주택은 10년 이상 함께 산 1세대 1주택이고, 함께 살던 무주택 상속인이 물려받는다고 보았습니다."
 
