@@ -20,6 +20,10 @@ from tests.page.troubles import Troubles
 from tests.support.stack import Stack
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SETTLED: Final = """() => Promise.allSettled(
+  document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity).map((each) => each.finished)
+)"""
+"""When every colour has arrived at the theme's, what turns for ever left aside."""
 RUN: Final = """() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"""
 Check = Callable[[Page], Awaitable[None]]
 
@@ -32,6 +36,7 @@ async def check(request: pytest.FixtureRequest, context: BrowserContext) -> Chec
     async def check(page: Page) -> None:
         await page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        await page.evaluate(SETTLED)
         # By the browser's own protocol: the page's policy allows no script but its own.
         await page.evaluate(AXE.read_text())
         found = await page.evaluate(RUN)
