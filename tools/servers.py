@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import warnings
+from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +23,9 @@ START_TIMEOUT_SECONDS: Final = 20.0
 PORTS: Final = range(20_000, 30_000)
 """Below the ports that the system gives to outgoing connections: a client that reconnects to a stopped server
 could otherwise be given the server's own port, and connect to itself."""
+_MOST_RESERVED: Final = 64
+"""How many ports are kept at once: more than any stack needs before its processes listen."""
+_reserved: Final[deque[socket.socket]] = deque()
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
@@ -36,11 +40,23 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
 
 
 def free_port() -> int:
-    """A TCP port that nothing listens on at this moment, picked at random so that two who ask get two."""
-    port = next((port for port in random.SystemRandom().sample(PORTS, len(PORTS)) if is_free(port)), None)
-    if port is None:
-        raise RuntimeError(f"No port between {PORTS.start} and {PORTS.stop} is free")
-    return port
+    """A TCP port that nothing uses, at random, and that nobody else who asks here is given until it is in use.
+
+    It stays bound, without listening, while a server that sets SO_REUSEADDR, as ours do, can listen on it.
+    """
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        reservation = socket.socket()
+        try:
+            reservation.bind(("127.0.0.1", port))  # Without SO_REUSEADDR, so that another's reservation is respected.
+        except OSError:
+            reservation.close()
+            continue
+        reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        _reserved.append(reservation)
+        if len(_reserved) > _MOST_RESERVED:
+            _reserved.popleft().close()
+        return port
+    raise RuntimeError(f"No port between {PORTS.start} and {PORTS.stop} is free")
 
 
 def nats_server_command(data_dir: Path, port: int) -> list[str]:
