@@ -88,10 +88,11 @@ def operations_app(bus: Bus) -> Starlette:
 
 @asynccontextmanager
 async def operations_server(bus: Bus, host: str, port: int) -> AsyncIterator[int]:
-    """Serve the operations app on `host:port` (port 0: a free one); yields the port."""
+    """Serve the operations app on `host:port` (port 0: a free one); yields the port. Raises OSError for one in use."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
+    listener.listen()  # Here, where it ends the process if another one has the port.
     server = OperationsServer(uvicorn.Config(operations_app(bus), log_config=None, lifespan="off", access_log=False))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:

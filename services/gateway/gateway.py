@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Final
 from uuid import UUID
@@ -45,11 +45,15 @@ class Gateway:
         self._console_rate_limit = RateLimit(_CONSOLE_RATE_LIMIT)
         self._shutdown = Shutdown()
         self._listening = False
+        self.failure: BaseException | None = None
+        """Why it could not start, where waiting cannot cure it."""
+        self.on_failure: Callable[[], None] = lambda: None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Connect in the background, so that the process can say how it is; disconnect at the end."""
         starting = asyncio.create_task(self._start(), name="start")
+        starting.add_done_callback(self._note_failure)
         try:
             yield
         finally:
@@ -72,6 +76,11 @@ class Gateway:
         self._listening = True
         spare_the_collector()
         log.info("Ready")
+
+    def _note_failure(self, starting: asyncio.Task[None]) -> None:
+        if not starting.cancelled() and (error := starting.exception()) is not None:
+            self.failure = error
+            self.on_failure()
 
     @property
     def ready(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 import uvicorn
 
 from services.gateway.app import create_app
+from services.gateway.gateway import Gateway
 from services.gateway.settings import GatewaySettings
 from shared.service import OperationsServer
 
@@ -17,11 +18,14 @@ who sends, or a message that is sent at that moment meets a reset connection."""
 
 
 class GatewayServer(OperationsServer):
-    """Serves the gateway until `should_exit`; every waiting request is answered within `drain_timeout_seconds`."""
+    """Serves the gateway until `should_exit`; every waiting request is answered within `drain_timeout_seconds`.
+
+    It ends by itself where the gateway cannot start: a process that is never ready helps nobody.
+    """
 
     def __init__(self, settings: GatewaySettings) -> None:
         app = create_app(settings)
-        self.gateway = app.state.gateway
+        self.gateway: Gateway = app.state.gateway
         super().__init__(
             uvicorn.Config(
                 app,
@@ -34,6 +38,11 @@ class GatewayServer(OperationsServer):
                 timeout_graceful_shutdown=max(1, round(settings.drain_timeout_seconds)),
             )
         )
+        self.gateway.on_failure = self.stop
+
+    def stop(self) -> None:
+        """Drain and end."""
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.gateway.begin_shutdown()
@@ -41,13 +50,11 @@ class GatewayServer(OperationsServer):
 
 
 async def serve(settings: GatewaySettings) -> None:
-    """Serve until SIGINT or SIGTERM."""
+    """Serve until SIGINT or SIGTERM. Raises what kept the gateway from starting."""
     server = GatewayServer(settings)
-
-    def stop() -> None:
-        server.should_exit = True
-
     loop = asyncio.get_running_loop()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(signal_number, stop)
+        loop.add_signal_handler(signal_number, server.stop)
     await server.serve()
+    if server.gateway.failure is not None:
+        raise server.gateway.failure

@@ -161,7 +161,11 @@ class Stack:
     async def wait_until_ready(self, timeout_s: float = READY_TIMEOUT_SECONDS) -> None:
         """Return when every service says that it is ready. Raises TimeoutError, RuntimeError when one has ended."""
         checks = {name: self._unless_ended(process) for name, process in self.processes.items()}
-        await readiness.wait_until_ready(checks, timeout_s)
+        try:
+            await readiness.wait_until_ready(checks, timeout_s)
+        except TimeoutError as error:
+            tails = (f"{process.name}:\n{process.log[-2000:]}" for process in self.processes.values())
+            raise TimeoutError("\n".join((str(error), *tails))) from None
 
     def _unless_ended(self, process: ServiceProcess) -> readiness.Check:
         is_ready = readiness.http_check(process.ops_url)

@@ -44,16 +44,21 @@ class Progress:
 
 
 async def wait_until_ready(checks: dict[str, Check], timeout_s: float, progress: Progress | None = None) -> None:
-    """Poll every check until it holds. Raises TimeoutError."""
+    """Poll every check until it holds. Raises TimeoutError, which names what did not."""
     waiting = dict(checks)
-    async with asyncio.timeout(timeout_s):
-        while waiting:
-            if progress is not None:
-                progress.waiting_for(sorted(waiting))
-            results = await asyncio.gather(*(check() for check in waiting.values()))
-            waiting = {name: check for (name, check), ready in zip(waiting.items(), results, strict=True) if not ready}
-            if waiting:
-                await asyncio.sleep(POLL_SECONDS)
+    try:
+        async with asyncio.timeout(timeout_s):
+            while waiting:
+                if progress is not None:
+                    progress.waiting_for(sorted(waiting))
+                results = await asyncio.gather(*(check() for check in waiting.values()))
+                waiting = {
+                    name: check for (name, check), ready in zip(waiting.items(), results, strict=True) if not ready
+                }
+                if waiting:
+                    await asyncio.sleep(POLL_SECONDS)
+    except TimeoutError:
+        raise TimeoutError(f"Not ready within {timeout_s:g} s: {', '.join(sorted(waiting))}") from None
 
 
 def http_check(ops_url: str) -> Check:

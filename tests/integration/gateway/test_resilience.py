@@ -4,6 +4,7 @@ import asyncio
 
 import httpx
 
+from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.events.catalogue import MessageReceived
 from tests.integration.gateway.backend import Backend, answer
@@ -181,3 +182,14 @@ async def test_a_shutdown_waits_for_answers_that_come_soon(settings: GatewaySett
         await becomes(closed)
         stopping.set()
         assert (await waiting).status_code == 200
+
+
+async def test_a_gateway_that_cannot_start_ends_with_the_reason(settings: GatewaySettings) -> None:
+    async def refuse() -> None:
+        raise RuntimeError("no licence")
+
+    server = GatewayServer(settings)
+    server.gateway.bus.before_start(refuse)
+    async with asyncio.timeout(10):
+        await server.serve()
+    assert str(server.gateway.failure) == "no licence"
