@@ -122,12 +122,16 @@ class Conversation:
         kind: InquiryKind,
         explained: str | None = None,
     ) -> InquiryRaised:
-        """Answer something else; the open question comes again unless the user wants to stop or to begin anew.
+        """Answer something else; the open question comes again unless the user wants to stop.
 
-        `explained`: what is explained, if it is not what was asked for.
+        Who begins anew is asked the first one. `explained`: what is explained, if it is not what was asked for.
         """
         pending = standing.dialogue.pending_question
-        repeats = pending is not None and kind not in ("stop", "restart")
+        question = None
+        if kind == "restart":
+            question = self._question(standing.missing[0])
+        elif pending is not None and kind != "stop":
+            question = self._asked_again(standing, pending)
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.questions[parameter].why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
@@ -137,11 +141,13 @@ class Conversation:
             kind=kind,
             query=event.content,
             parameter=parameter,
-            question=self._asked_again(standing, pending) if pending is not None and repeats else None,
+            question=question,
             collected_parameters=standing.collected,
             missing_parameters=standing.missing_with_reasons,
             clarifying_context=context if kind == "explain" else (),
-            dialogue=standing.dialogue.model_copy(update={"pending_question": pending if repeats else None}),
+            dialogue=standing.dialogue.model_copy(
+                update={"pending_question": question.parameter if question else None}
+            ),
             metadata=event.metadata,
         )
 

@@ -57,21 +57,28 @@ _RECENT: Final = re.compile(
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년(?:도)?(?:\s?(?P<month>1[0-2]|[1-9])\s?월)?")
 
 
-def marriage(text: str, today: date, days: list[DateMention], *, is_asked: bool) -> FamilyEvent | None:
-    """Whether the gift has to do with the recipient's marriage; None when nothing was said."""
+def marriage(
+    text: str, today: date, days: list[DateMention], *, is_asked: bool, is_family_asked: bool = False
+) -> FamilyEvent | None:
+    """Whether the gift has to do with the recipient's marriage; None when nothing was said.
+
+    `is_family_asked`: the message answers a question about a marriage or a birth.
+    """
     if is_asked and (over := _OVER.search(text)):
         return FamilyEvent(over.start(), over.end(), is_claimed=False)
     text = without(text, [Span(match.start(), match.end()) for match in _MARRIAGE_UNRELATED.finditer(text)])
-    if denied := marriage_denied(text):
+    if denied := marriage_denied(text, is_asked=is_asked or is_family_asked):
         return FamilyEvent(denied.start, denied.end, is_claimed=False)
     return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
 
 
-def childbirth(text: str, today: date, days: list[DateMention], *, is_asked: bool) -> FamilyEvent | None:
+def childbirth(
+    text: str, today: date, days: list[DateMention], *, is_asked: bool, is_family_asked: bool = False
+) -> FamilyEvent | None:
     """Whether the gift has to do with a child of the recipient; an expected child does not count yet (법53의2②)."""
     if _BIRTH_EXPECTED.search(text):
         return None
-    if denied := childbirth_denied(text):
+    if denied := childbirth_denied(text, is_asked=is_asked or is_family_asked):
         return FamilyEvent(denied.start, denied.end, is_claimed=False)
     return _event(text, _BIRTH_TIED, _BORN, (today, days), is_asked=is_asked)
 

@@ -10,6 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.chosen import of_chosen_giver
 from services.clarifier.domain.dates import DateMention, date_mentions
+from services.clarifier.domain.family_denials import denied_events
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import Amount, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
@@ -43,7 +44,7 @@ def read_message(text: str, today: date, asked: str | None) -> Message:
     scoped = of_chosen_giver(scope.text)
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     rest = without(scoped, days)
-    persons = people(rest)
+    persons = people(without(rest, denied_events(rest)))
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
     verbs = transfers(readable)

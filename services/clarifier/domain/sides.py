@@ -133,8 +133,8 @@ def sides_without_verb(persons: list[Person], asked: str | None) -> Sides:
         return subject, to
     if asked == RELATIONSHIP:
         return (relatives[-1] if relatives else None), None
-    if asked in (GIFT_VALUE, GIFT_DATE):  # "엄마가 5천이요"
-        return last_with(relatives, Case.FROM, Case.SUBJECT), None
+    if asked in (GIFT_VALUE, GIFT_DATE):  # "엄마가 5천이요", "1월 1일, 처남한테 1,500만원"
+        return last_with(relatives, Case.FROM, Case.SUBJECT) or to, None
     if asked not in (None, GENERATION_SKIPPING):  # another question: a name alone says nothing of the gift
         return last_with(relatives, Case.FROM), None
     if (named := subject or to) is not None:

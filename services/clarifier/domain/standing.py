@@ -91,10 +91,10 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
     """Where the conversation stood, as far as it concerns this message: another gift or another tax starts empty."""
-    if reading.wish is Wish.RESTART:
-        return Standing({}, Dialogue(intent="gift_tax"))
     in_hand = tax_of(dialogue.intent).intent
     subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else in_hand
+    if reading.wish is Wish.RESTART:
+        return Standing({}, Dialogue(intent=subject))
     if subject != in_hand:
         # A mere question about the other tax, which brought nothing to light, has left everything as it was.
         returns = bool(dialogue.set_aside) and (stance.refers_back or not collected)

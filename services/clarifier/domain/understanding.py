@@ -10,7 +10,7 @@ from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.dates import Certainty
 from services.clarifier.domain.donors import donor_group
 from services.clarifier.domain.event_owner import without_events_of_others
-from services.clarifier.domain.family_denials import is_left_open
+from services.clarifier.domain.family_denials import both_denied, is_left_open
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
@@ -154,7 +154,17 @@ def _read_deductions(message: Message, findings: Findings) -> None:
             findings.added[p.DEBT] = findings.values[p.DEBT]
     elif debt is not None:
         findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
-    text = without_events_of_others(without(message.text, message.money), message.persons, message.parties)
+    _read_family_events(message, findings)
+
+
+def _read_family_events(message: Message, findings: Findings) -> None:
+    """Marriage and childbirth: an amount claimed, the event tied to the gift, or a denial."""
+    some = (amount for amount in message.money if amount.won != 0)
+    text = without_events_of_others(without(message.text, some), message.persons, message.parties)
+    is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
+    if both := both_denied(text, is_asked=is_family_asked):
+        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
+            findings.state(parameter, 0, both.start, both.end)
     events = (
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
@@ -168,7 +178,13 @@ def _read_deductions(message: Message, findings: Findings) -> None:
             if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
                 won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
                 findings.state(parameter, won, amount.start, amount.end)
-        event = reader(text, message.today, message.days, is_asked=is_asked and not tells_of_gift)
+        event = reader(
+            text,
+            message.today,
+            message.days,
+            is_asked=is_asked and not tells_of_gift,
+            is_family_asked=is_family_asked,
+        )
         if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)

@@ -190,9 +190,13 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
     inquiry = await talk.inquire(content)
     assert (inquiry.kind, inquiry.intent) == (kind, intent)
     assert inquiry.collected_parameters == ({} if kind == "restart" else known)
-    if kind in ("stop", "restart"):
+    if kind == "stop":
         assert inquiry.question is None
         assert inquiry.dialogue.pending_question is None
+    elif kind == "restart":
+        assert inquiry.question is not None
+        assert inquiry.question.text == TEXTS.questions["gift_date"].text
+        assert inquiry.dialogue.pending_question == "gift_date"
     else:
         assert inquiry.question is not None
         assert inquiry.question.text == TEXTS.questions["gift_date"].repeat

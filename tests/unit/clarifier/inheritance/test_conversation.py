@@ -187,7 +187,9 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
     inquiry = await talk.inquire(content)
     assert (inquiry.kind, inquiry.intent) == (kind, intent)
     assert inquiry.collected_parameters == ({} if kind == "restart" else SAID)
-    if kind not in ("stop", "restart"):
+    if kind == "restart":
+        assert inquiry.dialogue.pending_question == "death_date"
+    elif kind != "stop":
         assert inquiry.question is not None
         assert inquiry.question.text == TEXTS.questions["death_date"].repeat
 
