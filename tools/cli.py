@@ -51,9 +51,14 @@ def ask(
 @app.command()
 def calculate(file: JsonLines = "-") -> None:  # type: ignore[assignment]
     """세금 계산: 한 줄에 한 사례 (one case a line in, one result a line out)."""
+    from services.calculator.adapters.korean_holidays import HolidaysInvalid
+    from services.calculator.adapters.statute_files import StatuteInvalid
     from services.calculator.batch import calculate as batch
 
-    _line_by_line(batch, file)
+    try:
+        _line_by_line(batch, file)
+    except (HolidaysInvalid, StatuteInvalid) as reason:
+        _fail(str(reason))
 
 
 @app.command()
@@ -151,7 +156,7 @@ def migrate(
 
 
 def _line_by_line(batch: Callable[[Iterable[str]], Iterator[str]], file: Iterable[str]) -> None:
-    for line in batch(line for line in file if line.strip()):
+    for line in batch(file):
         print(line)
 
 

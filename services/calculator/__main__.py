@@ -1,9 +1,16 @@
 """Run the calculator: `python -m services.calculator`."""
 
+import sys
+
+from services.calculator.adapters.korean_holidays import HolidaysInvalid
+from services.calculator.adapters.statute_files import StatuteInvalid
 from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
 from shared.service import run
 
 if __name__ == "__main__":
     settings = CalculatorSettings()
-    run("calculator", settings, lambda: wiring(settings))
+    try:
+        run("calculator", settings, lambda: wiring(settings))
+    except (HolidaysInvalid, StatuteInvalid) as error:
+        sys.exit(str(error))

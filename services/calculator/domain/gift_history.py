@@ -157,8 +157,8 @@ def lifetime_use(case: GiftCase, earlier: Sequence[TaxedGift]) -> LifetimeUse:
 
 
 def _used(parameter: str, said: int | None, listed: int) -> int:
-    """What was said to be deducted before, which includes the listed gifts; without it, what these had deducted."""
-    if said is None:
+    """What was said to be deducted before, which includes the listed gifts; without it or with 0, what these had."""
+    if not said:
         return listed
     if said < listed:
         raise Refused(

@@ -13,7 +13,7 @@ from services.calculator.domain.gift import (
     KinshipKind,
     Relationship,
 )
-from services.calculator.domain.period import comes_of_age
+from services.calculator.domain.period import LONGEST_LIFE, comes_of_age
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
@@ -76,7 +76,7 @@ def gift_reader(parameters: Mapping[str, object]) -> Reader:
 
 
 def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
-    """The gift that the parameters describe; what is absent or null gets its default. Raises `Refused`."""
+    """The gift that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
     gift = _gift(reader)
     born = _birth_date(reader, gift.gift_date)
     minor = _is_minor(reader, born, gift.gift_date, statute)
@@ -139,6 +139,10 @@ def _birth_date(reader: Reader, gift_date: date) -> date | None:
     born = reader.optional_day("recipient_birth_date")
     if born is not None and born > gift_date:
         raise reader.invalid("recipient_birth_date", "증여일보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
+    if born is not None and gift_date.year - born.year > LONGEST_LIFE:
+        raise reader.invalid(
+            "recipient_birth_date", f"증여일보다 {LONGEST_LIFE}년 넘게 앞섭니다. 날짜를 다시 확인해 주세요."
+        )
     return born
 
 

@@ -16,10 +16,10 @@ from services.calculator.domain.inheritance import (
     Reinheritance,
     SkippedGeneration,
 )
+from services.calculator.domain.period import LONGEST_LIFE
 from services.calculator.domain.reading import Reader
 
 MOST_RELATIVES: Final = 30
-LONGEST_LIFE: Final = 150
 
 TITLES: Final[Mapping[str, str]] = {
     "death_date": "돌아가신 날",
@@ -77,7 +77,7 @@ REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
 
 
 def read_inheritance(parameters: Mapping[str, object]) -> Inheritance:
-    """The inheritance that the parameters describe; one that is absent or null gets its default. Raises `Refused`."""
+    """The inheritance that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
     reader = Reader(parameters, TITLES)
     day = reader.day("death_date")
     inheritance = Inheritance(

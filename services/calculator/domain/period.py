@@ -6,6 +6,8 @@ from typing import Final
 from services.calculator.domain.deadline import day_after_months
 
 MONTHS_A_YEAR: Final = 12
+LONGEST_LIFE: Final = 150
+"""Years. A date of birth that is further back is a slip."""
 
 
 def years_later(day: date, years: int) -> date:

@@ -13,12 +13,14 @@ LARGEST_AMOUNT: Final = 10**15
 LATEST_DATE: Final = date(2099, 12, 31)
 """Lunar holidays, which deadlines depend on, are known until the year after."""
 MOST_ROWS: Final = 100
+ABSENT: Final[tuple[object, ...]] = (None, "", [], {})
+"""What stands for a parameter that was not given."""
 
 ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
 
 
 class Reader:
-    """The values of one record by name; one that is null is absent.
+    """The values of one record by name; one that is null or empty is absent.
 
     `titles` says what every name is called in Korean: a name that has none is refused, never passed over.
     In a record inside a list, a refusal names the list's parameter, and its reason the row.
@@ -27,12 +29,12 @@ class Reader:
     def __init__(
         self, record: Mapping[str, object], titles: Mapping[str, str], parameter: str | None = None, row: str = ""
     ) -> None:
-        self._given = {name: value for name, value in record.items() if value is not None}
+        self._given = {name: value for name, value in record.items() if value not in ABSENT}
         self._titles = titles
         self._parameter = parameter
         self._row = row
-        for name in self._given:
-            if name not in titles:
+        for name, value in record.items():
+            if name not in titles and value is not None:
                 raise self._refused(
                     name,
                     "UNSUPPORTED_PARAMETER",

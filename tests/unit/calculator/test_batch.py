@@ -37,6 +37,7 @@ def test_a_line_gets_its_calculation() -> None:
         ("[" * 100_000, "INVALID_LINE", None),
         ('{"id": "b", "gift_property_value": ' + "9" * 5_000 + "}", "INVALID_LINE", None),
         ('{"id": "\\ud800", "tax_type": "gift"}', "INVALID_LINE", None),
+        ('{"id": "b", "tax_type": "gift", "tax_type": "gift"}', "INVALID_LINE", None),
         ({**GOOD, "id": None}, "INVALID_LINE", None),
         ({**GOOD, "id": True}, "INVALID_LINE", None),
         ({"id": "b"}, "MISSING_PARAMETER", "tax_type"),
@@ -61,10 +62,26 @@ def test_blank_lines_are_passed_over() -> None:
     assert [answer["id"] for answer in answers("\n", GOOD, "  \n", {**GOOD, "id": 7})] == ["a", 7]
 
 
+def test_a_name_that_comes_twice_is_refused_with_the_number_of_the_line() -> None:
+    """JSON itself lets the later value win without a word."""
+    text = json.dumps(GOOD)
+    once = text.replace('"gift_property_value": 100000000', '"gift_property_value": 100000000, "prior_gifts": [{%s}]')
+    rows = '"gift_date": "2020-01-01", "donor_relationship": "직계존속", "gift_property_value": 1'
+    top = text.replace("{", '{"gift_date": "2020-10-15", ')
+    _, first, blank_before, inside = answers(once % rows, top, "\n", top, once % f'{rows}, "gift_property_value": 2')[
+        :4
+    ]
+    assert first["error"]["message"] == (
+        "2번째 줄: 같은 이름이 두 번 나옵니다('gift_date'). 어느 쪽이 맞는지 확인하고 하나만 적어 주세요."
+    )
+    assert blank_before["error"]["message"].startswith("4번째 줄: ")
+    assert inside["error"]["message"].startswith("5번째 줄: 같은 이름이 두 번 나옵니다('gift_property_value')")
+
+
 def test_the_same_line_gives_the_same_bytes_in_any_company() -> None:
     line = json.dumps(GOOD, ensure_ascii=False)
     alone = next(calculate([line]))
-    assert list(calculate([line, "{", line])) == [alone, next(calculate(["{"])), alone]
+    assert list(calculate([line, "[1]", line, "[1]"]))[::2] == [alone, alone]
 
 
 def test_answers_come_one_by_one() -> None:

@@ -39,6 +39,20 @@ def test_no_text(value: object) -> None:
     assert refusal == Refusal("name", "INVALID_PARAMETER", "이름은 100자까지의 글이어야 합니다. 짧게 다시 적어 주세요.")
 
 
+@pytest.mark.parametrize("value", [None, "", [], {}])
+def test_what_is_null_or_empty_is_absent(value: object) -> None:
+    reader = Reader({"name": value}, TITLES)
+    assert not reader.has("name")
+    assert reader.optional_day("name") is None
+    assert reader.record("name", TITLES) is None
+    assert reader.amount("name", 7) == 7
+
+
+@pytest.mark.parametrize("value", [0, False])
+def test_a_zero_or_a_no_is_given(value: object) -> None:
+    assert Reader({"name": value}, TITLES).has("name")
+
+
 def test_rows() -> None:
     rows = Reader({"rows": [{"name": number} for number in range(100)]}, TITLES).rows("rows", TITLES)
     assert [row.count("name", 100) for row in rows] == list(range(100))
