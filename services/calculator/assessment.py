@@ -1,12 +1,14 @@
 """A calculation as it is handed on, whichever tax it is of."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from services.calculator.domain.alternatives import Alternative as Choice
+from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.statute import Article, TaxStatute
@@ -37,17 +39,61 @@ class Assessment:
     recommendations: tuple[str, ...]
 
 
-class Assessor(Protocol):
-    """One of the two taxes. Its methods raise `Refused` or `LawNotKnown`."""
+class Computed(Protocol):
+    """What the two taxes have in common when they are computed."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How the tax came about."""
+
+    @property
+    def final_tax(self) -> int:
+        """The tax before the filing credit, in won."""
+
+
+StatuteT = TypeVar("StatuteT", bound=TaxStatute)
+ComputedT = TypeVar("ComputedT", bound=Computed)
+
+
+class Assessor(ABC, Generic[StatuteT, ComputedT]):
+    """One of the two taxes, with the law and the calendar that it is given.
+
+    Its methods raise `Refused` or `LawNotKnown`. `today` is the day that the user asks, if any.
+    """
+
+    def __init__(self, statute: StatuteT, is_holiday: HolidayPredicate) -> None:
+        self._statute = statute
+        self._is_holiday = is_holiday
 
     def assess(self, parameters: Parameters, today: date | None) -> Assessment:
-        """Compute the tax. `today` is the day that the user asks, if any."""
+        """Compute the tax, with all that is said of it."""
+        result = self._compute(parameters)
+        return Assessment(
+            calculation=self._document(result, parameters, today),
+            citations=citations(result.steps, self._statute),
+            exceptions=tuple(self._exceptions(result)),
+            recommendations=tuple(self._recommendations(result, today)),
+        )
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document."""
+        return self._compute(parameters).final_tax
 
+    @abstractmethod
     def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Choice, ...]:
         """Lawful choices that cost less, the largest saving first."""
+
+    @abstractmethod
+    def _compute(self, parameters: Parameters) -> ComputedT: ...
+
+    @abstractmethod
+    def _document(self, result: ComputedT, parameters: Parameters, today: date | None) -> TaxCalculation: ...
+
+    @abstractmethod
+    def _exceptions(self, result: ComputedT) -> Iterable[str]: ...
+
+    @abstractmethod
+    def _recommendations(self, result: ComputedT, today: date | None) -> Iterable[str]: ...
 
 
 def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:

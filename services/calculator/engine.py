@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from services.calculator.assessment import Assessment, Assessor, document_alternatives, document_change
+from services.calculator.assessment import Assessment, document_alternatives, document_change
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
@@ -21,7 +21,7 @@ class TaxEngine:
     """Computes with the law and the calendar that it is given."""
 
     def __init__(self, statute: Statute, is_holiday: HolidayPredicate) -> None:
-        self._assessors: Mapping[str, Assessor] = {
+        self._assessors: Mapping[str, GiftAssessor | InheritanceAssessor] = {
             "gift": GiftAssessor(statute.gift, is_holiday),
             "inheritance": InheritanceAssessor(statute.inheritance, is_holiday),
         }

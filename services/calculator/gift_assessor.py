@@ -1,11 +1,11 @@
 """The gift tax: parameters in, the calculation document with its citations out."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from services.calculator.assessment import Assessment, citations, document_not_applied, document_rates, document_steps
+from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.filing import Filing, read_filing
 from services.calculator.domain.gift import GiftCase
 from services.calculator.domain.gift_alternatives import GiftAlternatives
@@ -29,37 +29,24 @@ NINE: Final = (
 """The parameters that every calculation of a gift rests on."""
 
 
-class GiftAssessor:
-    """Computes with the law and the calendar that it is given."""
-
-    def __init__(self, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> None:
-        self._statute = statute
-        self._is_holiday = is_holiday
-
-    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
-        """Compute the tax on a gift. Raises `Refused` or `LawNotKnown`."""
-        result = self._read(parameters)
-        return Assessment(
-            calculation=self._document(result, parameters, today),
-            citations=citations(result.steps, self._statute),
-            exceptions=tuple(exceptions(result)),
-            recommendations=tuple(recommendations(result, self._statute, today)),
-        )
-
-    def final_tax(self, parameters: Parameters) -> int:
-        """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
-        return self._read(parameters).final_tax
+class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
+    """The gift tax."""
 
     def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
-        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
-        return GiftAlternatives(self._read(parameters), self._statute, self._compute, today).all()
+        return GiftAlternatives(self._compute(parameters), self._statute, self._tax, today).all()
 
-    def _read(self, parameters: Parameters) -> GiftTax:
+    def _compute(self, parameters: Parameters) -> GiftTax:
         reader = gift_reader(parameters)
-        return self._compute(read_gift_case(reader, self._statute), read_filing(reader))
+        return self._tax(read_gift_case(reader, self._statute), read_filing(reader))
 
-    def _compute(self, case: GiftCase, filing: Filing | None) -> GiftTax:
+    def _tax(self, case: GiftCase, filing: Filing | None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)
+
+    def _exceptions(self, result: GiftTax) -> Iterator[str]:
+        return exceptions(result)
+
+    def _recommendations(self, result: GiftTax, today: date | None) -> Iterator[str]:
+        return recommendations(result, self._statute, today)
 
     def _document(self, result: GiftTax, parameters: Parameters, today: date | None) -> TaxCalculation:
         return TaxCalculation(

@@ -1,10 +1,10 @@
 """The inheritance tax as a document: figures, steps, and what is said with them."""
 
+from collections.abc import Iterator
 from datetime import date
 
-from services.calculator.assessment import Assessment, citations, document_not_applied, document_rates, document_steps
+from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
 from services.calculator.domain.inheritance_assumptions import assumptions
@@ -17,29 +17,10 @@ from services.calculator.domain.inheritance_warnings import warnings
 from shared.document import Parameters, TaxCalculation
 
 
-class InheritanceAssessor:
-    """Computes with the law and the calendar that it is given."""
-
-    def __init__(self, statute: InheritanceTaxStatute, is_holiday: HolidayPredicate) -> None:
-        self._statute = statute
-        self._is_holiday = is_holiday
-
-    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
-        """Compute the tax on an inheritance. Raises `Refused` or `LawNotKnown`."""
-        result = self._compute(parameters)
-        return Assessment(
-            calculation=self._document(result, parameters, today),
-            citations=citations(result.steps, self._statute),
-            exceptions=tuple(exceptions(result)),
-            recommendations=tuple(recommendations(result, self._statute, today)),
-        )
-
-    def final_tax(self, parameters: Parameters) -> int:
-        """The tax before the filing credit, in won. Raises `Refused` or `LawNotKnown`."""
-        return self._compute(parameters).final_tax
+class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
+    """The inheritance tax."""
 
     def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
-        """What else could be done, lawfully and for less. Raises `Refused` or `LawNotKnown`."""
         result = self._compute(parameters)
         return InheritanceAlternatives(result, self._statute, self._tax, today).all()
 
@@ -48,6 +29,12 @@ class InheritanceAssessor:
 
     def _tax(self, inheritance: Inheritance) -> InheritanceTax:
         return compute(inheritance, self._statute, self._is_holiday)
+
+    def _exceptions(self, result: InheritanceTax) -> Iterator[str]:
+        return exceptions(result)
+
+    def _recommendations(self, result: InheritanceTax, today: date | None) -> Iterator[str]:
+        return recommendations(result, self._statute, today)
 
     def _document(self, result: InheritanceTax, parameters: Parameters, today: date | None) -> TaxCalculation:
         return TaxCalculation(
