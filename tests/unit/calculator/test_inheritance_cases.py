@@ -3,16 +3,14 @@
 import re
 from collections.abc import Mapping
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.calculator.assessment import Assessment
-from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared.document import Parameters
+from tests.unit.calculator.worked_cases import assert_explained, assert_refused, cases_in, title_of
 
 PARAMETERS = {
     "사망일": "death_date",
@@ -109,14 +107,9 @@ SUBTOTALS = frozenset(
 )
 SUM = re.compile(r"([\d,]+원(?: [+−] [\d,]+원)*) = ([\d,]+)원")
 TABLE = re.compile(r"과세표준 ([\d,]+)원 × (\d+)%(?: − 누진공제 ([\d,]+)원)? = ([\d,]+)원")
-FILES = sorted((Path(__file__).parent / "inheritance_cases").glob("*.yaml"))
-CASES = [case for path in FILES for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
+CASES = cases_in("inheritance_cases")
 COMPUTED = [case for case in CASES if "expect" in case]
 REFUSED = [case for case in CASES if "refused" in case]
-
-
-def title_of(case: dict[str, Any]) -> str:
-    return str(case["title"])
 
 
 def parameters_of(case: dict[str, Any]) -> Parameters:
@@ -207,14 +200,8 @@ def test_it_says_why_not(engine: TaxEngine, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", REFUSED, ids=title_of)
 def test_it_refuses_with_the_reason(engine: TaxEngine, case: dict[str, Any]) -> None:
-    outcome = engine.assess("inheritance", parameters_of(case))
-    assert isinstance(outcome, Refusal)
-    assert (outcome.parameter, outcome.code) == (case["refused"]["parameter"], case["refused"]["code"])
-    assert case["refused"]["reason"] in outcome.reason
+    assert_refused(engine.assess("inheritance", parameters_of(case)), case)
 
 
 def test_every_case_expects_something_and_names_its_article_and_how_it_was_worked() -> None:
-    assert len(CASES) == len(COMPUTED) + len(REFUSED)
-    assert all(case["article"] and case["basis"] for case in COMPUTED)
-    assert len({case["title"] for case in CASES}) == len(CASES)
-    assert all(case["source"] for case in CASES if case["title"].startswith("국세청"))
+    assert_explained(CASES)
