@@ -9,7 +9,7 @@ from typing import Final
 from services.clarifier.domain.calendar_words import YEAR_OFFSETS, day_in_words, full_year
 from services.clarifier.domain.text import Span, without
 
-_CLAUSE_END: Final = re.compile(
+CLAUSE_END: Final = re.compile(
     r"(?:[가-힣](?:(?<!신)고요?|구요?|는데요?|은데|인데|한데|지만|며|거든요)|(?:[어아해에예세여]요|니다|[다음함죠]|네요|대요))(?=[\s,.!?]|$)|[.!?\n;](?=\s|$)"
 )
 _EARLIER: Final = re.compile(
@@ -73,7 +73,7 @@ def scope_of(text: str, today: date) -> Scope:
 
 def _clauses(text: str, today: date) -> list[_Clause]:
     """Cut after connective and final endings, and before a year that follows a sum ("2020년에 5천, 올해 1억")."""
-    ends = {0, len(text), *(match.end() for match in _CLAUSE_END.finditer(text))}
+    ends = {0, len(text), *(match.end() for match in CLAUSE_END.finditer(text))}
     for year in _YEAR.finditer(text):
         last = max(end for end in ends if end <= year.start())
         if _SUM.search(text, last, year.start()):

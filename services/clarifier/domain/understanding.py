@@ -89,7 +89,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
 
 def _read_required(message: Message, findings: Findings) -> None:
     """Tier 1: the day, the giver, the value."""
-    for mention in gift_dates(message.text, message.days)[:1]:
+    for mention in gift_dates(message.text, message.days, message.verbs, message.persons)[:1]:
         if mention.certainty is Certainty.EXACT and mention.day is not None:
             findings.state(p.GIFT_DATE, mention.day.isoformat(), mention.start, mention.end)
         else:
