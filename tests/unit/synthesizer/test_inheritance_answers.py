@@ -1,14 +1,9 @@
 """The answer to an inheritance, and what both taxes say beside their figures, from the calculator as it is."""
 
 from datetime import UTC, datetime
-from uuid import uuid4
 
 import pytest
 
-from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_statute
-from services.calculator.engine import TaxEngine
-from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.evidence import Evidence
@@ -16,11 +11,11 @@ from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
 from services.synthesizer.handlers import Handlers
 from shared.document import Intent, Parameters
-from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.events.catalogue import AnswerComposed, TaxCalculated
+from tests.support.calculator import calculator_event
 
 RECEIVED_AT = datetime(2025, 11, 21, 3, tzinfo=UTC)
 COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
-CALCULATOR = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
 HANDLERS = Handlers(Composer(JinjaTemplates()), TemplateWording())
 ESTATE: Parameters = {
     "death_date": "2025-09-10",
@@ -38,21 +33,7 @@ async def answered(
     intent: Intent = "inheritance_tax",
     last: Parameters | None = None,
 ) -> tuple[TaxCalculated, AnswerComposed]:
-    event = await CALCULATOR.on_parameters_collected(
-        ParametersCollected(
-            event_id=uuid4(),
-            session_id=uuid4(),
-            turn_id=uuid4(),
-            occurred_at=RECEIVED_AT,
-            intent=intent,
-            collected_parameters=parameters,
-            assumptions=(),
-            corrections=(),
-            follow_ups=(),
-            dialogue=Dialogue(intent=intent, last_calculated=last),
-            metadata=TurnMetadata(received_at=RECEIVED_AT),
-        )
-    )
+    event = await calculator_event(parameters, RECEIVED_AT, intent, last)
     assert isinstance(event, TaxCalculated)
     return event, await HANDLERS.on_tax_calculated(event)
 

@@ -1,15 +1,10 @@
 """Whatever the calculator sends, the templates say nothing that the check of figures would not let a model say."""
 
 from datetime import UTC, date, datetime
-from uuid import uuid4
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.calculator.adapters.korean_holidays import korean_holidays
-from services.calculator.adapters.statute_files import load_statute
-from services.calculator.engine import TaxEngine
-from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.evidence import Evidence
@@ -17,12 +12,12 @@ from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.money import won
 from services.synthesizer.domain.review import final_objection, objection
 from shared.document import Intent, Parameters
-from shared.events.catalogue import Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.events.catalogue import TaxCalculated
+from tests.support.calculator import calculator_event
 
 RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)
 TEMPLATES = JinjaTemplates()
 COMPOSER = Composer(TEMPLATES)
-CALCULATOR = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
 
 amounts = st.one_of(
     st.integers(min_value=1, max_value=10**15), st.integers(min_value=1, max_value=4_000).map(lambda n: n * 1_000_000)
@@ -62,21 +57,7 @@ inheritances = st.fixed_dictionaries(
 async def calculated(
     parameters: Parameters, last: Parameters | None, intent: Intent = "gift_tax"
 ) -> TaxCalculated | None:
-    event = await CALCULATOR.on_parameters_collected(
-        ParametersCollected(
-            event_id=uuid4(),
-            session_id=uuid4(),
-            turn_id=uuid4(),
-            occurred_at=RECEIVED_AT,
-            intent=intent,
-            collected_parameters=parameters,
-            assumptions=(),
-            corrections=(),
-            follow_ups=(),
-            dialogue=Dialogue(last_calculated=last),
-            metadata=TurnMetadata(received_at=RECEIVED_AT),
-        )
-    )
+    event = await calculator_event(parameters, RECEIVED_AT, intent, last)
     return event if isinstance(event, TaxCalculated) else None
 
 
