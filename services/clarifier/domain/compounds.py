@@ -15,9 +15,12 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
     for person in reversed(relatives):
         following = composed[-1] if composed else None
         gap = text[person.end : following.start] if following else "|"
+        if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"
+            composed[-1] = replace(following, start=person.start, path=person.path)
+            continue
         if following is None or gap.strip() not in ("", "우리", "제"):
             composed.append(person)
-        elif _is_of(person, following):
+        elif _is_of(person, following) or _has_remarried(person, following):
             path = reduced(person.path + following.path)
             composed[-1] = replace(
                 following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
@@ -34,7 +37,7 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
 def identified(text: str, persons: list[Person]) -> list[Person]:
     """Give a name the path that a sentence says it has: "어머님은 시어머님이세요" is of every 어머님 beside it."""
     for name, meant in pairwise(persons):
-        is_said = name.case is Case.TOPIC and text[name.end : meant.start].strip() == ""
+        is_said = name.case in (Case.TOPIC, Case.SUBJECT) and text[name.end : meant.start].strip() == ""
         if is_said and _IS.search(text, meant.start, meant.end + 3):
             called = text[name.start : name.start + 2]
             persons = [
@@ -51,7 +54,19 @@ def _is_of(owner: Person, owned: Person) -> bool:
     return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
 
 
-_IS: Final = re.compile(r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔)")
+def _has_remarried(person: Person, following: Person) -> bool:
+    """ "엄마가 재혼한 아저씨가": her husband."""
+    return person.case is Case.SUBJECT and following.case is Case.SUBJECT and following.name.startswith("재혼한")
+
+
+_IS: Final = re.compile(
+    r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔|이?죠|이?래요|이?랍니다|이었|였)"
+)
+_AMONG: Final = re.compile(
+    r"\s?(?:이|가)?\s?(?:하나|[둘셋넷]|여럿|[두세네\d]\s?명)?\s?(?:이?\s?(?:인데|있는데|이고|있고)|중|가운데)(?:에서?)?,?\s?(?:그\s?중(?:에서?)?\s?)?"
+)
+_BY_ORDER: Final = "큰애 작은애 큰아이 작은아이 큰놈 작은놈 맏이 막내 막둥이 첫째 둘째 셋째 넷째 첫째애 둘째애 막내애"
+_ORDERED: Final = frozenset(_BY_ORDER.split())
 _COUPLE: Final = {"C", "CS"}
 """ "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
 _POSSESSIVE_PAIRS: Final = frozenset(

@@ -8,7 +8,7 @@ from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
 from services.clarifier.domain.text import Span, without
 
-_COLLATERAL: Final = ("PC", "PPC", "PCC", "PPCC", "SPC", "X")
+_COLLATERAL: Final = ("PC", "PCS", "PPC", "PPCS", "PCC", "PPCC", "SPC", "SPCS", "X")
 _EVENT: Final = re.compile(
     r"\s?(?:[가-힣\d]{1,5}\s){0,2}?(?:결혼(?:식|자금|비용)?|혼인|재혼|혼수|신혼(?:집)?|예식|장가|시집|출산|(?:애|아이|아기|첫째|둘째|딸|아들)(?:를|을|가|이)?\s?(?:낳|태어))"
 )

@@ -44,11 +44,11 @@ def path_between(recipient: str, giver: str) -> str:
     """The way from the recipient to the giver, whom the same speaker names.
 
     Whoever stands between the speaker and both is taken for one person: "며느리가 손자에게" is of one son. Two
-    different people at one place among the elders are a couple, else brother and sister.
+    different people at one place among the elders are a couple, else brother and sister, or married to such.
     """
     shared = sum(1 for _ in takewhile(lambda steps: steps[0] == steps[1], zip(recipient, giver, strict=False)))
     if recipient == giver:
-        shared = max(0, shared - 1)
+        shared = max(0, shared - (2 if giver.endswith("S") else 1))
     path = reduced(inverse(recipient[shared:]) + giver[shared:])
     return "S" if path == SELF and recipient and giver else path
 

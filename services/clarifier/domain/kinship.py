@@ -36,7 +36,7 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
         Case.OWNER,
     ),
     (
-        r"(?:이요|요|이에요|예요|에요|입니다|유(?=$|[\s.,])|이고요|이구요|이세요|이십니다|이시고|이죠)(?![가-힣])",
+        r"(?:이?요|이에요|예요|에요|입니다|유(?=$|[\s.,])|이?[고구거]든?요|이?네요|이?래요|이?세요|이십니다|이시고|이죠|인데요|(?:이[었셨]|[였셨])(?:어요|네요|습니다|죠|고요|구요|음|다|거든요|는데))(?![가-힣])",
         Case.BARE,
     ),
     (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
@@ -72,7 +72,12 @@ _DECEASED_BEFORE: Final = re.compile(
 _NO_MORE: Final = re.compile(
     r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일|먼저\s?(?:떠나\s?)?보내(?=고|신|셨))"
 )
-_DECEASED_NEAR: Final = 16
+_DECEASED_NEAR: Final = 20
+_LOST: Final = re.compile(
+    r"[^.!?\n]*?(?:저\s?세상|하늘나라|하늘|먼저)\S{0,3}\s?(?:먼저\s?)?보[내냈]|[^.!?\n]*?(?:여의|앞세|잃[고었은어])"
+)
+""" "아들을 삼 년 전에 저세상으로 보냈고"."""
+_OUTLIVED: Final = re.compile(r"\s?(?:먼저\s?)?(?:앞세우|앞세워|앞세운|먼저\s?보내(?=고|서|놓))")
 _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
 _DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
@@ -83,6 +88,9 @@ _NO_RELATIVE: Final = re.compile(
 _NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은?)?\s?(?:아니|안\s?[했한됐])")
 _HOUR: Final = re.compile(r"(?<=\d)시(?=\s)")
 """ "3시 어머니께서" names no mother-in-law."""
+_TITLED: Final = re.compile(
+    rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={_WORD_END.pattern})(?:님|네)?"
+)
 _FORMER: Final = {"S": "E"}
 _BORN_AFTER: Final = re.compile(
     r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
@@ -102,6 +110,7 @@ def people(text: str) -> list[Person]:
     named = list(zip(relatives, terms, ends, strict=False))
     dead = {term for person, term, end in named if person.is_deceased or _has_died(text, person, end)}
     relatives = [replace(person, is_deceased=term in dead) for person, term, _ in named]
+    relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
     return sorted(identified(text, composed_of(text, relatives)) + speakers, key=lambda person: person.start)
@@ -131,14 +140,28 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = _FORMER.get(path, path)
     if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):
         path = OUTSIDER
-    return Person(match.start(), end, path, case, viewpoint, _DECEASED_BEFORE.search(left) is not None)
+    is_deceased = _DECEASED_BEFORE.search(left) is not None
+    return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _titled(text: str) -> list[Person]:
+    """People outside the family who go by surname and title: 김사장, 박 과장님, 최씨."""
+    found = []
+    for match in _TITLED.finditer(text):
+        end, case = _case_after(text, match.end())
+        found.append(Person(match.start(), end, OUTSIDER, case, name=match["name"]))
+    return found
 
 
 def _has_died(text: str, person: Person, until: int) -> bool:
     """Whether the clause of a name says that he is dead: "남편이 작년에 먼저 갔는데"."""
+    until = min(until, person.end + _DECEASED_NEAR)
+    if person.case is Case.OBJECT:
+        return _LOST.match(text, person.end, until) is not None
     if person.case not in (Case.SUBJECT, Case.TOPIC, Case.BARE):
         return False
-    until = min(until, person.end + _DECEASED_NEAR)
+    if person.case is Case.BARE and _OUTLIVED.match(text, person.end):
+        return True
     if clause := _OTHER_CLAUSE.search(text, person.end, until):
         until = clause.end()
     return death_in(text, person.end, until) is not None or _NO_MORE.match(text, person.end, until) is not None

@@ -39,3 +39,5 @@ class Person:
     case: Case
     viewpoint: Viewpoint = Viewpoint.OPEN
     is_deceased: bool = False
+    name: str = ""
+    """The term itself, without its particle."""

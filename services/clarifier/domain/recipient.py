@@ -1,28 +1,16 @@
 """The recipient's age and residence. What is said of anybody else does not count."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.parties import Parties
-from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.person import Person
 from services.clarifier.domain.places import ABROAD, AT_HOME
+from services.clarifier.domain.traits import Trait, of_recipient
 
 AGE_OF_MAJORITY: Final = 19
-
-
-@dataclass(frozen=True, slots=True)
-class Trait:
-    """Something said of a person: true or false of whoever it is about."""
-
-    start: int
-    end: int
-    value: bool
-    is_contradicted: bool = False
-    """Something else is said of the same person, too."""
 
 
 _SCHOOL: Final = (
@@ -63,10 +51,11 @@ _GROWN_UP: Final = re.compile(
 )
 """ "미성년자인가요?" - "직장인이에요"."""
 
-_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:(?:계속|쭉|오래|혼자|\d+년\s?(?:째|넘게|동안|가까이)?|[가-힣]+년째|가족[들과이랑]*)\s?)?(?:시집|거주|살(?!다|았)|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
+_SETTLED: Final = r"(?:아주|눌러|눌러\s?앉아|자리\s?잡[고아]|자릴\s?잡고|터\s?잡고|뿌리\s?내리고|살림\s?차리고|같이|함께|[가-힣]{0,3}\s?다니(?:면서|며|고)|일하(?:면서|며|고)|결혼해서?|취[업직]해서?|유학\s?가서|현지)"
+_LIVES: Final = r"(?:에서|에|으로|로)?\s?(?:나가\s?)?(?:(?:계속|쭉|오래|혼자|\d+년\s?(?:째|넘게|동안|가까이)?|[가-힣]+년째|가족[들과이랑]*)\s?)?(?:시집|거주|살(?!다|았|던)|사는|산(?=\s?지)|사시|산다|체류|정착|이민|이주|나가|나와|지내|지낸|있는|있어|있습|있고|있음|계시|계신|계셔)"
 _WORKS: Final = r"에서\s(?!유학|공부|학교|대학|주재|파견|출장|여행|어학|연수)(?:[가-힣]{1,6}\s)?(?:일하|근무|하는데|하고\s?있|다니는데|다니고|직장)"
 _ABROAD: Final = re.compile(
-    rf"비거주자|(?:{ABROAD}){_WORKS}|(?:{ABROAD})[^.!?\n]{{0,24}}(?:거기|그쪽|그곳)(?:서|에|에서)?\s?(?:산(?=\s?지)|살(?!다)|사는|사세|사시)|(?:해외|외국|국외|타국|{ABROAD}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
+    rf"비거주자|(?:해외|외국|{ABROAD})(?:에서|에|서)?\s(?:\d+년\s?째\s)?(?:{_SETTLED}\s){{1,3}}(?:\d+년\s?째\s)?(?:살고|사는|살아|사시|산\s?지|거주|정착|지내)|(?:해외|외국|{ABROAD})(?:에서|에)?\s(?:아주\s)?(?:눌러\s?앉은|뿌리\s?내린|자리\s?잡은|터\s?잡은|정착한)|(?:{ABROAD}){_WORKS}|(?:{ABROAD})[^.!?\n]{{0,24}}(?:거기|그쪽|그곳)(?:서|에|에서)?\s?(?:산(?=\s?지)|살(?!다)|사는|사세|사시)|(?:해외|외국|국외|타국|{ABROAD}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = re.compile(
     rf"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?)?(?:거주|살|사는|산다|있어|있습|있음|계[셔시])|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
@@ -86,7 +75,7 @@ def is_minor(
     ages = list(_ages(text, today))
     if is_asked and not ages and (match := _GROWN_UP.search(text)):
         return Trait(match.start(), match.end(), value=False)
-    return _of_recipient(text, ages, persons, parties)
+    return of_recipient(text, ages, persons, parties)
 
 
 def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_asked: bool = False) -> Trait | None:
@@ -94,7 +83,7 @@ def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_as
     residences = list(_residences(text))
     if is_asked and not residences and (match := _PLACE_ALONE.match(text)):
         return Trait(match.start(), match.end(), value=match["abroad"] is not None)
-    return _of_recipient(text, residences, persons, parties)
+    return of_recipient(text, residences, persons, parties)
 
 
 def _ages(text: str, today: date) -> Iterator[Trait]:
@@ -131,76 +120,3 @@ def _residences(text: str) -> Iterator[Trait]:
     for match in _HOME.finditer(text):
         if not any(each.start() <= match.start() < each.end() for each in abroad):  # "해외거주자"
             yield Trait(match.start(), match.end(), value=False)
-
-
-def _of_recipient(text: str, traits: list[Trait], persons: list[Person], parties: Parties) -> Trait | None:
-    own = [trait for trait in traits if _is_about_recipient(text, trait, persons, parties)]
-    if not own:
-        return None
-    if all(trait.value == own[0].value for trait in own):
-        return own[0]
-    return replace(max(own, key=lambda trait: trait.start), is_contradicted=True)  # the later holds for the time being
-
-
-_MODIFIES: Final = re.compile(
-    r"\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|내|큰|작은|막내|외)?\s?"
-)
-_CHILDREN: Final = (
-    r"\s?(?:수험생|학생|아들|딸|남매|형제|자매|자녀|아이|애)?(?:들)?\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?"
-)
-_RAISED: Final = re.compile(
-    rf"{_CHILDREN}(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르)(?:고\s?있)?(?:는데|는|고|며|면서|느라|어서|거든요|ㅂ니다)?"
-)
-""" "초등생 둘 키우는데": whoever is raised is no party of the gift, unless he is named as one."""
-_HAS_CHILDREN: Final = re.compile(
-    rf"{_CHILDREN}(?:을|를|이|가)?\s?(?:(?:둔|있는)\s(?:집|가정)|(?:(?:둔|있는)\s)?(?:엄마|아빠|부모|학부모|학부형|맘)(?=인데|이고|입니다|예요|에요|이에요|인$|입[니장]))"
-)
-_NOUN_FOR_RECIPIENT: Final = re.compile(r"(?:받는|받을|받으시는)\s?(?:사람|분|쪽|애|아이)|수증자")
-_OWN_CLAUSE: Final = re.compile(r"[.!?\n]|(?:요|니다|는데|은데|인데|지만)\s|[가-힣]고\s")
-_NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사람|분|쪽)|증여자")
-
-
-_GIVER_NEXT: Final = re.compile(r"\s?(?:인|의|,)?\s?증여(?:자|인)")
-_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나이)\s?(?:\(\s?(?:만\s?)?)?$")
-_SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
-
-
-def _described_in_brackets(text: str, trait: Trait, persons: Iterable[Person | None]) -> Person | None:
-    """Whom a note in brackets right behind a name tells of: "부친 → 본인(비거주자)"."""
-    opened = text.rfind("(", 0, trait.start + 1)
-    if opened < 0 or ")" in text[opened : trait.start]:
-        return None
-    return next((person for person in persons if person and text[person.end : opened + 1].strip() == "("), None)
-
-
-def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties: Parties) -> bool:
-    """Whether a trait is the recipient's: of the person it describes ("고등학생 조카"), else of its subject."""
-    ends_clause = text[trait.start : trait.end].rstrip().endswith(("데", "고", "서", "요"))
-    if raised := _RAISED.match(text, trait.end):
-        is_parent_next = any(person.start in (raised.end(), raised.end() + 1) for person in persons)
-        return not is_parent_next and parties.recipient is not None and parties.recipient.path == "C"
-    for person in persons:
-        if person.start < trait.start < person.end:  # "딸(54)에게"
-            return parties.is_recipient(person)
-        if person.start >= trait.end and not ends_clause and _MODIFIES.fullmatch(text, trait.end, person.start):
-            return parties.is_recipient(person)
-    if _GIVER_NEXT.match(text, trait.end) or _HAS_CHILDREN.match(text, trait.end):
-        return False
-    described = _described_in_brackets(text, trait, (parties.giver, parties.recipient, *persons))
-    if described is not None:
-        return parties.is_recipient(described)
-    if _SPEAKER_BEFORE.search(text, max(0, trait.start - 5), trait.start):
-        return parties.path is None or parties.is_recipient(_SPEAKER)
-    own_clause = max((match.end() for match in _OWN_CLAUSE.finditer(text, 0, trait.start)), default=0)
-    if _NOUN_FOR_GIVER.search(text, own_clause, trait.start):
-        return False
-    if _NOUN_FOR_RECIPIENT.search(text, own_clause, trait.start):
-        return True
-    subjects = [
-        person
-        for person in persons
-        if own_clause <= person.start < trait.start and person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE)
-    ]
-    return not subjects or (
-        not parties.is_giver(subjects[-1]) and (parties.path is None or parties.is_recipient(subjects[-1]))
-    )

@@ -11,14 +11,16 @@ from services.clarifier.domain.transfers import Direction, Transfer
 Sides = tuple[Person | None, Person | None]
 """Giver and recipient."""
 _CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|[해아어]가)\s|[.!?,])"
+    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
+_SAME_VERB: Final = re.compile(r"[어아여]?\s?")
+_FOR_HIM: Final = re.compile(r"(?:라고|라구|라며|도록)\s")
 
 
 def sides_of_verb(text: str, verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> Sides:
     """Who gives and who receives by one of a message's verbs; None for a side that it does not name."""
-    attached = _attached(verb, verbs, persons)
+    attached = _attached(text, verb, verbs, persons)
     match verb.direction:
         case Direction.RECEIVE:
             return _sides_of_receiving(attached, verb)
@@ -28,9 +30,14 @@ def sides_of_verb(text: str, verb: Transfer, verbs: list[Transfer], persons: lis
             return _sides_of_giving(text, verb, attached)
 
 
-def _attached(verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> list[Person]:
-    """The people of a verb: those between it and the verb before; where there are none, those after the last verb."""
+def _attached(text: str, verb: Transfer, verbs: list[Transfer], persons: list[Person]) -> list[Person]:
+    """The people of a verb: those between it and the verb before; where there are none, those after the last verb.
+
+    Verbs that follow each other are one: 넣어 주다, 모아 보내 주다.
+    """
     index = verbs.index(verb)
+    while index and _SAME_VERB.fullmatch(text, verbs[index - 1].end, verbs[index].start):
+        index -= 1
     previous_end = verbs[index - 1].end if index else -1
     before = [person for person in persons if previous_end <= person.start < verb.start]
     if verb is not verbs[-1] or any(person.path != SELF for person in before):
@@ -64,8 +71,8 @@ def _sides_of_giving_upward(persons: list[Person]) -> Sides:
     source = last_with(persons, Case.FROM) or last_with(persons, Case.OWNER)
     recipient = last_with(persons, Case.TO) or last_with(persons, Case.BARE, Case.TOGETHER) or elder
     giver = (subject if subject is not recipient else None) or source
-    if recipient is None:  # "부모님 집 사드렸어요"
-        return None, source
+    if recipient is None:  # "부모님 집 사드렸어요", "부모님 집 고치시라고 오빠가 보태드림"
+        return (giver if giver is not source else None), source
     return giver, recipient
 
 
@@ -79,9 +86,11 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     if bare and subject and not to and verb.is_noun and _is_younger(subject):
         subject, to = None, subject
     if to is not None:
-        if subject and _is_younger(subject) and _is_younger(to) and _CLAUSE_END.search(text, subject.end, to.start):
-            subject = None  # "며느리가 애를 낳아서 아들한테 줬어요"
-        return subject or source or (bare if bare and bare.start < to.start else None), to
+        if subject and _is_told_of_before(text, subject, to):
+            subject = None
+        if bare and (bare.start > to.start or (_is_younger(bare) and _is_younger(to))):
+            bare = None
+        return subject or source or bare, to
     named = subject or source or bare
     if named is None or (verb.comes and named.path != SELF):
         return named, None
@@ -93,10 +102,18 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     return (None, named) if _is_meant_to_receive(text, named, verb) else (named, None)
 
 
+def _is_told_of_before(text: str, person: Person, recipient: Person) -> bool:
+    """Whether a younger one has a clause of his own: "며느리가 애를 낳아서 아들한테 줬어요"."""
+    is_other_clause = _CLAUSE_END.search(text, person.end, recipient.start) is not None
+    return _is_younger(person) and _is_younger(recipient) and is_other_clause
+
+
 def _whom_the_gift_is_for(text: str, giver: Person, persons: list[Person]) -> Person | None:
     """Somebody younger of whom a clause before the giver tells: "아들이 집을 사는데 제가 보태줬어요"."""
     before = [person for person in persons if person.start < giver.start and person.path != SELF]
     told_of = last_with(before, Case.SUBJECT, Case.TOPIC, Case.BARE, Case.TOGETHER)
+    if told_of is None and (owner := last_with(before, Case.OWNER)) and _FOR_HIM.search(text, owner.end, giver.start):
+        return owner  # "부모님 집 고치라고 내가 보태줬어"
     if told_of is None or not (_is_younger(told_of) or giver.path == SELF):
         return None
     return told_of if _CLAUSE_END.search(text, told_of.end, giver.start) or _is_younger(told_of) else None

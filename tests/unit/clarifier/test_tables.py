@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.domain.parameters import RELATIONSHIP
+from services.clarifier.domain.parameters import FLAGS, GENERATION_SKIPPING, MINOR, NON_RESIDENT, RELATIONSHIP
 from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.text import compact, normalise
 from services.clarifier.domain.understanding import understand
@@ -44,6 +44,27 @@ def value_of(sentence: str, parameter: str, asked: str | None = None) -> object:
 def test_the_giver_is_seen_by_the_recipient(relationship: str, sentence: str) -> None:
     assert understand(sentence, FRIDAY).subject == "gift_tax"
     assert value_of(sentence, RELATIONSHIP) == (None if relationship == "none" else relationship)
+
+
+TRAITS = {
+    "skip": (GENERATION_SKIPPING, True),
+    "noskip": (GENERATION_SKIPPING, False),
+    "minor": (MINOR, True),
+    "adult": (MINOR, False),
+    "abroad": (NON_RESIDENT, True),
+    "home": (NON_RESIDENT, False),
+}
+
+
+@pytest.mark.parametrize(
+    ("expected", "sentence"), [(key, sentence) for key, group in table("between").items() for sentence in group]
+)
+def test_a_relation_is_between_the_two_who_are_named(expected: str, sentence: str) -> None:
+    relationship, *traits = expected.split()
+    reading = understand(sentence, FRIDAY)
+    read = {name: stated.value for name, stated in reading.values.items() if name in (RELATIONSHIP, *FLAGS)}
+    assert read.pop(RELATIONSHIP, None) in ((None, "타인") if relationship == "none" else (relationship,))
+    assert read == dict(TRAITS[trait] for trait in traits)
 
 
 @pytest.mark.parametrize(("parameter", "value", "sentence"), list(rows("recipient")))

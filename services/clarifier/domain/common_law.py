@@ -1,0 +1,22 @@
+"""A husband or wife without a registered marriage: for the law no spouse, and no relative (법53 1호)."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.person import Person
+
+_UNREGISTERED: Final = re.compile(
+    r"(?:혼인|결혼)\s?신고(?:는|를|은|도|만)?\s?(?:아직\s?)?(?:안\s?(?:하|한|했|해)|못\s?(?:하|한|했|해)|하지\s?(?:않|못)|않|미룬|미뤘|미루|없이|아직|전(?:이|인|에|\s))"
+    r"|사실혼|(?<![가-힣])동거\s?(?:중인|하는|하던|한)\s|(?:법적|법률상|법률적)(?:으로)?(?:는|은)?\s?(?:부부|배우자|남편|아내)(?:는|가|은|이)?\s?(?:아니|아닌)"
+    r"|(?:호적|가족관계(?:증명서|등록부)?)에(?:는|도)?\s?(?:아직\s?)?(?:안\s?(?:올|오)|못\s?(?:올|오)|없)|서류상\s?(?:으로\s?)?(?:는\s?)?(?:남남|남인|남이|부부가?\s?아)"
+)
+_SPOUSE: Final = "S"
+_NONE_IN_LAW: Final = "E"
+
+
+def without_unregistered(text: str, persons: list[Person]) -> list[Person]:
+    """The people of a text; a spouse is none where it says that the marriage was not registered."""
+    if _UNREGISTERED.search(text) is None:
+        return persons
+    return [replace(person, path=_NONE_IN_LAW) if person.path == _SPOUSE else person for person in persons]
