@@ -1,0 +1,44 @@
+"""Amounts that a message itself puts right: "2억인 줄 알았는데 2억2천이네요". What was believed gives way to what is so."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.money import Amount
+
+_BELIEVED: Final = re.compile(
+    r"\s?(?:원|정도|쯤)?(?:을|를|이|은|는)?\s?"
+    r"(?:(?:[가-힣]{1,5}\s?)?줄(?:로)?\s?(?:만\s?)?(?:알|생각)"
+    r"|(?:이)?(?:라|란)\s?(?:고|구)?\s?(?:[가-힣]{1,3}\s)?(?:생각|알|들[었은]|봤|했|여겼|믿|기억|그[랬러]|하[던시더셨])"
+    r"|(?:으)?로\s?(?:[가-힣]{1,3}\s)?(?:알|생각|기억|들[었은]|잡았|계산했)"
+    r"|인가\s?(?:했|싶|하)"
+    r"|[가-힣]{0,4}(?:[준신]댔|[준신]다\s?했|[준신]다고\s?했|[준신]다|려|려고\s?했|기로\s?했)(?:다가|다\s|더니))"
+)
+""" "1억5천이라 들었는데", "5천으로 알았는데", "3천 준댔다가"."""
+_PUT_RIGHT: Final = re.compile(
+    r"[가-힣]{0,6}[\s,.…]*(?:(?:알고|다시|자세히|통장(?:을)?|확인해|확인|서류(?:를)?|잘|지금)\s?(?:보니까?|보면|하니까?|봤더니)?|실(?:은|제로는?|제)|사실은?|정확(?:히|하게)는?|진짜(?:는|로는)?|아니|근데|그게|이제는?|지금은|더\s?많은|한)*[\s,.…]*"
+)
+"""Between the two nothing else is named, so that the later is of whatever the earlier was: "대출이 1억인 줄 알았는데 9천이에요"."""
+_BESIDES: Final = re.compile(r"[가-힣]도\s|또\s|추가로|따로|별도")
+
+
+def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amount], list[Role]]:
+    """The amounts that hold in the end, and what each is of."""
+    roles, kept = list(roles), list(range(len(money)))
+    for index, amount in enumerate(money[:-1]):
+        believed = _BELIEVED.match(text, amount.end)
+        if believed is None:
+            continue
+        following = money[index + 1]
+        if _PUT_RIGHT.fullmatch(text, believed.end(), following.start):
+            roles[index + 1] = roles[index]
+        elif not _is_replaced(text, believed.end(), index, money, roles):
+            continue
+        kept.remove(index)
+    return [money[index] for index in kept], [roles[index] for index in kept]
+
+
+def _is_replaced(text: str, start: int, index: int, money: list[Amount], roles: list[Role]) -> bool:
+    """Whether a later amount is of the same, and not told besides."""
+    later = next((number for number in range(index + 1, len(money)) if roles[number] is roles[index]), None)
+    return later is not None and _BESIDES.search(text, start, money[later].start) is None
