@@ -1,8 +1,11 @@
 // Runs before the first paint, so that no page flashes in the wrong colours or type size. `stores/settings.ts` writes it.
+let wanted
 try {
   const { theme, textSize } = JSON.parse(localStorage.getItem('shuking.settings') ?? '{}')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  wanted = theme
   if (textSize) document.documentElement.dataset.textSize = textSize
 } catch {
   // Storage is closed or holds something else: the defaults are right.
 }
+const isDark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.dataset.theme = isDark ? 'dark' : 'light'

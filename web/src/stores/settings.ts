@@ -15,6 +15,8 @@ interface Settings {
 const KEY = 'shuking.settings'
 const DEFAULTS: Settings = { theme: 'system', textSize: 'normal', locale: 'ko' }
 
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
 /** How the page looks and which language it speaks: kept in this browser, the same in all its tabs. */
 export const useSettings = defineStore('settings', () => {
   const settings = reactive<Settings>({ ...DEFAULTS, ...stored() })
@@ -31,6 +33,7 @@ export const useSettings = defineStore('settings', () => {
     },
     { immediate: true },
   )
+  dark.addEventListener('change', () => show(settings))
   window.addEventListener('storage', (event) => {
     if (event.key === KEY) Object.assign(settings, DEFAULTS, stored())
   })
@@ -48,8 +51,7 @@ function stored(): Partial<Settings> {
 
 function show({ theme, textSize, locale }: Settings): void {
   const root = document.documentElement
-  if (theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = theme
+  root.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
   root.dataset.textSize = textSize
   void speak(locale)
 }
