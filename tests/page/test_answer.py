@@ -39,6 +39,15 @@ async def test_the_figure_comes_with_what_is_due_and_the_days_that_are_left(answ
     assert 100 - given.day <= int(shown.removeprefix("D-")) <= 125 - given.day
 
 
+async def test_the_days_that_are_left_are_counted_anew_in_a_page_that_is_left_open(person: Person) -> None:
+    await person.page.clock.install()
+    await person.ask(GIFT.format(day=korean_date(clock.seoul_date(clock.now()) - timedelta(days=10))))
+    label = person.answer.get_by_test_id("tax-figure").get_by_text("D-")
+    left = int((await label.inner_text()).removeprefix("D-"))
+    await person.page.clock.fast_forward("24:00:00")
+    await expect(label).to_have_text(f"D-{left - 1}")
+
+
 async def test_the_way_to_the_tax_is_pictured_and_told_in_words(answered: Person) -> None:
     picture = answered.answer.get_by_role("img", name="계산 과정을 그린 막대그래프")
     await expect(picture).to_be_visible()

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from tests.page.browser import new_context
+from tests.page.interruptions import paused
 from tests.page.person import Person
 from tests.page.test_consultation import FROM_PARENTS
 from tests.page.troubles import Troubles
@@ -51,6 +52,20 @@ async def test_on_a_phone_everything_fits_and_can_be_touched(phone: Person) -> N
     assert await phone.page.evaluate(SMALL_TARGETS, SMALLEST_TARGET_PX) == []
 
 
+async def test_what_is_read_does_not_move_while_the_answer_is_made(phone: Person, stack: Stack) -> None:
+    top = "(turn) => turn.getBoundingClientRect().top"
+    await phone.ask(*FROM_PARENTS)
+    with paused(stack, "calculator"):
+        await phone.say("아니요, 2억이에요")
+        await expect(phone.answer).to_contain_text("세액을 계산하고 있어요")
+        asked_at = await phone.answer.evaluate(top)
+        header = await phone.page.get_by_role("banner").evaluate("(header) => header.getBoundingClientRect().bottom")
+        assert header - 1 <= asked_at <= header + 40
+    await phone.is_answered(3)
+    await expect(phone.answer.get_by_test_id("change")).to_be_visible()
+    assert await phone.answer.evaluate(top) == asked_at
+
+
 async def is_dark(page: Page, expected: bool) -> None:
     """Wait until the page's ground is dark, or light."""
     await page.wait_for_function(
@@ -84,6 +99,15 @@ async def test_it_is_dark_where_the_device_is_unless_somebody_wants_it_light(per
     await choose(person, "어둡게")
     await person.page.emulate_media(color_scheme="light")
     await is_dark(person.page, True)
+
+
+async def test_it_is_never_dark_on_paper(person: Person) -> None:
+    await choose(person, "어둡게")
+    await is_dark(person.page, True)
+    ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+    on_screen = await person.page.evaluate(ink)
+    await person.page.emulate_media(media="print")
+    assert await person.page.evaluate(ink) != on_screen
 
 
 async def test_the_type_grows_with_its_setting(person: Person) -> None:

@@ -58,6 +58,25 @@ async def test_shift_and_enter_break_the_line(person: Person, stored: Stored) ->
     assert (await stored(person.session_id))[0] == ("user", "부모님께\n1억 받았어요")
 
 
+async def test_what_is_typed_waits_in_its_consultation_over_a_reload_too(person: Person) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    await person.question.fill("지난달이었는데")
+    await person.page.get_by_role("link", name="새 상담").first.click()
+    await expect(person.question).to_have_value("")
+    await person.question.fill("할머니께")
+    await person.sessions.get_by_role("link").first.click()
+    await expect(person.question).to_have_value("지난달이었는데")
+    await person.page.reload()
+    await expect(person.question).to_have_value("지난달이었는데")
+    await person.say("2025년 10월 15일이요")
+    await person.is_answered(2)
+    await person.page.reload()
+    await person.is_answered(2)
+    await expect(person.question).to_have_value("")
+    await person.page.get_by_role("link", name="새 상담").first.click()
+    await expect(person.question).to_have_value("할머니께")
+
+
 async def test_nothing_but_blanks_is_not_sent(person: Person) -> None:
     await person.question.fill("  \n ")
     await person.question.press("Enter")

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { addDays, daysBetween, longDay, plainDay, seoulDay } from './day'
+import { addDays, daysBetween, longDay, msToMidnight, plainDay, seoulDay } from './day'
 
 it('is the next day in Seoul from 15:00 UTC', () => {
   expect(seoulDay(new Date('2026-01-31T14:59:59Z'))).toBe('2026-01-31')
   expect(seoulDay(new Date('2026-01-31T15:00:00Z'))).toBe('2026-02-01')
+})
+
+it('ends at midnight in Seoul', () => {
+  expect(msToMidnight(new Date('2026-01-31T14:59:59.250Z'))).toBe(750)
+  expect(msToMidnight(new Date('2026-01-31T15:00:00Z'))).toBe(86_400_000)
 })
 
 it('counts days over months, leap years and changes of the clock', () => {

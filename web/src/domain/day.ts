@@ -1,11 +1,17 @@
 /** Days in Seoul, written `2026-01-31`: what the law means by a date, wherever the reader is. */
 
 const MS_A_DAY = 86_400_000
+const SEOUL_AHEAD_MS = 9 * 3_600_000
 const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' })
 
 /** The day that it is in Seoul at an instant. */
 export function seoulDay(instant: Date): string {
   return inSeoul.format(instant)
+}
+
+/** How long it is until the next day begins in Seoul, where clocks are never put forward or back. */
+export function msToMidnight(instant: Date): number {
+  return MS_A_DAY - ((instant.getTime() + SEOUL_AHEAD_MS) % MS_A_DAY)
 }
 
 /** How many days later `later` is; negative where it is earlier. */

@@ -1,4 +1,4 @@
-import { daysBetween, seoulDay } from './day'
+import { daysBetween } from './day'
 
 /** How far away a deadline is, counted in days of Seoul. */
 export interface Countdown {
@@ -12,8 +12,8 @@ export interface Countdown {
 /** From this many days on, a deadline is near. */
 const NEAR_DAYS = 30
 
-export function countdown(deadline: string, now: Date): Countdown {
-  const left = daysBetween(seoulDay(now), deadline)
+export function countdown(deadline: string, today: string): Countdown {
+  const left = daysBetween(today, deadline)
   if (left < 0) return { state: 'past', days: -left, label: `D+${-left}` }
   if (left === 0) return { state: 'today', days: 0, label: 'D-DAY' }
   return { state: left <= NEAR_DAYS ? 'near' : 'ahead', days: left, label: `D-${left}` }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import correction from '@/components/answer/fixtures/gift_correction.json'
 import inheritance from '@/components/answer/fixtures/inheritance.json'
 import question from '@/components/answer/fixtures/question_date.json'
+import relation from '@/components/answer/fixtures/question_relation.json'
 import { prose } from './prose'
 
 it('keeps the result and its explanation', () => {
@@ -16,8 +17,10 @@ it('leaves the changes to the page, and keeps what follows them', () => {
   expect(text).not.toContain('|')
 })
 
-it('leaves nothing out of an answer without a calculation', () => {
+it('leaves nothing out of an answer without a calculation but the choices, which are buttons', () => {
   expect(prose(question.content)).toBe(question.content)
+  expect(relation.content).toBe(`${prose(relation.content)}\n\n선택지: 배우자, 부모님, 자녀, 조부모, 기타`)
+  expect(prose('배우자가 계신가요?\n\n💡 더 공제합니다.\n선택지: 예 / 아니오')).toBe('배우자가 계신가요?\n\n💡 더 공제합니다.')
 })
 
 it.each([10, 60, 120, 200, 400])('shows nothing of the lists of the first %d characters of an answer', (length) => {

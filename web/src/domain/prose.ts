@@ -1,11 +1,12 @@
 const CHANGES = '**달라진 내용**'
 const STEPS = '**계산 과정**'
+const CHOICES = /\n+선택지:.*/g
 const LISTED = /^\s*(?:-\s|\|)/
 
 /**
  * What of an answer's Markdown the page says in words. The text is whole on its own: after the result it lists what
- * changed, every step, the choices and the assumptions, and asks its question. The page shows those from the document,
- * so they are left out here. Works on an answer that is still being written.
+ * changed, every step, the alternatives and the assumptions, and asks its question with its choices. The page shows those
+ * from the document, so they are left out here. Works on an answer that is still being written.
  */
 export function prose(content: string): string {
   const kept: string[] = []
@@ -15,5 +16,5 @@ export function prose(content: string): string {
     inChanges = block.trim() === CHANGES || (inChanges && LISTED.test(block))
     if (!inChanges) kept.push(block)
   }
-  return kept.join('\n\n').trim()
+  return kept.join('\n\n').replace(CHOICES, '').trim()
 }

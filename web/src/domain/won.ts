@@ -7,6 +7,8 @@ const UNITS = [
   [1, ''],
 ] as const
 
+const SIZES = { 조: 1_0000_0000_0000, 억: 1_0000_0000, 만: 1_0000, 천: 1000, 백: 100, 십: 10 }
+
 const grouped = new Intl.NumberFormat('ko-KR')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 })
 
@@ -34,10 +36,32 @@ export function signedWon(amount: number, locale = 'ko'): string {
   return (amount > 0 ? '+' : '') + readableWon(amount, locale)
 }
 
-/** The whole won in what somebody types, `2,0000,0000원` too; null where there is no digit. */
+/**
+ * The whole won in what somebody types: `2,0000,0000원`, `1억 5천만`, `1.5억`; null where there is no digit. After 억 the
+ * 만 may be left unsaid, as in speech: `1억 5천`.
+ */
 export function typedWon(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
-  return digits ? Number(digits) : null
+  if (!/\d/.test(text)) return null
+  let won = 0
+  let unit: string | undefined
+  for (const [, count, next] of text.replace(/[\s,]/g, '').matchAll(/([^조억만]+)([조억만]?)/g)) {
+    const isUnsaid = !next && unit === '억' && belowUnits(count!) < SIZES.만
+    won += belowUnits(count!) * (isUnsaid ? SIZES.만 : sizeOf(next))
+    unit = next
+  }
+  return Math.round(won)
+}
+
+/** `15`, `5천`, `2천5백`, `천`: what stands before 만, 억 or 조. */
+function belowUnits(text: string): number {
+  return [...text.matchAll(/(\d*\.?\d+)?([천백십])|(\d*\.?\d+)/g)].reduce(
+    (sum, [, count, unit, rest]) => sum + Number(rest ?? count ?? 1) * sizeOf(unit),
+    0,
+  )
+}
+
+function sizeOf(unit: string | undefined): number {
+  return SIZES[unit as keyof typeof SIZES] ?? 1
 }
 
 function minus(amount: number): string {

@@ -5,6 +5,7 @@ const en: Texts<typeof ko> = {
     name: 'Shuking',
     tagline: 'Gift and inheritance tax',
     title: '{page} · Shuking',
+    unread: 'New answer · {title}',
     skip: 'Skip to the content',
     menu: 'Open the list of consultations',
     offline: 'You are offline. What you have written stays here, and goes on when the connection is back.',
@@ -30,7 +31,7 @@ const en: Texts<typeof ko> = {
   },
   start: {
     heading: 'How can we help?',
-    lead: 'Write about the gift or the inheritance in your own words, in Korean. We ask for what is missing, one question at a time, and show the tax step by step with the article of law.',
+    lead: 'Write about the gift or the inheritance in your own words, in Korean. We ask for what is missing, one question at a time, and show the tax step by step with the article of law. Questions, steps and articles are in Korean too.',
     gift: 'Gift tax',
     inheritance: 'Inheritance tax',
     privacy: 'Names, telephone numbers and resident numbers are masked before anything is stored.',
@@ -59,6 +60,7 @@ const en: Texts<typeof ko> = {
   composer: {
     label: 'Question',
     placeholder: '예: 부모님께 1억 받았어요',
+    next: 'Your answer or question, in Korean',
     hint: 'Enter sends, Shift+Enter breaks the line.',
     send: 'Send',
     stop: 'Stop waiting',
@@ -103,6 +105,7 @@ const en: Texts<typeof ko> = {
     textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' },
     language: 'Language',
     languages: { ko: '한국어', en: 'English' },
+    languageNote: 'Questions, answers, steps and articles of law are in Korean.',
   },
   notFound: {
     heading: 'There is no such page.',
@@ -223,6 +226,7 @@ const en: Texts<typeof ko> = {
     steps: {
       heading: 'Calculation in {count} steps',
       step: 'Step and article',
+      late: 'The deadline has passed, so the filing credit is left out. If you have filed in time, the tax is {amount}.',
       amount: 'Amount',
     },
     citations: {

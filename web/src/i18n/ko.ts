@@ -4,6 +4,7 @@ export default {
     name: '슈킹',
     tagline: '증여세·상속세 상담',
     title: '{page} · 슈킹',
+    unread: '새 답변 · {title}',
     skip: '본문으로 바로 가기',
     menu: '상담 목록 열기',
     offline: '인터넷 연결이 끊겼습니다. 쓰고 계신 내용은 그대로 있으며, 연결되면 이어서 진행합니다.',
@@ -58,6 +59,7 @@ export default {
   composer: {
     label: '질문',
     placeholder: '예: 부모님께 1억 받았어요',
+    next: '답이나 궁금한 점을 적어 주세요',
     hint: 'Enter로 보내고, Shift+Enter로 줄을 바꿉니다.',
     send: '보내기',
     stop: '기다리기 멈추기',
@@ -102,6 +104,7 @@ export default {
     textSizes: { normal: '보통', large: '크게', largest: '아주 크게' },
     language: '언어',
     languages: { ko: '한국어', en: 'English' },
+    languageNote: '상담과 답변, 법 조문은 한국어로 되어 있습니다.',
   },
   notFound: {
     heading: '없는 주소입니다.',
@@ -222,6 +225,7 @@ export default {
     steps: {
       heading: '계산 과정 {count}단계',
       step: '내용과 근거',
+      late: '신고기한이 지나서 신고세액공제는 넣지 않았습니다. 기한 안에 이미 신고하셨다면 내실 세금은 {amount}입니다.',
       amount: '금액',
     },
     citations: {

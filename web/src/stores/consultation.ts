@@ -6,13 +6,10 @@ import { deliver } from '@/api/delivery'
 import { follow } from '@/api/following'
 import type { Answer, AssistantMessage, Stage } from '@/api/types'
 import { amend, drop, keep, pendingOf } from '@/domain/outbox'
-import { becomes } from '@/domain/patience'
-import { fail, isUnnamed, isWaiting, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
+import { fail, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
-
-/** For how long what is unknown here waits for the ids of messages on their way. */
-const IDENTIFICATION_MS = 1_500
+import { useTurnList } from './turnList'
 
 /** `missing`: there is no such consultation for this browser, or no longer. */
 export type LoadState = 'none' | 'loading' | 'ready' | 'failed' | 'missing'
@@ -24,11 +21,10 @@ export type LoadState = 'none' | 'loading' | 'ready' | 'failed' | 'missing'
 export const useConsultation = defineStore('consultation', () => {
   const sessions = useSessions()
   const sessionId = ref<string | null>(null)
-  const turns = ref<Turn[]>([])
+  const { turns, waiting, put, byId, discard, identify, identified } = useTurnList()
   const loadState = ref<LoadState>('none')
   const loadError = shallowRef<ApiError | null>(null)
   const session = computed(() => sessions.find(sessionId.value))
-  const waiting = computed(() => turns.value.some(isWaiting))
   /** Ends everything that belongs to the consultation on the screen. */
   let shown = new AbortController()
   /** End the wait for one message, by key. */
@@ -98,12 +94,6 @@ export const useConsultation = defineStore('consultation', () => {
       say(turn.content)
     } else if (turn.key === turn.id) void look(id, Object.assign(turn, { state: 'working' }), shown.signal)
     else sendAgain(id, turn)
-  }
-
-  /** Take back a message that has no answer. */
-  function discard(turn: Turn): void {
-    drop(turn.key)
-    turns.value = turns.value.filter((one) => one.key !== turn.key)
   }
 
   function sendAgain(id: string, turn: Turn): void {
@@ -205,18 +195,6 @@ export const useConsultation = defineStore('consultation', () => {
     }
   }
 
-  /** The server has named a turn: what was listed of it meanwhile is the same one. */
-  function identify(turn: Turn, id: string): void {
-    turns.value = turns.value.filter((one) => one.key === turn.key || one.id !== id)
-    turn.id = id
-    amend(turn.key, { turnId: id })
-  }
-
-  /** Resolves when every message on its way has its id, or it does not come. */
-  function identified(): Promise<void> {
-    return becomes(() => !turns.value.some(isUnnamed), IDENTIFICATION_MS)
-  }
-
   function answered(turn: Turn, answer: Answer): void {
     const isFirst = turns.value[0]?.key === turn.key && turn.state !== 'answered'
     drop(turn.key)
@@ -245,16 +223,6 @@ export const useConsultation = defineStore('consultation', () => {
   function rated(answer: AssistantMessage): void {
     const turn = turns.value.find((one) => one.answer?.id === answer.id)
     if (turn) turn.answer = answer
-  }
-
-  /** Put a turn at the end; returns it as the store holds it. */
-  function put(turn: Turn): Turn {
-    turns.value.push(turn)
-    return turns.value.at(-1)!
-  }
-
-  function byId(id: string): Turn | undefined {
-    return turns.value.find((turn) => turn.id === id)
   }
 
   return { session, sessionId, turns, loadState, loadError, waiting, show, begin, say, stop, retry, discard, rated }

@@ -7,6 +7,7 @@ function composer(props: { busy?: boolean; modelValue?: string } = {}): VueWrapp
   const wrapper: VueWrapper = mount(MessageComposer, {
     props: {
       busy: false,
+      placeholder: '',
       modelValue: '',
       'onUpdate:modelValue': (modelValue: string) => wrapper.setProps({ modelValue }),
       ...props,

@@ -1,0 +1,91 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it, vi } from 'vitest'
+import { answer } from './fixtures'
+import { button, NOW, page, show, text, useAnswers } from './mounted'
+
+useAnswers()
+
+describe('what it rests on', () => {
+  it('goes from a step to its article', async () => {
+    show(answer('gift_plain'))
+    await page.get('[data-testid=steps]').findAll('button')[1]!.trigger('click')
+    await flushPromises()
+    expect(page.get<HTMLDetailsElement>('[data-testid=citations]').element.open).toBe(true)
+    expect(document.activeElement?.textContent).toContain('제53조')
+    const link = page.get('[data-source="53"]')
+    expect(link.attributes()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+    expect(link.attributes('href')).toMatch(/^https:\/\/www\.law\.go\.kr\//)
+  })
+
+  it('links to nothing but pages', () => {
+    const message = answer('gift_plain')
+    message.citations[0]!.sourceUrl = 'javascript:alert(1)'
+    show(message)
+    expect(page.html()).not.toContain('javascript:')
+  })
+
+  it('says why a rule did not apply, and what else would save how much', () => {
+    show(answer('inheritance'))
+    expect(page.text()).toContain('왜 이건 적용되지 않았나요?')
+    expect(text('[data-testid=alternatives]')).toContain('7,778만 5,715원 절약')
+    expect(page.findAll('[data-testid=alternatives] > ul > li')).toHaveLength(2)
+  })
+})
+
+describe('what is done with it', () => {
+  it('copies the whole text without marks', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    show(answer('gift_correction'))
+    await button('복사').trigger('click')
+    await flushPromises()
+    const copied = writeText.mock.calls[0]![0]
+    expect(copied).toContain('증여세는 2,000만원입니다.')
+    expect(copied).toContain('1. 증여재산가액: 2억원')
+    expect(copied).not.toMatch(/\*\*|\|/)
+    expect(page.get('[role=status]').text()).toBe('답변을 복사했습니다.')
+  })
+
+  it('is printed as a document of its own', async () => {
+    window.print = vi.fn()
+    show(answer('inheritance'))
+    await button('PDF로 저장').trigger('click')
+    await flushPromises()
+    expect(window.print).toHaveBeenCalledOnce()
+    const sheet = document.querySelector('.print-sheet')!.textContent
+    for (const part of ['160,500,000원', '155,685,000원', '2026년 12월 31일', '상속세및증여세법 제19조', '자녀', '2명'])
+      expect(sheet).toContain(part)
+    window.dispatchEvent(new Event('afterprint'))
+    await flushPromises()
+    expect(document.querySelector('.print-sheet')).toBeNull()
+  })
+
+  it('stores a rating, then a comment to it', async () => {
+    const bodies: unknown[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      bodies.push(JSON.parse(String(init?.body)))
+      return Response.json({ id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } })
+    })
+    const message = answer('gift_plain')
+    show(message)
+    await button('도움이 됐어요').trigger('click')
+    await flushPromises()
+    await page.setProps({ message: { ...message, feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } } })
+    expect(button('도움이 됐어요').attributes('aria-pressed')).toBe('true')
+    await page.get('textarea').setValue(' 쉬워요 ')
+    await page.findAll('form').at(-1)!.trigger('submit')
+    await flushPromises()
+    expect(bodies).toEqual([
+      { type: 'thumbs_up', comment: null },
+      { type: 'thumbs_up', comment: '쉬워요' },
+    ])
+    expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
+  })
+
+  it('says so when a rating could not be stored', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+    show(answer('gift_plain'))
+    await button('아쉬워요').trigger('click')
+    await flushPromises()
+    expect(page.get('[role=alert]').text()).toContain('서버에 연결하지 못했습니다.')
+  })
+})
