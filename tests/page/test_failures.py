@@ -1,0 +1,91 @@
+"""A turn that the services could not answer: a real `TurnFailed`, told in words, and the way on from there."""
+
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+from playwright.async_api import Request, expect
+
+from shared.failures import FAILURE_MESSAGES
+from tests.page.conftest import Stored
+from tests.page.interruptions import paused
+from tests.page.person import Person
+from tests.page.test_interruptions import QUESTION, TAX
+from tests.support.stack import Stack
+from tools.servers import PostgresServer
+
+FAILED = FAILURE_MESSAGES["PIPELINE_ERROR"]
+
+
+@pytest.fixture(scope="module")
+async def stack(tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer) -> AsyncIterator[Stack]:
+    """A stack that gives a turn up after one short attempt."""
+    settings = {"TURN_ATTEMPTS": "1", "TURN_ATTEMPT_SECONDS": "3", "SWEEP_INTERVAL_SECONDS": "0.2"}
+    database_url = postgres_server.database_url(f"page_{uuid4().hex}")
+    async with Stack(tmp_path_factory.mktemp("failures"), database_url, settings=settings) as stack:
+        yield stack
+
+
+@pytest.fixture
+async def with_a_failure(person: Person, stack: Stack) -> Person:
+    """Somebody whose question the calculator never got to."""
+    with paused(stack, "calculator"):
+        await person.say(QUESTION)
+        await expect(person.answer.get_by_role("alert")).to_contain_text(FAILED)
+    return person
+
+
+def keys_of(person: Person) -> list[str | None]:
+    """The key of every message that is sent from now on."""
+    keys: list[str | None] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/messages"):
+            keys.append(request.headers.get("idempotency-key"))
+
+    person.page.on("request", note)
+    return keys
+
+
+async def test_a_failed_turn_is_told_in_words_and_asked_again(person: Person, stack: Stack, stored: Stored) -> None:
+    keys = keys_of(person)
+    with paused(stack, "calculator"):
+        await person.say(QUESTION)
+        await expect(person.answer.get_by_role("alert")).to_contain_text(FAILED)
+        await expect(person.send_button).to_be_visible()
+    await person.answer.get_by_role("button", name="다시 보내기").click()
+    await person.is_answered(2)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text(TAX)
+    await expect(person.turns.first.get_by_role("alert")).to_contain_text(FAILED)
+    await expect(person.turns.first.get_by_role("button")).to_have_count(0)
+    assert [role for role, _ in await stored(person.session_id)] == ["user", "user", "assistant"]
+    # A key stands for one turn, and that one has ended: under its key there would only be the same error.
+    assert len(set(keys)) == len(keys) == 2
+
+
+async def test_a_failed_turn_is_still_told_after_a_reload(with_a_failure: Person) -> None:
+    await with_a_failure.page.reload()
+    await expect(with_a_failure.turns).to_have_count(1)
+    await expect(with_a_failure.answer.get_by_role("alert")).to_contain_text(FAILED)
+    await with_a_failure.answer.get_by_role("button", name="다시 보내기").click()
+    await with_a_failure.is_answered(2)
+    await expect(with_a_failure.answer.get_by_test_id("tax-figure")).to_contain_text(TAX)
+
+
+async def test_a_question_that_failed_can_be_written_differently(with_a_failure: Person) -> None:
+    await with_a_failure.answer.get_by_role("button", name="고쳐 쓰기").click()
+    await expect(with_a_failure.question).to_have_value(QUESTION)
+    await with_a_failure.say("배우자에게 5억원을 2025년 10월 15일에 증여했고, 과거 증여는 없어요")
+    await with_a_failure.is_answered(2)
+    await expect(with_a_failure.answer.get_by_test_id("tax-figure")).to_contain_text("내실 세금이 없습니다")
+
+
+async def test_every_tab_tells_of_a_failed_turn(person: Person, stack: Stack) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    other = Person(await person.page.context.new_page())
+    await other.open(f"/sessions/{person.session_id}")
+    await other.is_answered(1)
+    with paused(stack, "calculator"):
+        await person.say("2025년 10월 15일이요")
+        await expect(other.turns).to_have_count(2)
+        await expect(other.answer.get_by_role("alert")).to_contain_text(FAILED)
