@@ -55,19 +55,20 @@ def _marriage_childbirth_assumptions(case: GiftCase) -> Iterator[str]:
         yield "혼인 증여재산공제를 신청하지 않는다고 보았습니다."
     elif gift.marriage_deduction_amount:
         in_time = "" if gift.marriage_date else "혼인신고일 전후 2년 안에 받은 증여이고, "
-        unused = "" if case.prior_marriage_deduction is not None else "이 공제를 쓴 적이 없다고"
-        yield from _said(in_time, unused)
+        listed = any(prior.marriage_deduction_amount for prior in case.prior_gifts)
+        yield from _said(in_time, case.prior_marriage_deduction is None, "혼인 증여재산공제", listed)
     if "childbirth_deduction_amount" in case.defaulted:
         yield "출산 증여재산공제를 신청하지 않는다고 보았습니다."
     elif gift.childbirth_deduction_amount:
         in_time = "" if gift.childbirth_date else "자녀의 출생일이나 입양신고일부터 2년 안에 받은 증여이고, "
-        unused = "" if case.prior_childbirth_deduction is not None else "이 공제를 쓴 적이 없다고"
-        yield from _said(in_time, unused)
+        listed = any(prior.childbirth_deduction_amount for prior in case.prior_gifts)
+        yield from _said(in_time, case.prior_childbirth_deduction is None, "출산 증여재산공제", listed)
 
 
-def _said(in_time: str, unused: str) -> Iterator[str]:
+def _said(in_time: str, unused: bool, deduction: str, listed: bool) -> Iterator[str]:
     if unused:
-        yield f"{in_time}{unused} 보았습니다."
+        ever = "적어 주신 이전 증여 말고는" if listed else "전에"
+        yield f"{in_time}{ever} {deduction}를 쓴 적이 없다고 보았습니다."
     elif in_time:
         yield f"{in_time.removesuffix('이고, ')}라고 보았습니다."
 

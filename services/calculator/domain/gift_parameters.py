@@ -119,10 +119,10 @@ def _gift(reader: Reader) -> Gift:
 
 
 def _kinship(reader: Reader, relationship: Relationship) -> Kinship | None:
-    if not reader.has("kinship"):
-        return None
     value = reader.value("kinship")
     match value:
+        case None | []:
+            return None
         case [str(kind), int(degree)] if kind in list(KinshipKind) and degree in DEGREES and degree is not True:
             kinship = Kinship(KinshipKind(kind), degree)
         case _:

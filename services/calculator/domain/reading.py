@@ -13,14 +13,14 @@ LARGEST_AMOUNT: Final = 10**15
 LATEST_DATE: Final = date(2099, 12, 31)
 """Lunar holidays, which deadlines depend on, are known until the year after."""
 MOST_ROWS: Final = 100
-ABSENT: Final[tuple[object, ...]] = (None, "", [], {})
-"""What stands for a parameter that was not given."""
+ABSENT: Final[tuple[object, ...]] = (None, "", {})
+"""What stands for a parameter that was not given. A list without rows was given: it says that there are none."""
 
 ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
 
 
 class Reader:
-    """The values of one record by name; one that is null or empty is absent.
+    """The values of one record by name; one that is null, or empty but for a list, is absent.
 
     `titles` says what every name is called in Korean: a name that has none is refused, never passed over.
     In a record inside a list, a refusal names the list's parameter, and its reason the row.
