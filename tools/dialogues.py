@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from services.clarifier.batch import error_line, id_in, settings_for
-from services.clarifier.domain.taxes import tax_of
+from services.clarifier.domain.taxes import GIFT_TAX, tax_of
 from services.gateway.domain.content import checked_content
 from services.gateway.domain.errors import ApiError
 from shared import clock
@@ -41,8 +41,8 @@ def converse(lines: Iterable[str], *, gemini: bool = False) -> Iterator[str]:
     """Hold each line's conversation through the services' handlers, in order; a blank line is passed over.
 
     In: `{"id", "today", "turns": [{"user"}, ...]}`. Out, a line for each turn, counted from 0: `{"id", "turn", "intent",
-    "asks", "collected", "missing", "final_tax"}`. `asks` is the parameter asked for before the first calculation, else
-    null; `final_tax` (won) is that of a calculation in this turn, else null. What cannot be read or answered gives
+    "asks", "collected", "missing", "final_tax"}`. `asks` is the parameter of a gift that is asked for before its first
+    calculation, else null; `collected` is what is known, of the other tax too; `final_tax` (won) is that of a calculation in this turn, else null. What cannot be read or answered gives
     `{"id", "turn"?, "error": {"code", "message"}}`. By the rules unless `gemini`; raises KeyMissing where that has no key.
     """
     return _answers(lines, settings_for(gemini=gemini))
@@ -91,13 +91,12 @@ def outcome(events: list[Event]) -> dict[str, Any]:
     """What a turn came to, from its events: the line of `converse` without its place."""
     answer = events[-1]
     assert isinstance(answer, AnswerComposed)  # noqa: S101
-    tax, asked = tax_of(answer.dialogue.intent), answer.dialogue.pending_question
-    intent = answer.metadata.intent
+    asked, intent = answer.dialogue.pending_question, answer.metadata.intent
     missing = [each.name for each in answer.metadata.missing_parameters]
     return {
-        "intent": tax.intent if intent in ("stop", "restart") else intent,
-        "asks": asked if asked in tax.asked and asked in missing else None,
-        "collected": answer.metadata.collected_parameters,
+        "intent": tax_of(answer.dialogue.intent).intent if intent in ("stop", "restart") else intent,
+        "asks": asked if asked in GIFT_TAX.required and asked in missing else None,
+        "collected": {**answer.dialogue.set_aside, **answer.metadata.collected_parameters},
         "missing": missing,
         "final_tax": next((event.calculation.final_tax for event in events if isinstance(event, TaxCalculated)), None),
     }

@@ -29,19 +29,20 @@ def read_unnamed_giver(history: History, findings: Findings) -> str | None:
 
 
 def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
-    """The dialogue with what the message says of earlier gifts and of who this giver is."""
+    """The dialogue with what the message says of earlier gifts and of who gives.
+
+    Another relationship without a name forgets the giver before.
+    """
+    names_giver = p.RELATIONSHIP in reading.values
+    parties = {
+        "donor_group": reading.donor_group if names_giver else dialogue.donor_group,
+        "user_gives": reading.user_gives if names_giver else dialogue.user_gives,
+    }
     if reading.history.denied is not None:
-        return dialogue.model_copy(update={"earlier_gifts": (), "donor_group": _donor(dialogue, reading)})
+        return dialogue.model_copy(update={"earlier_gifts": (), **parties})
     told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
     kept = [row for row in dialogue.earlier_gifts if not any(_is_same(row, other) for other in told)]
-    return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), "donor_group": _donor(dialogue, reading)})
-
-
-def _donor(dialogue: Dialogue, reading: Reading) -> str | None:
-    """Who gives, as the message names him; another relationship without a name forgets the one before."""
-    if p.RELATIONSHIP in reading.values:
-        return reading.donor_group
-    return dialogue.donor_group
+    return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 
 
 def _row(gift: EarlierGift) -> Parameters:

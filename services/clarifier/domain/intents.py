@@ -20,6 +20,9 @@ _INHERITS: Final = re.compile(
 )
 _GIFT: Final = re.compile(r"증여(?!(?:세)?(?:가|는|도|은)?\s?(?:아니라|아니고|아닌|말고))")
 _GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
+_CHANGED_HANDS: Final = re.compile(
+    r"받(?!지)|주[셨신시]|줬|(?<![가-힣])준\s|보내|보낸|넣어|부쳐|부쳤|이체|송금|입금|들어[왔온와]"
+)
 _PRIOR_GIFT: Final = re.compile(r"사전\s?증여|생전|(?:전에|미리)[^.!?\n]{0,20}증여|증여[^.!?\n]{0,10}적")
 _TAX: Final = re.compile(
     r"세금|증여세|합산|과세|세율|공제|신고|비과세|국세청|홈택스|세무|세대\s?생략|할증|직계|가산세|분납|과세표준|산출세액|기타\s?친족|직계\s?[존비]속|비거주자|수증자|증여자"
@@ -206,3 +209,9 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))
+
+
+def tells_of_gift(text: str) -> bool:
+    """Whether a message tells that something was given and received among the living."""
+    is_left = _INHERITANCE.search(text) is not None or _PRIOR_GIFT.search(text) is not None or tells_of_death(text)
+    return not is_left and _CHANGED_HANDS.search(text) is not None

@@ -9,22 +9,27 @@ from services.clarifier.domain import amount_roles, replies
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.chosen import of_chosen_giver
+from services.clarifier.domain.common_law import without_unregistered
+from services.clarifier.domain.corrected_day import with_corrected_day
 from services.clarifier.domain.dates import DateMention, date_mentions
 from services.clarifier.domain.family_denials import denied_events
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.money import Amount, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
 from services.clarifier.domain.person import Person
+from services.clarifier.domain.purchase import of_purchase
 from services.clarifier.domain.scope import Scope, scope_of
+from services.clarifier.domain.superseded import settled
 from services.clarifier.domain.text import Span, without
 from services.clarifier.domain.transfers import Transfer, transfers
 
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
+_NAMED_LAST: Final = re.compile(r"(?:아니(?:라|고|구|었)|말고)[가-힣]{0,3}[\s.!~]*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`text`: without what tells of other gifts. `scope`: what does."""
+    """`text`: without what tells of other gifts. `scope`: what does. `rules_out_amount`: "5천이 아니라" is said."""
 
     text: str
     today: date
@@ -36,19 +41,32 @@ class Message:
     roles: list[Role]
     verbs: list[Transfer]
     parties: Parties
+    rules_out_amount: bool
 
 
-def read_message(text: str, today: date, asked: str | None) -> Message:
-    """Find days, people, amounts and verbs, each in what the ones before have left."""
+def read_message(text: str, today: date, asked: str | None, known_day: date | None = None) -> Message:
+    """Find days, people, amounts and verbs, each in what the ones before have left.
+
+    `known_day`: the day of the gift as it was said before, of which the message may put a part right.
+    """
     scope = scope_of(text, today)
     scoped = of_chosen_giver(scope.text)
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
+    days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
-    persons = people(without(rest, denied_events(rest)))
-    money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
+    persons = without_unregistered(scoped, people(without(rest, denied_events(rest))))
+    found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
+    money = stated(rest, found)
     readable = without(rest, money)
     verbs = transfers(readable)
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
-    is_named_instead = replies.interjects(text) or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+    is_named_instead = (
+        replies.interjects(text)
+        or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+        or _NAMED_LAST.search(readable) is not None
+    )
     parties = find_parties(readable, persons, verbs, asked=None if is_named_instead or scoped != scope.text else asked)
-    return Message(scoped, today, asked, scope, days, persons, money, amount_roles.roles(scoped, money), verbs, parties)
+    money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
+    roles = of_purchase(scoped, money, roles, verbs)
+    rules_out = len(money) < len(found)
+    return Message(scoped, today, asked, scope, days, persons, money, roles, verbs, parties, rules_out)

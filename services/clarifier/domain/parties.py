@@ -23,6 +23,10 @@ _ON_BEHALF: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
 )
 _THAT_ONE: Final = re.compile(r"(?<![가-힣])그\s?$")
+_WILL_REPAY: Final = re.compile(
+    r"[^.!?,\n]{0,8}?(?:갚(?:기로|을|겠|는[다대]|아야|으신|으실)|상환(?:하기로|할|하신|하겠|해야)|돌려\s?(?:주기로|줄|주신|드리기로))"
+)
+""" "대출은 아들이 갚기로 했어요": who pays a debt gives nothing by it."""
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -43,6 +47,17 @@ class Parties:
     @property
     def skips_generation(self) -> bool:
         return self.path is not None and skips_generation(self.path)
+
+    @property
+    def user_gives(self) -> bool | None:
+        """Whether the speaker is the giver, or the recipient; None where he is neither or nobody was named."""
+        giver, recipient = self.giver, self.recipient
+        if giver is None and recipient is None:
+            return None
+        if giver is None or recipient is None:
+            named = giver or recipient
+            return (named is not None and named.path == SELF) == (named is giver)
+        return True if giver.path == SELF else False if recipient.path == SELF else None
 
     def is_recipient(self, person: Person) -> bool:
         if self.recipient is not None:
@@ -128,6 +143,8 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
+    if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
+        return False
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
     is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None

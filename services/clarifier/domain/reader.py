@@ -8,10 +8,11 @@ from typing import Final, Protocol
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance_understanding import understand_inheritance
-from services.clarifier.domain.intents import turns_to_gift
+from services.clarifier.domain.intents import tells_of_gift, turns_to_gift
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.reading import Expected, Reading, Stated
-from services.clarifier.domain.replies import corrects
+from services.clarifier.domain.stance import stance_of
+from services.clarifier.domain.standing import goes_on
 from services.clarifier.domain.text import normalise
 from services.clarifier.domain.understanding import understand
 from shared import clock
@@ -44,19 +45,28 @@ class RuleReader:
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
-        reading = understand(message, today, expected.parameter)
+        reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
-            return _as_refinement(message, today) or reading
+            return _as_refinement(message, today, expected) or reading
         if reading.subject == "inheritance_tax":
             return _of_parent_between(message, expected) or understand_inheritance(message, today)
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     gift = understand(message, today, p.GIFT_DATE if expected.parameter else None)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
-    if gift.subject == "gift_tax" and turns_to_gift(normalise(message), names_giver=names_giver):
+    if gift.subject == "gift_tax" and (
+        turns_to_gift(normalise(message), names_giver=names_giver) or _returns_to_gift(message, gift, expected)
+    ):
         return gift
     inheritance = understand_inheritance(message, today, expected.parameter)
     return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
+
+
+def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
+    """Whether a message goes on with the gift that was set aside: "작은엄마 돈은 크리스마스에 받았어요"."""
+    names_same = goes_on(gift, expected.set_aside, expected.donor_group)
+    refers_back = stance_of(message).refers_back
+    return bool(expected.set_aside) and (names_same or refers_back) and tells_of_gift(normalise(message))
 
 
 def _of_parent_between(message: str, expected: Expected) -> Reading | None:
@@ -70,16 +80,18 @@ def _of_parent_between(message: str, expected: Expected) -> Reading | None:
     return Reading("gift_tax", values={p.GENERATION_SKIPPING: not_skipping}, names_death=True)
 
 
-def _as_refinement(message: str, today: date) -> Reading | None:
+def _as_refinement(message: str, today: date, expected: Expected) -> Reading | None:
     """What a message adds to the gift in hand without naming it: "딸은 지금 한국에 살아요". None where it adds nothing.
 
     Whom it tells of is the recipient, as in an answer about one; a mere yes or no tells nothing.
     """
     text = normalise(message)
-    is_of_day = corrects(text) or _NAMES_DAY.search(text) is not None
-    told_of = (*p.OPTIONAL, p.GIFT_DATE) if is_of_day else p.OPTIONAL
-    for asked in (None, p.NON_RESIDENT, p.MINOR):
-        reading = understand(message, today, asked, is_gift=True)
+    puts_right = stance_of(message).corrects
+    of_gift = (p.GIFT_DATE, p.GIFT_VALUE) if puts_right else (p.GIFT_DATE,) if _NAMES_DAY.search(text) else ()
+    of_giver = ((None, (p.RELATIONSHIP,)),) if puts_right else ()
+    of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
+    for asked, told_of in (*of_recipient, *of_giver):
+        reading = understand(message, today, asked, is_gift=True, before=expected.told_before)
         told = (reading.values[name].words for name in told_of if name in reading.values)
         if any(words != normalise(message).strip() for words in told):
             return reading

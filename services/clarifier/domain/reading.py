@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
 
 from services.clarifier.domain.intents import Subject
-from services.clarifier.domain.parameters import Value
+from services.clarifier.domain.parameters import GIFT_DATE, Value
 from services.clarifier.domain.prior_gifts import History
 from services.clarifier.domain.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
@@ -12,12 +14,34 @@ from shared.document import Parameters
 
 
 @dataclass(frozen=True, slots=True)
+class ToldBefore:
+    """What was said of the gift in hand, as far as the next message is read by it."""
+
+    day: date | None = None
+    user_gives: bool | None = None
+
+
+NOTHING_BEFORE: Final = ToldBefore()
+
+
+@dataclass(frozen=True, slots=True)
 class Expected:
-    """What a message is likely to be about: the tax in hand, what is known, and the parameter that was asked for."""
+    """What a message is likely to be about: the tax in hand, what is known, and the parameter that was asked for.
+
+    `set_aside`: what is known of the other tax. `donor_group`, `user_gives`: who gives, as in `Reading`.
+    """
 
     tax: TaxIntent = "gift_tax"
     parameter: str | None = None
     known: Parameters = field(default_factory=dict)
+    set_aside: Parameters = field(default_factory=dict)
+    donor_group: str | None = None
+    user_gives: bool | None = None
+
+    @property
+    def told_before(self) -> ToldBefore:
+        day = self.known.get(GIFT_DATE)
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, self.user_gives)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +80,8 @@ class Reading:
     """Gifts before the one in question."""
     donor_group: str | None = None
     """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
+    user_gives: bool | None = None
+    """Whether the user is the giver or the recipient; None where he is neither, or nobody was named."""
 
     @property
     def says_something(self) -> bool:

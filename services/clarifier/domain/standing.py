@@ -8,7 +8,7 @@ from services.clarifier.domain.contradictions import Contradiction
 from services.clarifier.domain.reading import Expected, Reading
 from services.clarifier.domain.replies import Wish
 from services.clarifier.domain.stance import Stance
-from services.clarifier.domain.taxes import Tax, tax_of
+from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
 
@@ -86,7 +86,8 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     standing, parameter = Standing(collected, dialogue), dialogue.pending_question
     if parameter is None and dialogue.intent == standing.tax.intent:
         parameter = next(iter(standing.missing), None)
-    return Expected(standing.tax.intent, parameter, collected)
+    group, user_gives = dialogue.donor_group, dialogue.user_gives
+    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, user_gives)
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
@@ -96,12 +97,30 @@ def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: 
     if reading.wish is Wish.RESTART:
         return Standing({}, Dialogue(intent=subject))
     if subject != in_hand:
-        # A mere question about the other tax, which brought nothing to light, has left everything as it was.
-        returns = bool(dialogue.set_aside) and (stance.refers_back or not collected)
-        returns = returns and reading.wish is not Wish.ANOTHER_GIFT
-        known = dialogue.set_aside if returns else {}
-        turned = Dialogue(intent=subject, set_aside=collected)
-        return Standing(known, turned, changes_subject=bool(collected), returns=returns)
+        return _turned(collected, dialogue, reading, stance, subject)
     if reading.wish is Wish.ANOTHER_GIFT:
         return Standing({}, Dialogue(intent=subject, set_aside=dialogue.set_aside))
     return Standing(collected, dialogue)
+
+
+def _turned(
+    collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance, subject: TaxIntent
+) -> Standing:
+    """Where a message stands that turns to the other tax: empty, or where that was left."""
+    # A mere question about the other tax, which brought nothing to light, has left everything as it was.
+    returns = stance.refers_back or not collected or goes_on(reading, dialogue.set_aside, dialogue.donor_group)
+    returns = returns and bool(dialogue.set_aside) and reading.wish is not Wish.ANOTHER_GIFT
+    known = dialogue.set_aside if returns else {}
+    turned = Dialogue(intent=subject, set_aside=collected)
+    if returns or subject == INHERITANCE_TAX.intent:
+        kept = ("earlier_gifts", "donor_group", "user_gives")
+        turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})
+    return Standing(known, turned, changes_subject=bool(collected), returns=returns)
+
+
+def goes_on(reading: Reading, set_aside: Parameters, donor_group: str | None) -> bool:
+    """Whether a message tells more of the gift that was set aside: its giver again, and nothing that differs."""
+    if reading.donor_group is None or reading.donor_group != donor_group:
+        return False
+    said = {name: value.value for name, value in reading.values.items() if name in GIFT_TAX.required}
+    return all(set_aside.get(name, value) == value for name, value in said.items())

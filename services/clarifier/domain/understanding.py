@@ -4,13 +4,13 @@ import re
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain import family_events, replies
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain import replies
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.dates import Certainty
+from services.clarifier.domain.deductions import read_deductions
 from services.clarifier.domain.donors import donor_group
-from services.clarifier.domain.event_owner import without_events_of_others
-from services.clarifier.domain.family_denials import both_denied, is_left_open
+from services.clarifier.domain.family_denials import is_left_open
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.gift_date import gift_dates
@@ -21,38 +21,44 @@ from services.clarifier.domain.message import Message, read_message
 from services.clarifier.domain.money import Precision
 from services.clarifier.domain.person import Case
 from services.clarifier.domain.prior_gifts import history_of
-from services.clarifier.domain.reading import Reading
-from services.clarifier.domain.recipient import Trait, is_minor, is_non_resident
-from services.clarifier.domain.secured_debt import names_real_estate, other_debt_denied, secured_debt
+from services.clarifier.domain.reading import NOTHING_BEFORE, Reading, ToldBefore
+from services.clarifier.domain.recipient import is_minor, is_non_resident
+from services.clarifier.domain.secured_debt import names_real_estate
 from services.clarifier.domain.short_reply import may_answer_with_amount, read_reply
 from services.clarifier.domain.spacing import spaced
+from services.clarifier.domain.stance import stance_of
 from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
+from services.clarifier.domain.traits import Trait
 from services.clarifier.domain.transfers import Direction
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
 _SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
-_DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
-_LEAST_DEDUCTION_WON: Final = 10_000
-"""Nobody claims less: "5천원만 공제" is of 만원."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 
 
-def understand(written: str, today: date, asked: str | None = None, *, is_gift: bool = False) -> Reading:
+def understand(
+    written: str,
+    today: date,
+    asked: str | None = None,
+    *,
+    is_gift: bool = False,
+    before: ToldBefore = NOTHING_BEFORE,
+) -> Reading:
     """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question.
 
-    `is_gift`: it is of a gift, whatever the rules would take it for.
+    `is_gift`: it is of a gift, whatever the rules would take it for. `before`: what was said of the gift before.
     """
     text = spaced(normalise(written))
     wish = replies.wish(text, is_asked=asked is not None)
-    message = read_message(text, today, asked)
+    message = read_message(text, today, asked, before.day)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)
-    _read_deductions(message, findings)
+    read_deductions(message, findings, before)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
@@ -83,6 +89,7 @@ def understand(written: str, today: date, asked: str | None = None, *, is_gift: 
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
+        user_gives=message.parties.user_gives,
         names_real_estate=names_real_estate(text),
     )
 
@@ -105,11 +112,17 @@ def _read_required(message: Message, findings: Findings) -> None:
     if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
         limits = {amount.won for amount, role in zip(message.money, message.roles, strict=True) if role is Role.OTHER}
         candidates = [amount for amount in candidates if amount.won not in limits]
-    value = gift_value(message.text, candidates, message.verbs, is_asked=message.asked == p.GIFT_VALUE)
+    is_asked = message.asked == p.GIFT_VALUE
+    value = gift_value(message.text, candidates, message.verbs, is_asked=is_asked, corrects=_corrects_amount(message))
     if value is not None and value.won is not None:
         findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
     elif value is not None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
+
+
+def _corrects_amount(message: Message) -> bool:
+    """Whether an amount may stand in the place of another: "다시 보니까 5500이네요 5천이 아니라"."""
+    return message.rules_out_amount or stance_of(message.text).corrects
 
 
 def _read_recipient(message: Message, findings: Findings) -> None:
@@ -137,75 +150,10 @@ def _read_recipient(message: Message, findings: Findings) -> None:
                 findings.otherwise[parameter] = not trait.value
 
 
-def _read_deductions(message: Message, findings: Findings) -> None:
-    """Tier 3: marriage, childbirth, debt."""
-    debt = secured_debt(
-        message.text,
-        message.money,
-        message.roles,
-        message.persons,
-        message.parties,
-        is_asked=message.asked == p.DEBT,
-        value=_stated_won(findings, p.GIFT_VALUE),
-    )
-    if debt is not None and debt.won is not None:
-        findings.state(p.DEBT, debt.won, debt.start, debt.end)
-        if debt.won == 0 and other_debt_denied(message.text):
-            findings.added[p.DEBT] = findings.values[p.DEBT]
-    elif debt is not None:
-        findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
-    _read_family_events(message, findings)
-
-
-def _read_family_events(message: Message, findings: Findings) -> None:
-    """Marriage and childbirth: an amount claimed, the event tied to the gift, or a denial."""
-    some = (amount for amount in message.money if amount.won != 0)
-    text = without_events_of_others(without(message.text, some), message.persons, message.parties)
-    is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
-    if both := both_denied(text, is_asked=is_family_asked):
-        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
-            findings.state(parameter, 0, both.start, both.end)
-    events = (
-        (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
-        (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
-    )
-    # A day in it is the gift's then.
-    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values or bool(_DAY_OF_GIFT.search(message.text))
-    for parameter, role, reader in events:
-        is_asked = message.asked == parameter
-        for amount, found_role in zip(message.money, message.roles, strict=True):
-            is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
-            if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
-                won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
-                findings.state(parameter, won, amount.start, amount.end)
-        event = reader(
-            text,
-            message.today,
-            message.days,
-            is_asked=is_asked and not tells_of_gift,
-            is_family_asked=is_family_asked,
-        )
-        if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
-            continue
-        findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
-
-
 def _only_asks_about_hearsay(message: Message) -> bool:
     """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
     is_case = bool(message.verbs) or message.parties.path is not None
     return not is_case and _HEARSAY.search(message.text) is not None
-
-
-def _stated_won(findings: Findings, parameter: str) -> int | None:
-    stated_value = findings.values.get(parameter)
-    return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
-
-
-def _can_deduct(message: Message, parameter: str) -> bool:
-    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
-    parties = message.parties
-    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
-    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
 
 
 def _share_with_each_other(message: Message) -> bool:

@@ -1,8 +1,8 @@
 """Whole conversations through the services' own handlers: what is asked, what is collected, what the answer says.
 
-Each turn of the tables: `user`; `asks` and `final_tax` as `shuking converse` prints them (none if left out);
-`follow_up`, the optional question that the answer ends with (none if left out); and where they are given `collected`
-(everything), `missing`, `intent`, `says` and `leaves_out` (parts of the answer's text).
+Each turn of the tables: `user`; `asks`, the parameter asked for before the first calculation, and `final_tax` (none if
+left out); `follow_up`, the optional question that the answer ends with (none if left out); and where they are given
+`collected` (everything of the tax in hand), `missing`, `intent`, `says` and `leaves_out` (parts of the answer's text).
 """
 
 from datetime import date, datetime, time
@@ -43,9 +43,13 @@ async def test_a_dialogue(dialogue: dict[str, Any]) -> None:
 
 def shown(turn: dict[str, Any], came_to: dict[str, Any], answer: AnswerComposed) -> dict[str, Any]:
     """What a turn came to, as far as the table says something of it."""
-    pending = answer.dialogue.pending_question
-    is_optional = pending in tax_of(answer.dialogue.intent).optional and came_to["asks"] is None
-    seen = came_to | {"follow_up": pending if is_optional else None}
+    pending, tax = answer.dialogue.pending_question, tax_of(answer.dialogue.intent)
+    asks = pending if pending in tax.asked and pending in came_to["missing"] else None
+    seen = came_to | {
+        "asks": asks,
+        "collected": answer.metadata.collected_parameters,
+        "follow_up": pending if pending in tax.optional and asks is None else None,
+    }
     return {key: seen[key] for key in ("asks", "final_tax", "follow_up", *turn) if key in seen}
 
 

@@ -83,10 +83,24 @@ def test_what_a_value_that_cannot_be_needs_is_asked_for() -> None:
     assert (refused["asks"], refused["missing"], refused["final_tax"]) == ("gift_date", ["gift_date"], None)
 
 
-def test_an_inheritance_is_asked_for_before_its_calculation() -> None:
+def test_what_an_inheritance_needs_is_missing_but_none_of_a_gifts_tiers() -> None:
     first, _, last = answers(line("아버지가 3월 10일에 돌아가셨어요. 상속세 계산해 주세요", "10억이요", "빚 없어요"))
-    assert (first["intent"], first["asks"]) == ("inheritance_tax", "gross_estate")
+    assert (first["intent"], first["asks"]) == ("inheritance_tax", None)
+    assert first["missing"][0] == "gross_estate"
     assert last["missing"] == ["spouse", "children", "financial_assets"]
+
+
+def test_a_gift_is_kept_through_a_question_about_an_inheritance() -> None:
+    gift, inheritance, back = answers(
+        line(
+            "작은엄마가 2천5백만원 주셨어요",
+            "외삼촌이 유언으로 남긴 돈은 세금이 어떻게 되나요?",
+            "작은엄마 돈은 어제 받았습니다",
+        )
+    )
+    assert inheritance["intent"] == "inheritance_tax"
+    assert inheritance["collected"].items() >= gift["collected"].items()
+    assert (back["intent"], back["missing"], back["final_tax"]) == ("gift_tax", [], 1_500_000)
 
 
 def test_stopping_is_of_the_tax_in_hand() -> None:

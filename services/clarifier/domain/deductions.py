@@ -1,0 +1,96 @@
+"""Tier 3 of a message: the deductions for a marriage and a birth, and the debt that goes with the property."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain import family_events
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.event_owner import without_events_of_others
+from services.clarifier.domain.family_denials import both_denied
+from services.clarifier.domain.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.findings import Findings
+from services.clarifier.domain.message import Message
+from services.clarifier.domain.money import Precision
+from services.clarifier.domain.parties import Parties
+from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.reading import ToldBefore
+from services.clarifier.domain.secured_debt import other_debt_denied, secured_debt
+from services.clarifier.domain.text import without
+
+_DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
+_LEAST_DEDUCTION_WON: Final = 10_000
+"""Nobody claims less: "5천원만 공제" is of 만원."""
+
+
+def read_deductions(message: Message, findings: Findings, before: ToldBefore) -> None:
+    """Read what the message says of the marriage, the birth and the debt. `before`: what was said before it."""
+    debt = secured_debt(
+        message.text,
+        message.money,
+        message.roles,
+        message.persons,
+        _known_parties(message, before),
+        is_asked=message.asked == p.DEBT,
+        value=_stated_won(findings, p.GIFT_VALUE),
+    )
+    if debt is not None and debt.won is not None:
+        findings.state(p.DEBT, debt.won, debt.start, debt.end)
+        if debt.won == 0 and other_debt_denied(message.text):
+            findings.added[p.DEBT] = findings.values[p.DEBT]
+    elif debt is not None:
+        findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
+    _read_family_events(message, findings)
+
+
+def _read_family_events(message: Message, findings: Findings) -> None:
+    """Marriage and childbirth: an amount claimed, the event tied to the gift, or a denial."""
+    some = (amount for amount in message.money if amount.won != 0)
+    text = without_events_of_others(without(message.text, some), message.persons, message.parties)
+    is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
+    if both := both_denied(text, is_asked=is_family_asked):
+        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
+            findings.state(parameter, 0, both.start, both.end)
+    events = (
+        (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
+        (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
+    )
+    # A day in it is the gift's then.
+    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values or bool(_DAY_OF_GIFT.search(message.text))
+    for parameter, role, reader in events:
+        is_asked = message.asked == parameter
+        for amount, found_role in zip(message.money, message.roles, strict=True):
+            is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
+            if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
+                won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
+                findings.state(parameter, won, amount.start, amount.end)
+        event = reader(
+            text,
+            message.today,
+            message.days,
+            is_asked=is_asked and not tells_of_gift,
+            is_family_asked=is_family_asked,
+        )
+        if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
+            continue
+        findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
+
+
+def _known_parties(message: Message, before: ToldBefore) -> Parties:
+    """Who gives and receives, as the message names them, else as was told before; the speaker receives by default."""
+    if message.parties.path is not None:
+        return message.parties
+    path = SELF if before.user_gives else OUTSIDER
+    return Parties(giver=Person(0, 0, path, Case.GIVER))
+
+
+def _stated_won(findings: Findings, parameter: str) -> int | None:
+    stated_value = findings.values.get(parameter)
+    return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
+
+
+def _can_deduct(message: Message, parameter: str) -> bool:
+    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
+    parties = message.parties
+    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
+    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
