@@ -7,7 +7,7 @@ from typing import Final
 
 from services.calculator.domain.gift import LINEAL, Gift, Kinship, KinshipKind, Relationship
 from services.calculator.domain.money import Portion, proportion
-from services.calculator.domain.period import within_years
+from services.calculator.domain.period import within_years, years_later
 from services.calculator.domain.statute import Dated, GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
 
@@ -26,6 +26,8 @@ class BasicDeduction:
     """What earlier gifts of the group took of the limit."""
     denial: str | None
     """Why there is none at all, in Korean: a clause."""
+    closes_the_window: bool = False
+    """Whether one that took of the limit lies on the very day that closes the ten years."""
 
 
 def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxStatute) -> BasicDeduction:
@@ -38,17 +40,21 @@ def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxS
         return BasicDeduction(Portion(0, exact=True), 0, 0, denial)
     limit = basic_limit(gift, statute)
     years = statute.aggregation_years.on(gift.gift_date)
-    used = sum(
-        each.basic_deduction
+    takers = [
+        each
         for each in earlier
-        if _share_a_limit(each.gift, gift) and within_years(each.gift.gift_date, gift.gift_date, years)
-    )
+        if each.basic_deduction
+        and _share_a_limit(each.gift, gift)
+        and within_years(each.gift.gift_date, gift.gift_date, years)
+    ]
+    used = sum(each.basic_deduction for each in takers)
     left = max(limit - used, 0)
     beside = sum(gift.concurrent_values)
     own = proportion(left, gift.net_value, gift.net_value + beside) if beside else Portion(left, exact=True)
     if gift.net_value <= own.amount:
         own = Portion(gift.net_value, exact=True)
-    return BasicDeduction(own, limit, used, None)
+    closing = any(years_later(each.gift.gift_date, years) == gift.gift_date for each in takers)
+    return BasicDeduction(own, limit, used, None, closing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from services.calculator.domain.gift import FAMILY, Gift, GiftCase, KinshipKind,
 from services.calculator.domain.gift_deductions import marriage_childbirth_deduction_exists
 from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.money import percent
+from services.calculator.domain.period import years_later
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
 
@@ -90,11 +91,29 @@ def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> It
         "증여세", result.deadline, result.filing, today, owes=result.final_tax > 0, law=statute
     )
     yield from result.charge.marriage_childbirth.notes
+    yield from _closing_days(result, statute)
     yield from _surcharge_warnings(result, statute)
     yield from _kinship_warnings(result.gift)
     yield from _debt_warnings(result.case)
     yield from _history_warnings(result, statute)
     yield from _date_warnings(result.gift, statute, today)
+
+
+def _closing_days(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
+    """A gift on the very day that closes the period of a deduction for marriage or childbirth."""
+    gift, deduction = result.gift, result.charge.marriage_childbirth
+    years = statute.marriage_childbirth_years.on(gift.gift_date)
+    married, born = gift.marriage_date, gift.childbirth_date
+    days = (
+        ("혼인신고일", married if deduction.marriage else None),
+        ("자녀의 출생일이나 입양신고일", born if deduction.childbirth else None),
+    )
+    for name, day in days:
+        if day and (gift.gift_date == years_later(day, years) or day == years_later(gift.gift_date, years)):
+            yield (
+                f"증여일과 {name} 사이가 꼭 {years}년입니다. 이날이 기간에 들어가는지 법에 분명하지 않아, 들어가는 것으로 보고 "
+                "공제했습니다. 세무서에 확인하세요."
+            )
 
 
 def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
@@ -115,6 +134,11 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
         yield (
             f"이전 증여가 꼭 {years}년이 되는 날의 것입니다. 이날이 기간에 들어가는지 법에 분명하지 않아, "
             "세금이 더 나오는 쪽으로 더해서 계산했습니다. 세무서에 확인하세요."
+        )
+    elif result.charge.basic.closes_the_window:
+        yield (
+            f"이전 증여가 꼭 {years}년이 되는 날의 것입니다. 이날이 기간에 들어가는지 법에 분명하지 않아, "
+            "그 증여에서 공제받은 만큼 이번 공제 한도를 줄여서 계산했습니다. 세무서에 확인하세요."
         )
     if any(each.gift.is_generation_skipping is not gift.is_generation_skipping for each in history.aggregated):
         yield "같은 분에게서 받은 이전 증여와 이번 증여의 세대생략 여부가 다릅니다. 맞는지 확인해 주세요."

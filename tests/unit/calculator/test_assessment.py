@@ -279,7 +279,16 @@ def test_where_every_rule_applies_nothing_is_listed(engine: TaxEngine) -> None:
     assert assess(engine).calculation.not_applied == ()
 
 
-def test_a_small_gift_on_the_closing_day_raises_no_question(engine: TaxEngine) -> None:
+def test_a_small_gift_on_the_closing_day_raises_only_the_question_of_its_deduction(engine: TaxEngine) -> None:
     prior: Parameters = {**PARENTS, "gift_date": "2015-10-15", "donor_group": "부모", "gift_property_value": 9_999_999}
     warnings = assess(engine, donor_group="부모", prior_gifts=[prior]).calculation.warnings
-    assert not any("꼭 10년이 되는 날" in each for each in warnings)
+    [question] = [each for each in warnings if "꼭 10년이 되는 날" in each]
+    assert "공제 한도를 줄여서 계산했습니다" in question
+
+
+def test_a_gift_on_the_closing_day_that_had_no_deduction_raises_no_question(engine: TaxEngine) -> None:
+    prior: Parameters = {"gift_date": "2015-10-15", "donor_relationship": "타인", "gift_property_value": 9_999_999}
+    stranger = assess(
+        engine, donor_relationship="타인", donor_group="이웃", prior_gifts=[{**prior, "donor_group": "이웃"}]
+    )
+    assert not any("꼭 10년이 되는 날" in each for each in stranger.calculation.warnings)
