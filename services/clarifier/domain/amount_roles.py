@@ -16,6 +16,8 @@ class Role(Enum):
     """A deduction, no word says which: "3천만 공제할게요"."""
     MARRIAGE = auto()
     CHILDBIRTH = auto()
+    PURCHASE = auto()
+    """What the buyer pays, or pays with."""
     OTHER = auto()
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
@@ -26,6 +28,8 @@ _RULED_OUT: Final = re.compile(
     r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
 )
 """An amount that is named only to be corrected; what it was of, the next one is: "대출은 2억이 아니라 1억"."""
+_OWN_BEFORE: Final = re.compile(r"^\s?원?(?:은|는|이)\s?(?:제|내|본인|우리|저희)\s?(?:돈|거|자금)")
+"""What the amount before is, said behind it: "2억은 제 돈 2억은 엄마가"."""
 _CLAIMED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)"
 )
@@ -98,7 +102,9 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
     starts = [*(amount.start for amount in found[1:]), len(text)]
     contexts = [
         (
-            _RULED_OUT.sub("", text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start]),
+            _OWN_BEFORE.sub(
+                "", _RULED_OUT.sub("", text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start])
+            ),
             text[amount.end : min(start_after, amount.end + CONTEXT_LENGTH)],
         )
         for amount, end_before, start_after in zip(found, ends, starts, strict=False)

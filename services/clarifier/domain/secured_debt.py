@@ -20,7 +20,9 @@ _OVER_WITH: Final = (
 )
 """The debt is paid off, or has nothing to do with the property."""
 _PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:중|해야|하고\s?있))|돌려\s?[주줬드준]|내\s?[주드줬준]|반환|책임\s?[지질져진])(?P<ending>[가-힣]{0,4})"
-_SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED})")
+_KEPT: Final = r"(?P<kept>(?:안고|끼고|짊어지고|지고|갖고|가지고|가져|들고)\s?(?:가|계|있)|떠안|남[겨기]|그대로\s?(?:두|둔|놔|있|가)|부담|맡)"
+"""Where the giver does it, the debt stays with him."""
+_SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED}|{_KEPT})")
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
     rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않|있지\s?(?:않|아니)|(?:설정|존재)[가-힣]{0, 5}\s?(?:않|아니))|무대출|무융자|무담보|무할부"
@@ -28,7 +30,17 @@ _DENIED: Final = re.compile(
 _BESIDES: Final = re.compile(
     rf"(?:(?:다른|딴|추가|추가로|별도의?)\s|(?:말고|외에|이외에|빼고|제외하고|제외하면)[는도]?\s(?:다른\s|더\s)?)(?:(?:담보|은행)\s?)?{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있))"
 )
-_SETTLED_DEBT: Final = re.compile(rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED})")
+_SETTLED_DEBT: Final = re.compile(
+    rf"(?:{_DEBT}|(?<![가-힣])(?:그건|그거는|그것은|그\s빚은))[^.!?\n\x00]{{0,20}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED}|{_KEPT})"
+)
+_NO_LONGER: Final = re.compile(
+    r"[^.!?\n\x00]{0,12}?(?:지금|이제|현재|요즘)(?:은|는)?\s?(?:하나도\s|아예\s|전혀\s)?(?:없|안\s?남)"
+)
+_CLEAN: Final = re.compile(
+    r"깨끗|(?:안|못)\s?(?:껴|끼|꼈|낀|잡혀|잡힌|잡힘|걸려|걸린|있|들어)|(?:없|읎|업)(?=[어는으습슴네다지음슈소고]|$)|(?:끝|정리)(?:났|난|됐|된|냈)"
+)
+""" "그런 거 안 껴 있어요": an answer that there is none."""
+_HARDLY: Final = re.compile(r"거의|별로|얼마|확실|모르|몰라|모름")
 _TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
 _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""
@@ -80,8 +92,9 @@ def secured_debt(
     owed = [debt for debt in named if not _is_ceiling(text, debt)] or named
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
         return None
-    debts = [debt for debt in owed if not _goes_to_nobody(_SETTLED.match(covered, debt.end), persons, parties)]
-    if named and not debts:
+    debts = [debt for debt in owed if not _is_gone(covered, debt.end, persons, parties)]
+    told_last = list(_SETTLED_DEBT.finditer(covered, owed[-1].end)) if owed else []
+    if named and (not debts or (told_last and _goes_to_nobody(told_last[-1], persons, parties))):
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
     if exact:
@@ -123,6 +136,8 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     answer = _SETTLED.search(covered) if is_asked else None
     if answer is not None and _goes_to_nobody(answer, persons, parties):
         return Debt(answer.start(), answer.end(), 0)
+    if is_asked and (clean := _CLEAN.search(covered)) and not _HARDLY.search(covered):
+        return Debt(clean.start(), clean.end(), 0)
     if (exists := _EXISTS.search(covered)) and not _PERSONAL.search(covered, 0, exists.start()):
         return Debt(exists.start(), exists.end(), None)
     return None
@@ -133,14 +148,24 @@ def other_debt_denied(text: str) -> bool:
     return _BESIDES.search(text) is not None
 
 
+def _is_gone(covered: str, end: int, persons: list[Person], parties: Parties) -> bool:
+    """Whether the debt that ends here does not go with the property: "2억 있었는데 지금은 없어요", "대출 2억은 아빠가 갚으세요"."""
+    if _NO_LONGER.match(covered, end):
+        return True
+    return _goes_to_nobody(_SETTLED.match(covered, end), persons, parties)
+
+
 def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: Parties) -> bool:
     """Whether what is said of a debt leaves the recipient without it: it is paid off, or the giver will pay.
 
     Who is left out is the speaker, or somebody else where the verb is polite: 갚기로 했어요, 갚으신대요.
     """
-    if said is None or _TAKEN_OVER.search(said[0]):
+    if said is None or (said["kept"] is None and _TAKEN_OVER.search(said[0])):
         return False
-    payers = [person for person in persons if said.start() <= person.start < said.end() and person.case in _SUBJECTS]
+    told_of = [person for person in persons if said.start() <= person.start < said.end()]
+    payers = [person for person in told_of if person.case in _SUBJECTS or said["kept"]]
+    if said["kept"] and not payers:
+        return False
     if payers:
         return not parties.is_recipient(payers[-1])
     if said["ending"] is None or _HONORIFIC.search(said["ending"]):
