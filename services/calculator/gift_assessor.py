@@ -9,9 +9,10 @@ from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.filing import Filing, read_filing
 from services.calculator.domain.gift import GiftCase
 from services.calculator.domain.gift_alternatives import GiftAlternatives
-from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations, warnings
+from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations
 from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
 from services.calculator.domain.gift_tax import GiftTax, compute
+from services.calculator.domain.gift_warnings import warnings
 from services.calculator.domain.statute import GiftTaxStatute
 from shared.document import Parameters, TaxCalculation
 

@@ -22,7 +22,7 @@ def surcharge_rate_bp(gift: Gift, history: History, statute: GiftTaxStatute) -> 
     """The rate of the surcharge (법 57①), in basis points; 0 where there is none.
 
     The threshold for minors is compared with the property before debts, earlier gifts included (영 46의3①): that is
-    the word of the law (증여재산가액), and the reading that costs more. `gift_guidance` says so where debts decide.
+    the word of the law (증여재산가액), and the reading that costs more. `gift_warnings` says so where debts decide.
     """
     if not gift.skips_generation or gift.parent_deceased:
         return 0
