@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from services.clarifier.domain.misspellings import put_right
 from services.clarifier.domain.spellings import in_plain_spelling
 
 BARRIER: Final = "\x00"
@@ -38,8 +39,8 @@ class Span:
 
 
 def normalise(written: str) -> str:
-    """One spelling: composed syllables, plain digits and letters, lower case, no control characters."""
-    return in_plain_spelling("".join(map(_plain, unicodedata.normalize("NFC", written))))
+    """One spelling: composed syllables, plain digits and letters, lower case, no control characters, slips put right."""
+    return in_plain_spelling(put_right("".join(map(_plain, unicodedata.normalize("NFC", written)))))
 
 
 def _plain(character: str) -> str:

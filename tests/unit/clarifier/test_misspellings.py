@@ -1,0 +1,60 @@
+"""Misspelt words are put right; right words stay what they are."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from services.clarifier.domain.misspellings import put_right
+from services.clarifier.domain.sounds import final_of, sound_of
+
+TABLE: dict[str, Any] = yaml.safe_load(
+    (Path(__file__).parent / "tables" / "misspellings.yaml").read_text(encoding="utf-8")
+)
+AFTER_VOWEL = ("가", "는", "를", "랑", "예요", "로", "네가")
+AFTER_CONSONANT = ("이", "은", "을", "이랑", "이에요", "으로", "이나")
+AFTER_ANY = ("", "한테", "한테서", "에게", "께서", "께", "도", "의", "에", "에서", "하고", "만", "까지", "들이")
+
+
+@pytest.mark.parametrize(("written", "meant"), TABLE["right"].items())
+def test_a_misspelt_word_is_put_right(written: str, meant: str) -> None:
+    assert put_right(written) == meant
+    assert put_right(f"어제 {written} 1억") == f"어제 {meant} 1억"
+    assert put_right(meant) == meant
+
+
+@pytest.mark.parametrize("word", TABLE["kept"].split())
+def test_a_word_that_is_right_stays(word: str) -> None:
+    assert put_right(word) == word
+
+
+@pytest.mark.parametrize("noun", TABLE["nouns"].split())
+def test_a_noun_stays_with_every_particle(noun: str) -> None:
+    for particle in (*AFTER_ANY, *(AFTER_CONSONANT if final_of(noun[-1]) else AFTER_VOWEL)):
+        for before in ("", "우리 ", "우리"):
+            word = f"{before}{noun}{particle}"
+            assert put_right(word) == word
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("남편이", "남펴니"),
+        ("께서", "깨서"),
+        ("아빠", "압빠"),
+        ("조카", "족카"),
+        ("천", "쳔"),
+        ("없어", "업서"),
+        ("외삼촌", "왜삼촌"),
+    ],
+)
+def test_what_sounds_alike_has_one_key(one: str, other: str) -> None:
+    assert sound_of(one) == sound_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("고모", "거모"), ("처남", "처음"), ("딸", "달"), ("형", "혀"), ("오빠", "아빠")]
+)
+def test_what_sounds_different_has_not(one: str, other: str) -> None:
+    assert sound_of(one) != sound_of(other)
