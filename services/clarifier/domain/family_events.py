@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain.calendar_words import number_in_words
 from services.clarifier.domain.dates import Certainty, DateMention
 from services.clarifier.domain.family_denials import childbirth_denied, is_left_open, marriage_denied
+from services.clarifier.domain.replies import is_yes
 from services.clarifier.domain.text import Span, is_denied, without
+from services.clarifier.domain.time_since import time_since
 
-WINDOW_YEARS: Final = 2
+WINDOW_MONTHS: Final = 24
+WINDOW_DAYS: Final = 732
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,9 @@ _MARRIED: Final = re.compile(
     r"(?:결혼|혼인|재혼)(?:을|식을?)?\s?(?:했|하였|한(?=\s)|한\s?지|해서|하고|신고(?:를|도)?\s?(?:했|한|하)|올렸|올린)|(?:장가|시집)\s?간\s?지"
     r"|(?:[년월일]에?|때)\s(?:결혼|혼인|재혼)(?=\s?(?:[,./]|$))"
 )
-_MARRIAGE_UNRELATED: Final = re.compile(r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|(?:결혼\s?)?축의금|이혼)")
+_MARRIAGE_UNRELATED: Final = re.compile(
+    r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|(?:결혼식?(?:에서|에|때)?\s?(?:[가-힣]{1,4}\s)?)?축의금|이혼)"
+)
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
 _BIRTH_TIED: Final = re.compile(
     rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|몸(?:을)?\s?[푼풀]"
@@ -42,19 +46,18 @@ _OF_BIRTH: Final = re.compile(r"낳|태어|출산|출생|입양")
 _OF_MARRIAGE: Final = re.compile(r"결혼|혼인|재혼")
 """A time beside the other event tells nothing of the one that was asked about."""
 _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|준비)|임신|만삭|낳을|태어날|낳으면")
-_COUNT: Final = r"(?P<years>\d{1,2}|[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]|열?(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉)|열)"
-_YEARS_AGO: Final = re.compile(
-    rf"(?<![\d가-힣]){_COUNT}\s?(?:여\s?)?(?:년|해)\s?(?:전|차|째|도|은|이|정도|됐|되|된|넘|지났)|(?<![\d가-힣]){_COUNT.replace('years', 'age')}\s?살"
-)
-"""How long ago an event was, or how old the child is."""
 _IN_FULL: Final = re.compile(r"전액|최대(?:로|한|치)?|한도(?:까지|대로|껏)|(?:다|모두|전부)\s?(?:받|쓸|쓰|적용)|꽉")
 _OVER: Final = re.compile(r"이혼|사별|파혼")
 _AS_SUCH: Final = re.compile(r"[^.!?\n]{0,20}경우")
+_TERM: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
+_ASKS: Final = re.compile(
+    r"[?？]|모르|모리|몰[라러]|모린|뭔|뭐|무슨|무신|무엇|무언|먼\s?(?:지|가)|어떤|있[나는]|되나|되는\s?(?:건|거|지)|될까|처음\s?(?:들|듣)|첨\s?들"
+)
 _NAMED: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)(?:식|신고)?(?:일자?|날짜?)?(?:은|는|이)?\s?:?\s?")
 _RECENT: Final = re.compile(
-    r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올봄|올가을|올여름|1\s?년"
+    r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올봄|올가을|올여름|1\s?년|백일|(?<![가-힣])돌(?=이|을|도|은|\s|지)"
 )
-_YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d{2})\s?년(?:도)?(?:\s?(?P<month>1[0-2]|[1-9])\s?월)?")
+_YEAR: Final = re.compile(r"(?:(?<!\d)(?P<year>20\d{2})\s?년(?:도)?|[재제]작년)(?:\s?(?P<month>1[0-2]|[1-9])\s?월)?")
 
 
 def marriage(
@@ -97,6 +100,8 @@ def _event(
         return _told_by_time(text, *time) if is_asked and not is_of_other else None
     if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()) or is_left_open(text, match.end()):
         return None
+    if is_asked and _TERM.match(text, match.start()) and _ASKS.search(text, match.start()) and not is_yes(text):
+        return None  # "혼인공제? 그게 뭔지": who asks what the deduction is claims nothing
     is_recent = _is_recent(text, match, *time)
     if is_recent is False:
         return FamilyEvent(match.start(), match.end(), is_claimed=False) if is_asked else None
@@ -117,11 +122,11 @@ def _dated(text: str, days: list[DateMention], tied: re.Pattern[str]) -> re.Matc
 
 def _told_by_time(text: str, today: date, days: list[DateMention]) -> FamilyEvent | None:
     """An answer that only says when: "지난 5월에 했어요", "십 년도 넘었어요"."""
-    if match := _YEARS_AGO.search(text):
-        return FamilyEvent(match.start(), match.end(), is_claimed=_years(match) <= WINDOW_YEARS)
+    if since := time_since(text):
+        return FamilyEvent(since.start, since.end, is_claimed=since.months <= WINDOW_MONTHS)
     for day in days:
         if day.day is not None:
-            return FamilyEvent(day.start, day.end, is_claimed=abs((today - day.day).days) <= 366 * WINDOW_YEARS)
+            return FamilyEvent(day.start, day.end, is_claimed=abs((today - day.day).days) <= WINDOW_DAYS)
     if match := _YEAR.search(text):
         return FamilyEvent(match.start(), match.end(), is_claimed=_is_near_year(match, today))
     match = _RECENT.search(text) or _IN_FULL.search(text)
@@ -130,24 +135,20 @@ def _told_by_time(text: str, today: date, days: list[DateMention]) -> FamilyEven
 
 def _is_near_year(match: re.Match[str], today: date) -> bool:
     """Whether a year, or a month of it, lies within the two years."""
-    years = today.year - int(match["year"])
+    years = today.year - int(match["year"]) if match["year"] else 2
     months = 12 * years + today.month - int(match["month"]) if match["month"] else 12 * years
-    return abs(months) <= 12 * WINDOW_YEARS
-
-
-def _years(match: re.Match[str]) -> int:
-    return number_in_words(match["years"] or match["age"])
+    return abs(months) <= WINDOW_MONTHS
 
 
 def _is_recent(text: str, event: re.Match[str], today: date, days: list[DateMention]) -> bool | None:
     """Whether the event lies within the two years that the law allows; None when the message does not say when."""
-    around = text[max(0, event.start() - 16) : event.end() + 14]
-    if match := _YEARS_AGO.search(around):
-        return _years(match) <= WINDOW_YEARS
+    start, end = max(0, event.start() - 16), event.end() + 14
+    if since := time_since(text, start, end):
+        return since.months <= WINDOW_MONTHS
     for day in days:
         is_near = day.end <= event.start() <= day.end + 6 or event.end() <= day.start <= event.end() + 4
         if day.certainty is Certainty.EXACT and day.day and is_near:
-            return abs((today - day.day).days) <= 366 * WINDOW_YEARS
-    if match := _YEAR.search(around):
+            return abs((today - day.day).days) <= WINDOW_DAYS
+    if match := _YEAR.search(text, start, end):
         return _is_near_year(match, today)
-    return True if _RECENT.search(around) else None
+    return True if _RECENT.search(text, start, end) else None

@@ -26,6 +26,12 @@ _YEAR: Final = re.compile(
 )
 _NATIVE: Final = {"한": 1, "두": 2, "세": 3, "네": 4, "몇": 3}
 _BEFORE: Final = re.compile(r"저번|지난번|먼젓번|요전|앞에|앞서|먼저|처음엔|처음에는|전에")
+_THEN: Final = re.compile(
+    r"(?:결혼|혼인|재혼|입학|졸업|입대|제대|취업|독립|이사|유학|개업|출산|집\s?살|차\s?살|대학|어릴|어렸을|[첫둘셋]째|돌(?:잔치)?|백일)[가-힣\s]{0,5}(?:때|적)(?=\s|[는도에])"
+)
+""" "결혼할 때 5천 받았고": another time than now."""
+_LEFT: Final = re.compile(r"(?:들어온|받은|주신|준|모인)\s?(?:돈|거|게|것|건)(?:이|도|은)?\s[^.!?\n]{0,16}있")
+""" "작년 돌잔치때 들어온 돈 350 있는데": what there is besides."""
 _NOW: Final = re.compile(r"이번|지금|올해|금년|오늘|어제|새로|추가로|또\s|더\s|이제|최근")
 _PLANNED: Final = re.compile(
     r"주[신실]대|준대|주려|줄\s?(?:거|예정|계획|생각)|주실|받을|받게|받으려|예정|드리려|주면|주시면"
@@ -102,7 +108,10 @@ def _is_earlier(clause: _Clause, clauses: list[_Clause], today: date) -> bool:
     others = [other for other in clauses if other is not clause and other.tells_of_sum]
     if not clause.tells_of_sum or not others:
         return False
-    is_before = _BEFORE.search(clause.text) is not None and clause.tells_of_gift
+    if clause.year is not None and clause.year < today.year and _LEFT.search(clause.text):
+        return any(other.tells_of_gift for other in others)
+    is_then = _THEN.search(clause.text) is not None and _NOW.search(clause.text) is None
+    is_before = (is_then or _BEFORE.search(clause.text) is not None) and clause.tells_of_gift
     return any(_is_later(other, clause, today) for other in others) and (is_before or clause.year is not None)
 
 

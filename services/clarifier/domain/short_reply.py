@@ -13,6 +13,10 @@ from services.clarifier.domain.money import Precision
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
+_TAKES: Final = re.compile(
+    r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)"
+)
+"""Who takes so much of a deduction receives no gift: "네 7천만 받을게요"."""
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -20,7 +24,10 @@ _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDB
 def may_answer_with_amount(message: Message) -> bool:
     """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
     and so is more than there can be of a deduction."""
-    if message.asked not in _ROLE_OF_ANSWER or message.verbs or replies.corrects(message.text):
+    if message.asked not in _ROLE_OF_ANSWER or replies.corrects(message.text):
+        return False
+    takes_deduction = message.asked != p.DEBT and any(_TAKES.match(message.text, each.end) for each in message.money)
+    if message.verbs and not (takes_deduction and message.parties.giver is None):
         return False
     figures = [amount.won for amount in message.money if amount.won is not None]
     is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
