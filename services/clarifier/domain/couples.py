@@ -3,23 +3,27 @@
 import re
 from typing import Final
 
-_BROTHER: Final = r"(?:큰|작은|막내|둘째|셋째|친)?"
+_ORDER: Final = r"(?:큰|작은|막내|둘째|셋째|친)?"
 _MARRIED_TO: Final = tuple(
     (re.compile(spouse), re.compile(blood))
     for spouse, blood in (
-        (r".*형수", rf"{_BROTHER}(?:형|성님|행님|오빠|오라|사촌형)"),
-        (r".*(?:제수|계수)", rf"{_BROTHER}(?:남?동생|동상|아우)"),
-        (r"새언니|.*올[케캐]", rf"{_BROTHER}(?:오빠|오라|남?동생|동상)"),
-        (r".*(?:매형|자형)", rf"{_BROTHER}(?:누나|누님|누부)"),
-        (r".*형부", rf"{_BROTHER}언[니냐]"),
-        (r".*(?:매제|제부)", rf"{_BROTHER}(?:여?동생|동상|누이)"),
-        (r".*매부", rf"{_BROTHER}(?:여?동생|동상|누[나님이부]|시누)"),
+        (r".*형수", rf"{_ORDER}(?:형|성님|행님|오빠|오라|사촌형)"),
+        (r".*(?:제수|계수)", rf"{_ORDER}(?:남?동생|동상|아우)"),
+        (r"새언니", rf"{_ORDER}(?:오빠|오라)"),
+        (r".*올[케캐]", rf"{_ORDER}(?:오빠|오라|남?동생|동상)"),
+        (r".*(?:매형|자형)", rf"{_ORDER}(?:누나|누님|누부)"),
+        (r".*형부", rf"{_ORDER}언[니냐]"),
+        (r".*(?:매제|제부)", rf"{_ORDER}(?:여?동생|동상|누이)"),
+        (r".*매부", rf"{_ORDER}(?:여?동생|동상|누[나님이부]|시누)"),
         (r".*외숙모", r".*(?:외삼촌|외숙)"),
-        (r".*숙모", r"(?!외).*(?:삼[촌춘]|숙부|작은아)"),
+        (r".*숙모", r"(?!.?외).*(?:삼[촌춘]|숙부|작은아)"),
         (r"큰[어엄]|백모", r"큰아|백부"),
-        (r"작은[어엄]", r"작은아|숙부|.*삼[촌춘]"),
-        (r".*고모부", r".*고모(?!부)"),
-        (r".*이모부", r".*이모(?!부)"),
+        (r"작은[어엄]", r"작은아|숙부|(?!.?외).*삼[촌춘]"),
+        *(
+            (rf"{side}{_ORDER}{aunt}부", rf"{side}{_ORDER}{aunt}(?!부)")
+            for side in ("", "시", "처")
+            for aunt in ("고모", "이모")
+        ),
         (r".*(?:손자|손주)며느리|손부", r".*손[자주지]"),
         (r"조카며느리|질부", r".*조카(?!딸|사위)"),
         (r".*(?:며느리|며늘|며눌|메누리)|자부|새아기", r"(?!.*딸).*(?:아들|아드님|[장차삼]남|큰애|작은애|큰놈|작은놈|[첫둘셋]째|막내)"),
@@ -37,7 +41,7 @@ _MARRIED_TO: Final = tuple(
 def are_married(one: str, other: str) -> bool | None:
     """Whether two relatives are a couple; None where neither is called somebody's spouse."""
     for spouse, blood in ((one, other), (other, one)):
-        partner = next((partner for name, partner in _MARRIED_TO if name.fullmatch(spouse) or name.match(spouse)), None)
+        partner = next((partner for name, partner in _MARRIED_TO if name.match(spouse)), None)
         if partner is not None:
             return partner.match(blood) is not None
     return None

@@ -9,7 +9,14 @@ from services.clarifier.domain.person import Case, Person, Viewpoint
 
 _ROLE: Final = re.compile(r"인\s?$")
 _ROLE_OF: Final = re.compile(r"인\s?(?:우리|저희|제|내|울)?\s?")
-_FATHER: Final = re.compile(r"친?(?:아[버부브]|아빠|부친)")
+_MOTHERS_SIDE: Final = "외"
+_FATHERS_SIDE: Final = "친"
+_OF_FATHERS_SIDE: Final = re.compile(
+    r"친?(?:아[버부브]|아빠|부친)|(?:큰|작은|막내|둘째)?고모|(?:큰|작은)(?:아[버부빠]|어머|엄마)|[백숙][부모]"
+)
+_OF_MOTHERS_SIDE: Final = re.compile(r"친?(?:어[머무]|엄[마니]|모친)|(?:큰|작은|막내|둘째)?이모|외")
+_MOTHER_IN_LAW: Final = re.compile(r"시(?:어머|엄마|모)|장모|처어머|빙모")
+_SON_OR_HIS_WIFE: Final = re.compile(r"아들|아드님|며느리|[장차삼]남")
 _IN_LAWS_HOUSE: Final = re.compile(r"시댁|시갓집|처가|처갓집")
 _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
@@ -51,10 +58,8 @@ def _path_between_two(text: str, giver: Person, recipient: Person) -> str:
         return giver.path
     if _is_relative_of_giver(giver, recipient):
         return inverse(recipient.path)
-    if _is_mothers_parent(giver) and _is_father(recipient):
+    if _are_of_two_families(giver, recipient):
         return "SP"
-    if _is_mothers_parent(recipient) and _is_father(giver):
-        return inverse("SP")
     return path_between(recipient.path, giver.path)
 
 
@@ -65,12 +70,23 @@ def _of_another_sibling(giver: str, recipient: str) -> str | None:
     return inverse(recipient[-1]) + giver[-2:] if giver == recipient + "S" else None
 
 
-def _is_mothers_parent(person: Person) -> bool:
-    return person.path == "PP" and person.name.startswith("외")
+def _are_of_two_families(one: Person, other: Person) -> bool:
+    """Whether a marriage stands between two of different sides: "외할머니가 아빠한테", "며느리가 외손녀한테"."""
+    return _is_no_child_of(one, other) or _is_no_child_of(other, one)
 
 
-def _is_father(person: Person) -> bool:
-    return person.path == "P" and _FATHER.match(person.name) is not None
+def _is_no_child_of(named: Person, elder: Person) -> bool:
+    """Whether a grandparent is of the one side, and who could be his child of the other; so with a grandchild."""
+    if elder.path == "CC":
+        return elder.name.startswith(_MOTHERS_SIDE) and _SON_OR_HIS_WIFE.search(named.name) is not None
+    if elder.path == "SPP":
+        return named.path == "SP" and _MOTHER_IN_LAW.match(named.name) is not None
+    if elder.path != "PP":
+        return False
+    if elder.name.startswith(_MOTHERS_SIDE):
+        is_grandparent = named.path == "PP" and not named.name.startswith(_MOTHERS_SIDE)
+        return is_grandparent or _OF_FATHERS_SIDE.match(named.name) is not None
+    return elder.name.startswith(_FATHERS_SIDE) and _OF_MOTHERS_SIDE.match(named.name) is not None
 
 
 def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
