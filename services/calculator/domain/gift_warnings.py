@@ -154,7 +154,7 @@ def _debt_warnings(case: GiftCase) -> Iterator[str]:
 
 def _fee_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
     most = statute.appraisal_fee_cap.on(result.gift.gift_date)
-    if 0 < most < result.gift.appraisal_fee:
+    if most and result.gift.appraisal_fee > most:
         yield (
             f"감정평가 수수료는 한 종류로 보고 {korean_won(most)}까지만 뺐습니다. 비상장주식의 평가 수수료처럼 한도가 다른 것이 있으면 "
             "결과가 달라집니다."
