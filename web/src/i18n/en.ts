@@ -119,6 +119,8 @@ const en: Texts<typeof ko> = {
       gift: 'Estimated gift tax',
       inheritance: 'Estimated inheritance tax',
       nothing: 'There is no tax to pay.',
+      more: '{amount} more than before',
+      less: '{amount} less than before',
       payable: 'To pay when filed in time',
       credit: 'Filing credit',
       late: 'The deadline has passed. If you have not filed yet, penalties are added to this amount.',

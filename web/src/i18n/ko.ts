@@ -118,6 +118,8 @@ export default {
       gift: '예상 증여세',
       inheritance: '예상 상속세',
       nothing: '내실 세금이 없습니다.',
+      more: '지난번보다 {amount} 많습니다',
+      less: '지난번보다 {amount} 적습니다',
       payable: '기한 안에 신고하면 낼 세금',
       credit: '신고세액공제',
       late: '신고기한이 지났습니다. 아직 신고하지 않으셨다면 이 금액에 가산세가 더해집니다.',

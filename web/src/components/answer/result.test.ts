@@ -85,6 +85,7 @@ describe('the result', () => {
 describe('a change', () => {
   it('is shown with what made it and the difference', () => {
     show(answer('gift_correction'))
+    expect(text('[data-testid=tax-figure]')).toContain('지난번보다 1,500만원 많습니다')
     expect(text('[data-testid=change]')).toContain('증여재산: 1억원 → 2억원500만원 → 2,000만원1,500만원 늘었습니다')
     expect(text('[data-testid=change]')).toContain('과세표준5,000만원 → 1억 5,000만원+1억원')
   })
