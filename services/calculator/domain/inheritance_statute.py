@@ -13,6 +13,8 @@ FETUS_COUNTS_SINCE: Final = date(2023, 1, 1)
 """From this day on an unborn child is deducted for as a child (법 20① 1호, 2022-12-31 개정)."""
 LATE_RETURN_CHOOSES_SINCE: Final = date(2020, 1, 1)
 """A late return from this day on is enough to choose more than the lump sum (법 21① 단서, 2019-12-31 개정)."""
+SPOUSE_DIVISION_MONTHS: Final = 9
+"""How long after the deadline the spouse's part must have been divided (법 19②, for assessments from 2021 on)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,13 +7,15 @@ from typing import Final
 from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.inheritance import CHILDREN, SPOUSES, Inheritance
 from services.calculator.domain.inheritance_contradictions import contradictions
-from services.calculator.domain.inheritance_statute import FETUS_COUNTS_SINCE, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import (
+    FETUS_COUNTS_SINCE,
+    SPOUSE_DIVISION_MONTHS,
+    InheritanceTaxStatute,
+)
 from services.calculator.domain.inheritance_tax import InheritanceTax, surcharged_whole
 from services.calculator.domain.period import years_later
 from services.calculator.domain.wording import korean_date, korean_won
 
-SPOUSE_DIVISION_MONTHS: Final = 9
-"""How long after the deadline the spouse's part must have been divided (법 19②, for assessments from 2021 on)."""
 KIN: Final = (
     "태아 손자 손녀 손자녀 손주 직계비속 직계존속 부모 아버지 어머니 부 모 조부모 조부 조모 할아버지 할머니 외할아버지 외할머니 "
     "장인 장모 시부 시모 시아버지 시어머니 형제자매 형제 자매 형 오빠 누나 언니 동생 남동생 여동생 상속인 동거가족"
