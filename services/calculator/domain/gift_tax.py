@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from services.calculator.domain.calculated_tax import calculated_tax
 from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.filing import Filing
@@ -35,7 +36,7 @@ from services.calculator.domain.gift_history import (
     untaxed,
 )
 from services.calculator.domain.gift_surcharge import Surcharge, surcharge
-from services.calculator.domain.money import NOTHING, Portion, percent, proportion, won
+from services.calculator.domain.money import NOTHING, Portion, proportion, won
 from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
@@ -180,7 +181,8 @@ def _charge(
     value = gift.net_value + history.net_value
     base = max(value - deduction - fee, 0)
     explain_base(gift, value, (history.deduction, basic.granted.amount, marriage_childbirth.granted), fee, base, sheet)
-    tax = _calculated_tax(base, gift, statute, sheet)
+    minimum, rates = statute.minimum_taxable_base.on(gift.gift_date), statute.rates.on(gift.gift_date)
+    tax = calculated_tax(base, minimum, rates, (Provision.TAXABLE_BASE, Provision.TAX_RATE), sheet)
     return Charge(
         gift=gift,
         history=history,
@@ -191,20 +193,6 @@ def _charge(
         calculated_tax=tax,
         surcharge=surcharge(tax.amount, gift, history, statute, sheet),
     )
-
-
-def _calculated_tax(base: int, gift: Gift, statute: GiftTaxStatute, sheet: Worksheet) -> Portion:
-    minimum = statute.minimum_taxable_base.on(gift.gift_date)
-    if base < minimum:
-        formula = f"과세표준 {won(base)}이 {won(minimum)} 미만이므로 세금 없음"
-        sheet.add("산출세액", formula, 0, Provision.TAXABLE_BASE)
-        return NOTHING
-    schedule = statute.rates.on(gift.gift_date)
-    tax, bracket = schedule.tax_on(base), schedule.bracket_of(base)
-    deduction = f" − 누진공제 {won(bracket.deduction)}" if bracket.deduction else ""
-    formula = f"과세표준 {won(base)} × {percent(bracket.rate_bp)}{deduction} = {won(tax.amount)}"
-    sheet.add("산출세액", formula, tax.amount, Provision.TAX_RATE)
-    return tax
 
 
 def _prior_tax_credit(charge: Charge, sheet: Worksheet) -> tuple[Portion, int]:

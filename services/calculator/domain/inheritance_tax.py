@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from services.calculator.domain.calculated_tax import calculated_tax
 from services.calculator.domain.deadline import Deadline, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.inheritance import Inheritance
@@ -55,7 +56,8 @@ def compute(inheritance: Inheritance, statute: InheritanceTaxStatute, is_holiday
     base = estate.taxable_value - deductions.applied - fee
     formula = f"{won(estate.taxable_value)} − {won(deductions.applied + fee)} = {won(base)}"
     sheet.add("과세표준", formula, base, Provision.ESTATE_TAXABLE_BASE)
-    tax = _calculated_tax(base, inheritance, statute, sheet)
+    minimum, rates = statute.inheritance_minimum_taxable_base.on(day), statute.rates.on(day)
+    tax = calculated_tax(base, minimum, rates, (Provision.ESTATE_TAXABLE_BASE, Provision.ESTATE_TAX_RATE), sheet)
     surcharge = generation_surcharge(inheritance, estate, tax.amount, statute, sheet)
     gift_credit = gift_tax_credit(inheritance, estate, base, tax.amount, statute, sheet)
     again = reinheritance_credit(inheritance, tax.amount - gift_credit.amount, statute, sheet)
@@ -132,21 +134,6 @@ def _appraisal_fee(inheritance: Inheritance, room: int, statute: InheritanceTaxS
     formula = f"감정평가 수수료 {won(inheritance.appraisal_fee)} 중 최대 {won(most)} → {won(fee)}"
     sheet.add("감정평가 수수료", formula, -fee, Provision.ESTATE_TAXABLE_BASE)
     return fee
-
-
-def _calculated_tax(base: int, inheritance: Inheritance, statute: InheritanceTaxStatute, sheet: Worksheet) -> Portion:
-    day = inheritance.death_date
-    minimum = statute.inheritance_minimum_taxable_base.on(day)
-    if base < minimum:
-        formula = f"과세표준 {won(base)}이 {won(minimum)} 미만이므로 세금 없음"
-        sheet.add("산출세액", formula, 0, Provision.ESTATE_TAXABLE_BASE)
-        return NOTHING
-    schedule = statute.rates.on(day)
-    tax, bracket = schedule.tax_on(base), schedule.bracket_of(base)
-    deduction = f" − 누진공제 {won(bracket.deduction)}" if bracket.deduction else ""
-    formula = f"과세표준 {won(base)} × {percent(bracket.rate_bp)}{deduction} = {won(tax.amount)}"
-    sheet.add("산출세액", formula, tax.amount, Provision.ESTATE_TAX_RATE)
-    return tax
 
 
 def _signed(*amounts: int) -> str:
