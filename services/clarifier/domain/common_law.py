@@ -12,11 +12,12 @@ _UNREGISTERED: Final = re.compile(
     r"|(?:호적|가족관계(?:증명서|등록부)?)에(?:는|도)?\s?(?:아직\s?)?(?:안\s?(?:올|오)|못\s?(?:올|오)|없)|서류상\s?(?:으로\s?)?(?:는\s?)?(?:남남|남인|남이|부부가?\s?아)"
 )
 _SPOUSE: Final = "S"
-_NONE_IN_LAW: Final = "E"
+UNREGISTERED_SPOUSE: Final = "E"
+"""As a former one: none in law."""
 
 
 def without_unregistered(text: str, persons: list[Person]) -> list[Person]:
     """The people of a text; a spouse is none where it says that the marriage was not registered."""
     if _UNREGISTERED.search(text) is None:
         return persons
-    return [replace(person, path=_NONE_IN_LAW) if person.path == _SPOUSE else person for person in persons]
+    return [replace(person, path=UNREGISTERED_SPOUSE) if person.path == _SPOUSE else person for person in persons]

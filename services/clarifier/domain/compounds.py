@@ -14,6 +14,9 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
     composed: list[Person] = []
     for person in reversed(relatives):
         following = composed[-1] if composed else None
+        if following is not None and following.start < person.end:  # "아버님(시아버지)이"
+            composed[-1] = replace(person, path=following.path, viewpoint=following.viewpoint)
+            continue
         gap = text[person.end : following.start] if following else "|"
         if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"
             composed[-1] = replace(following, start=person.start, path=person.path)

@@ -17,7 +17,7 @@ _OF_FATHERS_SIDE: Final = re.compile(
 _OF_MOTHERS_SIDE: Final = re.compile(r"친?(?:어[머무]|엄[마니]|모친)|(?:큰|작은|막내|둘째)?이모|외")
 _MOTHER_IN_LAW: Final = re.compile(r"시(?:어머|엄마|모)|장모|처어머|빙모")
 _SON_OR_HIS_WIFE: Final = re.compile(r"아들|아드님|며느리|[장차삼]남")
-_IN_LAWS_HOUSE: Final = re.compile(r"시댁|시갓집|처가|처갓집")
+_IN_LAWS_HOUSE: Final = re.compile(r"시댁|시갓집|시집|처가|처갓집")
 _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
 _WIFES_FAMILY: Final = "친정"

@@ -14,6 +14,7 @@ _CLAUSE_END: Final = re.compile(
     r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
+_UNMARKED: Final = (Case.BARE, Case.TOGETHER)
 _SAME_VERB: Final = re.compile(r"[어아여]?\s?")
 _FOR_HIM: Final = re.compile(r"(?:라고|라구|라며|도록)\s")
 
@@ -69,11 +70,21 @@ def _sides_of_giving_upward(persons: list[Person]) -> Sides:
     subject = last_with(persons, Case.SUBJECT) or last_with(persons, Case.TOPIC)
     elder = subject if subject and subject.path.startswith(("P", "SP")) else None
     source = last_with(persons, Case.FROM) or last_with(persons, Case.OWNER)
-    recipient = last_with(persons, Case.TO) or last_with(persons, Case.BARE, Case.TOGETHER) or elder
+    beside = last_with([person for person in persons if person is not _together_with(subject, persons)], *_UNMARKED)
+    recipient = last_with(persons, Case.TO) or beside or elder
     giver = (subject if subject is not recipient else None) or source
     if recipient is None:  # "부모님 집 사드렸어요", "부모님 집 고치시라고 오빠가 보태드림"
         return (giver if giver is not source else None), source
     return giver, recipient
+
+
+def _together_with(subject: Person | None, persons: list[Person]) -> Person | None:
+    """Whoever gives with the subject: "형이랑 제가 드렸어요"."""
+    before = [person for person in persons if subject is not None and person.start < subject.start]
+    nearest = before[-1] if before else None
+    return (
+        nearest if nearest and subject and nearest.case is Case.TOGETHER and nearest.end + 1 >= subject.start else None
+    )
 
 
 def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
@@ -151,7 +162,7 @@ def sides_without_verb(persons: list[Person], asked: str | None) -> Sides:
     if asked == RELATIONSHIP:
         return (relatives[-1] if relatives else None), None
     if asked in (GIFT_VALUE, GIFT_DATE):  # "엄마가 5천이요", "1월 1일, 처남한테 1,500만원"
-        return last_with(relatives, Case.FROM, Case.SUBJECT) or to, None
+        return last_with(relatives, Case.FROM, Case.SUBJECT, Case.OWNER) or to, None
     if asked not in (None, GENERATION_SKIPPING):  # another question: a name alone says nothing of the gift
         return last_with(relatives, Case.FROM), None
     if (named := subject or to) is not None:
