@@ -74,8 +74,8 @@ class Dialogue(Fact):
     """What was said of gifts before this one, with the words that say it."""
     donor_group: str | None = None
     """The giver by a name: an earlier gift under the same name is from the same giver."""
-    user_gives: bool | None = None
-    """Whether the user is the giver, or the recipient; null where both are others, or nobody was named."""
+    parties: Mapping[str, str] = {}
+    """Who gives and who receives: their ways through the family from the user, and the way between them."""
 
 
 class TurnMetadata(Fact):

@@ -5,6 +5,7 @@ from typing import Final
 from services.clarifier.domain import gift_history, inheritance_parameters
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.reading import Reading, Stated
+from services.clarifier.domain.restatement import without_asides
 from services.clarifier.domain.stance import Stance
 from services.clarifier.domain.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from shared.document import Correction, Parameters
@@ -18,6 +19,7 @@ _FIGURE: Final = frozenset("0123456789일이삼사오육칠팔구십백천만억
 
 def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     """Where the conversation stands with what the message says."""
+    reading = without_asides(reading, standing.collected, standing.dialogue.pending_question, stance)
     stated = _stated(standing, reading, stance)
     restored = _restored(standing, stated, stance)
     taken_back = {name for name, value in restored.items() if value is None} | _refused(standing, stated)
@@ -38,7 +40,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
-    return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns)
+    at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
+    return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
 
 
 def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
@@ -126,8 +129,14 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     accounted_for = {dialogue.pending_question, *reading.added}
     if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
         accounted_for.add(p.GENERATION_SKIPPING)
+    accounted_for |= {name for name in (p.MARRIAGE, p.CHILDBIRTH) if _takes_part_of_it(standing, stated, name)}
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
+
+
+def _takes_part_of_it(standing: Standing, stated: Values, name: str) -> bool:
+    """Whether of a deduction that was said without an amount, and so taken in full, only a part is wanted."""
+    return standing.collected.get(name) == p.FULL_FAMILY_DEDUCTION_WON and stated.get(name) not in (None, 0)
 
 
 def _followed_up(standing: Standing, reading: Reading, known: Parameters) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 Two kinds: one parameter that was said in two ways, and several that exclude each other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,8 +17,12 @@ from shared.document import Parameters
 SAID_TWICE: Final = "said_twice"
 """One parameter in two ways. The later is taken until the user says that the earlier is true."""
 
+SAID_AT_ONCE: Final = "said_at_once"
+"""The same, both in one message."""
+
 NAMES: Final = (
     SAID_TWICE,
+    SAID_AT_ONCE,
     "deduction_from_nobody_with_it",
     "skip_from_nobody_with_it",
     "minor_with_family_deduction",
@@ -43,11 +47,17 @@ class Contradiction:
     leaves_out: str | None = None
     """What is left out of the calculation if nothing can be computed with it, and nobody puts it right."""
 
+    @property
+    def is_of_one_parameter(self) -> bool:
+        """Whether one parameter was said in two ways, and not several that exclude each other."""
+        return self.name in (SAID_TWICE, SAID_AT_ONCE)
 
-def said_twice(contested: Mapping[str, JsonValue]) -> Iterator[Contradiction]:
-    """The parameters that were said in two ways, each with its earlier value."""
+
+def said_twice(contested: Mapping[str, JsonValue], at_once: Collection[str] = ()) -> Iterator[Contradiction]:
+    """The parameters that were said in two ways, each with its earlier value. `at_once`: those of the last message."""
     for parameter, earlier in contested.items():
-        yield Contradiction(SAID_TWICE, parameter, earlier, {parameter: earlier})
+        name = SAID_AT_ONCE if parameter in at_once else SAID_TWICE
+        yield Contradiction(name, parameter, earlier, {parameter: earlier})
 
 
 def clashes(tax: Tax, known: Parameters) -> Iterator[Contradiction]:

@@ -3,8 +3,9 @@
 from services.clarifier.domain import notices
 from services.clarifier.domain import standing as standings
 from services.clarifier.domain.changes import after as after_message
-from services.clarifier.domain.contradictions import SAID_TWICE, Contradiction
+from services.clarifier.domain.contradictions import Contradiction
 from services.clarifier.domain.follow_ups import open_questions
+from services.clarifier.domain.intents import names_other_tax
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
@@ -40,7 +41,9 @@ class Conversation:
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
-        if not reading.values and (term := self._texts.glossary.asked_for(normalise(event.content))) is not None:
+        text = normalise(event.content)
+        term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
+        if term is not None:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
@@ -76,7 +79,7 @@ class Conversation:
             collected_parameters=after.collected,
             missing_parameters=missing,
             question=self._question(parameter, is_repeated=is_repeated or because is not None),
-            clarifying_context=self._context(parameter),
+            clarifying_context=(ClarifyingContext(summary=self._texts.questions[parameter].why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
             dialogue=after.dialogue.model_copy(update={"pending_question": parameter}),
@@ -87,7 +90,7 @@ class Conversation:
         """Have the tax computed. What contradicts itself is asked about first, each thing once, if it matters."""
         found = after.contradictions
         asks = [FollowUp(question=self._doubt(each, after), what_if=each.what_if) for each in found]
-        pointed_out = (each.name for each in found if each.name != SAID_TWICE)
+        pointed_out = (each.name for each in found if not each.is_of_one_parameter)
         dialogue = after.dialogue.model_copy(
             update={
                 "contested": {each.parameter: each.otherwise for each in found},
@@ -180,10 +183,10 @@ class Conversation:
     def _doubt(self, found: Contradiction, standing: Standing) -> Question:
         """The question which of two things is true. The choices are both, where they can be said in a word."""
         texts, text = self._texts.questions[found.parameter], self._named(found, standing)
-        if found.name == SAID_TWICE and found.parameter in FLAGS:
+        if found.is_of_one_parameter and found.parameter in FLAGS:
             text = f"{text.splitlines()[0]}\n{texts.repeat}"
         choices = texts.choices
-        if found.name == SAID_TWICE and isinstance(found.otherwise, int) and found.parameter not in FLAGS:
+        if found.is_of_one_parameter and isinstance(found.otherwise, int) and found.parameter not in FLAGS:
             choices = tuple(
                 in_words(found.parameter, value) for value in (standing.collected[found.parameter], found.otherwise)
             )
@@ -200,9 +203,6 @@ class Conversation:
             after=words[found.parameter],
             **words,
         )
-
-    def _context(self, parameter: str) -> tuple[ClarifyingContext, ...]:
-        return (ClarifyingContext(summary=self._texts.questions[parameter].why),)
 
 
 def _said_of_this_gift(event: TurnOpened) -> list[str]:

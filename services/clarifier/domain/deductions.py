@@ -6,31 +6,35 @@ from typing import Final
 from services.clarifier.domain import family_events
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.common_law import UNREGISTERED_SPOUSE
 from services.clarifier.domain.event_owner import without_events_of_others
 from services.clarifier.domain.family_denials import both_denied
-from services.clarifier.domain.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.family_paths import OUTSIDER
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.message import Message
 from services.clarifier.domain.money import Precision
 from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
-from services.clarifier.domain.reading import ToldBefore
 from services.clarifier.domain.secured_debt import other_debt_denied, secured_debt
 from services.clarifier.domain.text import without
 
 _DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
+_PUTS_DAY_RIGHT: Final = re.compile(
+    r"^\s*(?:아|앗|참)?\s?,?\s?아니(?:다|구나|네)?[\s,]|(?:으로|로)\s?(?:할|해|하|바[꿔꾸꿀]|고[쳐칠치]|정정|계산)"
+)
+""" "아니 그냥 어제로 할게요": the day of the gift, whatever was asked."""
 _LEAST_DEDUCTION_WON: Final = 10_000
 """Nobody claims less: "5천원만 공제" is of 만원."""
 
 
-def read_deductions(message: Message, findings: Findings, before: ToldBefore) -> None:
-    """Read what the message says of the marriage, the birth and the debt. `before`: what was said before it."""
+def read_deductions(message: Message, findings: Findings) -> None:
+    """Read what the message says of the marriage, the birth and the debt."""
     debt = secured_debt(
         message.text,
         message.money,
         message.roles,
         message.persons,
-        _known_parties(message, before),
+        _known_parties(message),
         is_asked=message.asked == p.DEBT,
         value=_stated_won(findings, p.GIFT_VALUE),
     )
@@ -48,7 +52,7 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     some = (amount for amount in message.money if amount.won != 0)
     text = without_events_of_others(without(message.text, some), message.persons, message.parties)
     is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
-    if both := both_denied(text, is_asked=is_family_asked):
+    if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
         for parameter in (p.MARRIAGE, p.CHILDBIRTH):
             findings.state(parameter, 0, both.start, both.end)
     events = (
@@ -56,7 +60,12 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
     )
     # A day in it is the gift's then.
-    tells_of_gift = bool(message.verbs) or p.GIFT_VALUE in findings.values or bool(_DAY_OF_GIFT.search(message.text))
+    tells_of_gift = (
+        bool(message.verbs)
+        or p.GIFT_VALUE in findings.values
+        or _DAY_OF_GIFT.search(message.text) is not None
+        or (p.GIFT_DATE in findings.values and _PUTS_DAY_RIGHT.search(message.text) is not None)
+    )
     for parameter, role, reader in events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
@@ -71,17 +80,18 @@ def _read_family_events(message: Message, findings: Findings) -> None:
             is_asked=is_asked and not tells_of_gift,
             is_family_asked=is_family_asked,
         )
-        if event is None or parameter in findings.values or not (is_asked or _can_deduct(message, parameter)):
+        if event is None or parameter in findings.values:
+            continue
+        if event.is_claimed and not (is_asked or _can_deduct(message, parameter)):
+            continue
+        if parameter == p.MARRIAGE and message.parties.path == UNREGISTERED_SPOUSE:  # "혼인신고 안 한 남편이"
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
 
 
-def _known_parties(message: Message, before: ToldBefore) -> Parties:
+def _known_parties(message: Message) -> Parties:
     """Who gives and receives, as the message names them, else as was told before; the speaker receives by default."""
-    if message.parties.path is not None:
-        return message.parties
-    path = SELF if before.user_gives else OUTSIDER
-    return Parties(giver=Person(0, 0, path, Case.GIVER))
+    return message.parties if message.parties.are_known else Parties(giver=Person(0, 0, OUTSIDER, Case.GIVER))
 
 
 def _stated_won(findings: Findings, parameter: str) -> int | None:

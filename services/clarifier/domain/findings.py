@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from services.clarifier.domain.parameters import Value
 from services.clarifier.domain.reading import Stated
+from services.clarifier.domain.text import Span
 
 
 @dataclass(slots=True)
@@ -18,6 +19,8 @@ class Findings:
     otherwise: dict[str, Value] = field(default_factory=dict)
     ambiguous: dict[str, str] = field(default_factory=dict)
     impossible: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Span] = field(default_factory=dict)
+    """Where each value is stated."""
 
     @property
     def said(self) -> set[str]:
@@ -36,5 +39,6 @@ class Findings:
     def state(self, parameter: str, value: Value, start: int, end: int) -> None:
         if self.is_possible(parameter, value):
             self.values[parameter] = Stated(value, self.words(start, end))
+            self.places[parameter] = Span(start, end)
         else:
             self.impossible[parameter] = self.words(start, end)

@@ -1,6 +1,6 @@
 """What a conversation knows of earlier gifts, and what of it a calculation is made with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
@@ -36,13 +36,17 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     names_giver = p.RELATIONSHIP in reading.values
     parties = {
         "donor_group": reading.donor_group if names_giver else dialogue.donor_group,
-        "user_gives": reading.user_gives if names_giver else dialogue.user_gives,
+        "parties": _told_parties(reading) if names_giver else dialogue.parties,
     }
     if reading.history.denied is not None:
         return dialogue.model_copy(update={"earlier_gifts": (), **parties})
     told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
     kept = [row for row in dialogue.earlier_gifts if not any(_is_same(row, other) for other in told)]
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
+
+
+def _told_parties(reading: Reading) -> Mapping[str, str]:
+    return reading.parties.as_document() if reading.parties else {}
 
 
 def _row(gift: EarlierGift) -> Parameters:

@@ -13,7 +13,9 @@ from services.clarifier.domain.common_law import without_unregistered
 from services.clarifier.domain.corrected_day import with_corrected_day
 from services.clarifier.domain.dates import DateMention, date_mentions
 from services.clarifier.domain.family_denials import denied_events
+from services.clarifier.domain.gifts_of_others import gifts_of_others
 from services.clarifier.domain.kinship import people
+from services.clarifier.domain.known_parties import KnownParties, as_recipient_is_called, in_hand
 from services.clarifier.domain.money import Amount, amounts, stated
 from services.clarifier.domain.parties import Parties, find_parties
 from services.clarifier.domain.person import Person
@@ -29,7 +31,10 @@ _NAMED_LAST: Final = re.compile(r"(?:아니(?:라|고|구|었)|말고)[가-힣]{
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`text`: without what tells of other gifts. `scope`: what does. `rules_out_amount`: "5천이 아니라" is said."""
+    """`text`: without what tells of other gifts. `scope`: what does. `rules_out_amount`: "5천이 아니라" is said.
+
+    `named`: the sides as this message alone names them; `parties`: those that it is about.
+    """
 
     text: str
     today: date
@@ -40,17 +45,26 @@ class Message:
     money: list[Amount]
     roles: list[Role]
     verbs: list[Transfer]
+    named: Parties
     parties: Parties
     rules_out_amount: bool
 
 
-def read_message(text: str, today: date, asked: str | None, known_day: date | None = None) -> Message:
+def read_message(
+    text: str,
+    today: date,
+    asked: str | None,
+    known_day: date | None = None,
+    known: KnownParties | None = None,
+) -> Message:
     """Find days, people, amounts and verbs, each in what the ones before have left.
 
     `known_day`: the day of the gift as it was said before, of which the message may put a part right.
+    `known`: who gives and receives, as it was said before.
     """
     scope = scope_of(text, today)
-    scoped = of_chosen_giver(scope.text)
+    chosen = of_chosen_giver(scope.text)
+    scoped = without(chosen, gifts_of_others(chosen, known))
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
@@ -65,8 +79,10 @@ def read_message(text: str, today: date, asked: str | None, known_day: date | No
         or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
         or _NAMED_LAST.search(readable) is not None
     )
-    parties = find_parties(readable, persons, verbs, asked=None if is_named_instead or scoped != scope.text else asked)
+    named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
+    parties = in_hand(readable, persons, verbs, named, known, asked)
+    persons = as_recipient_is_called(persons, known)
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
     roles = of_purchase(scoped, money, roles, verbs)
     rules_out = len(money) < len(found)
-    return Message(scoped, today, asked, scope, days, persons, money, roles, verbs, parties, rules_out)
+    return Message(scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out)

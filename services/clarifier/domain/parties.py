@@ -27,6 +27,10 @@ _WILL_REPAY: Final = re.compile(
     r"[^.!?,\n]{0,8}?(?:갚(?:기로|을|겠|는[다대]|아야|으신|으실)|상환(?:하기로|할|하신|하겠|해야)|돌려\s?(?:주기로|줄|주신|드리기로))"
 )
 """ "대출은 아들이 갚기로 했어요": who pays a debt gives nothing by it."""
+_KEPT: Final = re.compile(r"\s?(?:대신\s)?(?:관리|보관|맡|갖고|가지고|들고)[가-힣]{0,3}(?:\s?있)?(?:던|온)\s")
+""" "엄마가 관리하던 아빠 돈": whose money it is gives it."""
+_PROMISED: Final = re.compile(r"[가-힣]{0,2}?(?:다고|다더니|기로|겠다|려고|려다|라고)")
+_REFERRED_TO: Final = re.compile(r"[가-힣]{0,2}?\s?(?:것|거|건|게|돈|금액)")
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -39,6 +43,8 @@ class Parties:
     words: tuple[int, int] = (0, 0)
     path: str | None = None
     """The way from the recipient to the giver; None while nobody was named."""
+    is_from_before: bool = False
+    """The message tells nothing of the gift itself: the sides are those told before, and are not told again."""
 
     @property
     def relationship(self) -> Relationship | None:
@@ -49,15 +55,8 @@ class Parties:
         return self.path is not None and skips_generation(self.path)
 
     @property
-    def user_gives(self) -> bool | None:
-        """Whether the speaker is the giver, or the recipient; None where he is neither or nobody was named."""
-        giver, recipient = self.giver, self.recipient
-        if giver is None and recipient is None:
-            return None
-        if giver is None or recipient is None:
-            named = giver or recipient
-            return (named is not None and named.path == SELF) == (named is giver)
-        return True if giver.path == SELF else False if recipient.path == SELF else None
+    def are_known(self) -> bool:
+        return self.path is not None or self.is_from_before
 
     def is_recipient(self, person: Person) -> bool:
         if self.recipient is not None:
@@ -93,7 +92,7 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
     if giver is None and recipient is None:
         giver = pair_in(text)
-    return _resolved(text, (giver, recipient), others)
+    return resolved(text, (giver, recipient), others)
 
 
 def _on_whose_behalf(text: str, persons: list[Person], giver: Person | None) -> Person | None:
@@ -117,12 +116,30 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
     named = [side for side in sides if side != (None, None)]
     if not named:
         return None, None
-    giver, recipient = named[-1]
+    giver, recipient = _completed(text, list(zip(verbs, sides, strict=True)), named[-1])
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
         giver = next((who for side in reversed(named[:-1]) for who in side if who and who.path != SELF), None)
     if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
         giver = None
     return giver, recipient
+
+
+def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Sides:
+    """The sides of the last transfer; what it leaves out is as told before of the same one.
+
+    "시동생이 준다고 했고 어제 남편한테 보냄", "손주 앞으로 시아버님이 넣어주셨는데 시아버님이 주신 것만 신고하나요".
+    """
+    giver, recipient = last
+    at = next(index for index in range(len(told) - 1, -1, -1) if told[index][1] is last)
+    is_referred_to = _REFERRED_TO.match(text, told[at][0].end) is not None
+    for verb, (giver_before, recipient_before) in reversed(told[:at]):
+        if giver_before is None or giver_before.path == SELF:
+            continue
+        if recipient is None and is_referred_to and giver is not None and giver.name == giver_before.name:
+            return giver, recipient_before
+        if giver is None and recipient_before is None and _PROMISED.match(text, verb.end):
+            return giver_before, recipient
+    return last
 
 
 def _as_recipient(text: str, person: Person) -> Person:
@@ -145,13 +162,17 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
         return False
+    kept = _KEPT.match(text, person.end)
+    if kept is not None and any(owner.start == kept.end() for owner in persons):
+        return False
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
     is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None
     return not person.is_deceased and not is_object and not is_place and not is_role_of_speaker(text, person, persons)
 
 
-def _resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:
+def resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:
+    """Two sides, and the way from one to the other; a side that is None is the speaker where the other was named."""
     giver, recipient = sides
     ends = [end for person in sides if person for end in (person.start, person.end)]
     if not ends:

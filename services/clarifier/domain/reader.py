@@ -10,7 +10,7 @@ from services.clarifier.domain.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.intents import tells_of_gift, turns_to_gift
 from services.clarifier.domain.kinship import people
-from services.clarifier.domain.reading import Expected, Reading, Stated
+from services.clarifier.domain.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.stance import stance_of
 from services.clarifier.domain.standing import goes_on
 from services.clarifier.domain.text import normalise
@@ -23,6 +23,7 @@ PARENTS_BETWEEN: Final = ("P", "C", "S")
 _NAMES_DAY: Final = re.compile(
     r"^\s*(?:그|그게)?\s?(?:날짜|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날)"
 )
+_TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
 _LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
 
 
@@ -52,7 +53,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
             return _of_parent_between(message, expected) or understand_inheritance(message, today)
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
-    gift = understand(message, today, p.GIFT_DATE if expected.parameter else None)
+    asked = p.GIFT_DATE if expected.parameter else None
+    gift = understand(message, today, asked, before=expected.told_before)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
     if gift.subject == "gift_tax" and (
         turns_to_gift(normalise(message), names_giver=names_giver) or _returns_to_gift(message, gift, expected)
@@ -89,6 +91,9 @@ def _as_refinement(message: str, today: date, expected: Expected) -> Reading | N
     puts_right = stance_of(message).corrects
     of_gift = (p.GIFT_DATE, p.GIFT_VALUE) if puts_right else (p.GIFT_DATE,) if _NAMES_DAY.search(text) else ()
     of_giver = ((None, (p.RELATIONSHIP,)),) if puts_right else ()
+    anew = understand(message, today, None, is_gift=True, before=expected.told_before)
+    if any(stated.telling in _TELLS_ANEW for stated in anew.values.values()) or anew.parties is not None:
+        return anew
     of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
     for asked, told_of in (*of_recipient, *of_giver):
         reading = understand(message, today, asked, is_gift=True, before=expected.told_before)

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.intents import Subject
-from services.clarifier.domain.parameters import GIFT_DATE, Value
+from services.clarifier.domain.known_parties import KnownParties, from_document
+from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP, Value
 from services.clarifier.domain.prior_gifts import History
 from services.clarifier.domain.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
@@ -18,7 +20,7 @@ class ToldBefore:
     """What was said of the gift in hand, as far as the next message is read by it."""
 
     day: date | None = None
-    user_gives: bool | None = None
+    parties: KnownParties | None = None
 
 
 NOTHING_BEFORE: Final = ToldBefore()
@@ -28,7 +30,8 @@ NOTHING_BEFORE: Final = ToldBefore()
 class Expected:
     """What a message is likely to be about: the tax in hand, what is known, and the parameter that was asked for.
 
-    `set_aside`: what is known of the other tax. `donor_group`, `user_gives`: who gives, as in `Reading`.
+    `set_aside`: what is known of the other tax. `donor_group`, `parties`: who gives and receives, as the dialogue
+    remembers it.
     """
 
     tax: TaxIntent = "gift_tax"
@@ -36,20 +39,37 @@ class Expected:
     known: Parameters = field(default_factory=dict)
     set_aside: Parameters = field(default_factory=dict)
     donor_group: str | None = None
-    user_gives: bool | None = None
+    parties: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def told_before(self) -> ToldBefore:
-        day = self.known.get(GIFT_DATE)
-        return ToldBefore(date.fromisoformat(str(day)) if day else None, self.user_gives)
+        gift = self.known if self.tax == "gift_tax" else self.set_aside
+        day, parties = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties)
+
+
+class Telling(Enum):
+    """How a message tells a value."""
+
+    DIRECTLY = auto()
+    """As an answer, or as something that nobody mentions by the way."""
+    BY_TRANSFER = auto()
+    """With the verb by which the gift changes hands: "1억 주셨어요"."""
+    BY_NAME = auto()
+    """Under the name of what it is: "금액은 1억인데"."""
+    BY_ITSELF = auto()
+    """With hardly another word: "1억이요"."""
+    IN_PASSING = auto()
+    """Beside something else that is told: "관리비는 18만원이고"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A value, and the words of the message that state it."""
+    """A value, the words of the message that state it, and how they do."""
 
     value: Value
     words: str
+    telling: Telling = field(default=Telling.DIRECTLY, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +100,8 @@ class Reading:
     """Gifts before the one in question."""
     donor_group: str | None = None
     """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
-    user_gives: bool | None = None
-    """Whether the user is the giver or the recipient; None where he is neither, or nobody was named."""
+    parties: KnownParties | None = None
+    """Who gives and who receives; None where the message does not say it."""
 
     @property
     def says_something(self) -> bool:

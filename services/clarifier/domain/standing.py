@@ -28,6 +28,8 @@ class Standing:
     changes_subject: bool = False
     """The last message turned from one tax to the other, which starts empty unless it returns to what was set aside."""
     returns: bool = False
+    said_at_once: tuple[str, ...] = ()
+    """The parameters that the last message itself says in two ways."""
 
     @property
     def tax(self) -> Tax:
@@ -57,7 +59,7 @@ class Standing:
         """What to ask about before anything else that is optional; of what excludes each other, each only once."""
         clashes = contradictions.clashes(self.tax, self.collected)
         new = (clash for clash in clashes if clash.name not in self.dialogue.pointed_out)
-        return (*contradictions.said_twice(self.dialogue.contested), *new)
+        return (*contradictions.said_twice(self.dialogue.contested, self.said_at_once), *new)
 
     @property
     def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
@@ -86,8 +88,8 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     standing, parameter = Standing(collected, dialogue), dialogue.pending_question
     if parameter is None and dialogue.intent == standing.tax.intent:
         parameter = next(iter(standing.missing), None)
-    group, user_gives = dialogue.donor_group, dialogue.user_gives
-    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, user_gives)
+    group, parties = dialogue.donor_group, dialogue.parties
+    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties)
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
@@ -113,7 +115,7 @@ def _turned(
     known = dialogue.set_aside if returns else {}
     turned = Dialogue(intent=subject, set_aside=collected)
     if returns or subject == INHERITANCE_TAX.intent:
-        kept = ("earlier_gifts", "donor_group", "user_gives")
+        kept = ("earlier_gifts", "donor_group", "parties")
         turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})
     return Standing(known, turned, changes_subject=bool(collected), returns=returns)
 

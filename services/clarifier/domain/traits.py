@@ -79,7 +79,7 @@ def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties:
     if noted is not None:
         return parties.is_recipient(noted)
     if _SPEAKER_BEFORE.search(text, max(0, trait.start - 5), trait.start):
-        return parties.path is None or parties.is_recipient(_SPEAKER)
+        return not parties.are_known or parties.is_recipient(_SPEAKER)
     return _is_said_of_recipient(text, trait, persons, parties)
 
 
@@ -107,7 +107,7 @@ def _is_said_of_recipient(text: str, trait: Trait, persons: list[Person], partie
         if own_clause <= person.start < trait.start and person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE)
     ]
     return not subjects or (
-        not parties.is_giver(subjects[-1]) and (parties.path is None or _is_recipient(subjects[-1], persons, parties))
+        not parties.is_giver(subjects[-1]) and (not parties.are_known or _is_recipient(subjects[-1], persons, parties))
     )
 
 

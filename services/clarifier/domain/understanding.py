@@ -17,6 +17,7 @@ from services.clarifier.domain.gift_date import gift_dates
 from services.clarifier.domain.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift_value import gift_value
 from services.clarifier.domain.intents import Evidence, subject_of
+from services.clarifier.domain.known_parties import known_parties
 from services.clarifier.domain.message import Message, read_message
 from services.clarifier.domain.money import Precision
 from services.clarifier.domain.person import Case
@@ -27,6 +28,7 @@ from services.clarifier.domain.secured_debt import names_real_estate
 from services.clarifier.domain.short_reply import may_answer_with_amount, read_reply
 from services.clarifier.domain.spacing import spaced
 from services.clarifier.domain.stance import stance_of
+from services.clarifier.domain.telling import with_tellings
 from services.clarifier.domain.text import BARRIER, Placed, Span, normalise, without
 from services.clarifier.domain.traits import Trait
 from services.clarifier.domain.transfers import Direction
@@ -54,15 +56,19 @@ def understand(
     """
     text = spaced(normalise(written))
     wish = replies.wish(text, is_asked=asked is not None)
-    message = read_message(text, today, asked, before.day)
+    if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
+        asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
+    if wish in (replies.Wish.RESTART, replies.Wish.ANOTHER_GIFT):
+        before = NOTHING_BEFORE
+    message = read_message(text, today, asked, before.day, before.parties)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)
-    read_deductions(message, findings, before)
+    read_deductions(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
-    group = donor_group(message.text, message.parties) or read_unnamed_giver(history, findings)
+    group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
     is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
     if unknown == p.GIFT_DATE:  # whoever cannot tell the day names no season to be asked about
@@ -74,12 +80,12 @@ def understand(
     topic = replies.topic(text)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=topic)
-    if wish is replies.Wish.EXPLAIN and topic is not None:
+    if wish is replies.Wish.EXPLAIN and topic is not None and not _is_denied(findings, topic):
         findings.values.pop(topic, None)
     return Reading(
         subject,
         wish,
-        findings.values,
+        with_tellings(message, findings),
         findings.ambiguous,
         findings.impossible,
         unknowns,
@@ -89,7 +95,7 @@ def understand(
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
-        user_gives=message.parties.user_gives,
+        parties=known_parties(message.parties),
         names_real_estate=names_real_estate(text),
     )
 
@@ -150,15 +156,19 @@ def _read_recipient(message: Message, findings: Findings) -> None:
                 findings.otherwise[parameter] = not trait.value
 
 
+def _is_denied(findings: Findings, parameter: str) -> bool:
+    return parameter in findings.values and findings.values[parameter].value in (False, 0)
+
+
 def _only_asks_about_hearsay(message: Message) -> bool:
     """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
-    is_case = bool(message.verbs) or message.parties.path is not None
+    is_case = bool(message.verbs) or message.named.path is not None
     return not is_case and _HEARSAY.search(message.text) is not None
 
 
 def _share_with_each_other(message: Message) -> bool:
     """Whether whom the readers take for the giver receives as well: "어머니와 나눠 받았어요"."""
-    giver = message.parties.giver
+    giver = message.named.giver
     is_received = bool(message.verbs) and message.verbs[-1].direction is Direction.RECEIVE
     return is_received and giver is not None and giver.case is Case.TOGETHER
 
@@ -175,16 +185,16 @@ def _evidence(message: Message, findings: Findings, *, is_reply: bool) -> Eviden
         has_amount=any(amount.precision is not Precision.BARE for amount in message.money),
         has_other_value=bool(findings.said) or (is_reply and not message.text.strip(BARRIER + " .,")),
         has_transfer=any(not verb.is_noun for verb in message.verbs)
-        and (bool(message.money) or message.parties.path is not None),
+        and (bool(message.money) or message.named.path is not None),
         has_verb=bool(message.verbs),
-        has_living_giver=(message.parties.giver is not None and not _share_with_each_other(message))
+        has_living_giver=(message.named.giver is not None and not _share_with_each_other(message))
         or (
-            message.parties.recipient is not None
-            and message.parties.recipient.path != SELF
+            message.named.recipient is not None
+            and message.named.recipient.path != SELF
             and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)
         ),
         rest_length=len(rest) - explained,
         persons=tuple(message.persons),
-        parties=message.parties,
+        parties=message.named,
         is_reply=is_reply,
     )

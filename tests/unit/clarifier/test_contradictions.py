@@ -3,7 +3,7 @@
 import pytest
 from pydantic import JsonValue
 
-from services.clarifier.domain.contradictions import NAMES, SAID_TWICE, blocking, clashes, said_twice
+from services.clarifier.domain.contradictions import NAMES, SAID_AT_ONCE, SAID_TWICE, blocking, clashes, said_twice
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX
 from services.clarifier.domain.wording import in_words
 from shared.document import Parameters
@@ -64,6 +64,12 @@ def test_without_both_amounts_nothing_is_blocked() -> None:
 def test_what_was_said_twice_is_tried_with_the_earlier_value() -> None:
     (found,) = said_twice({"gift_property_value": 100})
     assert (found.name, found.otherwise, found.what_if) == (SAID_TWICE, 100, {"gift_property_value": 100})
+
+
+def test_what_one_message_says_in_two_ways_has_other_words() -> None:
+    (found,) = said_twice({"is_minor_recipient": True}, at_once=("is_minor_recipient",))
+    assert found.name == SAID_AT_ONCE
+    assert found.is_of_one_parameter
 
 
 def test_every_contradiction_has_its_words() -> None:
