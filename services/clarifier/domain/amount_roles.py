@@ -23,7 +23,7 @@ class Role(Enum):
 
 
 _FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|합해서|합쳐서?|(?:[두세네]|\d)\s?(?:집|세대|가구)|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
-_SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
+_SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전?세입자|임차인|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
 _RULED_OUT: Final = re.compile(
     r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
 )
@@ -39,6 +39,11 @@ _PERSONAL_DEBT: Final = re.compile(
     r"|(?:제|내|우리|저희|본인)\s?(?:집(?:은|는|도|이|에)\s?)?(?:빚|부채)"
 )
 _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
+_CHARGED_BEFORE: Final = re.compile(
+    r"(?:(?:잡혀|걸려|껴|끼어|설정돼|설정되어)\s?(?:있[는던]|있었던)|잡힌|걸린|설정된)(?:\s?(?:게|것|거|건|돈))?\s?$"
+)
+""" "집에 잡혀 있던 1억": a debt without its name; "대출 껴 있는 5억 집" has it, and names the price."""
+_NAMED_DEBT: Final = re.compile(_SECURED)
 _DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
 _TAKEN_OVER: Final = re.compile(
     r"\s?원?(?:은|는|이|가|을|를|도|만)?\s?(?:아직\s?)?(?:남[아은았][^.!?\n]{0,12}?)?(?:제가|내가|본인이)?\s?(?:인수(?!자)|떠안|이어받)"
@@ -48,6 +53,9 @@ _TAKEN_OVER: Final = re.compile(
 _HELPS_OUT: Final = re.compile(
     r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
 )
+_JUST_GIVES: Final = re.compile(r"\s?[가-힣]{1,7}(?:이|가|께서|한테|에게)\s(?:주[셨신시]|줬|준|받)")
+_PRICED: Final = re.compile(r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집|원룸|시세|시가")
+"""A property with its price before a loan: what is given is the property, "아파트 6억 대출 1억 남편이 줬어요"."""
 _TO_BE_REPAID: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:갚으(?:라|려)|갚(?:는|을)\s?(?:데|돈|용)|갚기\s?위|갚게|상환(?:하라|하려|용|\s?자금))"
 )
@@ -114,15 +122,27 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
         (before, "" if _is_named_by(*after_it) else after)
         for (before, after), after_it in zip(contexts, following, strict=False)
     ]
-    return [
-        Role.OTHER if number < len(found) and _is_whole(before, after) else _role(before, after)
-        for number, (before, after) in enumerate(contexts, start=1)
-    ]
+    return [_role_among(contexts, number) for number in range(len(contexts))]
+
+
+def _role_among(contexts: list[tuple[str, str]], number: int) -> Role:
+    before, after = contexts[number]
+    if number + 1 < len(contexts) and _is_whole(before, after):
+        return Role.OTHER
+    if number > 0 and _is_on_property(contexts[number - 1], before, after):
+        return Role.DEBT
+    return _role(before, after)
 
 
 def _is_named_by(before: str, after: str) -> bool:
     """Whether the debt that stands before an amount is its own, not the one of the amount before: "6억 대출 2억"."""
     return _DEBT_BEFORE.search(before) is not None and _DEBT_AFTER.match(after) is None
+
+
+def _is_on_property(priced: tuple[str, str], before: str, after: str) -> bool:
+    """Whether a debt stands between the price of a property and the one who gives it."""
+    is_debt = _DEBT_BEFORE.search(before) is not None and _PERSONAL_DEBT.search(before) is None
+    return is_debt and _JUST_GIVES.match(after) is not None and _PRICED.search("".join(priced)) is not None
 
 
 def _is_whole(before: str, after: str) -> bool:
@@ -160,6 +180,8 @@ def _of_debt(before: str, after: str) -> Role | None:
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT
+    if (charged := _CHARGED_BEFORE.search(before)) and not _NAMED_DEBT.search(before, 0, charged.start()):
+        return Role.DEBT
     return Role.DEBT if _DEBT_AFTER.match(after) or _TAKEN_OVER.match(after) else None
 
 

@@ -108,7 +108,7 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
     is_of_other_tax = bool(_OTHER_TAX.search(text) or _OTHER_MATTER.search(text)) and not (
-        is_asked and evidence.has_amount
+        is_asked and (evidence.has_amount or evidence.has_other_value)
     )
     is_no_gift = _NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
     if (is_no_gift or not about_gift) and (

@@ -101,6 +101,9 @@ def _spans(low: Amount, between: str, high: Amount) -> bool:
     """A bare figure before one with a unit ("2~3억", "1,2억"), or two figures; never two bare ones (a date)."""
     if high.precision not in (Precision.EXACT, Precision.VAGUE) or low.precision is Precision.FOREIGN:
         return False
+    is_descending = low.won is not None and high.won is not None and low.won > high.won
+    if is_descending and low.precision is Precision.EXACT and _TAKEN_FROM.match(between):
+        return False  # "5억에서 2억을 떼줬어요": a part of a whole
     shares_unit = low.precision is Precision.BARE and _SHARED_UNIT.match(between) is not None
     return shares_unit or _RANGE_END.match(between) is not None
 

@@ -25,6 +25,7 @@ _SHARED: Final = re.compile(
 _REST: Final = re.compile(
     r"(?:나머지|부족한|부족분|모자란|모자라는|모자라서|지원|보탬)(?:\s?(?:금액|돈|건|것))?\s?(?:은|는|을|를|이)?\s?(?:[가-힣]{1,5}[이가께]서?\s)?$"
 )
+_TAKEN_OVER: Final = re.compile(r"[^.!?\n]{0,12}?(?:승계|인수|떠안|갚|상환)")
 _PROPERTY_GIVEN: Final = re.compile(
     rf"{_PROPERTY}(?:을|를|도|만|은)?\s?(?:통째로\s|그대로\s|[가-힣]{{1,6}}(?:한테|에게|께|앞으로)\s)?(?:증여|주[셨신시려]|줬|준|줄\s|넘[겨기긴길]|물려|명의)"
 )
@@ -45,7 +46,10 @@ def _is_purchase(covered: str, text: str, money: list[Amount]) -> bool:
     if _PROPERTY_GIVEN.search(covered):
         return False
     is_shared = _PRICE.search(covered) is not None and _SHARED.search(covered) is not None
-    is_rest = any(_REST.search(text, max(0, amount.start - 16), amount.start) for amount in money)
+    is_rest = any(
+        _REST.search(text, max(0, amount.start - 16), amount.start) and not _TAKEN_OVER.match(text, amount.end)
+        for amount in money
+    )
     return _BUYS.search(covered) is not None or is_shared or is_rest
 
 

@@ -15,14 +15,16 @@ _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 
 _DEBT: Final = r"(?:담보|대출금?|근저당|융자|보증금|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
 _OVER_WITH: Final = (
-    r"(?:(?:다|모두|전부|이미|미리|먼저)\s?(?:갚|상환|반환|돌려)|갚(?:았|은|고\s?(?:나서|줬|주[셨신시]|증여|없))|상환(?:했|됐|\s?완료|함)|완납|말소"
+    r"(?:(?:다|모두|전부|이미|미리|먼저)\s?(?:갚|상환|반환|돌려)|(?:다|모두|전부)\s?(?:정리|처리|청산|해결|없애)|갚(?:았|은|고\s?(?:나서|줬|주[셨신시]|증여|없))|상환(?:했|됐|\s?완료|함)|완납|말소"
     r"|반환(?:했|됐|하였|하셨|\s?완료)|무관|상관\s?없|관계\s?없)"
 )
 """The debt is paid off, or has nothing to do with the property."""
 _PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:중|해야|하고\s?있))|돌려\s?[주줬드준]|내\s?[주드줬준]|반환|책임\s?[지질져진])(?P<ending>[가-힣]{0,4})"
-_KEPT: Final = r"(?P<kept>(?:안고|끼고|짊어지고|지고|갖고|가지고|가져|들고)\s?(?:가|계|있)|떠안|남[겨기]|그대로\s?(?:두|둔|놔|있|가)|부담|맡)"
+_KEPT: Final = r"(?P<kept>(?:안고|끼고|짊어지고|지고|갖고|가지고|가져|들고)\s?(?:가|계|있)|떠안|남[겨기]|내(?:신[대다]|시기로|기로|실|겠)|그대로\s?(?:두|둔|놔|있|가)|부담|맡)"
 """Where the giver does it, the debt stays with him."""
 _SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED}|{_KEPT})")
+_HIMSELF: Final = re.compile(r"(?<![가-힣])당신(?:이|께서)")
+"""An elder who is spoken of."""
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
     rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않|있지\s?(?:않|아니)|(?:설정|존재)[가-힣]{0, 5}\s?(?:않|아니))|무대출|무융자|무담보|무할부"
@@ -31,13 +33,13 @@ _BESIDES: Final = re.compile(
     rf"(?:(?:다른|딴|추가|추가로|별도의?)\s|(?:말고|외에|이외에|빼고|제외하고|제외하면)[는도]?\s(?:다른\s|더\s)?)(?:(?:담보|은행)\s?)?{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있))"
 )
 _SETTLED_DEBT: Final = re.compile(
-    rf"(?:{_DEBT}|(?<![가-힣])(?:그건|그거는|그것은|그\s빚은))[^.!?\n\x00]{{0,20}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED}|{_KEPT})"
+    rf"(?:{_DEBT}|(?<![가-힣])(?:그건|그거는|그것은|그\s빚은|원금|이자|원리금))[^.!?\n\x00]{{0,20}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED}|{_KEPT})"
 )
 _NO_LONGER: Final = re.compile(
     r"[^.!?\n\x00]{0,12}?(?:지금|이제|현재|요즘)(?:은|는)?\s?(?:하나도\s|아예\s|전혀\s)?(?:없|안\s?남)"
 )
 _CLEAN: Final = re.compile(
-    r"깨끗|(?:안|못)\s?(?:껴|끼|꼈|낀|잡혀|잡힌|잡힘|걸려|걸린|있|들어)|(?:없|읎|업)(?=[어는으습슴네다지음슈소고]|$)|(?:끝|정리)(?:났|난|됐|된|냈)"
+    r"깨끗|(?:안|못)\s?(?:껴|끼|꼈|낀|잡혀|잡혔|잡힌|잡힘|걸려|걸렸|걸린|있|들어)|(?:없|읎|업)(?=[어는으습슴네다지음슈소고]|$)|(?:끝|정리)(?:났|난|됐|된|냈)"
 )
 """ "그런 거 안 껴 있어요": an answer that there is none."""
 _HARDLY: Final = re.compile(r"거의|별로|얼마|확실|모르|몰라|모름")
@@ -93,8 +95,7 @@ def secured_debt(
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
         return None
     debts = [debt for debt in owed if not _is_gone(covered, debt.end, persons, parties)]
-    told_last = list(_SETTLED_DEBT.finditer(covered, owed[-1].end)) if owed else []
-    if named and (not debts or (told_last and _goes_to_nobody(told_last[-1], persons, parties))):
+    if named and (not debts or _is_settled_besides(covered, owed[-1].end, persons, parties)):
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
     if exact:
@@ -155,6 +156,12 @@ def _is_gone(covered: str, end: int, persons: list[Person], parties: Parties) ->
     return _goes_to_nobody(_SETTLED.match(covered, end), persons, parties)
 
 
+def _is_settled_besides(covered: str, end: int, persons: list[Person], parties: Parties) -> bool:
+    """Whether another clause leaves the recipient without the debts that end here: "… 융자는 아빠가 갚으신대요"."""
+    told = [said for said in _SETTLED_DEBT.finditer(covered) if said.start() >= end or said["ending"] or said["kept"]]
+    return bool(told) and _goes_to_nobody(told[-1], persons, parties)
+
+
 def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: Parties) -> bool:
     """Whether what is said of a debt leaves the recipient without it: it is paid off, or the giver will pay.
 
@@ -168,7 +175,7 @@ def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: 
         return False
     if payers:
         return not parties.is_recipient(payers[-1])
-    if said["ending"] is None or _HONORIFIC.search(said["ending"]):
+    if said["ending"] is None or _HIMSELF.search(said[0]) or _HONORIFIC.search(said["ending"]):
         return True
     return (parties.giver is not None and parties.giver.path == SELF) or _is_given_by_speaker(parties)
 

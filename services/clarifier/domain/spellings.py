@@ -9,6 +9,8 @@ _CHINESE: Final[Mapping[int, int]] = str.maketrans(
 )
 _NUMBER: Final = r"(?<=[\d일이삼사오육칠팔구])"
 _WON: Final = re.compile(r"마[넌눤논]|만[언윈웜웡눤]|(?<=[천억])[언윈](?![가-힣])")
+_UNIT_IN_BRACKETS: Final = re.compile(r"(?<=\d)\((?P<unit>(?:백|천)?[만억]?원)\)")
+""" "5000(만원)"."""
 _LIAISON: Final = re.compile(
     rf"{_NUMBER}(?P<thousand>처)(?P<after>[만니늘네는넌])|{_NUMBER}(?P<hundred_million>어)(?P<particle>[기글근])"
 )
@@ -22,6 +24,7 @@ _SOUNDS_LIKE: Final[Mapping[str, str]] = {
 
 def in_plain_spelling(text: str) -> str:
     """The text with its words of money in their plain spelling."""
+    text = _UNIT_IN_BRACKETS.sub(lambda match: match["unit"] + "  ", text)
     text = _LIAISON.sub(_separated, text.translate(_CHINESE))
     text = _MISTYPED.sub("억", text)
     return _WON.sub(lambda match: "원" if len(match[0]) == 1 else "만원", text)

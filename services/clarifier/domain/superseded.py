@@ -15,6 +15,10 @@ _BELIEVED: Final = re.compile(
     r"|[가-힣]{0,4}(?:[준신]댔|[준신]다\s?했|[준신]다고\s?했|[준신]다|려|려고\s?했|기로\s?했)(?:다가|다\s|더니))"
 )
 """ "1억5천이라 들었는데", "5천으로 알았는데", "3천 준댔다가"."""
+_TAKEN_BACK: Final = re.compile(
+    r"\s?원?(?:이?요|이에요|예요|인가)?[\s,.…~]*(?:아니(?:다|지|구나|네)?|아참|참|앗|아차|정정|오타)[\s,.…~]+(?:요\s)?"
+)
+""" "1억이요 아니 1억2천"."""
 _PUT_RIGHT: Final = re.compile(
     r"[가-힣]{0,6}[\s,.…]*(?:(?:알고|다시|자세히|통장(?:을)?|확인해|확인|서류(?:를)?|잘|지금)\s?(?:보니까?|보면|하니까?|봤더니)?|실(?:은|제로는?|제)|사실은?|정확(?:히|하게)는?|진짜(?:는|로는)?|아니|근데|그게|이제는?|지금은|더\s?많은|한)*[\s,.…]*"
 )
@@ -26,10 +30,14 @@ def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amo
     """The amounts that hold in the end, and what each is of."""
     roles, kept = list(roles), list(range(len(money)))
     for index, amount in enumerate(money[:-1]):
+        following = money[index + 1]
+        if _TAKEN_BACK.fullmatch(text, amount.end, following.start):
+            roles[index + 1] = roles[index] if roles[index + 1] is Role.GIFT else roles[index + 1]
+            kept.remove(index)
+            continue
         believed = _BELIEVED.match(text, amount.end)
         if believed is None:
             continue
-        following = money[index + 1]
         if _PUT_RIGHT.fullmatch(text, believed.end(), following.start):
             roles[index + 1] = roles[index]
         elif not _is_replaced(text, believed.end(), index, money, roles):
