@@ -42,6 +42,8 @@ _LONG: Final = 4
 """A term of so many syllables is still told when one is left out."""
 _SHORT_BUT_CLEAR: Final = frozenset({"엄마", "아빠", "남편", "동생", "언니", "누나", "와이프"})
 
+_BY_PERSON: Final = re.compile(r"(?:[께깨]서|[한안][테태]|에[게개]|가)$")
+
 _FIGURE: Final = re.compile(
     r"(?<=[\d일이삼사오육칠팔구])(?:(?P<thousand>첟|첨(?=만))|(?P<hundred>[벡빽뱍](?=만|\s?원)))|(?P<always>쳔)|(?<=[\d천백십])[마맘먄먼]원"
 )
@@ -104,6 +106,15 @@ def _right(word: str) -> str:
             term = _SOUNDS_OF_OTHER_WORDS.get(stem)
         if term is not None and _fits(term, particle):
             return term + particle
+    return _right_from_its_beginning(word)
+
+
+def _right_from_its_beginning(word: str) -> str:
+    """The right spelling of words written without a space, the first of which is a relative: 외할버지가저한태."""
+    for end in range(len(word) - 2, _LONG - 1, -1) if len(word) > _LONG + 1 else ():
+        first = word[:end]
+        if _BY_PERSON.search(first) and not _is_relative(first) and (right := _right(first)) != first:
+            return right + _right(word[end:])
     return word
 
 
