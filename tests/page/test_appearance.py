@@ -142,9 +142,19 @@ async def focused(page: Page) -> str:
     return " ".join(text.split())
 
 
+COVERED = """() => {
+    const control = document.activeElement
+    const { x, y, width, height } = control.getBoundingClientRect()
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+    return control.tabIndex >= 0 && !(seen && control.contains(seen))
+}"""
+"""Whether something lies over the middle of what has the focus, or it is not on the screen."""
+
+
 async def tab_to(page: Page, name: str, *, backwards: bool = False) -> None:
-    """Press Tab until something of this name has the focus; whatever is passed must show that it has it."""
+    """Press Tab until something of this name has the focus; whatever is passed must be seen, and that it has the focus."""
     for _ in range(60):
+        assert not await page.evaluate(COVERED), await focused(page)
         if (await focused(page)).startswith(name):
             assert await page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
             return
@@ -177,6 +187,15 @@ async def test_the_keyboard_alone_is_enough(person: Person) -> None:
     await page.keyboard.press("Space")
     await person.is_answered(3)
     await expect(person.answer.get_by_test_id("change")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=1280, height=720), PHONE], ids=["wide", "narrow"])
+async def test_what_has_the_focus_is_never_covered(person: Person, size: ViewportSize) -> None:
+    await person.page.set_viewport_size(size)
+    await person.ask(*FROM_PARENTS)
+    await person.unfold_the_answer()
+    await person.page.get_by_role("main").focus()
+    await tab_to(person.page, "아쉬워요")
 
 
 async def test_a_dialog_gives_the_focus_back(person: Person) -> None:

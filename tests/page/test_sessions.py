@@ -28,6 +28,7 @@ async def exists(database: asyncpg.Connection, session_id: str) -> bool:
 
 async def test_the_newest_comes_first_and_each_has_an_address(with_two: Person, context: BrowserContext) -> None:
     links = with_two.sessions.get_by_role("link")
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["오늘"])
     await expect(links.first).to_contain_text("남편에게 아파트를 받았어요")
     await expect(links.last).to_contain_text("부모님께 1억 받았어요")
     await expect(with_two.page).to_have_title("남편에게 아파트를 받았어요 · 슈킹")

@@ -20,6 +20,7 @@ const en: Texts<typeof ko> = {
     search: 'Find a consultation',
     none: 'No consultations yet.',
     noneFound: 'No consultation has this in its title.',
+    periods: { today: 'Today', yesterday: 'Yesterday', week: 'The last seven days', older: 'Before' },
     failed: 'The consultations could not be loaded.',
     more: 'Show older ones',
     rename: 'Rename “{title}”',

@@ -19,6 +19,7 @@ export default {
     search: '상담 제목 찾기',
     none: '아직 상담이 없습니다.',
     noneFound: '찾으시는 상담이 없습니다.',
+    periods: { today: '오늘', yesterday: '어제', week: '지난 7일', older: '그 전' },
     failed: '상담 목록을 불러오지 못했습니다.',
     more: '이전 상담 더 보기',
     rename: '‘{title}’ 이름 바꾸기',
