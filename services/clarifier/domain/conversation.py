@@ -9,12 +9,14 @@ from services.clarifier.domain.intents import names_other_tax
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
-from services.clarifier.domain.replies import Wish, wish
+from services.clarifier.domain.replies import Wish
+from services.clarifier.domain.said_before import said_of_this_case, with_deposits_beside
 from services.clarifier.domain.secured_debt import names_real_estate
 from services.clarifier.domain.stance import Stance, stance_of
 from services.clarifier.domain.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.text import normalise
 from services.clarifier.domain.wording import in_words
+from shared import clock
 from shared.document import ClarifyingContext, Intent, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -47,6 +49,8 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
+        said, today = said_of_this_case(event.history), clock.seoul_date(metadata.received_at)
+        reading = with_deposits_beside(reading, before.collected, said, today)
         after = after_message(before, reading, stance)
         if after.missing:
             parameter = after.next_required()
@@ -110,7 +114,7 @@ class Conversation:
         )
 
     def _follow_ups(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
-        has_real_estate = reading.names_real_estate or any(map(names_real_estate, _said_of_this_gift(event)))
+        has_real_estate = reading.names_real_estate or any(map(names_real_estate, said_of_this_case(event.history)))
         pending = before.dialogue.pending_question
         return [
             FollowUp(question=self._question(parameter, is_repeated=parameter == pending), what_if=what_if)
@@ -203,17 +207,6 @@ class Conversation:
             after=words[found.parameter],
             **words,
         )
-
-
-def _said_of_this_gift(event: TurnOpened) -> list[str]:
-    """What the user has said, as far as it is kept, since the last new beginning."""
-    said: list[str] = []
-    for entry in reversed(event.history):
-        if entry.role == "user":
-            said.append(entry.content)
-            if wish(normalise(entry.content), is_asked=False) in (Wish.RESTART, Wish.ANOTHER_GIFT):
-                break
-    return said
 
 
 def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from services.clarifier.domain import family_events
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amount_roles import Role
-from services.clarifier.domain.common_law import UNREGISTERED_SPOUSE
+from services.clarifier.domain.common_law import are_unmarried_couple
 from services.clarifier.domain.event_owner import without_events_of_others
 from services.clarifier.domain.family_denials import both_denied
 from services.clarifier.domain.family_paths import OUTSIDER
@@ -84,7 +84,7 @@ def _read_family_events(message: Message, findings: Findings) -> None:
             continue
         if event.is_claimed and not (is_asked or _can_deduct(message, parameter)):
             continue
-        if parameter == p.MARRIAGE and message.parties.path == UNREGISTERED_SPOUSE:  # "혼인신고 안 한 남편이"
+        if parameter == p.MARRIAGE and are_unmarried_couple(message.text, message.parties.path):
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
 

@@ -48,6 +48,10 @@ _HEIR_BEFORE: Final = re.compile(
 )
 _TAKES_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:정도|쯤)?(?:을|를)?\s?(?:물려\s?|상속\s?)?(?:받|가져|갖)")
 """One heir's part is not the estate."""
+_RULED_OUT: Final = re.compile(
+    r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
+)
+"""An amount that is named only to be corrected: "예금이 1억이 아니라 2억"."""
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _PART_OF_IT: Final = re.compile(r"그\s?중|이\s?중|가운데|중에|중\s")
 _IN_BANK: Final = re.compile(r"현금|돈")
@@ -92,6 +96,15 @@ def sums(text: str, found: list[Amount], asked: str | None) -> list[Sum]:
     return [*stated, *([estate] if estate else [])]
 
 
+def tells_property_alone(text: str, found: list[Amount]) -> bool | None:
+    """Whether of what was left only houses, land and the like are named; None where no amount is of the estate."""
+    parts = [part for index in range(len(found)) if _is_amount(part := _part(text, found, index, None), None)]
+    of_estate = [part for part in parts if part.parameter in (i.ESTATE, i.FINANCIAL)]
+    if all(part.parameter == i.FINANCIAL for part in of_estate):
+        return None
+    return all(part.parameter == i.ESTATE and part.is_property and not part.is_whole for part in of_estate)
+
+
 def is_on_top(text: str, total: Sum) -> bool:
     """Whether an asset is named beside others that were named before: "땅 2억도 있어요"."""
     before, after = text[max(0, total.start - CONTEXT_LENGTH) : total.start], text[total.end :]
@@ -113,7 +126,7 @@ def _part(text: str, found: list[Amount], index: int, asked: str | None) -> _Par
     amount = found[index]
     left = max(found[index - 1].end if index else 0, amount.start - CONTEXT_LENGTH)
     right = min(found[index + 1].start if index + 1 < len(found) else len(text), amount.end + CONTEXT_LENGTH)
-    before, after = text[left : amount.start], text[amount.end : right]
+    before, after = _RULED_OUT.sub("", text[left : amount.start]), text[amount.end : right]
     if _EACH.match(after):
         amount = Amount(amount.start, amount.end, None, Precision.VAGUE)
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):

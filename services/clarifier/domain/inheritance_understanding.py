@@ -9,7 +9,7 @@ from services.clarifier.domain import inheritance_parameters as i
 from services.clarifier.domain import replies
 from services.clarifier.domain.dates import Certainty, date_mentions
 from services.clarifier.domain.death_date import death_day, names_death
-from services.clarifier.domain.estate import Sum, denials, is_on_top, sums
+from services.clarifier.domain.estate import Sum, denials, is_on_top, sums, tells_property_alone
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.heirs import Family, children, spouse
 from services.clarifier.domain.kinship import people
@@ -107,6 +107,14 @@ def _read_amounts(text: str, today: date, asked: str | None, findings: Findings)
         else:
             findings.state(total.parameter, total.won, total.start, total.end)
             said.add(total.parameter)
+
+
+def is_property_alone(written: str, today: date) -> bool | None:
+    """Whether a message tells what was left as houses, land and the like alone; None where it tells no estate."""
+    text = spaced(normalise(written))
+    rest = without(text, date_mentions(text, today))
+    persons = [Span(person.start, person.end) for person in people(rest)]
+    return tells_property_alone(rest, stated(rest, amounts(without(rest, persons))))
 
 
 def _read_additions(text: str, asked: str | None, found: list[Sum], findings: Findings) -> None:

@@ -7,12 +7,15 @@ from typing import Final, Literal
 from services.clarifier.domain.death import is_before_death, tells_of_death, was_left_undone
 from services.clarifier.domain.parties import Parties
 from services.clarifier.domain.person import Case, Person
+from services.clarifier.domain.small_talk import is_small_talk
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 
 _INHERITANCE: Final = re.compile(
     r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨|냄긴|냉긴|냄겨"
 )
+_BEFORE_INHERITING: Final = re.compile(r"상속(?:을|를)?\s?(?:받기|하기|되기|개시|시작되기)?\s?(?:전에?|이전)(?=\s)")
+""" "상속받기 전에 미리 주셨어요": what is given before is given among the living."""
 _BY_DEATH: Final = re.compile(r"사인\s?증여|사후에?\s[^.!?\n]{0,20}(?:주기로|주신|준다|남기|물려)")
 """A gift that death makes is taxed as an inheritance (상증법2 1호)."""
 _INHERITS: Final = re.compile(
@@ -21,7 +24,7 @@ _INHERITS: Final = re.compile(
 _GIFT: Final = re.compile(r"증여(?!(?:세)?(?:가|는|도|은)?\s?(?:아니라|아니고|아닌|말고))")
 _GIVEN: Final = re.compile(r"증여|(?<!물려)(?<!물려\s)(?:줬|주셨|주신|주려|준대|드렸|드리려)")
 _CHANGED_HANDS: Final = re.compile(
-    r"받(?!지)|주[셨신시]|줬|(?<![가-힣])준\s|보내|보낸|넣어|부쳐|부쳤|이체|송금|입금|들어[왔온와]"
+    r"받(?!지)|주[셨신시]|줬|(?<![가-힣])준\s|보내|보낸|넣어|부쳐|부쳤|이체|송금|입금|들어[왔온와]|(?:건|거|것|꺼|돈|증여)(?:은|는)\s"
 )
 _PRIOR_GIFT: Final = re.compile(r"사전\s?증여|생전|(?:전에|미리)[^.!?\n]{0,20}증여|증여[^.!?\n]{0,10}적")
 _TAX: Final = re.compile(
@@ -55,6 +58,9 @@ _GREETING: Final = re.compile(
 _OTHER_TAX: Final = re.compile(
     r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|(?<![a-z])(?:ltv|dsr|dti)(?![a-z])|성실\s?신고|경비율|간이\s?과세|매출|청약"
 )
+_NAMED_TAX: Final = re.compile(
+    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산세|취득세|재산세|법인세|소득세|연말정산|자동차세|주민세|등록세"
+)
 _OTHER_MATTER: Final = re.compile(
     r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|로또|월급|급여(?=[^가-힣]|[가은는을]|이면)|시급|일당|대출\s?(?:을\s?)?[\d천만억원\s]{0,9}(?:을\s?)?(?:받을\s?수|가능|나오나|나올까)|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
 )
@@ -69,6 +75,11 @@ _OWN_AFFAIR: Final = re.compile(
     r"|(?:선물(?:은|로|을)?\s?(?:뭐|뭘|무엇|어떤|무슨|골라|고르|추천)|예산\s?(?:은|이)?\s?[\d일이삼사오육칠팔구십백천])"
 )
 """What to buy with one's own money: an investment, a present."""
+_CLAIM: Final = re.compile(
+    r"(?:집\s?주인|임대인|건물주|주인집)[^.!?\n]{0,24}(?:안|못)\s?(?:돌려|주|줘|줬|내)|(?:보증금|전세금)[^.!?\n]{0,16}(?:집\s?주인|임대인|건물주)[^.!?\n]{0,8}(?:안|못)\s?(?:돌려|주|줘|줬|내)"
+    r"|(?:보증금|전세금)[^.!?\n]{0,12}?(?:떼[였이인일]|(?:안|못)\s?돌려\s?받)|떼[인이였]\s?(?:보증금|전세금)"
+)
+"""What a landlord does not give back: a claim, no gift."""
 _ADDED_TO_ESTATE: Final = re.compile(r"합산|상속(?:세|재산)[^.!?\n]{0,8}(?:더하|포함|들어가|넣)")
 _AFTER_DEATH: Final = re.compile(
     r"(?:돌아가신|떠나신|가신|사망하?신?|사망한|별세하?신?|별세한)\s?(?:뒤|후|다음)[^.!?\n]{0,30}(?:받|물려)"
@@ -77,7 +88,7 @@ _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
 _CHAT: Final = re.compile(
-    r"날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
+    r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
 _BARE_ANSWER_REST: Final = 3
 
@@ -96,6 +107,18 @@ class Evidence:
     parties: Parties
     is_reply: bool
     """A yes, a no or a don't know to the pending question."""
+    answers: bool = False
+    """It states what was asked for, or the day, the giver or the value."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it says when or whether the gift came, or that this is not known."""
+        return self.has_verb and (self.answers or self.is_reply)
+
+    @property
+    def is_empty(self) -> bool:
+        found = self.has_amount or self.has_other_value or self.has_verb or self.is_reply or self.persons
+        return not found
 
 
 def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
@@ -108,15 +131,17 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
     is_of_other_tax = bool(_OTHER_TAX.search(text) or _OTHER_MATTER.search(text)) and not (
-        is_asked and (evidence.has_amount or evidence.has_other_value)
+        is_asked and evidence.answers
     )
     is_no_gift = _NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
     if (is_no_gift or not about_gift) and (
         is_no_gift
         or _INJECTION.search(text)
         or is_of_other_tax
-        or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer))
+        or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer or evidence.is_told))
     ):
+        return "out_of_scope"
+    if _CLAIM.search(text) and not _GIFT.search(text):
         return "out_of_scope"
     is_own_affair = _OWN_AFFAIR.search(text) is not None and not (_GIFT.search(text) or is_asked)
     if is_own_affair and (evidence.parties.path is None or not (evidence.has_verb or _TAX.search(text))):
@@ -143,12 +168,13 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
         return "general_info" if _KNOWLEDGE.search(text) and not _SAYS_SO.match(text) else "gift_tax"
     if _GREETING.search(text):
         return "general_info"
-    return "gift_tax" if is_asked else "out_of_scope"
+    return "gift_tax" if is_asked and not (evidence.is_empty and is_small_talk(text)) else "out_of_scope"
 
 
 def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
-    if is_before_death(text) and (_GIFT.search(text) or evidence.has_transfer):
+    is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
+    if is_before and (_GIFT.search(text) or evidence.has_transfer):
         return False
     if _INHERITS.search(text) and not _GIFT.search(text):
         return True
@@ -209,6 +235,11 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))
+
+
+def names_other_tax(text: str) -> bool:
+    """Whether a message names a tax that is neither of gifts nor of inheritances."""
+    return _NAMED_TAX.search(text) is not None and _GIFT.search(text) is None
 
 
 def tells_of_gift(text: str) -> bool:

@@ -8,15 +8,20 @@ from services.clarifier.domain import replies
 from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.message import Message
-from services.clarifier.domain.money import Precision
+from services.clarifier.domain.money import Precision, is_count
 
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
-_TAKES: Final = re.compile(
-    r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)"
-)
+_TAKES: Final = re.compile(r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)")
 """Who takes so much of a deduction receives no gift: "네 7천만 받을게요"."""
+_SUPPOSED_OR_CHANGED: Final = re.compile(
+    r"\s?(?:원|만원)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?(?:으로|로)\s?(?:바[꾸꿔꿀]|고[쳐치칠]|올[려리릴]|내[려리릴]|정정|수정|변경)"
+)
+"""What is supposed, or changed, is the gift's value."""
+_CONFIRMS: Final = re.compile(
+    r"\s*(?:네|넵|예|응|맞아요|맞습니다)[\s,.]+[^?\n]{1,24}?(?:이|가)?\s?맞(?:아|습|네|음|죠)"
+)
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -30,6 +35,8 @@ def may_answer_with_amount(message: Message) -> bool:
     if message.verbs and not (takes_deduction and message.parties.giver is None):
         return False
     figures = [amount.won for amount in message.money if amount.won is not None]
+    if any(_SUPPOSED_OR_CHANGED.match(message.text, amount.end) for amount in message.money):
+        return False
     is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
     return not is_too_much and _OF_THE_VALUE.search(message.text) is None
 
@@ -41,15 +48,16 @@ def _denies_another(findings: Findings, asked: str) -> bool:
 
 
 def _names_another(findings: Findings, asked: str) -> bool:
-    """Whether the message states the day, the giver or the value; who gives says whether a generation is skipped."""
-    answers = {p.RELATIONSHIP} if asked == p.GENERATION_SKIPPING else set()
-    return bool(findings.values.keys() & set(p.REQUIRED) - answers)
+    """Whether the message states something else; who gives says whether a generation is skipped."""
+    answers = {asked, p.RELATIONSHIP} if asked == p.GENERATION_SKIPPING else {asked}
+    return bool(findings.values.keys() - answers)
 
 
 def read_reply(message: Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
-    says_no = replies.is_no(text) and (replies.begins_with_no(text) or not _denies_another(findings, str(asked)))
+    answers_first = replies.begins_with_no(text) and not replies.interjects(text)
+    says_no = replies.is_no(text) and (answers_first or not _denies_another(findings, str(asked)))
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
@@ -59,14 +67,16 @@ def read_reply(message: Message, findings: Findings) -> bool:
             for item, role in zip(message.money, message.roles, strict=True)
             if item.precision in (Precision.EXACT, Precision.BARE)
             and item.won is not None
+            and not is_count(text, item)
             and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
         ),
         None,
     )
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
         return True  # "아니요, 2억이에요" corrects the amount
-    if replies.interjects(text) and _names_another(findings, asked):
-        return True  # "아니 9월 3일이에요" corrects the day
+    is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
+    if is_of_another and (message.verbs or _names_another(findings, asked)):
+        return True  # "아니 9월 3일이에요" corrects the day, "네 9월 3일 맞아요" confirms it, "아니 받은 거예요" who gives
     if amount is not None and amount.won is not None and may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)

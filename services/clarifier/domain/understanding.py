@@ -71,7 +71,8 @@ def understand(
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
     is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = replies.unknown_parameter(text, asked) if asked else None
-    if unknown == p.GIFT_DATE:  # whoever cannot tell the day names no season to be asked about
+    # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
+    if unknown in (p.GIFT_DATE, p.DEBT) and unknown == asked:
         findings.ambiguous.pop(unknown, None)
     unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
     is_reply = is_short_reply or bool(unknowns) or history.is_told
@@ -197,4 +198,5 @@ def _evidence(message: Message, findings: Findings, *, is_reply: bool) -> Eviden
         persons=tuple(message.persons),
         parties=message.named,
         is_reply=is_reply,
+        answers=not findings.values.keys().isdisjoint({*p.REQUIRED, message.asked}),
     )
