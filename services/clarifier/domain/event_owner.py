@@ -24,7 +24,7 @@ def without_events_of_others(text: str, persons: list[Person], parties: Parties)
         if (person.path in _COLLATERAL or (person.path == "P" and person.case is Case.TOGETHER))
         and not parties.is_recipient(person)
         and not parties.is_giver(person)
-        if person.path == "P" or any(speaker.start > person.start for speaker in told_beside)
+        if person.path in ("P", "X") or any(speaker.start > person.start for speaker in told_beside)
         if (event := _EVENT.match(text, person.end)) is not None
         if not any(person.end <= speaker.start < event.end() for speaker in told_beside)
     )

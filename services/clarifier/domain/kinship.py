@@ -86,7 +86,7 @@ _NO_RELATIVE: Final = re.compile(
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
 _NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은?)?\s?(?:아니|안\s?[했한됐])")
-_HOUR: Final = re.compile(r"(?<=[\d가-힣])시(?=\s)")
+_HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
 """ "3시 어머니께서" and "다시 어머니 얘기로" name no mother-in-law."""
 _TITLED: Final = re.compile(
     rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={_WORD_END.pattern})(?:님|네)?"
