@@ -30,14 +30,28 @@ _RULED_OUT: Final = re.compile(
 """An amount that is named only to be corrected; what it was of, the next one is: "대출은 2억이 아니라 1억"."""
 _OWN_BEFORE: Final = re.compile(r"^\s?원?(?:은|는|이)\s?(?:제|내|본인|우리|저희)\s?(?:돈|거|자금)")
 """What the amount before is, said behind it: "2억은 제 돈 2억은 엄마가"."""
+_ENCUMBERED: Final = re.compile(
+    r"^\s?원?(?:이|가|은|정도|쯤)?\s?(?:(?:잡혀|걸려|껴|끼어|설정돼|설정되어|들어|남아)\s?있는|잡힌|걸린|설정된)\s(?!게|것|거|건|돈)"
+)
+"""Between a debt and what it is on: "근저당 2억 잡힌 9억 상가"."""
 _CLAIMED_AFTER: Final = re.compile(
     r"\s?(?:원)?(?:을|를|만)?\s?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|받을|받고\s?싶|신청|적용)"
 )
+_DEDUCTION_BEFORE: Final = re.compile(r"(?<![가-힣])공제(?:액|금액)?(?:은|는|을|를|도)?\s?(?:딱|일단|그냥|우선)?\s?$")
+_MADE_USE_OF: Final = re.compile(
+    r"\s?원?(?:만큼|까지)?(?:만|을|를|으로|로|만\s?더)?\s?(?:쓸(?:게|래|거|\s거|까)|쓰(?:겠|려|고\s?싶|기로|는\s?걸로)|사용(?:할|하겠|하려|해)|받(?:을게|을래|겠|으려|고\s?싶)|적용(?:할|하겠|해|받)|신청(?:할|하겠|하려|해)|할(?:게|래)|하겠|해\s?[주줘])"
+)
+""" "공제는 5천만원만 쓸게요": so much of it is claimed."""
 _PERSONAL_DEBT: Final = re.compile(
     r"(?:학자금|신용|마이너스|카드|자동차|차량|사업자?|개인|등록금|전세\s?(?:자금)?)\s?(?:대출|빚|통장|할부|값)"
     r"|(?<![가-힣])(?:제|내|저희|본인)\s?(?:앞으로|명의로|이름으로)\s?(?:된\s?|받은\s?)?(?:대출|빚|융자)"
     r"|(?:제|내|우리|저희|본인)\s?(?:집(?:은|는|도|이|에)\s?)?(?:빚|부채)"
 )
+_DEBT_FOUND_BEFORE: Final = re.compile(
+    _SECURED
+    + r"\s?(?:잔액|잔고|원금)?(?:은|는|이|가|을|를|도)?\s(?:[가-힣]{1,6}\s)?[가-힣]{0,5}(?:더니|보니까?|하니까?)\s?(?:아직\s?|지금\s?)?$"
+)
+""" "융자 잔액을 다시 조회했더니 9천8백만원"."""
 _DEBT_BEFORE: Final = re.compile(_SECURED + _FILLER)
 _CHARGED_BEFORE: Final = re.compile(
     r"(?:(?:잡혀|걸려|껴|끼어|설정돼|설정되어)\s?(?:있[는던]|있었던)|잡힌|걸린|설정된)(?:\s?(?:게|것|거|건|돈))?\s?$"
@@ -51,7 +65,7 @@ _TAKEN_OVER: Final = re.compile(
 )
 """Only debts are taken over."""
 _HELPS_OUT: Final = re.compile(
-    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
+    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|상환해\s?[주줬]|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
 )
 _JUST_GIVES: Final = re.compile(r"\s?[가-힣]{1,7}(?:이|가|께서|한테|에게)\s(?:주[셨신시]|줬|준|받)")
 _PRICED: Final = re.compile(r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집|원룸|시세|시가")
@@ -66,11 +80,18 @@ _TOTAL_BEFORE: Final = re.compile(r"(?:총|모두|합쳐서?|합해서?)\s?$")
 _OWN_DEBT_AFTER: Final = re.compile(
     r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:신용|학자금|마이너스|개인)?\s?(?:빚|채무|대출)(?=[이인]|\s|$)"
 )
-_LIVES_IN: Final = re.compile(r"\s?(?:원)?(?:에|으로|짜리)?\s?(?:집에\s?|방에\s?)?(?:살고|사는|살면서|거주)")
+_LIVES_IN: Final = re.compile(
+    r"\s?(?:원)?(?:에|으로|짜리)?\s?(?:집에\s?|방에\s?|(?:월세|전세|반전세)(?:로|에|를)?\s?)?(?:살고|사는|살면서|거주|들어[갔가간]|얻었|얻어서|구했)"
+)
 """ "전세 3억에 살고 있는데": the deposit of the speaker's own home."""
 _LENT: Final = re.compile(
     r"\s?(?:을|를|은|는)?\s?(?:빌[려린렸릴]|꿔|꾼|꾸었)(?![^.!?\n]{0,20}(?:아니라|안\s?갚|그냥|가지라|됐다|탕감|면제))"
 )
+_LENT_TO_GIVE: Final = re.compile(
+    r"\s?(?:을|를)?\s?(?:빌려|빌리|꿔)[가-힣]{0,2}\s[^.!?\n]{0,14}(?:주|줬|줌|준|보내|보냈)"
+)
+""" "집 담보로 1억 빌려서 나한테 줌": what the giver has borrowed is the gift."""
+_LISTED: Final = re.compile(r"\s?원?\s?(?:,|과|와|이?랑|하고|및|\+)\s?")
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
@@ -93,6 +114,8 @@ _OTHER_AFTER: Final = re.compile(
     r"|\s?(?:은|는|을|를|이)?\s?(?:냈|내야|내라|납부|나왔|나온)"
     r"|\s?(?:짜리\s?)?(?:연봉|월급)"
 )
+_APPRAISED_BEFORE: Final = re.compile(r"(?:감정|평가|시세|시가)[가-힣]{0,3}\s?(?:[가-힣]{1,4}\s?)?$")
+_TURNS_OUT: Final = re.compile(r"\s?(?:이|가|은|으로|로)?\s?나[왔온옴]")
 _SAVED_AFTER: Final = re.compile(
     r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아(?!\s?[주줬준줌]|서\s)|저축|벌었)"
 )
@@ -110,9 +133,7 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
     starts = [*(amount.start for amount in found[1:]), len(text)]
     contexts = [
         (
-            _OWN_BEFORE.sub(
-                "", _RULED_OUT.sub("", text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start])
-            ),
+            _without_what_ends_there(text[max(end_before, amount.start - CONTEXT_LENGTH) : amount.start]),
             text[amount.end : min(start_after, amount.end + CONTEXT_LENGTH)],
         )
         for amount, end_before, start_after in zip(found, ends, starts, strict=False)
@@ -125,12 +146,22 @@ def roles(text: str, found: list[Amount]) -> list[Role]:
     return [_role_among(contexts, number) for number in range(len(contexts))]
 
 
+def _without_what_ends_there(before: str) -> str:
+    """The words before an amount without those that still tell of another one."""
+    for told in (_RULED_OUT, _OWN_BEFORE, _ENCUMBERED):
+        before = told.sub("", before)
+    return before
+
+
 def _role_among(contexts: list[tuple[str, str]], number: int) -> Role:
     before, after = contexts[number]
     if number + 1 < len(contexts) and _is_whole(before, after):
         return Role.OTHER
     if number > 0 and _is_on_property(contexts[number - 1], before, after):
         return Role.DEBT
+    if number > 0 and _LISTED.fullmatch(before) and not _PRICED.match(after.removeprefix("짜리").lstrip()):
+        role = _role(*contexts[number - 1])
+        return role if role is Role.DEBT else _role(before, after)
     return _role(before, after)
 
 
@@ -154,7 +185,7 @@ def _role(before: str, after: str) -> Role:
     role = _of_deduction(before, after) or _of_debt(before, after)
     if role is not None:
         return role
-    if _CLAIMED_AFTER.match(after):
+    if _CLAIMED_AFTER.match(after) or (_DEDUCTION_BEFORE.search(before) and _MADE_USE_OF.match(after)):
         return Role.CLAIMED
     return Role.OTHER if _is_of_something_else(before, after) else Role.GIFT
 
@@ -173,9 +204,11 @@ def _of_debt(before: str, after: str) -> Role | None:
         return Role.GIFT if _HELPS_OUT.match(after) else Role.OTHER
     if _LIVES_IN.match(after):
         return Role.OTHER
+    if _LENT_TO_GIVE.match(after):
+        return Role.GIFT
     if _LENT.match(after):
         return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
-    if _DEBT_BEFORE.search(before):
+    if _DEBT_BEFORE.search(before) or _DEBT_FOUND_BEFORE.search(before):
         if _TO_BE_REPAID.match(after) or _OWN_DEBT_AFTER.match(after):
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
@@ -187,6 +220,8 @@ def _of_debt(before: str, after: str) -> Role | None:
 
 def _is_of_something_else(before: str, after: str) -> bool:
     if _PRESENT_BEFORE.search(before) and _PAID_AS_PRESENT.match(after):
+        return False
+    if _APPRAISED_BEFORE.search(before) and _TURNS_OUT.match(after):
         return False
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
         return True

@@ -58,9 +58,9 @@ OR_ANOTHER: Final = re.compile(
 )
 """After a day: another one that it could have been as well."""
 RATHER: Final = re.compile(
-    r"(?:날)?\s?(?:이|은|는)?\s?(?:아니(?:라|고|구)|아닌|말고)\s?(?P<day>\d{1,2})\s?일(?!\s?[억천백\d])"
+    r"(?:날)?\s?(?:이|은|는)?\s?(?:아니(?:라|고|구)|아닌|말고|(?:인|일)\s?줄(?:로)?\s?알[가-힣]{1,4}|(?:이)?라고\s?(?:생각|알고)[가-힣\s]{1,6}[데니])\s?(?P<day>\d{1,2})\s?일(?!\s?[억천백\d])"
 )
-"""After a day: the one of the same month that was meant, "7월 2일이 아니라 3일"."""
+"""After a day: the one of the same month that was meant, "7월 2일이 아니라 3일", "3일인 줄 알았는데 4일"."""
 
 
 def day_in_words(words: str) -> int:

@@ -165,7 +165,7 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"(?P<shift>{MONTH_SHIFT})\s?달\s?오늘", _today_of_month),
         (rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))", _named),
         (
-            r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금)|$)",
+            r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금|증여세|상속세|세액)|$)",
             _named,
         ),
         (rf"(?<![\d가-힣])(?P<days>\d{{1,3}}|{_SPELLED})\s?일{_DIRECTION}", _counted),
@@ -175,6 +175,10 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"(?:지난|저번)\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _latest_weekday),
         (rf"(?:돌아)?오는\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _next_weekday),
         (rf"(?P<shift>이번|다음)\s?(?P<weekday>[{words.WEEKDAYS}])\s?(?:요일|욜)", _weekday),
+        (
+            rf"{YEAR}\s?(?P<month>\d{{1,2}})\s?[/.]\s?(?P<day>\d{{1,2}})(?!\d|\s?[억만천조배%]|\s?퍼)",
+            lambda match, today: words.possible_date(_year_of(match, today), int(match["month"]), int(match["day"])),
+        ),
         (r"(?<![\d/.])(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),
         (r"(?<=[/,|]\s)(\d{1,2})\.(\d{1,2})\.?(?=\s?(?:[/,|]|$))", _of_this_year),

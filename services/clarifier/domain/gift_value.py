@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.calendar_words import number_in_words
-from services.clarifier.domain.money import Amount, Precision
+from services.clarifier.domain.money import Amount, Precision, is_count
 from services.clarifier.domain.transfers import Transfer
 
 _CHANGES_HANDS: Final = re.compile(
@@ -31,8 +31,15 @@ _BECAME: Final = re.compile(r"\s?원?(?:이|가)?\s?(?:됐|되었|돼|됨|된)")
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에(?!서))\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
 )
-_SHARE_BEFORE: Final = re.compile(r"(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$")
+_SHARE_BEFORE: Final = re.compile(
+    r"(?:지분|몫|절반|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
+)
 """ "각각 2천 1천 넣어주셨고 저는 2천이요": of what several received, the speaker's own."""
+_HANDED_OVER_BEFORE: Final = re.compile(
+    r"(?<![가-힣])(?:준|주신|받은|드린|보낸|보내신|넣어\s?준)\s?(?:건|게|것은|돈은|돈이|금액은|금액이)\s?(?:총\s|딱\s|정확히\s|약\s|한\s)?$"
+)
+""" "2천은 병원비로 나갔고 동생한테 준 건 3천이에요"."""
+_SHARE_OF_ANOTHER: Final = re.compile(r"[가-힣](?:은|는)\s?$")
 _ASSET_AND_MORE: Final = re.compile(
     r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
 )
@@ -64,6 +71,7 @@ def gift_value(
 
     `corrects`: it puts right what was said before.
     """
+    candidates = [each for each in candidates if not is_count(text, each)]
     read = (_in_won(text, each, verbs, is_asked=is_asked, corrects=corrects) for each in candidates)
     sums = [value for value in read if value is not None]
     if not sums:
@@ -128,7 +136,10 @@ def _weight(text: str, sums: list[GiftValue], index: int) -> int:
         weight += 3
     if _adds_up(text, sums, index):
         weight += 4
-    if index and _SHARE_BEFORE.search(before):
+    if _HANDED_OVER_BEFORE.search(before):
+        weight += 6
+    is_beside_another = index == 0 and len(sums) > 1 and _SHARE_OF_ANOTHER.search(text, sums[0].end, sums[1].start)
+    if (index or is_beside_another) and _SHARE_BEFORE.search(before):
         weight += 4
     if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
         weight += 8

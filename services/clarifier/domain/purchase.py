@@ -25,6 +25,7 @@ _SHARED: Final = re.compile(
 _REST: Final = re.compile(
     r"(?:나머지|부족한|부족분|모자란|모자라는|모자라서|지원|보탬)(?:\s?(?:금액|돈|건|것))?\s?(?:은|는|을|를|이)?\s?(?:[가-힣]{1,5}[이가께]서?\s)?$"
 )
+_TOTAL: Final = re.compile(r"(?:총|도합|합계|합쳐서?|합해서?|모두|전부)\s?$")
 _TAKEN_OVER: Final = re.compile(r"[^.!?\n]{0,12}?(?:승계|인수|떠안|갚|상환)")
 _PROPERTY_GIVEN: Final = re.compile(
     rf"{_PROPERTY}(?:을|를|도|만|은)?\s?(?:통째로\s|그대로\s|[가-힣]{{1,6}}(?:한테|에게|께|앞으로)\s)?(?:증여|주[셨신시려]|줬|준|줄\s|넘[겨기긴길]|물려|명의)"
@@ -57,5 +58,7 @@ def _is_given(text: str, money: list[Amount], index: int, verbs: list[Transfer])
     """Whether an amount is named as somebody's part: the rest of the price, or the next thing said is that it is given."""
     amount = money[index]
     until = money[index + 1].start if index + 1 < len(money) else len(text)
-    is_rest = _REST.search(text, max(0, amount.start - 16), amount.start) is not None
+    before = max(0, amount.start - 16)
+    is_rest = _REST.search(text, before, amount.start) is not None
+    is_rest = is_rest or (index + 1 == len(money) and _TOTAL.search(text, before, amount.start) is not None)
     return is_rest or any(amount.end <= verb.start < until for verb in verbs)

@@ -10,7 +10,7 @@ from services.clarifier.domain.calendar_words import YEAR_OFFSETS, day_in_words,
 from services.clarifier.domain.text import Span, without
 
 CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:(?<!신)고요?|구요?|는데요?|은데|인데|한데|지만|며|거든요)|(?:[어아해에예세여]요|니다|[다함죠]|(?<!다)음|네요|대요))(?=[\s,.!?]|$)|[.!?\n;](?=\s|$)"
+    r"(?:[가-힣](?:(?<!신)고요?|구요?|는데요?|은데|인데|한데|지만|며|거든요)|(?:[어아해에예세여]요|니다|[다함죠]|(?<!다)음|네요|[대래]요))(?=[\s,.!?]|$)|[.!?\n;](?=\s|$)"
 )
 _EARLIER: Final = re.compile(
     r"적(?:이|은|도)?\s?(?:한\s?번\s?)?(?:있|없)|예전에|옛날에|과거에?|이전에|일전에|전에도|전에(?=\s?(?:받은|주신|준))|지난번에|먼젓?번에|기존에"
