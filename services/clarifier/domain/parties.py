@@ -31,6 +31,10 @@ _KEPT: Final = re.compile(r"\s?(?:대신\s)?(?:관리|보관|맡|갖고|가지�
 """ "엄마가 관리하던 아빠 돈": whose money it is gives it."""
 _PROMISED: Final = re.compile(r"[가-힣]{0,2}?(?:다고|다더니|기로|겠다|려고|려다|라고)")
 _REFERRED_TO: Final = re.compile(r"[가-힣]{0,2}?\s?(?:것|거|건|게|돈|금액)")
+_OCCASION: Final = re.compile(
+    r"\s?(?:출산|임신|(?:첫\s?)?돌|백일|생겼|생긴)[가-힣]{0,3}(?:[다라](?:고|며|면서)|\s?(?:기념|축하|선물)(?:으?로|한다고|라고|이라고)?)\s"
+)
+""" "둘째 출산했다고 시어머니가": the child is why it is given."""
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -162,6 +166,8 @@ def _is_one_person(text: str, one: Person, other: Person) -> bool:
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
         return False
+    if person.path == "C" and _OCCASION.match(text, person.end):
+        return not any(other.start > person.end and other.path not in (SELF, "C") for other in persons)
     kept = _KEPT.match(text, person.end)
     if kept is not None and any(owner.start == kept.end() for owner in persons):
         return False

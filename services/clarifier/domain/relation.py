@@ -20,6 +20,9 @@ _SON_OR_HIS_WIFE: Final = re.compile(r"아들|아드님|며느리|[장차삼]남
 _IN_LAWS_HOUSE: Final = re.compile(r"시댁|시갓집|시집|처가|처갓집")
 _PARENT_IN_LAW: Final = re.compile(r"(?:아버|어머)님")
 """ "어머님이 남편에게": a husband's or a wife's parents are called so."""
+_MARRIED_ONE: Final = re.compile(
+    r"(?:(?:시집|장가)(?:를|을)?\s?(?:간|보낸)|출가(?:한|시킨)|결혼(?:한|시킨)|재혼한)\s(?:우리\s|저희\s|제\s|내\s)?$"
+)
 _WIFES_FAMILY: Final = "친정"
 _HUSBAND: Final = re.compile(r"(?:제\s|우리\s|저희\s)?(?:남편|신랑|서방|바깥|영감|애\s?들?\s?아빠)")
 _REMARRIED: Final = "재혼한"
@@ -92,7 +95,9 @@ def _is_no_child_of(named: Person, elder: Person) -> bool:
 def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
     """Whether the giver is named from the recipient's side: "아내가 자기 아버지한테", "어머니가 아들에게"."""
     is_subject = recipient.case in (Case.SUBJECT, Case.TOPIC)
-    if giver.viewpoint is Viewpoint.OTHER_PARTY or (is_subject and _is_of_own_marriage(giver, recipient)):
+    if giver.viewpoint is Viewpoint.OTHER_PARTY or (is_subject and _is_of_own_marriage(text, giver, recipient)):
+        return True
+    if recipient.case is Case.TO and giver.path == "SP" and _is_told_of_as_married(text, recipient, giver):
         return True
     if recipient.path == "S" and giver.path in ("P", "PP") and giver.name.startswith(_WIFES_FAMILY):
         return _HUSBAND.match(text, recipient.start) is None
@@ -105,10 +110,16 @@ def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
     return _is_parent_as_named_by_child(giver, recipient, is_subject=is_subject)
 
 
-def _is_of_own_marriage(giver: Person, recipient: Person) -> bool:
+def _is_told_of_as_married(text: str, recipient: Person, giver: Person) -> bool:
+    """Whether a married one is named first, and then parents-in-law: they are his own, "시집간 딸이 시어머니한테"."""
+    described = _MARRIED_ONE.search(text, max(0, recipient.start - 14), recipient.start)
+    return recipient.start < giver.start and described is not None
+
+
+def _is_of_own_marriage(text: str, giver: Person, recipient: Person) -> bool:
     """Whether the one who receives is told of by his own marriage: "형수님이 친정에서", "딸이 시댁에서"."""
-    if recipient.path == "C":
-        return giver.path == "SP" and _IN_LAWS_HOUSE.match(giver.name) is not None
+    if recipient.path == "C" and giver.path == "SP":
+        return _IN_LAWS_HOUSE.match(giver.name) is not None or _is_told_of_as_married(text, recipient, giver)
     is_own_home = recipient.path.endswith("S") and recipient.path != "S" and giver.name.startswith(_WIFES_FAMILY)
     return is_own_home or (recipient.path != SELF and giver.name.startswith(_REMARRIED))
 
