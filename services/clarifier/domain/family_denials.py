@@ -15,12 +15,16 @@ _EVENT: Final = rf"(?:{_WEDDING}|{_BIRTH})"
 _MARRIAGE: Final = re.compile(_WEDDING)
 _CHILDBIRTH: Final = re.compile(_BIRTH)
 _UNMARRIED: Final = re.compile(
-    r"(?:미혼|비혼|독신|싱글|돌싱)(?:주의자?)?(?=이|인|예요|입니다|요|임|$|[\s,.])"
+    r"(?:미혼|비혼|독신|싱글|돌싱)(?:주의자?)?(?=이|고(?=[\s,])|인|예요|입니다|요|임|$|[\s,.])"
     r"|(?:시집|장가)(?:를|을|도|은|는)?\s?(?:아직\s?)?(?:안|못)\s?(?:갔|간(?!\s?다)|가(?:고|서|봤))"
 )
 _CHILDLESS: Final = re.compile(
     rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:(?:아직|당연히|전혀|물론|하나도|따로)\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀|딩크|애\s?딸린\s?것도\s?아니"
 )
+_AHEAD: Final = re.compile(
+    r"(?:결혼|혼인)\s?(?:자금|비용|준비|예정|앞두|앞둔|해요|합니다|하려|하기로|하게|할\s?(?:예정|거|건데|계획))|혼수|신혼집|식(?:을)?\s?올[리려릴]"
+)
+"""Who is not married yet, and tells of the wedding to come, denies nothing."""
 _LONG_MARRIED: Final = re.compile(
     r"(?:결혼|혼인|시집|장가)[가-힣]{0,3}\s?(?:지|게|것)?(?:가|는|도|은)?\s?(?:이미|벌써|아주|꽤|한)?\s?(?:오래|한참|옛날)"
 )
@@ -39,9 +43,7 @@ _LINK: Final = (
 _IN_BETWEEN: Final = (
     rf"(?:(?!{_EVENT}|고\s|는데|지만|대출|채무|빚|담보|근저당|융자|할부|보증금|상환)[^.!?\n\x00]){{0,12}}?"
 )
-_REFUSED: Final = (
-    r"패스|스킵|(?:건너|그냥\s)?넘어가|얼토당토|가당치|당치|빼\s?(?:고|구|주|줘|달|서|야|면|시|셔|기)|뺀(?=\s)|뺄|제외|제하고|미적용|말[고구](?!도)|지\s?(?:마|말)|0\s?원"
-)
+_REFUSED: Final = r"패스|스킵|(?:건너|그냥\s)?넘어가|얼토당토|가당치|당치|빼\s?(?:고|구|주|줘|달|서|야|면|시|셔|기)|뺀(?=\s)|뺄|제외|제하고|미적용|말[고구](?!도)|지\s?(?:마|말)|0\s?원"
 _DENIAL: Final = (
     r"(?:안\s?(?:했|햇|해(?:요|$|\s)|하|할|함|받|쓰|쓸|씁|되|돼|됩|됨|들|갔)|해당\s?(?:이|은|도)?\s?(?:없|안|사항)"
     r"|없|아니|아님|아닙|아녜|아녀|아냐|아뇨|않|상관|무관|관계\s?없|별개|거리가\s?멀|어딨|어디\s?있"
@@ -64,7 +66,8 @@ def marriage_denied(text: str, *, is_asked: bool = False) -> Span | None:
 
     `is_asked`: the message answers a question about a marriage or a birth.
     """
-    return _denied(text, _MARRIAGE, (_UNMARRIED, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked)
+    single = () if _AHEAD.search(text) else (_UNMARRIED,)
+    return _denied(text, _MARRIAGE, (*single, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked)
 
 
 def childbirth_denied(text: str, *, is_asked: bool = False) -> Span | None:

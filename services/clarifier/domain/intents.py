@@ -14,6 +14,8 @@ Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 _INHERITANCE: Final = re.compile(
     r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨|냄긴|냉긴|냄겨"
 )
+_NOT_LEFT: Final = re.compile(r"상속(?:세|재산)?(?:이|가|은|는)?\s?(?:아니(?:라|고|구)|말고)\s?")
+""" "상속이 아니라 증여예요": named only to be ruled out."""
 _BEFORE_INHERITING: Final = re.compile(r"상속(?:을|를)?\s?(?:받기|하기|되기|개시|시작되기)?\s?(?:전에?|이전)(?=\s)")
 """ "상속받기 전에 미리 주셨어요": what is given before is given among the living."""
 _BY_DEATH: Final = re.compile(r"사인\s?증여|사후에?\s[^.!?\n]{0,20}(?:주기로|주신|준다|남기|물려)")
@@ -88,7 +90,7 @@ _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
 _CHAT: Final = re.compile(
-    r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
+    r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:(?<![집안깥])사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
 _BARE_ANSWER_REST: Final = 3
 
@@ -123,6 +125,7 @@ class Evidence:
 
 def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     """The subject of a message, most telling signs first."""
+    text = _NOT_LEFT.sub("", text)
     is_case = evidence.has_amount or (evidence.has_verb and evidence.parties.path is not None)
     if _is_inheritance(text, evidence):
         return "general_info" if _is_knowledge_only(text, evidence) else "inheritance_tax"
@@ -130,8 +133,9 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
         return "general_info"
     is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
-    is_of_other_tax = bool(_OTHER_TAX.search(text) or _OTHER_MATTER.search(text)) and not (
-        is_asked and evidence.answers
+    says_something = evidence.has_amount or evidence.has_other_value
+    is_of_other_tax = (_OTHER_TAX.search(text) is not None and not (is_asked and evidence.answers)) or (
+        _OTHER_MATTER.search(text) is not None and not (is_asked and says_something)
     )
     is_no_gift = _NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
     if (is_no_gift or not about_gift) and (
@@ -228,10 +232,7 @@ def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
 
 
 def turns_to_gift(text: str, *, names_giver: bool) -> bool:
-    """Whether a message turns from an inheritance to a gift. What was given before a death is part of the inheritance.
-
-    `names_giver`: somebody is named from whom the speaker has something.
-    """
+    """Whether a message turns from an inheritance to a gift: not to one before the death. `names_giver`: some giver is."""
     if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))

@@ -22,11 +22,13 @@ from services.clarifier.domain.person import Person
 from services.clarifier.domain.purchase import of_purchase
 from services.clarifier.domain.scope import Scope, scope_of
 from services.clarifier.domain.superseded import settled
-from services.clarifier.domain.text import Span, without
+from services.clarifier.domain.text import BARRIER, Span, without
 from services.clarifier.domain.transfers import Transfer, transfers
 
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
 _NAMED_LAST: Final = re.compile(r"(?:아니(?:라|고|구|었)|말고)[가-힣]{0,3}[\s.!~]*$")
+_NO_WORDS: Final = BARRIER + " .,!?~ㅋㅎㅠ아음"
+"""What may stand beside a name alone: "아 아버지요"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ def read_message(
         replies.interjects(text)
         or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
         or _NAMED_LAST.search(readable) is not None
+        or (len(persons) == 1 and not without(readable, persons).strip(_NO_WORDS))
     )
     named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
     parties = in_hand(readable, persons, verbs, named, known, asked)

@@ -12,7 +12,7 @@ _FOUND_OUT: Final = re.compile(
 )
 """Words with which people put right what they said, without a plain "아니": they were mistaken, or have found out."""
 _SUPPOSES: Final = re.compile(
-    r"만약|만일|가령|가정|(?:이|라|다|하|되|었으|았으|였으|했으|으)면(?=[\s?요은]|$)|치면|[가-힣]면(?=요|\?|은요|\s*$)|(?:경우|때)(?:엔|에는|는|에)?\s|원래대로|얼마"
+    r"만약|만일|가령|가정|(?:이|라|다|하|되|었으|았으|였으|했으|으)면(?=[\s?요은]|$)|치면|[가-힣]면(?=요|\?|은요|\s*$)|(?:경우|때)(?:엔|에는|는|에|도|라면)?\s|원래대로|얼마"
 )
 _REFERS_BACK: Final = re.compile(
     r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서|그냥\s?(?:지금|증여)"

@@ -81,6 +81,8 @@ def understand(
     topic = replies.topic(text)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=topic)
+    if wish is replies.Wish.STOP and set(findings.values) == {p.GIFT_DATE}:
+        findings.values.clear()  # "오늘은 여기까지만 할게요"
     if wish is replies.Wish.EXPLAIN and topic is not None and not _is_denied(findings, topic):
         findings.values.pop(topic, None)
     return Reading(

@@ -44,6 +44,8 @@ from services.clarifier.domain.family_denials import (
         ("출산공제? 그건 해당되는지 잘 모르겠네요", False, False),
         ("결혼자금 말고도 1억을 받았어요", False, False),
         ("결혼한 지 오래된 딸이에요", False, False),
+        ("저는 미혼인데 내년 3월에 결혼해요 결혼자금이에요", False, False),
+        ("미혼이고 결혼 계획도 없어요", True, False),
     ],
 )
 def test_one_denial_may_be_of_both(text: str, marriage: bool, childbirth: bool) -> None:

@@ -14,6 +14,9 @@ from services.clarifier.domain.stance import stance_of
         "확인해 보니 2억이에요",
         "사실은 2억이에요",
         "정정할게요",
+        "할머니 말고 엄마예요",
+        "1억 5천 맞아요",
+        "3천이 맞습니다",
     ],
 )
 def test_what_takes_something_back_is_no_contradiction(text: str) -> None:
@@ -22,7 +25,14 @@ def test_what_takes_something_back_is_no_contradiction(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["만약 3억이면요?", "3억이었으면 얼마예요?", "전세가 3억 껴 있다고 치면요?", "그럼 원래대로 2억이면요"]
+    "text",
+    [
+        "만약 3억이면요?",
+        "3억이었으면 얼마예요?",
+        "전세가 3억 껴 있다고 치면요?",
+        "그럼 원래대로 2억이면요",
+        "금액을 1억으로 바꾸면요",
+    ],
 )
 def test_what_only_supposes_is_no_contradiction(text: str) -> None:
     assert stance_of(text).supposes
@@ -46,6 +56,8 @@ def test_a_plain_statement_may_contradict(text: str) -> None:
         ("어 근데 얼마예요?", None),
         ("그럼 2억이면 얼마예요?", None),
         ("1억이요", None),
+        ("그럼 금액을 1억으로 바꾸면요", None),
+        ("그러면 엄마가 준 거면요", None),
     ],
 )
 def test_a_yes_or_a_no(text: str, agrees: bool | None) -> None:
