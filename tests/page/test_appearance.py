@@ -82,8 +82,11 @@ async def choose(person: Person, *choices: str) -> None:
     """Make choices in the settings."""
     await person.page.get_by_role("button", name="설정").first.click()
     dialog = person.page.get_by_role("dialog", name="설정")
+    # Letters that arrive between the press and the release of the mouse would move what is pressed.
+    await person.page.evaluate("document.fonts.ready")
     for choice in choices:
         await dialog.get_by_text(choice, exact=True).click()
+        await expect(dialog.get_by_role("radio", name=choice, exact=True)).to_be_checked()
     await person.page.keyboard.press("Escape")
     await expect(dialog).to_be_hidden()
 
