@@ -22,7 +22,7 @@ class Role(Enum):
     """A tax, a limit, an income, a price once paid, the speaker's own money."""
 
 
-_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|합해서|합쳐서?|(?:[두세네]|\d)\s?(?:집|세대|가구)|설정액?|채권\s?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
+_FILLER: Final = r"(?:\s?(?:금액|잔액|잔고|원금|총액|합계|합해서|합쳐서?|(?:[두세네]|\d)\s?(?:집|세대|가구)|설정액?|인수액?|승계액?|(?:채권\s?)?최고액|현재|지금|아직|남은\s?(?:게|금액이|돈이)|대략|최대|[액금약한총권은는이가을를도만로:(]|으로)){0,5}\s?$"
 _SECURED: Final = r"(?:주택\s?담보\s?대출|담보\s?대출|담보|주담대|대출|근저당|융자|전?세입자|임차인|전세\s?보증|임대\s?보증|임차\s?보증|보증|전세|빚|채무|부채|모기지|저당|할부금?|캐피탈)"
 _RULED_OUT: Final = re.compile(
     r"[\d일이삼사오육칠팔구십백천만억조,.]+\s?원?\s?(?:이|가)?\s?(?:아니(?:라|고|구)|말고)\s*$"
@@ -92,6 +92,10 @@ _LENT_TO_GIVE: Final = re.compile(
 )
 """ "집 담보로 1억 빌려서 나한테 줌": what the giver has borrowed is the gift."""
 _LISTED: Final = re.compile(r"\s?원?\s?(?:,|과|와|이?랑|하고|및|\+)\s?")
+_TAKEN_TO_GIVE: Final = re.compile(r"\s?(?:을|를)?\s?받아서?\s(?:[가-힣]{1,8}(?:한테|에게|께)\s)(?:현금\s)?$")
+"""A loan that somebody takes out and gives of: its end is the next amount."""
+_DEMANDED: Final = re.compile(r"\s?(?:을|를|만큼|정도)?\s?(?:더\s?)?(?:올려|인상|올린|내라|달라|달래)")
+""" "보증금 1억 올려달래서": of one's own tenancy."""
 _LOAN_TAKEN: Final = re.compile(r"(?:대출|융자|담보)\S{0,3}\s?$")
 
 _OTHER_BEFORE: Final = re.compile(
@@ -209,7 +213,8 @@ def _of_debt(before: str, after: str) -> Role | None:
     if _LENT.match(after):
         return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
     if _DEBT_BEFORE.search(before) or _DEBT_FOUND_BEFORE.search(before):
-        if _TO_BE_REPAID.match(after) or _OWN_DEBT_AFTER.match(after):
+        is_giver_s = _LOAN_TAKEN.search(before) is not None and _TAKEN_TO_GIVE.match(after) is not None
+        if is_giver_s or any(own.match(after) for own in (_TO_BE_REPAID, _OWN_DEBT_AFTER, _DEMANDED)):
             return Role.OTHER
         helps = _HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT

@@ -71,7 +71,7 @@ def in_hand(
         return told
     if not any(person.path != SELF for person in direct) and (name := _renamed(text, persons, known)) is not None:
         return _with(text, name, persons, known)
-    return _as_known(persons, known)
+    return _as_known(persons, known, [person for person in direct if person.path != SELF])
 
 
 def as_recipient_is_called(persons: list[Person], known: KnownParties | None) -> list[Person]:
@@ -151,9 +151,13 @@ def _with(text: str, name: Person, persons: list[Person], known: KnownParties) -
     return resolved(text, (name, recipient), persons)
 
 
-def _as_known(persons: list[Person], known: KnownParties) -> Parties:
+def _as_known(persons: list[Person], known: KnownParties, named: list[Person]) -> Parties:
+    """The known parties. `named`: those of them with whom the gift is told once more: "네 이모가 준 거 맞아요"."""
     giver, recipient = _person(known.giver, persons, Case.SUBJECT), _person(known.recipient, persons, Case.TO)
-    return Parties(giver, recipient, is_from_before=True)
+    if not named:
+        return Parties(giver, recipient, is_from_before=True)
+    words = (named[0].start, named[-1].end)
+    return Parties(giver, recipient, words, known.path, is_from_before=True)
 
 
 def _person(path: str, persons: list[Person], case: Case) -> Person:

@@ -17,7 +17,7 @@ _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
 _RAISED: Final = re.compile(
-    r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"
+    r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|데리고\s|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"
 )
 _ON_BEHALF: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
@@ -35,6 +35,8 @@ _OCCASION: Final = re.compile(
     r"\s?(?:출산|임신|(?:첫\s?)?돌|백일|생겼|생긴)[가-힣]{0,3}(?:[다라](?:고|며|면서)|\s?(?:기념|축하|선물)(?:으?로|한다고|라고|이라고)?)\s"
 )
 """ "둘째 출산했다고 시어머니가": the child is why it is given."""
+_NEWBORN: Final = re.compile(r"(?:[첫둘셋넷]째|막내|막둥이|아이|아기|애기|애)")
+_BIRTH: Final = re.compile(r"\s?(?:을|를)?\s?출산")
 _TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
 
 
@@ -48,7 +50,7 @@ class Parties:
     path: str | None = None
     """The way from the recipient to the giver; None while nobody was named."""
     is_from_before: bool = False
-    """The message tells nothing of the gift itself: the sides are those told before, and are not told again."""
+    """The sides are those told before. The message tells nothing of the gift itself, or the same of it once more."""
 
     @property
     def relationship(self) -> Relationship | None:
@@ -56,7 +58,7 @@ class Parties:
 
     @property
     def skips_generation(self) -> bool:
-        return self.path is not None and skips_generation(self.path)
+        return self.path is not None and not self.is_from_before and skips_generation(self.path)
 
     @property
     def are_known(self) -> bool:
@@ -168,6 +170,8 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
         return False
     if person.path == "C" and _OCCASION.match(text, person.end):
         return not any(other.start > person.end and other.path not in (SELF, "C") for other in persons)
+    if _NEWBORN.fullmatch(person.name) and _BIRTH.match(text, person.end):
+        return False
     kept = _KEPT.match(text, person.end)
     if kept is not None and any(owner.start == kept.end() for owner in persons):
         return False

@@ -6,11 +6,14 @@ gift itself anew. What is not known yet is taken from wherever it is said.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.reading import Reading, Telling
 from services.clarifier.domain.stance import Stance
 from shared.document import Parameters
+
+_OF_PARENTS: Final = (p.MARRIAGE, p.CHILDBIRTH)
 
 
 def without_asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Reading:
@@ -28,7 +31,10 @@ def without_asides(reading: Reading, known: Parameters, pending: str | None, sta
 def _asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Iterator[str]:
     for name, stated in reading.values.items():
         is_in_passing = stated.telling is Telling.IN_PASSING and name in known and name != pending
-        if is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
+        is_own_birth = name in _OF_PARENTS and known.get(p.MINOR) is True and name not in known
+        if is_own_birth and stated.value and name != pending:  # "돌잔치가 2월이었고" of a child who receives
+            yield name
+        elif is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
             yield name
             if name == p.RELATIONSHIP and _is_told_by_giver(reading):
                 yield p.GENERATION_SKIPPING
