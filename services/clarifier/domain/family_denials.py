@@ -50,7 +50,7 @@ _DENIAL: Final = (
     rf"|아직(?=이[고에야요라예며]|이$|요|[\s.,]*$|\s?(?:안|전|멀|못))|못\s?(?:했|받)|ㄴㄴ|노노|노(?=$|[\s.,!])|x(?![a-z])|엑스|{_REFUSED})"
 )
 _OVER_TWO_YEARS: Final = r"(?:[2-9]|\d{2}|[이삼사오육칠팔구]|[이삼사]?십[일이삼사오육칠팔구]?)\s?년(?:이|도|은)?\s?(?:더\s?|훨씬\s?)?(?:넘|지[났나]|이상|경과)"
-_EVENTS: Final = rf"(?P<events>(?>{_WHOSE}{_EVENT}{_LINK})++)"
+_EVENTS: Final = rf"(?P<events>(?>{_WHOSE}{_EVENT}{_LINK}){{1,5}}+)"
 _DENIED: Final = re.compile(rf"{_EVENTS}{_IN_BETWEEN}(?:{_DENIAL}|(?P<time>{_OVER_TWO_YEARS}))")
 _BOTH: Final = re.compile(
     r"(?<![가-힣])(?P<named>(?:그|이|위)?\s?(?:두\s?(?:가지\s?|개\s?)?공제|공제(?:는|가)?\s?(?:둘|두\s?(?:개|가지)))|(?:그런|그)\s?공제|둘|두\s?(?:가지|개|건))"
