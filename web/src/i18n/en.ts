@@ -61,7 +61,7 @@ const en: Texts<typeof ko> = {
   composer: {
     label: 'Question',
     placeholder: '예: 부모님께 1억 받았어요',
-    next: 'Your answer or question, in Korean',
+    next: 'Your reply, in Korean',
     hint: 'Enter sends, Shift+Enter breaks the line.',
     send: 'Send',
     stop: 'Stop waiting',
