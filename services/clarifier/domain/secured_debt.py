@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.amount_roles import Role
+from services.clarifier.domain.family_denials import is_left_open
 from services.clarifier.domain.family_paths import SELF
 from services.clarifier.domain.money import Amount, Precision
 from services.clarifier.domain.parties import Parties
@@ -48,6 +49,8 @@ _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""
 _CEILING_AFTER: Final = re.compile(r"\s?원?(?:이|으로)?\s?설정")
 _PERSONAL: Final = re.compile(r"(?:학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$")
+_WITH_THE_GIFT: Final = re.compile(r"(?:(?:\x00|돈|거)(?:으로|로)|받아서?)\s(?:제\s|내\s)?(?:[가-힣]{2,4}\s?)?$")
+""" "주신 1억으로 대출 갚았어요": a loan of one's own."""
 _REAL_ESTATE: Final = re.compile(
     r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집(?=[을이은도\s,.]|한\s?채|$)|원룸|분양권|전원주택|단독|다세대|논|밭(?=[을이\s])|임야|펜션|점포|맨션"
 )
@@ -134,7 +137,9 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     """A debt that is denied, settled or only mentioned."""
     settled = (match for match in _SETTLED_DEBT.finditer(covered) if _goes_to_nobody(match, persons, parties))
     for match in (*_DENIED.finditer(covered), *settled):
-        if not _PERSONAL.search(covered, 0, match.start()):
+        if is_left_open(covered, match.end()):  # "대출이 있는지 없는지 모르겠어요"
+            continue
+        if not (_PERSONAL.search(covered, 0, match.start()) or _WITH_THE_GIFT.search(covered, 0, match.start())):
             return Debt(match.start(), match.end(), 0)
     answer = _SETTLED.search(covered) if is_asked else None
     if answer is not None and _goes_to_nobody(answer, persons, parties):
