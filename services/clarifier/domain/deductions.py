@@ -9,7 +9,7 @@ from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.common_law import are_unmarried_couple
 from services.clarifier.domain.event_owner import without_events_of_others
 from services.clarifier.domain.family_denials import both_denied
-from services.clarifier.domain.family_paths import OUTSIDER
+from services.clarifier.domain.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.message import Message
 from services.clarifier.domain.money import Precision
@@ -23,6 +23,10 @@ _PUTS_DAY_RIGHT: Final = re.compile(
     r"^\s*(?:아|앗|참)?\s?,?\s?아니(?:다|구나|네)?[\s,]|(?:으로|로)\s?(?:할|해|하|바[꿔꾸꿀]|고[쳐칠치]|정정|계산)"
 )
 """ "아니 그냥 어제로 할게요": the day of the gift, whatever was asked."""
+_NOT_USED: Final = re.compile(
+    r"(?<![가-힣])공제(?:는|은|를|도|가)?\s?(?:그냥\s|이번엔\s|이번에는\s|따로\s)?(?:안\s?(?:쓸|써|쓰|받|할|하|해|넣|신청)|필요\s?없)(?![^.!\n]*(?:\?|[나가까]요))"
+)
+""" "공제는 안 쓸게요": of the one that was asked about."""
 _LEAST_DEDUCTION_WON: Final = 10_000
 """Nobody claims less: "5천원만 공제" is of 만원."""
 
@@ -55,6 +59,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
         for parameter in (p.MARRIAGE, p.CHILDBIRTH):
             findings.state(parameter, 0, both.start, both.end)
+    if is_family_asked and message.asked is not None and (unused := _NOT_USED.search(text)):
+        findings.state(message.asked, 0, unused.start(), unused.end())
     events = (
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
@@ -102,5 +108,6 @@ def _stated_won(findings: Findings, parameter: str) -> int | None:
 def _can_deduct(message: Message, parameter: str) -> bool:
     """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
     parties = message.parties
-    to_grandchild = parties.recipient is not None and parties.recipient.path in ("CC", "CCC")
+    recipient = parties.recipient.path if parties.recipient else SELF
+    to_grandchild = recipient in ("CC", "CCC") or (recipient == "C" and parties.skips_generation)
     return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)

@@ -169,7 +169,8 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
         return False
     if person.path == "C" and _OCCASION.match(text, person.end):
-        return not any(other.start > person.end and other.path not in (SELF, "C") for other in persons)
+        later = [other.path for other in persons if other.start > person.end and other.path != SELF]
+        return "C" in later or not later
     if _NEWBORN.fullmatch(person.name) and _BIRTH.match(text, person.end):
         return False
     kept = _KEPT.match(text, person.end)
