@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-_ORDER: Final = r"(?:큰|작은|막내|둘째|셋째|친)?"
+_ORDER: Final = r"(?:큰|작은|막내|둘째|셋째|친|(?:외|이종|고종)?사촌)?"
 _MARRIED_TO: Final = tuple(
     (re.compile(spouse), re.compile(blood))
     for spouse, blood in (
-        (r".*형수", rf"{_ORDER}(?:형|성님|행님|오빠|오라|사촌형)"),
+        (r".*형수", rf"{_ORDER}(?:형|성님|행님|오빠|오라)"),
         (r".*(?:제수|계수)", rf"{_ORDER}(?:남?동생|동상|아우)"),
         (r"새언니", rf"{_ORDER}(?:오빠|오라)"),
         (r".*올[케캐]", rf"{_ORDER}(?:오빠|오라|남?동생|동상)"),

@@ -80,7 +80,7 @@ def read_message(
         replies.interjects(text)
         or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
         or _NAMED_LAST.search(readable) is not None
-        or (len(persons) == 1 and not without(readable, persons).strip(_NO_WORDS))
+        or (asked != p.RELATIONSHIP and len(persons) == 1 and not without(readable, persons).strip(_NO_WORDS))
     )
     named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
     parties = in_hand(readable, persons, verbs, named, known, asked)

@@ -11,9 +11,9 @@ from services.clarifier.domain.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMIS
 from services.clarifier.domain.sounds import final_of, key_of, sound_of, syllables
 
 _WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희)?(?P<word>[가-힣]{2,9})(?![가-힣])")
-_OPEN: Final = "가 는 를 랑"
-_CLOSED: Final = "이 은 을 이랑"
-_PERSONAL: Final = "께서 께 한테서 한테 에게서 에게 이 가"
+_OPEN: Final = "가 는 를 랑 요 예요"
+_CLOSED: Final = "이 은 을 이랑 이요 이에요"
+_PERSONAL: Final = "께서 께 한테서 한테 에게서 에게 이요 요 이에요 예요 입니다 이 가"
 _OTHER_PARTICLES: Final = "께서는 한테는 는 은 를 을 이랑 랑 도 하고 의"
 _ENDINGS: Final = (
     "가 이 는 은 를 을 도 의 에 인 인데 인데요 입니다 이에요 예요 인가요 나 만 로 하고 까지 부터 에서 으로"
