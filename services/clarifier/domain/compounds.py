@@ -28,6 +28,8 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
             composed[-1] = replace(
                 following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
             )
+        elif person.case is Case.BARE and person.name in _ORDERED and following.name not in _ORDERED:
+            composed[-1] = replace(following, start=person.start)  # "둘째 며느리가"
         elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
             composed[-1] = replace(following, start=person.start, path="C")
         elif person.case in (Case.TOGETHER, Case.BARE):

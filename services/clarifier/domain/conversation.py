@@ -10,8 +10,7 @@ from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.questions import Texts
 from services.clarifier.domain.reading import Reading
 from services.clarifier.domain.replies import Wish
-from services.clarifier.domain.said_before import said_of_this_case, with_deposits_beside
-from services.clarifier.domain.secured_debt import names_real_estate
+from services.clarifier.domain.said_before import names_property_given, said_of_this_case, with_deposits_beside
 from services.clarifier.domain.stance import Stance, stance_of
 from services.clarifier.domain.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.text import normalise
@@ -114,7 +113,7 @@ class Conversation:
         )
 
     def _follow_ups(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
-        has_real_estate = reading.names_real_estate or any(map(names_real_estate, said_of_this_case(event.history)))
+        has_real_estate = reading.names_real_estate or names_property_given(event.history)
         pending = before.dialogue.pending_question
         return [
             FollowUp(question=self._question(parameter, is_repeated=parameter == pending), what_if=what_if)

@@ -14,11 +14,16 @@ from services.clarifier.domain.transfers import Direction, Transfer
 
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|(?:[어아해에예세여]요|니다|네요|대요|래요|[죠]|거든요)(?=[\s,])")
 _CLAUSE_END: Final = re.compile(r"[가-힣](?:고|며|데|지만|라|니까|니|어서|아서|해서|면서|려고)[\s,]")
+_STANDS_IN: Final = re.compile(r"\s?대신\s")
+""" "삼촌이 대신 이체했어요"."""
+_COPULAR: Final = re.compile(r"(?:이라|라서|이라서|인데|이고|이니까?|이어서|여서|이며|이지만|[살세]라|[살세]고)[\s,]$")
+""" "작은딸이 대학생이라 등록금 내줬어요": whoever is said to be something has a clause of his own."""
 _PREDICATE: Final = re.compile(
-    r"(?:이셨|셨|이었|였|이)?(?:[고구]요|어요|습니다|거든요|라면|다면|으면|면(?=[\s?요])|라고\s?(?:하면|치면)|네요|네(?=[\s.,!]|$)|래요|라네요|세요|십니다|시네요|요(?=[\s.,!?~]|$)|임(?=[\s.,]|$)|야(?=[\s.,!]|$)|예요|에요|입니다)"
+    r"(?:이셨|셨|이었|였|이)?(?:[고구]요|구나|어요|습니다|거든요|라면|다면|으면|면(?=[\s?요])|라고\s?(?:하면|치면)|네요|네(?=[\s.,!]|$)|래요|라네요|세요|십니다|시네요|요(?=[\s.,!?~]|$)|임(?=[\s.,]|$)|야(?=[\s.,!]|$)|예요|에요|입니다)"
     r"|(?:으)?로\s?(?:치|바꾸|바꿔|고[쳐치]|돌[려리]|정정|수정|변경|하면|해\s)|\s?[.!~ㅋㅎ]*$"
 )
 """ "양아버지세요", "친자식이었다면", "조카로 돌려주세요": what a party is to the other, told by itself."""
+_INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)(?=[\s.,!?~]|$)")
 _CHILD_OF_WHOM: Final = frozenset({"애", "아이", "아기", "애기"})
 _YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC", "PC", OUTSIDER})
 
@@ -93,7 +98,7 @@ def tells_sides(text: str, persons: list[Person], verbs: list[Transfer]) -> bool
 
 def _takes_part(text: str, person: Person, persons: list[Person], verbs: list[Transfer]) -> bool:
     """Whether somebody is a side of what a message says to be given, and not just somebody it speaks of besides."""
-    if person.is_deceased:
+    if person.is_deceased or _STANDS_IN.match(text, person.end):
         return False
     if person.case is Case.FROM or (person.case is Case.TO and not verbs and "\x00" in text):
         return True
@@ -109,6 +114,8 @@ def _belongs_to(text: str, person: Person, persons: list[Person], verb: Transfer
     clause = next(iter(_CLAUSE_END.finditer(text, person.end, verb.start)), None)
     if clause is None:
         return True
+    if _COPULAR.search(text, person.end, clause.end()):
+        return False
     has_other = any(clause.end() - 1 <= other.start < verb.start for other in persons)
     return person.case in (Case.SUBJECT, Case.TO) and not has_other
 
@@ -136,7 +143,8 @@ def _renamed(text: str, persons: list[Person], known: KnownParties) -> Person | 
         return None
     names = (person for person in persons if person.path != SELF and not person.is_deceased)
     told = (name for name in names if _is_predicate(text, name))
-    return next((name for name in told if name.path not in (known.giver, known.recipient)), None)
+    is_instead = _INSTEAD.search(text) is not None
+    return next((name for name in told if is_instead or name.path not in (known.giver, known.recipient)), None)
 
 
 def _is_predicate(text: str, person: Person) -> bool:

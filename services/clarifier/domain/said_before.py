@@ -1,16 +1,22 @@
 """What the user said earlier in the conversation, as far as it is kept, and what of it a message is read by."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from services.clarifier.domain import inheritance_parameters as i
+from services.clarifier.domain.death import tells_of_death
 from services.clarifier.domain.inheritance_understanding import is_property_alone
 from services.clarifier.domain.reading import Reading, Stated
 from services.clarifier.domain.replies import Wish, wish
+from services.clarifier.domain.secured_debt import names_real_estate
 from services.clarifier.domain.text import normalise
 from shared.document import Parameters
 from shared.events.catalogue import HistoryEntry
+
+_LEFT: Final = re.compile(r"상속|유산|유언|물려")
 
 
 def said_of_this_case(history: Sequence[HistoryEntry]) -> list[str]:
@@ -22,6 +28,12 @@ def said_of_this_case(history: Sequence[HistoryEntry]) -> list[str]:
             if wish(normalise(entry.content), is_asked=False) in (Wish.RESTART, Wish.ANOTHER_GIFT):
                 break
     return said
+
+
+def names_property_given(history: Sequence[HistoryEntry]) -> bool:
+    """Whether the user has named a house, land or the like, and not as something that was left by somebody."""
+    given = (text for text in map(normalise, said_of_this_case(history)) if _LEFT.search(text) is None)
+    return any(names_real_estate(text) and not tells_of_death(text) for text in given)
 
 
 def with_deposits_beside(reading: Reading, known: Parameters, said: Sequence[str], today: date) -> Reading:
