@@ -24,7 +24,7 @@ _PUTS_DAY_RIGHT: Final = re.compile(
 )
 """ "아니 그냥 어제로 할게요": the day of the gift, whatever was asked."""
 _NOT_USED: Final = re.compile(
-    r"(?<![가-힣])공제(?:는|은|를|도|가)?\s?(?:그냥\s|이번엔\s|이번에는\s|따로\s)?(?:안\s?(?:쓸|써|쓰|받|할|하|해|넣|신청)|필요\s?없)(?![^.!\n]*(?:\?|[나가까]요))"
+    r"(?<![가-힣])공제(?:는|은|를|도|가)?\s?(?:그냥\s|이번엔\s|이번에는\s|따로\s)?(?:안\s?(?:쓸|써|쓰|받|할|하|해|넣|신청)|필요\s?없)(?![^.!\n]{0,30}(?:\?|[나가까]요))"
 )
 """ "공제는 안 쓸게요": of the one that was asked about."""
 _LEAST_DEDUCTION_WON: Final = 10_000
