@@ -84,7 +84,7 @@ class GeminiReader:
             return rules, _used(metadata, error.tool_call, error.tokens, metadata.model)
         claims = answer.value.claims()
         if claims.intent == "gift_tax" and rules.subject != "gift_tax":
-            rules = understand(message, today, asked, is_gift=True)
+            rules = understand(message, today, asked, is_gift=True, before=expected.told_before)
         reading = reconcile(rules, claims, message, today, asked)
         if reading.subject == "inheritance_tax":
             reading = understand_inheritance(message, today)

@@ -88,7 +88,8 @@ def _implied(standing: Standing, reading: Reading, stated: Values, stance: Stanc
         inheritance_parameters.SPOUSE_ACTUAL
     ):
         return {inheritance_parameters.SPOUSE_ACTUAL: 0}
-    is_given_anew = stance.corrects or p.GIFT_VALUE in stated or standing.dialogue.pending_question == p.RELATIONSHIP
+    asked = standing.dialogue.pending_question
+    is_given_anew = not stance.may_contradict or p.GIFT_VALUE in stated or asked == p.RELATIONSHIP
     is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated and is_given_anew
     is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
     skipped = standing.collected.get(p.GENERATION_SKIPPING) is True

@@ -9,6 +9,7 @@ from services.clarifier.domain.dates import Certainty, DateMention
 from services.clarifier.domain.family_denials import childbirth_denied, is_left_open, marriage_denied
 from services.clarifier.domain.replies import is_yes
 from services.clarifier.domain.text import Span, is_denied, without
+from services.clarifier.domain.time_alone import is_only_time
 from services.clarifier.domain.time_since import time_since
 
 WINDOW_MONTHS: Final = 24
@@ -35,7 +36,9 @@ _MARRIED: Final = re.compile(
 _MARRIAGE_UNRELATED: Final = re.compile(
     r"(?:결혼\s?(?:기념|\d+\s?주년|생활|상대)|(?:결혼식?(?:에서|에|때)?\s?(?:[가-힣]{1,4}\s)?)?축의금|이혼)"
 )
-_CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|쌍둥이|외손주|외손자|외손녀)"
+_CHILD: Final = (
+    r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|첫째|둘째|셋째|막내|늦둥이|막둥이|쌍둥이|외손주|외손자|외손녀)"
+)
 _BIRTH_TIED: Final = re.compile(
     rf"출산\s?(?:했|해서|하고|하면서|하자|한(?!다)|축하|기념|선물|비용|공제|관련|자금|후|직후|지원|전후)|출산(?:을|이)?\s?(?:했|하|얼마)|{_CHILD}(?:가|이|를|을)?\s?(?:막\s?|갓\s?)?(?:낳|태어|출생|생겨|생겼)|(?:태어난|낳은)\s?{_CHILD}|몸(?:을)?\s?[푼풀]"
     rf"|{_CHILD}(?:가|이|는)?\s?(?:이제\s?|막\s?|벌써\s?)?(?:\d{{1,3}}\s?일|백일|\d{{1,2}}\s?개월)|첫\s?돌"
@@ -69,10 +72,11 @@ def marriage(
     """
     if is_asked and (over := _OVER.search(text)):
         return FamilyEvent(over.start(), over.end(), is_claimed=False)
-    text = without(text, [Span(match.start(), match.end()) for match in _MARRIAGE_UNRELATED.finditer(text)])
+    unrelated = [Span(match.start(), match.end()) for match in _MARRIAGE_UNRELATED.finditer(text)]
+    text = without(text, unrelated)
     if denied := marriage_denied(text, is_asked=is_asked or is_family_asked):
         return FamilyEvent(denied.start, denied.end, is_claimed=False)
-    return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked)
+    return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked and not unrelated)
 
 
 def childbirth(
@@ -122,6 +126,8 @@ def _dated(text: str, days: list[DateMention], tied: re.Pattern[str]) -> re.Matc
 
 def _told_by_time(text: str, today: date, days: list[DateMention]) -> FamilyEvent | None:
     """An answer that only says when: "지난 5월에 했어요", "십 년도 넘었어요"."""
+    if not is_only_time(without(text, days)):
+        return None
     if since := time_since(text):
         return FamilyEvent(since.start, since.end, is_claimed=since.months <= WINDOW_MONTHS)
     for day in days:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.clauses import BOUNDARY
-from services.clarifier.domain.family_paths import SELF
+from services.clarifier.domain.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.kinship import people
 from services.clarifier.domain.known_parties import KnownParties
 from services.clarifier.domain.person import Case, Person
@@ -15,6 +15,9 @@ from services.clarifier.domain.transfers import Transfer, transfers
 _SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
 
 
+_PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
+
+
 def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
     """The clauses of a normalised text in which somebody else than the known parties gives or receives.
 
@@ -22,13 +25,18 @@ def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
     """
     if known is None or _SET_BESIDE.search(text) is None:
         return []
-    persons, verbs = people(text), transfers(text)
+    persons, verbs = [*people(text), *_pronouns(text)], transfers(text)
     ends = sorted({0, len(text), *(match.end() for match in BOUNDARY.finditer(text))})
     return [
         Span(start, end)
         for start, end in pairwise(ends)
         if _is_of_others(text, Span(start, end), persons, verbs, known)
     ]
+
+
+def _pronouns(text: str) -> list[Person]:
+    """ "동생이 캐나다에 사는데 걔도 받았어요": somebody of whom the message has told already."""
+    return [Person(match.start(), match.end(), OUTSIDER, Case.TOPIC) for match in _PRONOUN.finditer(text)]
 
 
 def _is_of_others(text: str, clause: Span, persons: list[Person], verbs: list[Transfer], known: KnownParties) -> bool:

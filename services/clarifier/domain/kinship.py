@@ -45,7 +45,7 @@ _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (r"을|를", Case.OBJECT),
 )
 _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
-_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테)){0,2}"
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테|는|도)){0,2}"
 _ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
 _WORD_END: Final = re.compile(

@@ -9,6 +9,7 @@ from services.clarifier.domain.amount_roles import Role
 from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.message import Message
 from services.clarifier.domain.money import Precision, is_count
+from services.clarifier.domain.telling import is_in_passing
 
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
@@ -68,6 +69,7 @@ def read_reply(message: Message, findings: Findings) -> bool:
             if item.precision in (Precision.EXACT, Precision.BARE)
             and item.won is not None
             and not is_count(text, item)
+            and (asked == p.DEBT or not is_in_passing(message, item))
             and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
         ),
         None,
@@ -76,7 +78,7 @@ def read_reply(message: Message, findings: Findings) -> bool:
         return True  # "아니요, 2억이에요" corrects the amount
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     if is_of_another and (message.verbs or _names_another(findings, asked)):
-        return True  # "아니 9월 3일이에요" corrects the day, "네 9월 3일 맞아요" confirms it, "아니 받은 거예요" who gives
+        return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
     if amount is not None and amount.won is not None and may_answer_with_amount(message):
         won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
         findings.ambiguous.pop(asked, None)

@@ -30,13 +30,6 @@ _BY_SO_MUCH: Final = re.compile(
 _OF_DEBT: Final = re.compile(
     r"(?:보증금|전세금|대출금?|융자금?|담보\s?대출|근저당|채무|빚)(?:이|은|는|을|를)\s[^.!?\n]{0,16}$"
 )
-_BY_SO_MUCH: Final = re.compile(
-    r"\s?원?(?:을|를|이|만큼|정도)?\s?(?:더\s)?(?:올[려라랐]|올리|늘[어려]|늘리|줄[어여]|줄이|깎|갚)[가-힣]{0,4}[\s,]+(?:총|이제|이젠|지금|지금은|현재|합쳐서?|남은\s?(?:게|건|돈이))?\s?"
-)
-""" "1천만원 올려서 총 1억 3천": by how much something has changed is no amount of its own."""
-_OF_DEBT: Final = re.compile(
-    r"(?:보증금|전세금|대출금?|융자금?|담보\s?대출|근저당|채무|빚)(?:이|은|는|을|를)\s[^.!?\n]{0,16}$"
-)
 _THAT_TOO: Final = re.compile(r"(?:그것|그거|그걸|이것|이거)(?:도|만|을|를)?\s$")
 """ "혼인공제도 1억 … 그것도 1억으로": of what the amount before is of."""
 _BESIDES: Final = re.compile(r"[가-힣]도\s|또\s|추가로|따로|별도")

@@ -10,14 +10,14 @@ from services.clarifier.domain.findings import Findings
 from services.clarifier.domain.known_parties import tells_sides
 from services.clarifier.domain.message import Message
 from services.clarifier.domain.reading import Stated, Telling
-from services.clarifier.domain.text import BARRIER, Span, without
+from services.clarifier.domain.text import BARRIER, Placed, Span, without
 
 _HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]|넘어[왔온오]|등기|찍[혔힌]")
 _VERB_BEFORE: Final = re.compile(
     r"[가-힣]{0,3}\s?(?:돈|거|건|게|것|금액|날|날짜)?(?:은|는|이|가|요)?[\s,]*(?:정확히\s|총\s|딱\s)?"
 )
 _NAMED: Final = re.compile(
-    r"(?:금액|액수|가액|시가?|시세|감정가액?|값|총액?|합계|합쳐서?|돈|재산|현금|주식|예금|아파트|집|땅|토지|상가|건물|빌라|오피스텔|지분|논|밭|몫|전부|모두|다|그게|그거|이게|게|거|건|것|날짜|날|일자|시기|증여일?|처음)$"
+    r"(?:금액|액수|가액|시가?|시세|감정가액?|값|총액?|합계|합쳐서?|돈|잔액|원금|빚|대출금?|보증금|융자금?|전세금?|한도|재산|현금|주식|예금|아파트|집|땅|토지|상가|건물|빌라|오피스텔|지분|논|밭|몫|전부|모두|다|그게|그거|이게|게|거|건|것|날짜|날|일자|시기|증여일?|처음)$"
 )
 _TOPIC: Final = re.compile(
     r"(?P<noun>[가-힣]*[가-힣](?<![로에서게테]))(?:(?:은|는)(?=[\s\x00])|(?:이|가|도)\s?(?:한|약|대략|총|월)?\s?$)"
@@ -28,6 +28,18 @@ _NO_THING: Final = re.compile(
 """What stands before 은 and 는, and is not what an amount or a day is told of."""
 _BOUGHT: Final = re.compile(r"에(?![서게])")
 """ "2억 3천에 사신 집": what somebody paid."""
+_SPENT: Final = re.compile(
+    r"\s?(?:이|가|을|를|은|는|정도|쯤|어치|짜리)?\s?(?:[가-힣]{1,5}(?:을|를|에|로)\s)?(?:들었|들어갔|들어가|썼|쓴|쓰|샀|산\s|사는|팔|벌|모았|모은|갚|냈|낸|물었|떼|빠졌|나갔|나간)"
+)
+""" "집 살 때 8억 들었는데": where money went, not where it came from."""
+_OWNED: Final = re.compile(
+    r"\x00\s?(?:전\s?)?(?:재산|예금|집|땅|아파트|주식)(?:은|는|이|가|도)\s?(?:한|약|대략|총)?\s?$"
+)
+""" "할아버지 재산이 20억쯤": what somebody has, not what he gives."""
+_AGE: Final = re.compile(
+    r"에?\s?(?:만\s)?(?:열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|백\s?살|환갑|칠순|팔순|구순|\d{1,3}\s?[살세])"
+)
+""" "내일모레 아흔이세요"."""
 _WORDS: Final = re.compile(r"[가-힣a-z0-9]+")
 _BY_ITSELF: Final = 7
 """Syllables beside a value that say no more than that it is so: "그럼 3천이었던 거예요"."""
@@ -52,6 +64,13 @@ class _Clause:
     end: int
 
 
+def is_in_passing(message: Message, place: Placed) -> bool:
+    """Whether an amount or a day stands beside something else that is told: "상담비가 30만원이래요"."""
+    readable = without(message.text, [*message.days, *message.money])
+    covered = without(readable, [Span(person.start, person.end) for person in message.persons])
+    return _telling(message, covered, Span(place.start, place.end)) is Telling.IN_PASSING
+
+
 def _telling(message: Message, covered: str, place: Span) -> Telling:
     clause = _clause(covered, place)
     before = covered[clause.start : place.start]
@@ -62,6 +81,8 @@ def _telling(message: Message, covered: str, place: Span) -> Telling:
         return Telling.IN_PASSING
     if _is_handed_over(message, covered, clause, place):
         return Telling.BY_TRANSFER
+    if _SPENT.match(covered, place.end) or _OWNED.search(before) or _AGE.match(covered, place.end):
+        return Telling.IN_PASSING
     if named is not None and not _BOUGHT.match(covered, place.end):
         return Telling.BY_NAME
     rest = "".join(_WORDS.findall(covered[clause.start : clause.end]))
