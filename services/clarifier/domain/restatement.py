@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.reading import Reading, Telling
+from services.clarifier.domain.reading import Reading, Stated, Telling
 from services.clarifier.domain.stance import Stance
 from shared.document import Parameters
 
-_OF_PARENTS: Final = (p.MARRIAGE, p.CHILDBIRTH)
+_FIGURE: Final = frozenset("0123456789억만천")
 
 
 def without_asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Reading:
@@ -31,13 +31,18 @@ def without_asides(reading: Reading, known: Parameters, pending: str | None, sta
 def _asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Iterator[str]:
     for name, stated in reading.values.items():
         is_in_passing = stated.telling is Telling.IN_PASSING and name in known and name != pending
-        is_own_birth = name in _OF_PARENTS and known.get(p.MINOR) is True and name not in known
-        if is_own_birth and stated.value and name != pending:  # "돌잔치가 2월이었고" of a child who receives
+        is_own_birth = name == p.CHILDBIRTH and known.get(p.MINOR) is True and name not in known
+        if is_own_birth and name != pending and _is_told_as_event(stated):
             yield name
         elif is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
             yield name
             if name == p.RELATIONSHIP and _is_told_by_giver(reading):
                 yield p.GENERATION_SKIPPING
+
+
+def _is_told_as_event(stated: Stated) -> bool:
+    """Whether a deduction was not claimed, but a birth told of: "돌잔치가 2월이었고" of a child who receives."""
+    return stated.value == p.FULL_FAMILY_DEDUCTION_WON and _FIGURE.isdisjoint(stated.words)
 
 
 def _is_told_by_giver(reading: Reading) -> bool:

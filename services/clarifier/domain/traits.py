@@ -49,7 +49,9 @@ _AGE_NEXT: Final = re.compile(
     r"\s?(?:\d{1,2}\s?[살세]|[초중고]\s?[1-6]|대학|고등|중학|초등|열[가-힣]|스물|스무|서른|마흔|쉰)"
 )
 _NOUN_FOR_RECIPIENT: Final = re.compile(r"(?:받는|받을|받으시는)\s?(?:사람|분|쪽|애|아이)|수증자")
-_OWN_CLAUSE: Final = re.compile(r"[.!?\n]|(?:요|니다|는데|은데|인데|지만)\s|[가-힣]고\s|(?:[가-힣]심|[받줬했냈]음|줌|보냄|드림)\s")
+_OWN_CLAUSE: Final = re.compile(
+    r"[.!?\n]|(?:요|니다|는데|은데|인데|지만)\s|[가-힣]고\s|(?:[가-힣]심|[받줬했냈]음|줌|보냄|드림)\s"
+)
 _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사람|분|쪽)|증여자")
 
 

@@ -10,10 +10,11 @@ import yaml
 from services.clarifier.domain.reading import Reading, Stated, Telling
 from services.clarifier.domain.restatement import without_asides
 from services.clarifier.domain.stance import Stance
+from shared.document import Parameters
 from tests.unit.clarifier.talk import Talk
 
 CASES = yaml.safe_load((Path(__file__).parent / "tables" / "restated.yaml").read_text(encoding="utf-8"))
-KNOWN = {"gift_date": "2025-11-03", "donor_relationship": "기타친족", "gift_property_value": 50_000_000}
+KNOWN: Parameters = {"gift_date": "2025-11-03", "donor_relationship": "기타친족", "gift_property_value": 50_000_000}
 
 
 def rows(kind: str) -> Iterator[Any]:
