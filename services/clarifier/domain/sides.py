@@ -61,6 +61,8 @@ def _sides_of_receiving(persons: list[Person], verb: Transfer) -> Sides:
         recipient = None
     if giver is not None or recipient is None:
         return giver, recipient
+    if verb.comes and recipient.start > verb.end:  # "돈 들어온 건 어제예요 아빠가 2억"
+        return recipient, None
     if recipient.path == SELF:  # "아버지는 일본에 사시고 저는 … 받았어요"
         return last_with([person for person in persons if person.path != SELF], Case.SUBJECT, Case.TOPIC), recipient
     return (recipient, None) if recipient.case is Case.TOPIC else (None, recipient)

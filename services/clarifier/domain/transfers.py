@@ -20,7 +20,7 @@ class Transfer:
     """A verb of giving or receiving.
 
     `is_planned`: the speaker intends it. `is_noun`: only a noun, 증여 or 수령. `comes`: it comes to the speaker
-    ("보내왔어요", "주고 갔어요"). `is_denied`: it did not happen ("안 받았어요").
+    ("보내왔어요", "주고 갔어요", "돈이 들어왔어요"). `is_denied`: it did not happen ("안 받았어요").
     """
 
     start: int
@@ -67,6 +67,7 @@ _PLANNED: Final = re.compile(
 _COMES: Final = re.compile(
     r"(?:어|여|쳐|내|려)?\s?(?:왔|온(?=\s|다|거)|와서|오셨|옴)|고\s?(?:가(?=[셨심신])|갔|감(?![가-힣]))"
 )
+_COMES_IN: Final = re.compile(r"들어")
 _DENIED_BEFORE: Final = re.compile(r"(?<![가-힣])(?:안|못)\s?$")
 
 
@@ -90,7 +91,8 @@ def _transfer(text: str, match: re.Match[str]) -> Transfer:
         is_honorific=_HONORIFIC.search(ending) is not None,
         is_planned=_PLANNED.match(text, match.end() - 1) is not None,
         is_denied=_DENIED_BEFORE.search(text, max(0, match.start() - 3), match.start()) is not None,
-        comes=direction is Direction.GIVE and _COMES.match(text, match.end()) is not None,
+        comes=_COMES_IN.match(match[0]) is not None
+        or (direction is Direction.GIVE and _COMES.match(text, match.end()) is not None),
     )
 
 

@@ -58,8 +58,6 @@ def understand(
     wish = replies.wish(text, is_asked=asked is not None)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
-    if wish in (replies.Wish.RESTART, replies.Wish.ANOTHER_GIFT):
-        before = NOTHING_BEFORE
     message = read_message(text, today, asked, before.day, before.parties)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
