@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from services.clarifier.adapters.question_file import load_texts
-from services.clarifier.domain.conversation import Conversation
-from services.clarifier.domain.reader import Reader, RuleReader
+from services.clarifier.domain.dialogue.conversation import Conversation
+from services.clarifier.domain.messages.reader import Reader, RuleReader
 from services.clarifier.handlers import Handlers
 from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus

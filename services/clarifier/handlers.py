@@ -1,8 +1,8 @@
 """What the clarifier does with events."""
 
-from services.clarifier.domain.conversation import Conversation, NextEvent
-from services.clarifier.domain.reader import Reader
-from services.clarifier.domain.standing import expected_answer
+from services.clarifier.domain.dialogue.conversation import Conversation, NextEvent
+from services.clarifier.domain.dialogue.standing import expected_answer
+from services.clarifier.domain.messages.reader import Reader
 from shared.events.catalogue import TurnOpened
 
 

@@ -6,12 +6,12 @@ from typing import Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from services.clarifier.domain.grounding import ClaimedIntent, Claims, reconcile
-from services.clarifier.domain.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.grounding import ClaimedIntent, Claims, reconcile
+from services.clarifier.domain.messages.reader import read_by_rules
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import PARAMETERS, Relationship
-from services.clarifier.domain.reader import read_by_rules
-from services.clarifier.domain.reading import Expected, Reading, Stated
-from services.clarifier.domain.understanding import understand
 from shared import clock
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TurnMetadata

@@ -7,10 +7,11 @@ from typing import Final, Generic, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from services.clarifier.domain import contradictions, inheritance_parameters
-from services.clarifier.domain.glossary import Glossary, Term
+from services.clarifier.domain.dialogue import contradictions
+from services.clarifier.domain.dialogue.glossary import Glossary, Term
+from services.clarifier.domain.dialogue.questions import QuestionTexts, Texts
+from services.clarifier.domain.inheritance import inheritance_parameters
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
-from services.clarifier.domain.questions import QuestionTexts, Texts
 
 QUESTION_FILE: Final = Path(__file__).parents[1] / "questions.yaml"
 INHERITANCE_QUESTION_FILE: Final = QUESTION_FILE.with_name("inheritance_questions.yaml")

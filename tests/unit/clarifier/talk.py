@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 from services.clarifier.adapters.question_file import load_texts
-from services.clarifier.domain.conversation import Conversation, NextEvent
-from services.clarifier.domain.reader import RuleReader
+from services.clarifier.domain.dialogue.conversation import Conversation, NextEvent
+from services.clarifier.domain.messages.reader import RuleReader
 from services.clarifier.handlers import Handlers
 from shared.document import Parameters
 from shared.events.catalogue import (

@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.dates import date_mentions
-from services.clarifier.domain.money import amounts
-from services.clarifier.domain.text import normalise
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.days.dates import date_mentions
+from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.writing.text import normalise
 
 FRIDAY = date(2025, 11, 21)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from services.clarifier.domain.gifts_of_others import gifts_of_others
-from services.clarifier.domain.known_parties import KnownParties
-from services.clarifier.domain.small_talk import is_small_talk
-from services.clarifier.domain.time_alone import is_only_time
+from services.clarifier.domain.days.time_alone import is_only_time
+from services.clarifier.domain.messages.small_talk import is_small_talk
+from services.clarifier.domain.people.gifts_of_others import gifts_of_others
+from services.clarifier.domain.people.known_parties import KnownParties
 
 AUNT_TO_USER = KnownParties(giver="PPC", recipient="", path="PPC")
 

@@ -3,9 +3,16 @@
 import pytest
 from pydantic import JsonValue
 
-from services.clarifier.domain.contradictions import NAMES, SAID_AT_ONCE, SAID_TWICE, blocking, clashes, said_twice
+from services.clarifier.domain.dialogue.contradictions import (
+    NAMES,
+    SAID_AT_ONCE,
+    SAID_TWICE,
+    blocking,
+    clashes,
+    said_twice,
+)
+from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX
-from services.clarifier.domain.wording import in_words
 from shared.document import Parameters
 from tests.unit.clarifier.talk import TEXTS
 

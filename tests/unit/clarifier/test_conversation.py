@@ -3,8 +3,8 @@
 import pytest
 from pydantic import JsonValue
 
+from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, REQUIRED
-from services.clarifier.domain.understanding import understand
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue

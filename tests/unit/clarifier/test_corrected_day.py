@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.corrected_day import with_corrected_day
-from services.clarifier.domain.dates import date_mentions
+from services.clarifier.domain.days.corrected_day import with_corrected_day
+from services.clarifier.domain.days.dates import date_mentions
 
 TODAY = date(2025, 11, 21)
 KNOWN = date(2025, 9, 18)

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from services.clarifier.domain.conjugation import forms
-from services.clarifier.domain.death import death_in, is_before_death, tells_of_death
-from services.clarifier.domain.family_paths import path_between, relationship_of, skips_generation
-from services.clarifier.domain.kinship import people
-from services.clarifier.domain.labels import labelled
-from services.clarifier.domain.person import Case
-from services.clarifier.domain.transfers import Direction, transfers
+from services.clarifier.domain.people.death import death_in, is_before_death, tells_of_death
+from services.clarifier.domain.people.family_paths import path_between, relationship_of, skips_generation
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.labels import labelled
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction, transfers
+from services.clarifier.domain.writing.conjugation import forms
 
 
 @pytest.mark.parametrize(

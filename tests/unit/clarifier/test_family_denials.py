@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.family_denials import (
+from services.clarifier.domain.occasions.family_denials import (
     both_denied,
     childbirth_denied,
     denied_events,

@@ -10,9 +10,9 @@ from itertools import permutations
 
 import pytest
 
+from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, RELATIONSHIP
-from services.clarifier.domain.sounds import final_of
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.writing.sounds import final_of
 
 FRIDAY = date(2025, 11, 21)
 Family = Mapping[str, str]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from services.clarifier.adapters.question_file import GLOSSARY_FILE, QuestionFileInvalid, load_texts
-from services.clarifier.domain.text import normalise
+from services.clarifier.domain.writing.text import normalise
 
 GLOSSARY = load_texts().glossary
 

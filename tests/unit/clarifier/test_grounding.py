@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.grounding import Claims, reconcile
-from services.clarifier.domain.reading import Reading, Stated
-from services.clarifier.domain.replies import Wish
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.grounding import Claims, reconcile
+from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.messages.understanding import understand
 
 FRIDAY = date(2025, 11, 21)
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.domain.misspellings import put_right
-from services.clarifier.domain.sounds import final_of, sound_of
+from services.clarifier.domain.writing.misspellings import put_right
+from services.clarifier.domain.writing.sounds import final_of, sound_of
 
 TABLE: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parent / "tables" / "misspellings.yaml").read_text(encoding="utf-8")

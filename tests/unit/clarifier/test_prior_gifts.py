@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.prior_gifts import EarlierGift
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.prior_gifts import EarlierGift
+from services.clarifier.domain.messages.understanding import understand
 from tests.unit.clarifier.talk import Talk
 
 FRIDAY = date(2025, 11, 21)

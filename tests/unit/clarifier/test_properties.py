@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.calculator.domain.wording import korean_won
-from services.clarifier.domain import standing as standings
-from services.clarifier.domain.changes import after as after_message
-from services.clarifier.domain.inheritance_understanding import understand_inheritance
-from services.clarifier.domain.money import amounts
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.dialogue import standing as standings
+from services.clarifier.domain.dialogue.changes import after as after_message
+from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifier
+from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.reader import read_by_rules
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import MAX_WON, PARAMETERS, is_possible
-from services.clarifier.domain.reader import read_by_rules
-from services.clarifier.domain.reading import Expected, Reading, Stated
-from services.clarifier.domain.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from services.clarifier.domain.text import compact, normalise
-from services.clarifier.domain.understanding import understand
-from services.clarifier.domain.wording import won as won_of_the_clarifier
+from services.clarifier.domain.writing.text import compact, normalise
 from services.synthesizer.domain.money import won as won_of_the_answer
 from shared.events.catalogue import Dialogue
 

@@ -4,11 +4,17 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.dates import date_mentions
-from services.clarifier.domain.family_paths import inverse, path_between, reduced, relationship_of, skips_generation
-from services.clarifier.domain.kinship import people
-from services.clarifier.domain.money import amounts
-from services.clarifier.domain.text import normalise
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.days.dates import date_mentions
+from services.clarifier.domain.people.family_paths import (
+    inverse,
+    path_between,
+    reduced,
+    relationship_of,
+    skips_generation,
+)
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.writing.text import normalise
 
 FRIDAY = date(2025, 11, 21)
 

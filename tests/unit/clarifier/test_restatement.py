@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.domain.reading import Reading, Stated, Telling
-from services.clarifier.domain.restatement import without_asides
-from services.clarifier.domain.stance import Stance
+from services.clarifier.domain.dialogue.restatement import without_asides
+from services.clarifier.domain.messages.reading import Reading, Stated, Telling
+from services.clarifier.domain.messages.stance import Stance
 from shared.document import Parameters
 from tests.unit.clarifier.talk import Talk
 
@@ -32,14 +32,14 @@ async def said_after(case: dict[str, Any], message: str) -> tuple[dict[str, Any]
     return {name: value for name, value in talk.collected.items() if before.get(name) != value}, talk
 
 
-@pytest.mark.parametrize(("case", "message"), rows("keeps"))
+@pytest.mark.parametrize(("case", "message"), list(rows("keeps")))
 async def test_a_mention_in_passing_changes_nothing(case: dict[str, Any], message: str) -> None:
     changed, talk = await said_after(case, message)
     assert changed == {}
     assert talk.dialogue.contested == {}
 
 
-@pytest.mark.parametrize(("case", "message"), rows("changes"))
+@pytest.mark.parametrize(("case", "message"), list(rows("changes")))
 async def test_what_is_told_anew_changes(case: dict[str, Any], message: str) -> None:
     changed, _ = await said_after(case, message)
     assert changed == {
@@ -47,7 +47,7 @@ async def test_what_is_told_anew_changes(case: dict[str, Any], message: str) -> 
     }
 
 
-@pytest.mark.parametrize(("case", "message"), rows("asks_which"))
+@pytest.mark.parametrize(("case", "message"), list(rows("asks_which")))
 async def test_another_value_that_is_not_put_right_is_asked_about(case: dict[str, Any], message: str) -> None:
     _, talk = await said_after(case, message)
     assert case["asks_which"][message] in talk.dialogue.contested

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.understanding import understand
 
 FRIDAY = date(2025, 11, 21)
 SENTENCES = [

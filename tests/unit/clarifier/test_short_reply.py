@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.understanding import understand
 
 TODAY = date(2025, 11, 21)
 

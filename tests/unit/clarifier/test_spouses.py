@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.clarifier.domain.common_law import without_unregistered
-from services.clarifier.domain.couples import are_married
-from services.clarifier.domain.kinship import people
+from services.clarifier.domain.people.common_law import without_unregistered
+from services.clarifier.domain.people.couples import are_married
+from services.clarifier.domain.people.kinship import people
 
 
 @pytest.mark.parametrize(

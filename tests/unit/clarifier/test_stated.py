@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.understanding import understand
 
 FRIDAY = date(2025, 11, 21)
 

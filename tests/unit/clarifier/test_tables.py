@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
+from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import FLAGS, GENERATION_SKIPPING, MINOR, NON_RESIDENT, RELATIONSHIP
-from services.clarifier.domain.spacing import spaced
-from services.clarifier.domain.text import compact, normalise
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import compact, normalise
 
 FRIDAY = date(2025, 11, 21)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.time_since import time_since
+from services.clarifier.domain.occasions.time_since import time_since
 
 
 @pytest.mark.parametrize(

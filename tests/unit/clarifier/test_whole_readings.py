@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.understanding import understand
+from services.clarifier.domain.messages.understanding import understand
 
 FRIDAY = date(2025, 11, 21)
 PARAMETERS = {

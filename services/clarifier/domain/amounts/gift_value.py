@@ -1,0 +1,164 @@
+"""The value of the gift: which of a message's amounts it is."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision, is_count
+from services.clarifier.domain.days.calendar_words import number_in_words
+from services.clarifier.domain.people.transfers import Transfer
+
+_CHANGES_HANDS: Final = re.compile(
+    r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
+)
+_BEFORE_VERB: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤|씩|은|도)?\s?(?:[가-힣]{1,3}\s)?[가-힣]{0,2}")
+_AFTER_VERB: Final = re.compile(r"(?:[은신]\s?)?(?:돈|게|건|거|금액)?(?:이|은)?\s?")
+_WORTH_BEFORE: Final = re.compile(
+    r"(?:(?<!기준)(?<!공)시가|시세|실거래가|실거래|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서|도합|총합|합|토탈|통틀어서?|다\s?합(?:쳐|해)서?)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
+)
+_PRICE_TAG: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|상당|어치)")
+_OFFICIAL_BEFORE: Final = re.compile(
+    r"(?:공시(?:가격?|지가)|기준시가|시가\s?표준액|과세\s?표준)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
+)
+"""The authorities' value: what the property is worth comes before it (법60)."""
+_CORRECTED_BEFORE: Final = re.compile(r"아니|정정|오타|아차|앗|잘못|다시|참,|수정|바꿔|바꾸")
+_TIMES: Final = re.compile(
+    r"(?<![가-힣\d])(?P<number>\d{1,3}|열?(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉)|열|[일이삼사오육칠팔구십]{1,3}(?!\s?번))\s?(?:번|차례|회|달|개월|(?P<years>년|해))"
+)
+_MONTHLY: Final = re.compile(r"매달|매월|다달이|달마다|한\s?달에")
+""" "100만원씩 열 번"."""
+_BECAME: Final = re.compile(r"\s?원?(?:이|가)?\s?(?:됐|되었|돼|됨|된)")
+_AND: Final = re.compile(
+    r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에(?!서))\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
+)
+_SHARE_BEFORE: Final = re.compile(
+    r"(?:지분|몫|절반|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
+)
+""" "각각 2천 1천 넣어주셨고 저는 2천이요": of what several received, the speaker's own."""
+_HANDED_OVER_BEFORE: Final = re.compile(
+    r"(?<![가-힣])(?:준|주신|받은|드린|보낸|보내신|넣어\s?준)\s?(?:건|게|것은|돈은|돈이|금액은|금액이)\s?(?:총\s|딱\s|정확히\s|약\s|한\s)?$"
+)
+""" "2천은 병원비로 나갔고 동생한테 준 건 3천이에요"."""
+_SHARE_OF_ANOTHER: Final = re.compile(r"[가-힣](?:은|는)\s?$")
+_ASSET_AND_MORE: Final = re.compile(
+    r"\s?(?:짜리|상당)?\s?(?:의)?\s?[가-힣]{1,6}(?:이랑|랑|하고|과|와|및|,)\s?[가-힣]{0,5}\s?"
+)
+_ALL_TOGETHER: Final = re.compile(r"(?:합쳐서?|합해서?|더해서?)\s?(?:계산|신고|하면|얼마|세금)|합산(?:해서|하면)")
+_FROM_BEFORE: Final = re.compile(r"(?:한테서?|에게서?|께|통장에서)\s$")
+_PUT_RIGHT: Final = re.compile(
+    r"(?:이)?(?:네요|네여|에요|예요|었어요|였어요|었네요|였네요|요(?=[\s.,!]|$)|입니다|었습니다|였습니다|다(?=[\s.,!]|$)|래요)"
+    r"|(?:이)?\s?맞|(?:으로|로)\s?(?:해|고[쳐치]|바[꿔꾸]|정정|수정|변경|올[려리릴]|내[려리릴]|줄[여이일]|늘[려리릴])|\s?[.!]?\s*$"
+)
+_MESSAGE_END: Final = re.compile(r"\s?(?:을|를)?\s?(?:[.!?~ㅎㅋ]|$)")
+_SMALLEST_IN_MYRIADS: Final = 100
+_SMALLEST_HANDED_OVER: Final = 10
+_LARGEST_IN_MYRIADS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class GiftValue:
+    """`won` is None where the words name no single figure."""
+
+    start: int
+    end: int
+    won: int | None
+
+
+def gift_value(
+    text: str, candidates: list[Amount], verbs: list[Transfer], *, is_asked: bool, corrects: bool = False
+) -> GiftValue | None:
+    """The value among the amounts that nothing else claims. `is_asked`: the message answers how much it is.
+
+    `corrects`: it puts right what was said before.
+    """
+    candidates = [each for each in candidates if not is_count(text, each)]
+    read = (_in_won(text, each, verbs, is_asked=is_asked, corrects=corrects) for each in candidates)
+    sums = [value for value in read if value is not None]
+    if not sums:
+        vague = [
+            amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
+        ]
+        return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
+    sums = _added_up(text, sums)
+    if len(sums) > 1 and _ALL_TOGETHER.search(text, sums[-1].end):
+        return GiftValue(sums[0].start, sums[-1].end, sum(value.won or 0 for value in sums))
+    weights = [_weight(text, sums, index) for index in range(len(sums))]
+    return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
+
+
+def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool, corrects: bool) -> GiftValue | None:
+    """A lone 3000 is 3,000만원 where an amount was asked for or put right, changes hands right there, or is a total."""
+    if amount.won is None:
+        return None
+    if amount.precision is Precision.EXACT:
+        return GiftValue(amount.start, amount.end, amount.won)
+    changes_hands = any(_stands_at(text, amount, verb) for verb in verbs)
+    is_total = (
+        _WORTH_BEFORE.search(text, max(0, amount.start - 14), amount.start) or _BECAME.match(text, amount.end)
+    ) is not None
+    stands_alone = _FROM_BEFORE.search(text, 0, amount.start) and _MESSAGE_END.match(text, amount.end)
+    is_put_right = corrects and _PUT_RIGHT.match(text, amount.end) is not None
+    if not (is_asked or changes_hands or is_total or stands_alone or is_put_right):
+        return None
+    if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else _SMALLEST_IN_MYRIADS):
+        return None
+    won = amount.won * 10_000 if amount.won < _LARGEST_IN_MYRIADS else amount.won
+    return GiftValue(amount.start, amount.end, won)
+
+
+def _stands_at(text: str, amount: Amount, verb: Transfer) -> bool:
+    """Whether a verb of giving says what happens to an amount: "500을 그냥 주겠다", "고모가 준 500"."""
+    if verb.start >= amount.end:
+        return _BEFORE_VERB.fullmatch(text, amount.end, verb.start) is not None
+    return verb.end <= amount.start and _AFTER_VERB.fullmatch(text, verb.end, amount.start) is not None
+
+
+def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:
+    """Make one of what is given together: "현금 1억이랑 주식 2억"."""
+    added: list[GiftValue] = []
+    for value in sums:
+        before = added[-1] if added else None
+        between = text[before.end : value.start] if before else ""
+        if before and before.won and value.won and (_AND.fullmatch(between) or _ASSET_AND_MORE.fullmatch(between)):
+            added[-1] = GiftValue(before.start, value.end, before.won + value.won)
+        else:
+            added.append(value)
+    return added
+
+
+def _weight(text: str, sums: list[GiftValue], index: int) -> int:
+    before = text[max(0, sums[index].start - 14) : sums[index].start]
+    until = sums[index + 1].start if index + 1 < len(sums) else len(text)
+    is_price_tag = _PRICE_TAG.match(text, sums[index].end) is not None
+    weight = 4 if _WORTH_BEFORE.search(before) else -4 if _OFFICIAL_BEFORE.search(before) else 0
+    weight += 3 if is_price_tag else 0
+    if index and _BECAME.match(text, sums[index].end):
+        weight += 3
+    if _adds_up(text, sums, index):
+        weight += 4
+    if _HANDED_OVER_BEFORE.search(before):
+        weight += 6
+    is_beside_another = index == 0 and len(sums) > 1 and _SHARE_OF_ANOTHER.search(text, sums[0].end, sums[1].start)
+    if (index or is_beside_another) and _SHARE_BEFORE.search(before):
+        weight += 4
+    if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
+        weight += 8
+    return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)
+
+
+def _adds_up(text: str, sums: list[GiftValue], index: int) -> bool:
+    """Whether an amount is what the others come to: "2천씩 두 번 주셔서 4천이에요", "5천, 3천 해서 8천"."""
+    won = sums[index].won
+    others = [value.won for value in sums[:index] + sums[index + 1 :] if value.won]
+    if not others:
+        return False
+    months = 12 if _MONTHLY.search(text) else 1
+    times = [number_in_words(match["number"]) * (months if match["years"] else 1) for match in _TIMES.finditer(text)]
+    is_product = any(won == each * count for each in others for count in times if count > 1)
+    return is_product or (len(others) > 1 and won == sum(others))
+
+
+def _is_last_handed_over(text: str, sums: list[GiftValue], index: int) -> int:
+    """Of equals, the later one if it changes hands, else the first."""
+    until = sums[index + 1].start if index + 1 < len(sums) else len(text)
+    return index if _CHANGES_HANDS.search(text, sums[index].end, until) else -index

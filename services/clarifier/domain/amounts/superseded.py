@@ -1,0 +1,68 @@
+"""Amounts that a message itself puts right: "2억인 줄 알았는데 2억2천이네요". What was believed gives way to what is so."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.money import Amount
+
+_BELIEVED: Final = re.compile(
+    r"\s?(?:원|정도|쯤)?(?:을|를|이|은|는)?\s?"
+    r"(?:(?:[가-힣]{1,5}\s?)?줄(?:로)?\s?(?:만\s?)?(?:알|생각)"
+    r"|(?:이)?(?:라|란)\s?(?:고|구)?\s?(?:[가-힣]{1,3}\s)?(?:생각|알|들[었은]|봤|했|여겼|믿|기억|그[랬러]|하[던시더셨])"
+    r"|(?:으)?로\s?(?:[가-힣]{1,3}\s)?(?:알|생각|기억|들[었은]|잡았|계산했)"
+    r"|인가\s?(?:했|싶|하)"
+    r"|[가-힣]{0,4}(?:[준신]댔|[준신]다\s?했|[준신]다고\s?했|[준신]다|려|려고\s?했|기로\s?했)(?:다가|다\s|더니))"
+)
+""" "1억5천이라 들었는데", "5천으로 알았는데", "3천 준댔다가"."""
+_TAKEN_BACK: Final = re.compile(
+    r"\s?원?(?:이?요|이에요|예요|인가)?[\s,.…~]*(?:아니(?:다|지|구나|네)?|아참|참|앗|아차|정정|오타)[\s,.…~]+(?:요\s)?"
+)
+""" "1억이요 아니 1억2천"."""
+_PUT_RIGHT: Final = re.compile(
+    r"[가-힣]{0,6}[\s,.…]*(?:(?:알고|다시|자세히|통장(?:을)?|확인해|확인|서류(?:를)?|잘|지금)\s?(?:보니까?|보면|하니까?|봤더니)?|실(?:은|제로는?|제)|사실은?|정확(?:히|하게)는?|진짜(?:는|로는)?|아니|근데|그게|이제는?|지금은|더\s?많은|한)*[\s,.…]*"
+)
+"""Between the two nothing else is named, so that the later is of whatever the earlier was: "대출이 1억인 줄 알았는데 9천이에요"."""
+_BY_SO_MUCH: Final = re.compile(
+    r"\s?원?(?:을|를|이|만큼|정도)?\s?(?:더\s)?(?:올[려라랐]|올리|늘[어려]|늘리|줄[어여]|줄이|깎|갚)[가-힣]{0,4}[\s,]+(?:총|이제|이젠|지금|지금은|현재|합쳐서?|남은\s?(?:게|건|돈이))?\s?"
+)
+""" "1천만원 올려서 총 1억 3천": by how much something has changed is no amount of its own."""
+_OF_DEBT: Final = re.compile(
+    r"(?:보증금|전세금|대출금?|융자금?|담보\s?대출|근저당|채무|빚)(?:이|은|는|을|를)\s[^.!?\n]{0,16}$"
+)
+_THAT_TOO: Final = re.compile(r"(?:그것|그거|그걸|이것|이거)(?:도|만|을|를)?\s$")
+""" "혼인공제도 1억 … 그것도 1억으로": of what the amount before is of."""
+_BESIDES: Final = re.compile(r"[가-힣]도\s|또\s|추가로|따로|별도")
+
+
+def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amount], list[Role]]:
+    """The amounts that hold in the end, and what each is of."""
+    roles, kept = list(roles), list(range(len(money)))
+    for index, amount in enumerate(money[:-1]):
+        following = money[index + 1]
+        if _TAKEN_BACK.fullmatch(text, amount.end, following.start):
+            roles[index + 1] = roles[index] if roles[index + 1] is Role.GIFT else roles[index + 1]
+            kept.remove(index)
+            continue
+        if _BY_SO_MUCH.fullmatch(text, amount.end, following.start):
+            is_owed = _OF_DEBT.search(text, max(0, amount.start - 24), amount.start) is not None
+            roles[index + 1] = Role.DEBT if is_owed else roles[index + 1]
+            kept.remove(index)
+            continue
+        if roles[index] is not Role.GIFT and _THAT_TOO.search(text, amount.end, following.start):
+            roles[index + 1] = roles[index]
+        believed = _BELIEVED.match(text, amount.end)
+        if believed is None:
+            continue
+        if _PUT_RIGHT.fullmatch(text, believed.end(), following.start):
+            roles[index + 1] = roles[index]
+        elif not _is_replaced(text, believed.end(), index, money, roles):
+            continue
+        kept.remove(index)
+    return [money[index] for index in kept], [roles[index] for index in kept]
+
+
+def _is_replaced(text: str, start: int, index: int, money: list[Amount], roles: list[Role]) -> bool:
+    """Whether a later amount is of the same, and not told besides."""
+    later = next((number for number in range(index + 1, len(money)) if roles[number] is roles[index]), None)
+    return later is not None and _BESIDES.search(text, start, money[later].start) is None

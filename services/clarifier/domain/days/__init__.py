@@ -1,0 +1,1 @@
+"""Days: how Koreans name them, and which one is the gift's."""

@@ -1,0 +1,71 @@
+"""A day put right in part: "18일 말고 19일입니다" is of the month and the year that were said before."""
+
+import re
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS, possible_date
+from services.clarifier.domain.days.dates import Certainty, DateMention
+from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.writing.text import Span, is_denied, without
+
+_DAY: Final = re.compile(
+    r"(?<![\d./-])(?<!월)(?<!월\s)(\d{1,2})\s?일(?!\s?(?:전|후|뒤|동안|간|이내|만에|차|째|[억천백]))"
+)
+_MONTH: Final = re.compile(r"(?<![\d.,])(\d{1,2})\s?월(?!\s?\d|\s?(?:세|급|달|초|중순|말|쯤|경))")
+_YEAR: Final = re.compile(
+    rf"(?<!\d)(?P<year>20\d{{2}})\s?년|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
+)
+_NAMES_DAY: Final = re.compile(r"날짜|증여일|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날")
+_TOLD: Final = re.compile(r"(?:이)?라고?\s?(?:말씀\s?드렸|말씀\s?드린|말했|말한|했|한|적었|썼|그랬|알)|(?:인|은)\s?줄")
+
+
+def with_corrected_day(text: str, days: list[DateMention], known: date | None, today: date) -> list[DateMention]:
+    """The days of a message, with the one that it puts in the place of the `known` one instead of its parts."""
+    corrected = corrected_day(text, days, known, today) if known else None
+    if corrected is None:
+        return days
+    parts = [Span(match.start(), match.end()) for part in (_DAY, _MONTH, _YEAR) for match in part.finditer(text)]
+    rest = without(text, parts)
+    others = (day for day in days if rest[day.start : day.end] == text[day.start : day.end])
+    return sorted((*others, corrected), key=lambda day: day.start)
+
+
+def corrected_day(text: str, days: list[DateMention], known: date, today: date) -> DateMention | None:
+    """The day that a message puts in the place of the one known, of which it says only what is different.
+
+    None where it names a whole day, or puts nothing right.
+    """
+    if any(_is_whole(text, day) for day in days):
+        return None
+    found = {"day": _DAY, "month": _MONTH, "year": _YEAR}
+    said = {name: list(pattern.finditer(text)) for name, pattern in found.items()}
+    stated = {name: [match for match in matches if not _is_taken_back(text, match)] for name, matches in said.items()}
+    puts_right = any(len(said[name]) > len(stated[name]) for name in found if stated[name])
+    if not puts_right and not (stance_of(text).corrects or _NAMES_DAY.search(text)):
+        return None
+    last = {name: matches[-1] for name, matches in stated.items() if matches}
+    if not last or (not puts_right and "day" not in last):
+        return None
+    year, month, number = known.year, known.month, known.day
+    if match := last.get("year"):
+        year = int(match["year"]) if match["year"] else today.year + YEAR_OFFSETS[match["word"]]
+    if match := last.get("month"):
+        month = int(match[1])
+    if match := last.get("day"):
+        number = int(match[1])
+    day = possible_date(year, month, number)
+    start, end = min(match.start() for match in last.values()), max(match.end() for match in last.values())
+    return DateMention(start, end, day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
+
+
+def _is_whole(text: str, mention: DateMention) -> bool:
+    """Whether a mention is a day of its own: not a lone "5일", a month or a year."""
+    if mention.certainty is Certainty.VAGUE or is_denied(text, mention.end):
+        return False
+    words = text[mention.start : mention.end]
+    return not any(part.fullmatch(words) for part in (_DAY, _MONTH, _YEAR))
+
+
+def _is_taken_back(text: str, match: re.Match[str]) -> bool:
+    return is_denied(text, match.end()) or _TOLD.match(text, match.end()) is not None

@@ -1,0 +1,86 @@
+"""Days named in a text: written out, counted from today, or only roughly."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.days import calendar_words as words
+from services.clarifier.domain.days.day_patterns import (
+    DAY,
+    MONTH,
+    MONTH_SHIFT,
+    PATTERNS,
+    SHORT_REPLIES,
+    WEEK_SHIFT,
+    YEAR,
+    YEAR_WORD,
+)
+from services.clarifier.domain.writing.text import without
+
+
+class Certainty(Enum):
+    EXACT = auto()
+    VAGUE = auto()
+    """A month, a season, "며칠 전": not one day."""
+    IMPOSSIBLE = auto()
+    """A day that no calendar has."""
+
+
+@dataclass(frozen=True, slots=True)
+class DateMention:
+    start: int
+    end: int
+    day: date | None
+    certainty: Certainty
+
+
+_LUNAR: Final = re.compile(rf"음력\s?(?:으로)?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
+_VAGUE: Final = re.compile(
+    rf"(?:{YEAR}\s?)?(?:(?<![\d.,])\d{{1,2}}|(?<![가-힣])(?:유|시|십일|십이|[일이삼사오칠팔구]))\s?월(?!\s?세|급)(?:달)?\s?(?:초|중순|하순|상순|말|경|쯤)?"
+    rf"|(?:\d{{4}}|(?<!\d)\d{{2}})\s?년(?!생|\s?(?:생|전|후|뒤|간|동안|이내|안|차|째|월|된|넘))(?:도|쯤|경)?"
+    rf"|(?:{MONTH_SHIFT})\s?달(?!라)\s?(?:초|중순|말|쯤)?|(?:{WEEK_SHIFT})\s?주(?=\s|에|쯤|말|$)(?:말)?"
+    r"|(?:올|지난|작년|내년|이번|다음|금년)\s?(?:봄|여름|가을|겨울)|(?:봄|여름|가을|겨울)(?=에|쯤|철|방학)"
+    r"|설날|설(?=에\s|쯤|때|\s연휴)|추석|구정|명절|크리스마스|성탄절|생일|연초|연말|월초|월말|상반기|하반기"
+    r"|며칠\s?전|몇\s?일\s?전|얼마\s?전|최근|요즘|요새|조만간|나중에"
+    r"|(?:\d{1,2}|몇|한|두|세|네|일|다섯|여섯|수)\s?(?:개월|달|년|해)\s?(?:전|후|뒤)"
+    rf"|[{words.WEEKDAYS}]요일|{YEAR_WORD}"
+)
+
+
+def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
+    """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
+    found: list[DateMention] = []
+    for mention in _all(text, today, is_asked=is_asked):
+        if any(earlier.start <= mention.start < earlier.end for earlier in found):
+            continue
+        other = words.OR_ANOTHER.match(text, mention.end)
+        if other is not None:
+            mention = DateMention(mention.start, other.end(), None, Certainty.VAGUE)
+        if mention.day is not None and (rather := words.RATHER.match(text, mention.end)):
+            day = words.possible_date(mention.day.year, mention.day.month, int(rather["day"]))
+            certainty = Certainty.EXACT if day else Certainty.IMPOSSIBLE
+            mention = DateMention(mention.start, rather.end(), day, certainty)
+        found.append(mention)
+        text = without(text, [mention])
+    return sorted(found, key=lambda mention: mention.start)
+
+
+def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:
+    """The mentions from the surest kind of pattern to the vaguest; what one has taken no other reads again."""
+    for match in _LUNAR.finditer(text):
+        yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)
+        text = without(text, [DateMention(match.start(), match.end(), None, Certainty.VAGUE)])
+    for pattern, resolve in (*PATTERNS, *(SHORT_REPLIES if is_asked else ())):
+        for match in pattern.finditer(text):
+            if match.start() == match.end():
+                continue
+            day = resolve(match, today)
+            certainty = Certainty.EXACT if day else Certainty.IMPOSSIBLE
+            mention = DateMention(match.start(), match.end(), day, certainty)
+            yield mention
+            text = without(text, [mention])
+    for match in _VAGUE.finditer(text):
+        yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)

@@ -1,0 +1,173 @@
+"""How what a message says changes where a conversation stands. Silence never changes anything."""
+
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue import gift_history
+from services.clarifier.domain.dialogue.restatement import without_asides
+from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.inheritance import inheritance_parameters
+from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.stance import Stance
+from shared.document import Correction, Parameters
+from shared.events.catalogue import Dialogue
+
+Values = dict[str, p.Value]
+
+_AMOUNT_BY_YES_OR_NO: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT)
+_FIGURE: Final = frozenset("0123456789일이삼사오육칠팔구십백천만억조")
+
+
+def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
+    """Where the conversation stands with what the message says."""
+    reading = without_asides(reading, standing.collected, standing.dialogue.pending_question, stance)
+    stated = _stated(standing, reading, stance)
+    restored = _restored(standing, stated, stance)
+    taken_back = {name for name, value in restored.items() if value is None} | _refused(standing, stated)
+    implied = _implied(standing, reading, stated, stance) | {
+        name: value for name, value in restored.items() if value is not None
+    }
+    kept = {name: value for name, value in standing.collected.items() if name not in taken_back}
+    known: Parameters = {**kept, **stated, **implied}
+    attempts = _attempts(standing, stated, known)
+    known = _without_blocking(standing, reading, known, attempts)
+    dialogue = _dialogue(standing, reading, known).model_copy(
+        update={
+            "attempts": attempts,
+            "contested": _contested(standing, reading, stated, stance),
+            "followed_up": _followed_up(standing, reading, known),
+        }
+    )
+    corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
+    dialogue = gift_history.remembered(dialogue, reading)
+    known = gift_history.with_history(known, dialogue)
+    at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
+    return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
+
+
+def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
+    """The values that a message gives parameters. What is added comes on top of what is known."""
+    stated: Values = {parameter: value.value for parameter, value in reading.values.items()}
+    for parameter, added in reading.added.items():
+        known = standing.collected.get(parameter)
+        if isinstance(known, int):
+            stated[parameter] = known + int(added.value)
+    pending = standing.dialogue.pending_question
+    was_doubted = pending in standing.dialogue.contested and pending in _AMOUNT_BY_YES_OR_NO
+    if was_doubted and stance.agrees is not None and not _has_figure(reading.values.get(str(pending))):
+        stated.pop(str(pending), None)
+    return stated
+
+
+def _has_figure(value: Stated | None) -> bool:
+    """Whether a value was said as an amount: a bare yes or no to "is that true?" is none."""
+    return value is not None and not _FIGURE.isdisjoint(value.words)
+
+
+def _restored(standing: Standing, stated: Values, stance: Stance) -> Parameters:
+    """A plain no to "is that true?": what was said earlier is, or, where nothing was, it is not known (null)."""
+    contested, pending = standing.dialogue.contested, standing.dialogue.pending_question
+    if pending is None or pending not in contested or pending in stated or stance.agrees is not False:
+        return {}
+    if any(value in (False, 0) for value in stated.values()) and not stance.begins_with_no:
+        return {}  # "출산도 아니에요" denies something else than what was asked about
+    return {pending: contested[pending]}
+
+
+def _refused(standing: Standing, stated: Values) -> set[str]:
+    """A value that was asked for again, and not because something contradicts it: the calculator had refused it."""
+    pending = standing.dialogue.pending_question
+    if pending is None or pending not in standing.tax.asked or pending in stated:
+        return set()
+    is_contradicted = pending in standing.dialogue.contested or standing.blocking is not None
+    return set() if is_contradicted else {pending}
+
+
+def _implied(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
+    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
+    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
+        inheritance_parameters.SPOUSE_ACTUAL
+    ):
+        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
+    asked = standing.dialogue.pending_question
+    is_given_anew = not stance.may_contradict or p.GIFT_VALUE in stated or asked == p.RELATIONSHIP
+    is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated and is_given_anew
+    is_no_grandparent = reading.names_parent_as_giver or stated.get(p.RELATIONSHIP) != "직계존속"
+    skipped = standing.collected.get(p.GENERATION_SKIPPING) is True
+    return {p.GENERATION_SKIPPING: False} if is_corrected and is_no_grandparent and skipped else {}
+
+
+def _without_blocking(standing: Standing, reading: Reading, known: Parameters, attempts: dict[str, int]) -> Parameters:
+    """What is known, without an amount that nothing can be computed with and that nobody could put right."""
+    found = Standing(known, standing.dialogue).blocking
+    if found is None:
+        return known
+    is_given_up = attempts.get(found.parameter, 0) >= MAX_OPTIONAL_ATTEMPTS or found.parameter in reading.unknown
+    return {name: value for name, value in known.items() if not (is_given_up and name == found.leaves_out)}
+
+
+def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str, int]:
+    """How often each parameter was asked for in vain, this time included."""
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
+    if pending is None:
+        return attempts
+    is_still_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
+    says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
+    says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
+    if is_still_blocked or says_nothing or says_something_else:
+        attempts[pending] = dialogue.attempts.get(pending, 0) + 1
+    return attempts
+
+
+def _contested(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
+    """The parameters now said in two ways, with the earlier. What was asked about is settled, whatever the reply."""
+    dialogue = standing.dialogue
+    was_asked = dialogue.last_calculated is not None
+    contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
+    contested |= {name: value for name, value in reading.otherwise.items() if not stance.corrects}
+    if not stance.may_contradict or standing.blocking is not None:
+        return contested
+    accounted_for = {dialogue.pending_question, *reading.added}
+    if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
+        accounted_for.add(p.GENERATION_SKIPPING)
+    accounted_for |= {name for name in (p.MARRIAGE, p.CHILDBIRTH) if _takes_part_of_it(standing, stated, name)}
+    said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
+    return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
+
+
+def _takes_part_of_it(standing: Standing, stated: Values, name: str) -> bool:
+    """Whether of a deduction that was said without an amount, and so taken in full, only a part is wanted."""
+    return standing.collected.get(name) == p.FULL_FAMILY_DEDUCTION_WON and stated.get(name) not in (None, 0)
+
+
+def _followed_up(standing: Standing, reading: Reading, known: Parameters) -> tuple[str, ...]:
+    """The optional questions that are done with. One that a message passes over, with a correction say, stays open."""
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
+    is_left_open = reading.says_something and pending not in (*known, *reading.unknown, *reading.ambiguous)
+    was_passed_over = is_left_open and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
+    done = dict.fromkeys((*dialogue.followed_up, *settled))
+    return tuple(name for name in done if not (name == pending and was_passed_over))
+
+
+def _dialogue(standing: Standing, reading: Reading, known: Parameters) -> Dialogue:
+    dialogue = standing.dialogue
+    unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
+    ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
+    return dialogue.model_copy(
+        update={
+            "intent": standing.tax.intent,
+            "pending_question": None,
+            "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
+            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
+        }
+    )
+
+
+def _corrections(before: Parameters, known: Parameters, besides: set[str]) -> tuple[Correction, ...]:
+    return tuple(
+        Correction(parameter=parameter, before=value, after=known.get(parameter))
+        for parameter, value in before.items()
+        if known.get(parameter) != value and parameter not in besides
+    )

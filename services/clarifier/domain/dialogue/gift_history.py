@@ -1,0 +1,105 @@
+"""What a conversation knows of earlier gifts, and what of it a calculation is made with."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
+from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.people.donors import group_of_relationship
+from shared.document import Parameters
+from shared.events.catalogue import Dialogue
+
+PRIOR_GIFTS: Final = "prior_gifts"
+DONOR_GROUP: Final = "donor_group"
+"""The engine's names: rows of earlier gifts, and the name that a giver has in all of them."""
+
+
+def read_unnamed_giver(history: History, findings: Findings) -> str | None:
+    """Where this gift names nobody, its giver is the one of the earlier gifts beside it. Returns the donor group."""
+    gift = history.only_giver
+    if gift is None or p.RELATIONSHIP in findings.values or p.GIFT_VALUE not in findings.values:
+        return None
+    findings.values[p.RELATIONSHIP] = Stated(str(gift.donor_relationship), gift.words)
+    if gift.is_generation_skipping:
+        findings.values.setdefault(p.GENERATION_SKIPPING, Stated(True, gift.words))
+    return gift.donor_group
+
+
+def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
+    """The dialogue with what the message says of earlier gifts and of who gives.
+
+    Another relationship without a name forgets the giver before.
+    """
+    names_giver = p.RELATIONSHIP in reading.values
+    parties = {
+        "donor_group": reading.donor_group if names_giver else dialogue.donor_group,
+        "parties": _told_parties(reading) if names_giver else dialogue.parties,
+    }
+    if reading.history.denied is not None:
+        return dialogue.model_copy(update={"earlier_gifts": (), **parties})
+    told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
+    kept = [row for row in dialogue.earlier_gifts if not any(_is_same(row, other) for other in told)]
+    return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
+
+
+def _told_parties(reading: Reading) -> Mapping[str, str]:
+    return reading.parties.as_document() if reading.parties else {}
+
+
+def _row(gift: EarlierGift) -> Parameters:
+    return {
+        "gift_date": gift.gift_date.isoformat() if gift.gift_date else None,
+        "is_day_assumed": gift.is_day_assumed,
+        p.GIFT_VALUE: gift.gift_property_value,
+        p.RELATIONSHIP: gift.donor_relationship,
+        DONOR_GROUP: gift.donor_group,
+        p.GENERATION_SKIPPING: gift.is_generation_skipping,
+        "words": gift.words,
+    }
+
+
+def _is_same(row: Parameters, other: Parameters) -> bool:
+    """Whether what is told again is the same gift, perhaps put right: of one giver, with the same day or value."""
+    givers = {row[DONOR_GROUP], other[DONOR_GROUP]} - {None}
+    return len(givers) <= 1 and any(row[name] == other[name] for name in (p.GIFT_DATE, p.GIFT_VALUE))
+
+
+def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:
+    """The parameters with the earlier gifts as the engine takes them, once it is known whose and when this one is."""
+    bare = {name: value for name, value in known.items() if name not in (PRIOR_GIFTS, DONOR_GROUP)}
+    rows = [_parameters(row, bare, dialogue) for row in _before_this(dialogue, bare)]
+    if not rows or p.RELATIONSHIP not in bare:
+        return bare
+    group = dialogue.donor_group or group_of_relationship(bare)
+    return bare | {PRIOR_GIFTS: [*rows]} | ({DONOR_GROUP: group} if group else {})
+
+
+def _before_this(dialogue: Dialogue, known: Parameters) -> Iterator[Parameters]:
+    given_on = known.get(p.GIFT_DATE)
+    return (row for row in dialogue.earlier_gifts if given_on is not None and str(row[p.GIFT_DATE]) < str(given_on))
+
+
+def _parameters(row: Parameters, known: Parameters, dialogue: Dialogue) -> Parameters:
+    """A row for the engine; the giver of an earlier gift that names none is the one of this gift."""
+    names_giver = row[p.RELATIONSHIP] is not None
+    group = row[DONOR_GROUP] if names_giver else dialogue.donor_group or group_of_relationship(known)
+    skips = row[p.GENERATION_SKIPPING] if names_giver else known.get(p.GENERATION_SKIPPING, False)
+    return {
+        p.GIFT_DATE: row[p.GIFT_DATE],
+        p.RELATIONSHIP: row[p.RELATIONSHIP] if names_giver else known[p.RELATIONSHIP],
+        p.GIFT_VALUE: row[p.GIFT_VALUE],
+        **({DONOR_GROUP: group} if group else {}),
+        **({p.GENERATION_SKIPPING: True} if skips else {}),
+    }
+
+
+def assumed_days(dialogue: Dialogue, known: Parameters) -> Iterator[tuple[str, date]]:
+    """The words of each earlier gift that named no day, and the day that is taken for it."""
+    if PRIOR_GIFTS not in known:
+        return
+    for row in _before_this(dialogue, known):
+        if row["is_day_assumed"]:
+            yield str(row["words"]), date.fromisoformat(str(row[p.GIFT_DATE]))

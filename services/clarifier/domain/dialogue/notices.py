@@ -1,0 +1,84 @@
+"""What is said before a question or a result: what was understood, could not be used, or is put off."""
+
+from collections.abc import Iterable, Iterator
+
+from services.clarifier.domain.dialogue.gift_history import assumed_days
+from services.clarifier.domain.dialogue.questions import Texts
+from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.taxes import INHERITANCE_TAX
+
+
+def before_question(texts: Texts, after: Standing, reading: Reading, parameter: str) -> str | None:
+    """What is said before the question about a parameter."""
+    return _joined(
+        (
+            *_subject(texts, after, reading),
+            *_unusable(texts, after, reading, asked=parameter),
+            *((texts.contradicted,) if after.corrections and after.dialogue.contested else ()),
+            *_put_off(texts, after, reading, parameter),
+        )
+    )
+
+
+def before_result(texts: Texts, before: Standing, after: Standing, reading: Reading) -> str | None:
+    """What is said before the result of a calculation, which is made with what is assumed for what is not known."""
+    return _joined(
+        (
+            *_subject(texts, after, reading),
+            *_unusable(texts, after, reading, asked=None),
+            *_assumed(texts, before, after),
+        )
+    )
+
+
+def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
+    """What the calculation goes on without from now on; said once, the calculation's own assumptions list it."""
+    left_out = before.blocking.leaves_out if before.blocking else None
+    if left_out is not None and left_out not in after.collected:
+        yield texts.left_out.format(title=texts.questions[left_out].title)
+        return
+    for name in after.dialogue.user_unknown:
+        assumed = texts.questions[name].assumed
+        if assumed is not None and name not in before.dialogue.user_unknown:
+            yield assumed
+
+
+def _subject(texts: Texts, after: Standing, reading: Reading) -> Iterator[str]:
+    if after.changes_subject:
+        yield texts.switched_to(after.tax.intent, returns=after.returns)
+    elif reading.wish is Wish.ANOTHER_GIFT:
+        yield texts.another_inheritance if after.tax is INHERITANCE_TAX else texts.another_gift
+
+
+def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | None) -> Iterator[str]:
+    """What was said and names no single value, in the user's words. What is asked for is said to be asked again."""
+    for name, words in reading.impossible.items():
+        yield texts.questions[name].impossible.format(words=words)
+    for gift in reading.history.gifts:
+        if not gift.is_usable:
+            yield texts.earlier_gift_left_out.format(words=gift.words)
+    for name, words in reading.ambiguous.items():
+        if name == asked:
+            yield texts.questions[name].ambiguous.format(words=words)
+        elif name not in after.dialogue.contested:
+            yield texts.vague.format(title=texts.questions[name].title, words=words)
+
+
+def _put_off(texts: Texts, after: Standing, reading: Reading, parameter: str) -> Iterator[str]:
+    if reading.unknown and parameter not in reading.unknown:
+        is_assumed = set(reading.unknown) <= set(after.tax.optional) and after.tax is INHERITANCE_TAX
+        yield texts.assumed_for_now if is_assumed else texts.moved_on
+
+
+def assumptions(texts: Texts, after: Standing) -> list[str]:
+    """What is assumed of earlier gifts that were told without a day."""
+    return [
+        texts.earlier_day_assumed.format(words=words, day=f"{day.year}년 {day.month}월 {day.day}일")
+        for words, day in assumed_days(after.dialogue, after.collected)
+    ]
+
+
+def _joined(said: Iterable[str]) -> str | None:
+    return "\n".join(said) or None

@@ -1,0 +1,58 @@
+"""What the clarifier says: the questions and notices, as data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.clarifier.domain.dialogue.glossary import Glossary
+from services.clarifier.domain.taxes import TaxIntent
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTexts:
+    """Everything that is said about one parameter."""
+
+    title: str
+    text: str
+    repeat: str
+    choices: tuple[str, ...]
+    why: str
+    checklist: str
+    ambiguous: str
+    """With `{words}`, like `impossible`."""
+    impossible: str
+    assumed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All questions by parameter, the notices that belong to none, and how contradictions are named."""
+
+    questions: Mapping[str, QuestionTexts]
+    contradictions: Mapping[str, str]
+    """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
+    glossary: Glossary
+    contradicted: str
+    earlier_gift_left_out: str
+    """With `{words}`: an earlier gift without a time or an amount."""
+    earlier_day_assumed: str
+    """With `{words}` and `{day}`: an earlier gift that was told without its day."""
+    vague: str
+    """With `{title}` and `{words}`: what could not be used and was not asked for."""
+    moved_on: str
+    left_out: str
+    """With `{title}`: what nothing could be computed with."""
+    what_can_be_asked: str
+    another_gift: str
+    another_inheritance: str
+    assumed_for_now: str
+    """Said where the user does not know what can be assumed."""
+    switched_to_gift: str
+    switched_to_inheritance: str
+    back_to_gift: str
+    back_to_inheritance: str
+
+    def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
+        """What is said where a message turns to the other tax, or back to it."""
+        if returns:
+            return self.back_to_inheritance if tax == "inheritance_tax" else self.back_to_gift
+        return self.switched_to_inheritance if tax == "inheritance_tax" else self.switched_to_gift

@@ -1,0 +1,51 @@
+"""What a message may change of what is known: only what it restates. A mention in passing changes nothing.
+
+A value that is known, and was not asked for, stands until a message puts it right, supposes another, or tells the
+gift itself anew. What is not known yet is taken from wherever it is said.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.messages.reading import Reading, Stated, Telling
+from services.clarifier.domain.messages.stance import Stance
+from shared.document import Parameters
+
+_FIGURE: Final = frozenset("0123456789억만천")
+
+
+def without_asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Reading:
+    """The reading without the values that it only mentions beside those known. `pending`: what was asked for."""
+    asides = set(_asides(reading, known, pending, stance))
+    if not asides:
+        return reading
+    return replace(
+        reading,
+        values={name: stated for name, stated in reading.values.items() if name not in asides},
+        names_parent_as_giver=reading.names_parent_as_giver and p.RELATIONSHIP not in asides,
+    )
+
+
+def _asides(reading: Reading, known: Parameters, pending: str | None, stance: Stance) -> Iterator[str]:
+    for name, stated in reading.values.items():
+        is_in_passing = stated.telling is Telling.IN_PASSING and name in known and name != pending
+        is_own_birth = name == p.CHILDBIRTH and known.get(p.MINOR) is True and name not in known
+        if is_own_birth and name != pending and _is_told_as_event(stated):
+            yield name
+        elif is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
+            yield name
+            if name == p.RELATIONSHIP and _is_told_by_giver(reading):
+                yield p.GENERATION_SKIPPING
+
+
+def _is_told_as_event(stated: Stated) -> bool:
+    """Whether a deduction was not claimed, but a birth told of: "돌잔치가 2월이었고" of a child who receives."""
+    return stated.value == p.FULL_FAMILY_DEDUCTION_WON and _FIGURE.isdisjoint(stated.words)
+
+
+def _is_told_by_giver(reading: Reading) -> bool:
+    """Whether that a generation is skipped is only said by who is mentioned."""
+    skipping, giver = reading.values.get(p.GENERATION_SKIPPING), reading.values[p.RELATIONSHIP]
+    return skipping is not None and skipping.words == giver.words

@@ -1,0 +1,128 @@
+"""Where a conversation stands: what is known, what is open, and what does not go together."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.dialogue import contradictions
+from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.messages.reading import Expected, Reading
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
+from shared.document import Correction, MissingParameter, Parameters
+from shared.events.catalogue import Dialogue
+
+MAX_ATTEMPTS: Final = 3
+"""The same required parameter is asked for so often, then a checklist ends it."""
+MAX_OPTIONAL_ATTEMPTS: Final = 2
+"""An optional question is asked once more at most; then its default is assumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known, what is still open, and what the last message corrected."""
+
+    collected: Parameters
+    dialogue: Dialogue
+    corrections: tuple[Correction, ...] = ()
+    changes_subject: bool = False
+    """The last message turned from one tax to the other, which starts empty unless it returns to what was set aside."""
+    returns: bool = False
+    said_at_once: tuple[str, ...] = ()
+    """The parameters that the last message itself says in two ways."""
+
+    @property
+    def tax(self) -> Tax:
+        return tax_of(self.dialogue.intent)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is still to be asked for before a calculation, in the order of asking."""
+        return tuple(
+            parameter
+            for parameter in self.tax.asked
+            if parameter not in self.collected and not (parameter in self.tax.optional and self.is_assumed(parameter))
+        )
+
+    def is_assumed(self, parameter: str) -> bool:
+        """Whether a calculation goes on without an optional parameter."""
+        unclear = self.attempts(parameter) >= MAX_OPTIONAL_ATTEMPTS
+        return unclear or parameter in self.dialogue.user_unknown
+
+    @property
+    def blocking(self) -> Contradiction | None:
+        """What nothing can be computed with."""
+        return contradictions.blocking(self.tax, self.collected)
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """What to ask about before anything else that is optional; of what excludes each other, each only once."""
+        clashes = contradictions.clashes(self.tax, self.collected)
+        new = (clash for clash in clashes if clash.name not in self.dialogue.pointed_out)
+        return (*contradictions.said_twice(self.dialogue.contested, self.said_at_once), *new)
+
+    @property
+    def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
+        return tuple(self.reason(parameter) for parameter in self.missing)
+
+    def reason(self, parameter: str) -> MissingParameter:
+        """Why a parameter is not known."""
+        if parameter in self.dialogue.ambiguous:
+            return MissingParameter(name=parameter, reason="ambiguous")
+        if parameter in self.dialogue.user_unknown:
+            return MissingParameter(name=parameter, reason="user_unknown")
+        return MissingParameter(name=parameter, reason="not_provided")
+
+    def attempts(self, parameter: str) -> int:
+        return self.dialogue.attempts.get(parameter, 0)
+
+    def next_required(self) -> str | None:
+        """What to ask for next: first what the user may know, then once more what he did not know."""
+        askable = [parameter for parameter in self.missing if self.attempts(parameter) < MAX_ATTEMPTS]
+        may_know = [parameter for parameter in askable if parameter not in self.dialogue.user_unknown]
+        return next(iter((*may_know, *askable)), None)
+
+
+def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
+    """What a short reply would answer: the parameter asked for, else the next one of an unfinished calculation."""
+    standing, parameter = Standing(collected, dialogue), dialogue.pending_question
+    if parameter is None and dialogue.intent == standing.tax.intent:
+        parameter = next(iter(standing.missing), None)
+    group, parties = dialogue.donor_group, dialogue.parties
+    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties)
+
+
+def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
+    """Where the conversation stood, as far as it concerns this message: another gift or another tax starts empty."""
+    in_hand = tax_of(dialogue.intent).intent
+    subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else in_hand
+    if reading.wish is Wish.RESTART:
+        return Standing({}, Dialogue(intent=subject))
+    if subject != in_hand:
+        return _turned(collected, dialogue, reading, stance, subject)
+    if reading.wish is Wish.ANOTHER_GIFT:
+        return Standing({}, Dialogue(intent=subject, set_aside=dialogue.set_aside))
+    return Standing(collected, dialogue)
+
+
+def _turned(
+    collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance, subject: TaxIntent
+) -> Standing:
+    """Where a message stands that turns to the other tax: empty, or where that was left."""
+    # A mere question about the other tax, which brought nothing to light, has left everything as it was.
+    returns = stance.refers_back or not collected or goes_on(reading, dialogue.set_aside, dialogue.donor_group)
+    returns = returns and bool(dialogue.set_aside) and reading.wish is not Wish.ANOTHER_GIFT
+    known = dialogue.set_aside if returns else {}
+    turned = Dialogue(intent=subject, set_aside=collected)
+    if returns or subject == INHERITANCE_TAX.intent:
+        kept = ("earlier_gifts", "donor_group", "parties")
+        turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})
+    return Standing(known, turned, changes_subject=bool(collected), returns=returns)
+
+
+def goes_on(reading: Reading, set_aside: Parameters, donor_group: str | None) -> bool:
+    """Whether a message tells more of the gift that was set aside: its giver again, and nothing that differs."""
+    if reading.donor_group is None or reading.donor_group != donor_group:
+        return False
+    said = {name: value.value for name, value in reading.values.items() if name in GIFT_TAX.required}
+    return all(set_aside.get(name, value) == value for name, value in said.items())

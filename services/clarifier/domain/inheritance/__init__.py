@@ -1,0 +1,1 @@
+"""What is particular to an inheritance: the death, the estate, the heirs."""

@@ -1,0 +1,1 @@
+"""What a whole message means: the readers put together, by the rules or checked against a model."""

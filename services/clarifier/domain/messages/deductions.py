@@ -1,0 +1,113 @@
+"""Tier 3 of a message: the deductions for a marriage and a birth, and the debt that goes with the property."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.secured_debt import other_debt_denied, secured_debt
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.occasions import family_events
+from services.clarifier.domain.occasions.event_owner import without_events_of_others
+from services.clarifier.domain.occasions.family_denials import both_denied
+from services.clarifier.domain.people.common_law import are_unmarried_couple
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.people.parties import Parties
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.text import without
+
+_DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
+_PUTS_DAY_RIGHT: Final = re.compile(
+    r"^\s*(?:아|앗|참)?\s?,?\s?아니(?:다|구나|네)?[\s,]|(?:으로|로)\s?(?:할|해|하|바[꿔꾸꿀]|고[쳐칠치]|정정|계산)"
+)
+""" "아니 그냥 어제로 할게요": the day of the gift, whatever was asked."""
+_NOT_USED: Final = re.compile(
+    r"(?<![가-힣])공제(?:는|은|를|도|가)?\s?(?:그냥\s|이번엔\s|이번에는\s|따로\s)?(?:안\s?(?:쓸|써|쓰|받|할|하|해|넣|신청)|필요\s?없)(?![^.!\n]{0,30}(?:\?|[나가까]요))"
+)
+""" "공제는 안 쓸게요": of the one that was asked about."""
+_LEAST_DEDUCTION_WON: Final = 10_000
+"""Nobody claims less: "5천원만 공제" is of 만원."""
+
+
+def read_deductions(message: Message, findings: Findings) -> None:
+    """Read what the message says of the marriage, the birth and the debt."""
+    debt = secured_debt(
+        message.text,
+        message.money,
+        message.roles,
+        message.persons,
+        _known_parties(message),
+        is_asked=message.asked == p.DEBT,
+        value=_stated_won(findings, p.GIFT_VALUE),
+    )
+    if debt is not None and debt.won is not None:
+        findings.state(p.DEBT, debt.won, debt.start, debt.end)
+        if debt.won == 0 and other_debt_denied(message.text):
+            findings.added[p.DEBT] = findings.values[p.DEBT]
+    elif debt is not None:
+        findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
+    _read_family_events(message, findings)
+
+
+def _read_family_events(message: Message, findings: Findings) -> None:
+    """Marriage and childbirth: an amount claimed, the event tied to the gift, or a denial."""
+    some = (amount for amount in message.money if amount.won != 0)
+    text = without_events_of_others(without(message.text, some), message.persons, message.parties)
+    is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
+    if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
+        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
+            findings.state(parameter, 0, both.start, both.end)
+    if is_family_asked and message.asked is not None and (unused := _NOT_USED.search(text)):
+        findings.state(message.asked, 0, unused.start(), unused.end())
+    events = (
+        (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
+        (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
+    )
+    # A day in it is the gift's then.
+    tells_of_gift = (
+        bool(message.verbs)
+        or p.GIFT_VALUE in findings.values
+        or _DAY_OF_GIFT.search(message.text) is not None
+        or (p.GIFT_DATE in findings.values and _PUTS_DAY_RIGHT.search(message.text) is not None)
+    )
+    for parameter, role, reader in events:
+        is_asked = message.asked == parameter
+        for amount, found_role in zip(message.money, message.roles, strict=True):
+            is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
+            if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
+                won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
+                findings.state(parameter, won, amount.start, amount.end)
+        event = reader(
+            text,
+            message.today,
+            message.days,
+            is_asked=is_asked and not tells_of_gift,
+            is_family_asked=is_family_asked,
+        )
+        if event is None or parameter in findings.values:
+            continue
+        if event.is_claimed and not (is_asked or _can_deduct(message, parameter)):
+            continue
+        if parameter == p.MARRIAGE and are_unmarried_couple(message.text, message.parties.path):
+            continue
+        findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
+
+
+def _known_parties(message: Message) -> Parties:
+    """Who gives and receives, as the message names them, else as was told before; the speaker receives by default."""
+    return message.parties if message.parties.are_known else Parties(giver=Person(0, 0, OUTSIDER, Case.GIVER))
+
+
+def _stated_won(findings: Findings, parameter: str) -> int | None:
+    stated_value = findings.values.get(parameter)
+    return stated_value.value if stated_value is not None and isinstance(stated_value.value, int) else None
+
+
+def _can_deduct(message: Message, parameter: str) -> bool:
+    """Only gifts from ascendants have the deduction (법53의2); a newborn is not its own parent."""
+    parties = message.parties
+    recipient = parties.recipient.path if parties.recipient else SELF
+    to_grandchild = recipient in ("CC", "CCC") or (recipient == "C" and parties.skips_generation)
+    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)

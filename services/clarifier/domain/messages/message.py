@@ -1,0 +1,92 @@
+"""A message and everything that the readers find in it, before it is said what it means."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts import amount_roles
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.money import Amount, amounts, stated
+from services.clarifier.domain.amounts.purchase import of_purchase
+from services.clarifier.domain.amounts.superseded import settled
+from services.clarifier.domain.days.corrected_day import with_corrected_day
+from services.clarifier.domain.days.dates import DateMention, date_mentions
+from services.clarifier.domain.messages import replies
+from services.clarifier.domain.messages.scope import Scope, scope_of
+from services.clarifier.domain.occasions.family_denials import denied_events
+from services.clarifier.domain.people.chosen import of_chosen_giver
+from services.clarifier.domain.people.common_law import without_unregistered
+from services.clarifier.domain.people.gifts_of_others import gifts_of_others
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.known_parties import KnownParties, as_recipient_is_called, in_hand
+from services.clarifier.domain.people.parties import Parties, find_parties
+from services.clarifier.domain.people.person import Person
+from services.clarifier.domain.people.transfers import Transfer, transfers
+from services.clarifier.domain.writing.text import BARRIER, Span, without
+
+_INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")
+_NAMED_LAST: Final = re.compile(r"(?:아니(?:라|고|구|었)|말고)[가-힣]{0,3}[\s.!~]*$")
+_NO_WORDS: Final = BARRIER + " .,!?~ㅋㅎㅠ아음"
+"""What may stand beside a name alone: "아 아버지요"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """`text`: without what tells of other gifts. `scope`: what does. `rules_out_amount`: "5천이 아니라" is said.
+
+    `named`: the sides as this message alone names them; `parties`: those that it is about.
+    """
+
+    text: str
+    today: date
+    asked: str | None
+    scope: Scope
+    days: list[DateMention]
+    persons: list[Person]
+    money: list[Amount]
+    roles: list[Role]
+    verbs: list[Transfer]
+    named: Parties
+    parties: Parties
+    rules_out_amount: bool
+
+
+def read_message(
+    text: str,
+    today: date,
+    asked: str | None,
+    known_day: date | None = None,
+    known: KnownParties | None = None,
+) -> Message:
+    """Find days, people, amounts and verbs, each in what the ones before have left.
+
+    `known_day`: the day of the gift as it was said before, of which the message may put a part right.
+    `known`: who gives and receives, as it was said before.
+    """
+    scope = scope_of(text, today)
+    chosen = of_chosen_giver(scope.text)
+    scoped = without(chosen, gifts_of_others(chosen, known))
+    days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
+    days = with_corrected_day(scoped, days, known_day, today)
+    rest = without(scoped, days)
+    persons = without_unregistered(scoped, people(without(rest, denied_events(rest))))
+    found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
+    money = stated(rest, found)
+    readable = without(rest, money)
+    verbs = transfers(readable)
+    # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
+    is_named_instead = (
+        replies.interjects(text)
+        or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
+        or _NAMED_LAST.search(readable) is not None
+        or (asked != p.RELATIONSHIP and len(persons) == 1 and not without(readable, persons).strip(_NO_WORDS))
+    )
+    named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
+    parties = in_hand(readable, persons, verbs, named, known, asked)
+    persons = as_recipient_is_called(persons, known)
+    money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
+    roles = of_purchase(scoped, money, roles, verbs)
+    rules_out = len(money) < len(found)
+    return Message(scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out)

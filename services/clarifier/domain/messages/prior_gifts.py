@@ -1,0 +1,159 @@
+"""Gifts from earlier years, told beside the one in question: they are added to it or use up its deduction (법47②, 53)."""
+
+import re
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.amounts import amount_roles
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.gift_value import gift_value
+from services.clarifier.domain.amounts.money import amounts, stated
+from services.clarifier.domain.days.calendar_words import (
+    MONTH_OFFSETS,
+    YEAR_OFFSETS,
+    full_year,
+    number_in_words,
+    shifted_month,
+)
+from services.clarifier.domain.days.dates import Certainty, date_mentions
+from services.clarifier.domain.messages.scope import Scope
+from services.clarifier.domain.parameters import Relationship
+from services.clarifier.domain.people.donors import donor_group
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.parties import Parties, find_parties
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.writing.text import BARRIER, Span, without
+
+_NUMBER: Final = r"(?P<number>\d{1,2}|열?(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉)|열|[일이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])"
+_YEARS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:년|해)\s?(?:쯤\s?|정도\s?)?전")
+_MONTHS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:개월|달)\s?(?:쯤\s?|정도\s?)?전")
+_YEAR: Final = re.compile(
+    rf"(?<!\d)(?P<year>20\d{{2}}|'?\d{{2}})\s?년도?|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
+)
+_MONTH: Final = re.compile(r"(?<![\d.])(?P<month>1[0-2]|[1-9])\s?월")
+_SHIFTED_MONTH: Final = re.compile(rf"(?P<shift>{'|'.join(sorted(MONTH_OFFSETS, key=len, reverse=True))})\s?달")
+_NONE: Final = re.compile(
+    r"(?:(?:과거|이전|예전|그\s?전|전|그동안|지금까지|여태|10년|십\s?년)[^.!?\n]{0,12}?(?:증여|받은|받았던)|사전\s?증여|기존\s?증여)[^.!?\n\x00]{0,10}?(?:없|안\s?받|처음)"
+    r"|(?:증여|받는\s?(?:건|게|것은?))[^.!?\n\x00]{0,8}?처음|처음\s?(?:받|증여)"
+)
+_QUESTION: Final = re.compile(r"[?？]|나요|까요|가요|는지|을까|되나|하나")
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGift:
+    """A gift before the one in question, as far as a message says. Sides that it does not name are None."""
+
+    words: str
+    gift_date: date | None
+    is_day_assumed: bool
+    gift_property_value: int | None
+    donor_relationship: Relationship | None = None
+    donor_group: str | None = None
+    is_generation_skipping: bool = False
+
+    @property
+    def is_usable(self) -> bool:
+        return self.gift_date is not None and self.gift_property_value is not None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a message says of gifts before this one. `denied`: the words that say that there was none."""
+
+    gifts: tuple[EarlierGift, ...] = ()
+    denied: str | None = None
+    is_question: bool = False
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.gifts) or self.denied is not None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the message says what can be used, rather than ask about earlier gifts as such."""
+        return self.denied is not None or any(gift.is_usable or not self.is_question for gift in self.gifts)
+
+    @property
+    def only_giver(self) -> EarlierGift | None:
+        """A gift of the one giver that the earlier gifts name: where this gift names nobody, it is his too."""
+        givers = {gift.donor_group: gift for gift in self.gifts if gift.donor_relationship is not None}
+        return next(iter(givers.values())) if len(givers) == 1 else None
+
+
+def history_of(text: str, scope: Scope, parties: Parties, today: date) -> History:
+    """The earlier gifts in a normalised text. `parties`: those of the gift in question.
+
+    A side that an earlier gift does not name is the one of this gift. What somebody else received is left out.
+    """
+    denied = _NONE.search(text)
+    told = [_gift(text, span, parties, today) for span in scope.earlier if not _is_within(span, denied)]
+    gifts = tuple(gift for gift in told if gift is not None)
+    words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
+    return History(gifts, words, is_question=_QUESTION.search(text) is not None)
+
+
+def _is_within(span: Span, denied: re.Match[str] | None) -> bool:
+    return denied is not None and denied.start() < span.end and span.start < denied.end()
+
+
+def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift | None:
+    told = BARRIER * span.start + text[span.start : span.end] + BARRIER * (len(text) - span.end)
+    days = date_mentions(told, today)
+    rest = without(told, days)
+    persons = people(rest)
+    money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
+    readable = without(rest, money)
+    verbs = transfers(readable)
+    sides = find_parties(readable, persons, verbs)
+    given = zip(money, amount_roles.roles(told, money), strict=True)
+    value = gift_value(told, [amount for amount, role in given if role is Role.GIFT], verbs, is_asked=False)
+    if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
+        return None
+    exact = next((mention.day for mention in days if mention.certainty is Certainty.EXACT), None)
+    day = exact or _assumed_day(told, today)
+    return EarlierGift(
+        gift_date=day if day is None or day < today else None,
+        is_day_assumed=exact is None,
+        donor_relationship=sides.relationship,
+        donor_group=donor_group(told, sides),
+        is_generation_skipping=sides.skips_generation,
+        gift_property_value=value.won if value is not None else None,
+        words=text[span.start : span.end].strip(" ,."),
+    )
+
+
+def _is_of_somebody_else(earlier: Parties, this: Parties) -> bool:
+    """Whether an earlier gift went to somebody else: "형은 작년에 3억 받았고 저는 …"."""
+    if earlier.recipient is None or earlier.recipient.path == "":
+        return False
+    if this.recipient is not None:
+        return earlier.recipient.path != this.recipient.path
+    return this.giver is not None and this.giver.path != ""
+
+
+def _is_received_by_another(earlier: Parties, verbs: list[Transfer]) -> bool:
+    """Whether whom the readers take for the giver is who received: "형은 작년에 3억 받았고"."""
+    receives = bool(verbs) and verbs[-1].direction is Direction.RECEIVE
+    return receives and earlier.giver is not None and earlier.giver.case in (Case.TOPIC, Case.SUBJECT)
+
+
+def _assumed_day(told: str, today: date) -> date | None:
+    """A day for a time that names none: so long before today, or the last one of the month or year that was named."""
+    if match := _YEARS_AGO.search(told):
+        return _same_day(today.year - number_in_words(match["number"]), today.month, today.day)
+    if match := _MONTHS_AGO.search(told):
+        return _same_day(*shifted_month(today, -number_in_words(match["number"])), today.day)
+    if match := _SHIFTED_MONTH.search(told):
+        return _same_day(*shifted_month(today, MONTH_OFFSETS[match["shift"]]), 31)
+    year, month = _YEAR.search(told), _MONTH.search(told)
+    if year is None:
+        return None
+    number = full_year(year["year"].lstrip("'")) if year["year"] else today.year + YEAR_OFFSETS[year["word"]]
+    return _same_day(number, int(month["month"]) if month else 12, 31)
+
+
+def _same_day(year: int, month: int, day: int) -> date:
+    return date(year, month, min(day, monthrange(year, month)[1]))

@@ -1,0 +1,116 @@
+"""Reading a message: by the rules, or by a model that the rules check."""
+
+import re
+from dataclasses import replace
+from datetime import date
+from typing import Final, Protocol
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue.standing import goes_on
+from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
+from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.intents import tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.writing.text import normalise
+from shared import clock
+from shared.events.catalogue import TurnMetadata
+
+PARENTS_BETWEEN: Final = ("P", "C", "S")
+"""The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
+_NAMES_DAY: Final = re.compile(
+    r"^\s*(?:그|그게)?\s?(?:날짜|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날)"
+)
+_TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
+_LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
+
+
+class Reader(Protocol):
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        """What a message says, and the turn's metadata with what was used to read it.
+
+        `expected`: what it is likely to be about. "오늘" is the Seoul date on which the message was received.
+        """
+        ...
+
+
+class RuleReader:
+    """Reads by the rules alone."""
+
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        return read_by_rules(message, clock.seoul_date(metadata.received_at), expected), metadata
+
+
+def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
+    if expected.tax == "gift_tax":
+        reading = understand(message, today, expected.parameter, before=expected.told_before)
+        if reading.subject == "out_of_scope" and expected.known:
+            return _as_refinement(message, today, expected) or reading
+        if reading.subject == "inheritance_tax":
+            return _of_parent_between(message, expected) or understand_inheritance(message, today)
+        return reading
+    # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
+    asked = p.GIFT_DATE if expected.parameter else None
+    gift = understand(message, today, asked, before=expected.told_before)
+    names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
+    if gift.subject == "gift_tax" and (
+        turns_to_gift(normalise(message), names_giver=names_giver) or _returns_to_gift(message, gift, expected)
+    ):
+        return gift
+    inheritance = understand_inheritance(message, today, expected.parameter)
+    return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
+
+
+def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
+    """Whether a message goes on with the gift that was set aside: "작은엄마 돈은 크리스마스에 받았어요"."""
+    names_same = goes_on(gift, expected.set_aside, expected.donor_group)
+    refers_back = stance_of(message).refers_back
+    return bool(expected.set_aside) and (names_same or refers_back) and tells_of_gift(normalise(message))
+
+
+def _of_parent_between(message: str, expected: Expected) -> Reading | None:
+    """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
+    text = normalise(message)
+    is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
+    dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
+    if not is_skipping or dead is None or _LEFT_BEHIND.search(text):
+        return None
+    not_skipping = Stated(value=False, words=text[dead.start : dead.end].strip())
+    return Reading("gift_tax", values={p.GENERATION_SKIPPING: not_skipping}, names_death=True)
+
+
+def _as_refinement(message: str, today: date, expected: Expected) -> Reading | None:
+    """What a message adds to the gift in hand without naming it: "딸은 지금 한국에 살아요". None where it adds nothing.
+
+    Whom it tells of is the recipient, as in an answer about one; a mere yes or no tells nothing.
+    """
+    text = normalise(message)
+    puts_right = stance_of(message).corrects
+    of_gift = (p.GIFT_DATE, p.GIFT_VALUE) if puts_right else (p.GIFT_DATE,) if _NAMES_DAY.search(text) else ()
+    of_giver = ((None, (p.RELATIONSHIP,)),) if puts_right else ()
+    anew = understand(message, today, None, is_gift=True, before=expected.told_before)
+    if any(stated.telling in _TELLS_ANEW for stated in anew.values.values()) or anew.parties is not None:
+        return anew
+    of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
+    for asked, told_of in (*of_recipient, *of_giver):
+        reading = understand(message, today, asked, is_gift=True, before=expected.told_before)
+        told = (reading.values[name].words for name in told_of if name in reading.values)
+        if any(words != normalise(message).strip() for words in told):
+            return reading
+    return None
+
+
+def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
+    """Whether a message is neither of a gift nor of an inheritance: "오늘 날씨 어때요?" names no day of a death."""
+    if gift.subject not in ("general_info", "out_of_scope"):
+        return False
+    names_a_mere_day = gift.subject == "out_of_scope" and set(inheritance.values) == {DEATH_DATE}
+    return not inheritance.says_something or (names_a_mere_day and not inheritance.names_death)
+
+
+def _is_from_ascendant(reading: Reading) -> bool:
+    relationship = reading.values.get(p.RELATIONSHIP)
+    return relationship is not None and relationship.value == "직계존속"

@@ -1,0 +1,109 @@
+"""What one message says: only what was said, each value with the words that it came from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.messages.intents import Subject
+from services.clarifier.domain.messages.prior_gifts import History
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP, Value
+from services.clarifier.domain.people.known_parties import KnownParties, from_document
+from services.clarifier.domain.taxes import TaxIntent
+from shared.document import Parameters
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBefore:
+    """What was said of the gift in hand, as far as the next message is read by it."""
+
+    day: date | None = None
+    parties: KnownParties | None = None
+
+
+NOTHING_BEFORE: Final = ToldBefore()
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a message is likely to be about: the tax in hand, what is known, and the parameter that was asked for.
+
+    `set_aside`: what is known of the other tax. `donor_group`, `parties`: who gives and receives, as the dialogue
+    remembers it.
+    """
+
+    tax: TaxIntent = "gift_tax"
+    parameter: str | None = None
+    known: Parameters = field(default_factory=dict)
+    set_aside: Parameters = field(default_factory=dict)
+    donor_group: str | None = None
+    parties: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def told_before(self) -> ToldBefore:
+        gift = self.known if self.tax == "gift_tax" else self.set_aside
+        day, parties = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties)
+
+
+class Telling(Enum):
+    """How a message tells a value."""
+
+    DIRECTLY = auto()
+    """As an answer, or as something that nobody mentions by the way."""
+    BY_TRANSFER = auto()
+    """With the verb by which the gift changes hands: "1억 주셨어요"."""
+    BY_NAME = auto()
+    """Under the name of what it is: "금액은 1억인데"."""
+    BY_ITSELF = auto()
+    """With hardly another word: "1억이요"."""
+    IN_PASSING = auto()
+    """Beside something else that is told: "관리비는 18만원이고"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A value, the words of the message that state it, and how they do."""
+
+    value: Value
+    words: str
+    telling: Telling = field(default=Telling.DIRECTLY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A message as understood. A parameter that was not mentioned is in none of the mappings."""
+
+    subject: Subject
+    wish: Wish = Wish.NONE
+    values: Mapping[str, Stated] = field(default_factory=dict)
+    ambiguous: Mapping[str, str] = field(default_factory=dict)
+    """Words that name a parameter, but no single value of it."""
+    impossible: Mapping[str, str] = field(default_factory=dict)
+    """Words that state what cannot be: a day no calendar has, an amount below zero."""
+    unknown: tuple[str, ...] = ()
+    """Parameters that the user says he does not know."""
+    topic: str | None = None
+    """The parameter whose meaning is asked for."""
+    names_parent_as_giver: bool = False
+    """The giver is a parent, which settles that no generation is skipped."""
+    names_real_estate: bool = False
+    names_death: bool = False
+    added: Mapping[str, Stated] = field(default_factory=dict)
+    """Amounts that come on top of what was said before, if something was: "땅 2억도 있어요"."""
+
+    otherwise: Mapping[str, Value] = field(default_factory=dict)
+    """What the same message says of a parameter besides, that its value does not go with: "미성년자인데 30살이에요"."""
+    history: History = field(default_factory=History)
+    """Gifts before the one in question."""
+    donor_group: str | None = None
+    """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
+    parties: KnownParties | None = None
+    """Who gives and who receives; None where the message does not say it."""
+
+    @property
+    def says_something(self) -> bool:
+        said = self.values or self.added or self.ambiguous or self.impossible or self.unknown
+        return bool(said) or self.history.says_something

@@ -1,0 +1,94 @@
+"""A message as the answer to an optional question: a yes, a no, a lone amount."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.money import Precision, is_count
+from services.clarifier.domain.messages import replies
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.telling import is_in_passing
+
+_OF_THE_VALUE: Final = re.compile(
+    r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
+)
+_TAKES: Final = re.compile(r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)")
+"""Who takes so much of a deduction receives no gift: "네 7천만 받을게요"."""
+_SUPPOSED_OR_CHANGED: Final = re.compile(
+    r"\s?(?:원|만원)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?(?:으로|로)\s?(?:바[꾸꿔꿀]|고[쳐치칠]|올[려리릴]|내[려리릴]|정정|수정|변경)"
+)
+"""What is supposed, or changed, is the gift's value."""
+_CONFIRMS: Final = re.compile(
+    r"\s*(?:네|넵|예|응|맞아요|맞습니다)[\s,.]+[^?\n]{1,24}?(?:이|가)?\s?맞(?:아|습|네|음|죠)"
+)
+_ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
+"""The questions that an amount answers, and what such an amount is called where the message says so itself."""
+
+
+def may_answer_with_amount(message: Message) -> bool:
+    """Whether a lone amount answers the optional question. "아니, 3억이에요" and "시세는 3억이에요" are of the gift's value,
+    and so is more than there can be of a deduction."""
+    if message.asked not in _ROLE_OF_ANSWER or replies.corrects(message.text):
+        return False
+    takes_deduction = message.asked != p.DEBT and any(_TAKES.match(message.text, each.end) for each in message.money)
+    if message.verbs and not (takes_deduction and message.parties.giver is None):
+        return False
+    figures = [amount.won for amount in message.money if amount.won is not None]
+    if any(_SUPPOSED_OR_CHANGED.match(message.text, amount.end) for amount in message.money):
+        return False
+    is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
+    return not is_too_much and _OF_THE_VALUE.search(message.text) is None
+
+
+def _denies_another(findings: Findings, asked: str) -> bool:
+    """Whether the message denies something else than what was asked for: "세대생략 아니에요"."""
+    denied = (name for name, value in findings.values.items() if value.value in (False, 0) and name in p.OPTIONAL)
+    return any(name != asked for name in denied)
+
+
+def _names_another(findings: Findings, asked: str) -> bool:
+    """Whether the message states something else; who gives says whether a generation is skipped."""
+    answers = {asked, p.RELATIONSHIP} if asked == p.GENERATION_SKIPPING else {asked}
+    return bool(findings.values.keys() - answers)
+
+
+def read_reply(message: Message, findings: Findings) -> bool:
+    """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
+    asked, text = message.asked, message.text
+    answers_first = replies.begins_with_no(text) and not replies.interjects(text)
+    says_no = replies.is_no(text) and (answers_first or not _denies_another(findings, str(asked)))
+    is_reply = says_no or replies.is_yes(text)
+    if asked is None or asked in findings.values or asked not in p.OPTIONAL:
+        return is_reply and asked is not None
+    amount = next(
+        (
+            item
+            for item, role in zip(message.money, message.roles, strict=True)
+            if item.precision in (Precision.EXACT, Precision.BARE)
+            and item.won is not None
+            and not is_count(text, item)
+            and (asked == p.DEBT or not is_in_passing(message, item))
+            and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
+        ),
+        None,
+    )
+    if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
+        return True  # "아니요, 2억이에요" corrects the amount
+    is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
+    if is_of_another and (message.verbs or _names_another(findings, asked)):
+        return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
+    if amount is not None and amount.won is not None and may_answer_with_amount(message):
+        won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
+        findings.ambiguous.pop(asked, None)
+        findings.state(asked, won, amount.start, amount.end)
+    elif is_reply and asked in p.FLAGS:
+        findings.state(asked, not says_no, 0, len(text))
+    elif says_no and asked not in findings.ambiguous:
+        findings.state(asked, 0, 0, len(text))
+    elif is_reply and asked == p.DEBT:
+        findings.ambiguous[asked] = text.strip()
+    elif is_reply and asked not in findings.ambiguous:
+        findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
+    return is_reply or asked in findings.values

@@ -1,0 +1,51 @@
+"""How a message stands to what was said before: takes it back, only supposes, agrees, denies, or returns to it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.messages import replies
+from services.clarifier.domain.writing.text import normalise
+
+_FOUND_OUT: Final = re.compile(
+    r"착각|헷갈|잘못|(?:알고|확인해|다시|생각해|찾아|떼|물어)\s?(?:보니|봤|봐보니)|보니까?\s|사실은?|실은|실제로는?|정확(?:히|하게)는?|(?:였|었|이)네요|바뀌[었어]|바뀐|변경[됐되]|없던\s?일|무산|취소(?:됐|되|했|하)|빼\s?(?:주|달|고\s?계산)|파혼|(?:인|은|는)\s?줄\s?알|(?<=[가-힣])\s?말[고구](?![도는])|(?<![가-힣])(?!네|예|넵|응)[가-힣\d]{1,9}(?:이|가)?\s?맞(?:아요|습니다|네요|음|죠|다)"
+)
+"""Words with which people put right what they said, without a plain "아니": they were mistaken, or have found out."""
+_SUPPOSES: Final = re.compile(
+    r"만약|만일|가령|가정|(?:이|라|다|하|되|었으|았으|였으|했으|으)면(?=[\s?요은]|$)|치면|[가-힣]면(?=요|\?|은요|\s*$)|(?:경우|때)(?:엔|에는|는|라면)\s|경우(?:에|도)?\s|원래대로|얼마"
+)
+_REFERS_BACK: Final = re.compile(
+    r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서|그냥\s?(?:지금|증여)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """`agrees`: a yes (true) or a no (false) to what was asked, if it is either."""
+
+    corrects: bool = False
+    supposes: bool = False
+    agrees: bool | None = None
+    begins_with_no: bool = False
+    refers_back: bool = False
+    asks_meaning: bool = False
+    """It asks what the last answer means, and names nothing else: "그게 무슨 말이에요?"."""
+
+    @property
+    def may_contradict(self) -> bool:
+        """Whether another value than before is nothing that the message itself accounts for."""
+        return not (self.corrects or self.supposes)
+
+
+def stance_of(written: str) -> Stance:
+    """How a message stands to what was said before it."""
+    text = normalise(written)
+    agrees = False if replies.is_no(text) else True if replies.is_yes(text) else None
+    return Stance(
+        corrects=replies.corrects(text) or _FOUND_OUT.search(text) is not None,
+        supposes=_SUPPOSES.search(text) is not None,
+        agrees=agrees,
+        begins_with_no=replies.begins_with_no(text),
+        refers_back=_REFERS_BACK.search(text) is not None,
+        asks_meaning=replies.asks_what_was_said(text),
+    )

@@ -1,0 +1,202 @@
+"""The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
+
+import re
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.gift_value import gift_value
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.days.gift_date import gift_dates
+from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
+from services.clarifier.domain.messages import replies
+from services.clarifier.domain.messages.deductions import read_deductions
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.intents import Evidence, subject_of
+from services.clarifier.domain.messages.message import Message, read_message
+from services.clarifier.domain.messages.prior_gifts import history_of
+from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, ToldBefore
+from services.clarifier.domain.messages.short_reply import may_answer_with_amount, read_reply
+from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.telling import with_tellings
+from services.clarifier.domain.occasions.family_denials import is_left_open
+from services.clarifier.domain.people.donors import donor_group
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.known_parties import known_parties
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.recipient import is_minor, is_non_resident
+from services.clarifier.domain.people.traits import Trait
+from services.clarifier.domain.people.transfers import Direction
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import BARRIER, Placed, Span, normalise, without
+
+_SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
+_SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
+_RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
+_BETWEEN: Final = ("P", "C", "S")
+"""Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
+_HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
+_NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
+
+
+def understand(
+    written: str,
+    today: date,
+    asked: str | None = None,
+    *,
+    is_gift: bool = False,
+    before: ToldBefore = NOTHING_BEFORE,
+) -> Reading:
+    """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question.
+
+    `is_gift`: it is of a gift, whatever the rules would take it for. `before`: what was said of the gift before.
+    """
+    text = spaced(normalise(written))
+    wish = replies.wish(text, is_asked=asked is not None)
+    if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
+        asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
+    message = read_message(text, today, asked, before.day, before.parties)
+    findings = Findings(text, p.is_possible)
+    _read_required(message, findings)
+    _read_recipient(message, findings)
+    read_deductions(message, findings)
+    if asked is None and _only_asks_about_hearsay(message):
+        findings.forget(p.AMOUNTS)
+    history = history_of(text, message.scope, message.parties, today)
+    group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
+    is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
+    unknown = replies.unknown_parameter(text, asked) if asked else None
+    # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
+    if unknown in (p.GIFT_DATE, p.DEBT) and unknown == asked:
+        findings.ambiguous.pop(unknown, None)
+    unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
+    is_reply = is_short_reply or bool(unknowns) or history.is_told
+    evidence = _evidence(message, findings, is_reply=is_reply)
+    subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
+    topic = replies.topic(text)
+    if subject != "gift_tax":
+        return Reading(subject, wish, topic=topic)
+    if wish is replies.Wish.STOP and set(findings.values) == {p.GIFT_DATE}:
+        findings.values.clear()  # "오늘은 여기까지만 할게요"
+    if wish is replies.Wish.EXPLAIN and topic is not None and not _is_denied(findings, topic):
+        findings.values.pop(topic, None)
+    return Reading(
+        subject,
+        wish,
+        with_tellings(message, findings),
+        findings.ambiguous,
+        findings.impossible,
+        unknowns,
+        topic=topic,
+        added=findings.added,
+        otherwise=findings.otherwise,
+        names_parent_as_giver=message.parties.path == "P",
+        history=history,
+        donor_group=group,
+        parties=known_parties(message.parties),
+        names_real_estate=names_real_estate(text),
+    )
+
+
+def _read_required(message: Message, findings: Findings) -> None:
+    """Tier 1: the day, the giver, the value."""
+    for mention in gift_dates(message.text, message.days, message.verbs, message.persons)[:1]:
+        if mention.certainty is Certainty.EXACT and mention.day is not None:
+            findings.state(p.GIFT_DATE, mention.day.isoformat(), mention.start, mention.end)
+        else:
+            kind = findings.impossible if mention.certainty is Certainty.IMPOSSIBLE else findings.ambiguous
+            kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
+    if (relationship := message.parties.relationship) is not None:
+        findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
+    elif message.asked == p.RELATIONSHIP and (match := _RELATIONSHIP_NAMED.search(message.text)):
+        findings.state(p.RELATIONSHIP, match[0].replace(" ", ""), match.start(), match.end())
+    if may_answer_with_amount(message):
+        return
+    candidates = [amount for amount, role in zip(message.money, message.roles, strict=True) if role is Role.GIFT]
+    if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
+        limits = {amount.won for amount, role in zip(message.money, message.roles, strict=True) if role is Role.OTHER}
+        candidates = [amount for amount in candidates if amount.won not in limits]
+    is_asked = message.asked == p.GIFT_VALUE
+    value = gift_value(message.text, candidates, message.verbs, is_asked=is_asked, corrects=_corrects_amount(message))
+    if value is not None and value.won is not None:
+        findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
+    elif value is not None:
+        findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
+
+
+def _corrects_amount(message: Message) -> bool:
+    """Whether an amount may stand in the place of another: "다시 보니까 5500이네요 5천이 아니라"."""
+    return message.rules_out_amount or stance_of(message.text).corrects
+
+
+def _read_recipient(message: Message, findings: Findings) -> None:
+    """Tier 2: the recipient's generation, age and residence."""
+    parties = message.parties
+    if match := _SKIPPING.search(message.text):
+        denied = _SKIPPING_DENIED.match(message.text, match.end()) is not None
+        findings.state(p.GENERATION_SKIPPING, not denied, match.start(), match.end())
+    elif parties.skips_generation:
+        findings.state(p.GENERATION_SKIPPING, True, *parties.words)
+    dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
+    if dead is not None and p.GENERATION_SKIPPING in findings.values:
+        findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
+    text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
+    traits: tuple[tuple[str, Trait | None], ...] = (
+        (p.MINOR, is_minor(text, message.persons, parties, message.today, is_asked=message.asked == p.MINOR)),
+        (p.NON_RESIDENT, is_non_resident(text, message.persons, parties, is_asked=message.asked == p.NON_RESIDENT)),
+    )
+    for parameter, trait in traits:
+        if trait is None or is_left_open(message.text, trait.end):
+            continue
+        if not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
+            findings.state(parameter, trait.value, trait.start, trait.end)
+            if trait.is_contradicted:
+                findings.otherwise[parameter] = not trait.value
+
+
+def _is_denied(findings: Findings, parameter: str) -> bool:
+    return parameter in findings.values and findings.values[parameter].value in (False, 0)
+
+
+def _only_asks_about_hearsay(message: Message) -> bool:
+    """Whether figures are only what the user has heard of the law: "1.5억까지 세금 안 낸다던데 맞아요?"."""
+    is_case = bool(message.verbs) or message.named.path is not None
+    return not is_case and _HEARSAY.search(message.text) is not None
+
+
+def _share_with_each_other(message: Message) -> bool:
+    """Whether whom the readers take for the giver receives as well: "어머니와 나눠 받았어요"."""
+    giver = message.named.giver
+    is_received = bool(message.verbs) and message.verbs[-1].direction is Direction.RECEIVE
+    return is_received and giver is not None and giver.case is Case.TOGETHER
+
+
+def _evidence(message: Message, findings: Findings, *, is_reply: bool) -> Evidence:
+    used: list[Placed] = [
+        *message.days,
+        *(Span(person.start, person.end) for person in message.persons),
+        *message.money,
+    ]
+    rest = _NOT_WORDS.sub("", without(message.text, used, " "))
+    explained = sum(len(stated.words) for parameter, stated in findings.values.items() if parameter in p.OPTIONAL)
+    return Evidence(
+        has_amount=any(amount.precision is not Precision.BARE for amount in message.money),
+        has_other_value=bool(findings.said) or (is_reply and not message.text.strip(BARRIER + " .,")),
+        has_transfer=any(not verb.is_noun for verb in message.verbs)
+        and (bool(message.money) or message.named.path is not None),
+        has_verb=bool(message.verbs),
+        has_living_giver=(message.named.giver is not None and not _share_with_each_other(message))
+        or (
+            message.named.recipient is not None
+            and message.named.recipient.path != SELF
+            and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)
+        ),
+        rest_length=len(rest) - explained,
+        persons=tuple(message.persons),
+        parties=message.named,
+        is_reply=is_reply,
+        answers=not findings.values.keys().isdisjoint({*p.REQUIRED, message.asked}),
+    )

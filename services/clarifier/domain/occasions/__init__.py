@@ -1,0 +1,1 @@
+"""Weddings and births, as reasons for a gift or denied."""

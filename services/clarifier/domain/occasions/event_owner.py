@@ -1,0 +1,31 @@
+"""Whose wedding or birth a message tells of: "동생 결혼할 때는 2억, 저는 이번에 1억" is of somebody else's."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.parties import Parties
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.text import Span, without
+
+_COLLATERAL: Final = ("PC", "PCS", "PPC", "PPCS", "PCC", "PPCC", "SPC", "SPCS", "X")
+_EVENT: Final = re.compile(
+    r"\s?(?:[가-힣\d]{1,5}\s){0,2}?(?:결혼(?:식|자금|비용)?|혼인|재혼|혼수|신혼(?:집)?|예식|장가|시집|출산|(?:애|아이|아기|첫째|둘째|딸|아들)(?:를|을|가|이)?\s?(?:낳|태어))"
+)
+_NAMES_SPEAKER: Final = (Case.SUBJECT, Case.TOPIC, Case.TO)
+
+
+def without_events_of_others(text: str, persons: list[Person], parties: Parties) -> str:
+    """The text without events of brothers and sisters, cousins, friends, where the speaker tells of himself besides."""
+    told_beside = [person for person in persons if person.path == SELF and person.case in _NAMES_SPEAKER]
+    others = (
+        event
+        for person in persons
+        if (person.path in _COLLATERAL or (person.path == "P" and person.case is Case.TOGETHER))
+        and not parties.is_recipient(person)
+        and not parties.is_giver(person)
+        if person.path in ("P", "X") or any(speaker.start > person.start for speaker in told_beside)
+        if (event := _EVENT.match(text, person.end)) is not None
+        if not any(person.end <= speaker.start < event.end() for speaker in told_beside)
+    )
+    return without(text, [Span(event.start(), event.end()) for event in others])

@@ -1,0 +1,34 @@
+"""A husband or wife without a registered marriage: for the law no spouse, and no relative (법53 1호)."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.people.family_paths import OUTSIDER
+from services.clarifier.domain.people.person import Person
+
+_UNREGISTERED: Final = re.compile(
+    r"(?:혼인|결혼)\s?신고(?:는|를|은|도|만)?\s?(?:아직\s?)?(?:안\s?(?:하|한|했|해)|못\s?(?:하|한|했|해)|하지\s?(?:않|못)|않|미룬|미뤘|미루|없이|아직|전(?:이|인|에|\s))"
+    r"|사실혼|(?<![가-힣])동거\s?(?:중인|하는|하던|한)\s|(?:법적|법률상|법률적)(?:으로)?(?:는|은)?\s?(?:부부|배우자|남편|아내)(?:는|가|은|이)?\s?(?:아니|아닌)"
+    r"|(?:호적|가족관계(?:증명서|등록부)?)에(?:는|도)?\s?(?:아직\s?)?(?:안\s?(?:올|오)|못\s?(?:올|오)|없)|서류상\s?(?:으로\s?)?(?:는\s?)?(?:남남|남인|남이|부부가?\s?아)"
+)
+_UNMARRIED: Final = re.compile(
+    r"(?:결혼|혼인)(?:은|을|도|만)?\s?(?:안|못)\s?(?:하고|한(?=\s)|했지만|했는데)|(?:결혼|혼인)(?:은|을|도)?\s?하지\s?않[고은]"
+)
+_SPOUSE: Final = "S"
+UNREGISTERED_SPOUSE: Final = "E"
+"""As a former one: none in law."""
+
+
+def are_unmarried_couple(text: str, path: str | None) -> bool:
+    """Whether somebody on this path lives with the other side unmarried: that tells of no deduction."""
+    if path == UNREGISTERED_SPOUSE:
+        return True
+    return path == OUTSIDER and any(told.search(text) for told in (_UNREGISTERED, _UNMARRIED))
+
+
+def without_unregistered(text: str, persons: list[Person]) -> list[Person]:
+    """The people of a text; a spouse is none where it says that the marriage was not registered."""
+    if _UNREGISTERED.search(text) is None:
+        return persons
+    return [replace(person, path=UNREGISTERED_SPOUSE) if person.path == _SPOUSE else person for person in persons]

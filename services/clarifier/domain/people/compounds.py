@@ -1,0 +1,89 @@
+"""Names side by side: one person ("언니 딸"), or several with one particle ("엄마랑 아빠가")."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from services.clarifier.domain.people.family_paths import reduced
+from services.clarifier.domain.people.person import Case, Person
+
+
+def composed_of(text: str, relatives: list[Person]) -> list[Person]:
+    """Make one person of "아내의 아버지" or "언니 딸"; of "엄마랑 아빠가" both get the particle of the last."""
+    composed: list[Person] = []
+    for person in reversed(relatives):
+        following = composed[-1] if composed else None
+        if following is not None and following.start < person.end:  # "아버님(시아버지)이"
+            composed[-1] = replace(person, path=following.path, viewpoint=following.viewpoint)
+            continue
+        gap = text[person.end : following.start] if following else "|"
+        if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"
+            composed[-1] = replace(following, start=person.start, path=person.path)
+            continue
+        if following is None or gap.strip() not in ("", "우리", "제"):
+            composed.append(person)
+        elif _is_of(person, following) or _has_remarried(person, following):
+            path = reduced(person.path + following.path)
+            composed[-1] = replace(
+                following, start=person.start, path=path, viewpoint=person.viewpoint, is_deceased=following.is_deceased
+            )
+        elif person.case is Case.BARE and person.name in _ORDERED and following.name not in _ORDERED:
+            composed[-1] = replace(following, start=person.start)  # "둘째 며느리가"
+        elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
+            composed[-1] = replace(following, start=person.start, path="C")
+        elif person.case in (Case.TOGETHER, Case.BARE):
+            composed.append(replace(person, case=following.case))
+        else:
+            composed.append(person)
+    return composed[::-1]
+
+
+def identified(text: str, persons: list[Person]) -> list[Person]:
+    """Give a name the path that a sentence says it has: "어머님은 시어머님이세요" is of every 어머님 beside it."""
+    for name, meant in pairwise(persons):
+        is_said = name.case in (Case.TOPIC, Case.SUBJECT) and text[name.end : meant.start].strip() == ""
+        if is_said and _IS.search(text, meant.start, meant.end + 3):
+            called = text[name.start : name.start + 2]
+            persons = [
+                replace(person, path=meant.path) if text[person.start : person.start + 2] == called else person
+                for person in persons
+            ]
+    return persons
+
+
+def _is_of(owner: Person, owned: Person) -> bool:
+    """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
+    if owner.case is Case.OWNER:
+        return True
+    return owner.case is Case.BARE and (owner.path, owned.path) in _POSSESSIVE_PAIRS
+
+
+def _has_remarried(person: Person, following: Person) -> bool:
+    """ "엄마가 재혼한 아저씨가": her husband."""
+    return person.case is Case.SUBJECT and following.case is Case.SUBJECT and following.name.startswith("재혼한")
+
+
+_IS: Final = re.compile(
+    r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔|이?죠|이?래요|이?랍니다|이었|였)"
+)
+_AMONG: Final = re.compile(
+    r"\s?(?:이|가)?\s?(?:하나|[둘셋넷]|여럿|[두세네\d]\s?명)?\s?(?:이?\s?(?:인데|있는데|이고|있고)|중|가운데)(?:에서?)?,?\s?(?:그\s?중(?:에서?)?\s?)?"
+)
+_BY_ORDER: Final = "큰애 작은애 큰아이 작은아이 큰놈 작은놈 맏이 막내 막둥이 첫째 둘째 셋째 넷째 첫째애 둘째애 막내애"
+_ORDERED: Final = frozenset(_BY_ORDER.split())
+_COUPLE: Final = {"C", "CS"}
+""" "아들 며느리에게", "딸이랑 사위한테": to the child's household, so to the child."""
+_POSSESSIVE_PAIRS: Final = frozenset(
+    {
+        *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),
+        *(("P", path) for path in ("PC", "X", "PPCC", "PPC")),
+        *(("PC", path) for path in ("C", "S", "X", "CC")),
+        *(("C", path) for path in ("S", "X", "SP")),
+        *(("PPC", path) for path in ("C", "S", "X")),
+        *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
+        *(("E", path) for path in ("P", "PC")),
+        *(("SPC", path) for path in ("S", "C")),
+        *(("PPCC", path) for path in ("C",)),
+    }
+)

@@ -1,0 +1,58 @@
+"""Gifts that a message only sets beside the one in hand: "언니는 1억 드렸다는데", "동생도 나중에 받기로 했고요"."""
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.transfers import Transfer, transfers
+from services.clarifier.domain.writing.clauses import BOUNDARY
+from services.clarifier.domain.writing.text import Span
+
+_SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
+
+
+_PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
+
+
+def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
+    """The clauses of a normalised text in which somebody else than the known parties gives or receives.
+
+    A topic (은, 는) or a too (도) sets somebody beside them; who gives by 이/가 takes the known giver's place.
+    """
+    if known is None or _SET_BESIDE.search(text) is None:
+        return []
+    persons, verbs = [*people(text), *_pronouns(text)], transfers(text)
+    ends = sorted({0, len(text), *(match.end() for match in BOUNDARY.finditer(text))})
+    return [
+        Span(start, end)
+        for start, end in pairwise(ends)
+        if _is_of_others(text, Span(start, end), persons, verbs, known)
+    ]
+
+
+def _pronouns(text: str) -> list[Person]:
+    """ "동생이 캐나다에 사는데 걔도 받았어요": somebody of whom the message has told already."""
+    return [Person(match.start(), match.end(), OUTSIDER, Case.TOPIC) for match in _PRONOUN.finditer(text)]
+
+
+def _is_of_others(text: str, clause: Span, persons: list[Person], verbs: list[Transfer], known: KnownParties) -> bool:
+    named = [person for person in persons if clause.start <= person.start < clause.end]
+    done = [verb for verb in verbs if clause.start <= verb.start < clause.end and not verb.is_denied]
+    beside = [person for person in named if person.path != SELF and _is_topic(text, person)]
+    return any(
+        person.end <= verb.start and _stands_beside(text, person, known) for person in beside for verb in done[-1:]
+    )
+
+
+def _is_topic(text: str, person: Person) -> bool:
+    """ "조카한테는" is one as well."""
+    return person.case is Case.TOPIC or text[person.start : person.end].endswith(("는", "도"))
+
+
+def _stands_beside(text: str, person: Person, known: KnownParties) -> bool:
+    is_too = text[person.start : person.end].rstrip().endswith("도")
+    return is_too or person.path not in (known.giver, known.recipient)

@@ -1,0 +1,217 @@
+"""Relatives named in a text, with the particle that says what part they play."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.people.compounds import composed_of, identified
+from services.clarifier.domain.people.death import death_in
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.people.kin_terms import (
+    BAD_FOLLOWERS,
+    BAD_PRECEDERS,
+    KIN_TERMS,
+    NEEDS_WORD_END,
+    UNMISTAKABLE,
+    pattern_of,
+)
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
+from services.clarifier.domain.writing.text import BARRIER, is_denied
+
+PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
+TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.split())
+_PLACE_OF_MONEY: Final = r"\s?(?:명의|이름|계좌|통장)"
+_PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
+    (
+        rf"에게서[는도만]?|한테서[는도만]?|헌테서|한테써|에게써|께로부터|한테로부터|으로부터|로부터|{_PLACE_OF_MONEY}에서|에서(?![가-힣])",
+        Case.FROM,
+    ),
+    (r"께서[는도]?|깨서|께선|께옵서", Case.SUBJECT),
+    (
+        rf"에게[는도만로다]?|에겐|에개|애게|에계|한테[는도만다]?|한텐|한데|한태|항테|헌테|헌티|한티|께[는도]?|깨(?![우어져지달])|더러|보고|\s?앞으로|\s?앞에다?|{_PLACE_OF_MONEY}(?:으로|로|에다?)(?!\s?(?:된|되어|돼|있))|에(?=\s)",
+        Case.TO,
+    ),
+    (
+        r"의|\s?(?:명의|소유|이름)(?:으로|로)\s?(?:된|되어|돼|있)|\s?(?:명의|소유)(?:의|인|였던)?|네(?=\s)|(?=\s(?:건|거|것|꺼)[은는도]\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
+        Case.OWNER,
+    ),
+    (
+        r"(?:이?요|이에요|예요|에요|입니다|유(?=$|[\s.,])|이?[고구거]든?요|이?네요|이?래요|이?세요|이십니다|이시고|이죠|인데요|(?:이[었셨]|[였셨])(?:어요|네요|습니다|죠|고요|구요|음|다|거든요|는데))(?![가-힣])",
+        Case.BARE,
+    ),
+    (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
+    (r"이가|이(?!나|든|라|며|면|자|고|신|었|에요|지)|가(?!족)", Case.SUBJECT),
+    (r"은|는|도(?!\s?(?:안|못))|만(?=\s)|까지|마저", Case.TOPIC),
+    (r"을|를", Case.OBJECT),
+)
+_CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
+_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테|는|도)){0,2}"
+_ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
+""" "딸(54)에게": what stands between a name and its particle."""
+_WORD_END: Final = re.compile(
+    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|임|야|라|시고|로|\s|[^가-힣a-z]|$)"
+)
+_BEFORE_TERM: Final = frozenset(
+    "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
+)
+"""Syllables after which a term may begin without a space: determiners, particles and units."""
+_KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{_AFTER_TERM})")
+_SELF: Final = re.compile(
+    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
+    r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
+)
+_SELF_TO: Final = re.compile(
+    r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?:는|도|만|로|다가?)?"
+    rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
+)
+_OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
+_OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
+_DECEASED_BEFORE: Final = re.compile(
+    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
+)
+_NO_MORE: Final = re.compile(
+    r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일|먼저\s?(?:떠나\s?)?보내(?=고|신|셨))"
+)
+_DECEASED_NEAR: Final = 20
+_LOST: Final = re.compile(
+    r"[^.!?\n]*?(?:저\s?세상|하늘나라|하늘|먼저)\S{0,3}\s?(?:먼저\s?)?보[내냈]|[^.!?\n]*?(?:여의|앞세|잃[고었은어])"
+)
+""" "아들을 삼 년 전에 저세상으로 보냈고"."""
+_OUTLIVED: Final = re.compile(r"\s?(?:먼저\s?)?(?:앞세우|앞세워|앞세운|먼저\s?보내(?=고|서|놓))")
+_OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
+_DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
+_DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
+_NO_RELATIVE: Final = re.compile(
+    r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
+)
+""" "아는 형", "옆집 할머니": called so out of politeness."""
+_NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은?)?\s?(?:아니|안\s?[했한됐])")
+_HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
+""" "3시 어머니께서" and "다시 어머니 얘기로" name no mother-in-law."""
+_TITLED: Final = re.compile(
+    rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={_WORD_END.pattern})(?:님|네)?"
+)
+_FORMER: Final = {"S": "E"}
+_BORN_AFTER: Final = re.compile(
+    r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
+)
+
+
+def people(text: str) -> list[Person]:
+    """Everybody named in a normalised text who could give or receive, from left to right."""
+    relatives: list[Person] = []
+    terms: list[str] = []
+    for match in _KIN.finditer(_HOUR.sub(BARRIER, text)):
+        follows_term = bool(relatives) and relatives[-1].end == match.start()
+        if (person := _relative(text, match, follows_term=follows_term)) is not None:
+            relatives.append(person)
+            terms.append(match["term"])
+    ends = [person.start for person in relatives[1:]] + [len(text)]
+    named = list(zip(relatives, terms, ends, strict=False))
+    dead = {term for person, term, end in named if person.is_deceased or _has_died(text, person, end)}
+    relatives = [replace(person, is_deceased=term in dead) for person, term, _ in named]
+    relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
+    taken = [(person.start, person.end) for person in relatives]
+    speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
+    return sorted(identified(text, composed_of(text, relatives)) + speakers, key=lambda person: person.start)
+
+
+def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:
+    term = match["term"].replace(" ", "")
+    if not (follows_term or _may_begin(text, match.start(), term)):
+        return None
+    if term in NEEDS_WORD_END and not _WORD_END.match(text, match.end("term")):
+        return None
+    if (bad := BAD_FOLLOWERS.get(term)) and re.compile(bad).match(text, match.end("term")):
+        return None
+    end, case = _case_after(text, match.end())
+    if is_denied(text, end) or is_denied(text, match.end()) or _BORN_AFTER.match(text, match.end()):
+        return None
+    left = text[max(0, match.start() - 12) : match.start()]
+    viewpoint = (
+        Viewpoint.SPEAKER
+        if _OF_SPEAKER.search(left)
+        else Viewpoint.OTHER_PARTY
+        if _OF_OTHER.search(left)
+        else Viewpoint.OPEN
+    )
+    path = PATHS[term]
+    if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
+        path = _FORMER.get(path, path)
+    if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):
+        path = OUTSIDER
+    is_deceased = _DECEASED_BEFORE.search(left) is not None
+    return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _titled(text: str) -> list[Person]:
+    """People outside the family who go by surname and title: 김사장, 박 과장님, 최씨."""
+    found = []
+    for match in _TITLED.finditer(text):
+        end, case = _case_after(text, match.end())
+        found.append(Person(match.start(), end, OUTSIDER, case, name=match["name"]))
+    return found
+
+
+def _has_died(text: str, person: Person, until: int) -> bool:
+    """Whether the clause of a name says that he is dead: "남편이 작년에 먼저 갔는데"."""
+    until = min(until, person.end + _DECEASED_NEAR)
+    if person.case is Case.OBJECT:
+        return _LOST.match(text, person.end, until) is not None
+    if person.case not in (Case.SUBJECT, Case.TOPIC, Case.BARE):
+        return False
+    if person.case is Case.BARE and _OUTLIVED.match(text, person.end):
+        return True
+    if clause := _OTHER_CLAUSE.search(text, person.end, until):
+        until = clause.end()
+    return death_in(text, person.end, until) is not None or _NO_MORE.match(text, person.end, until) is not None
+
+
+def _may_begin(text: str, start: int, term: str) -> bool:
+    before = text[start - 1] if start else " "
+    if before in BAD_PRECEDERS.get(term, ""):
+        return False
+    if term in UNMISTAKABLE or not before.isalpha():
+        return True
+    return before in _BEFORE_TERM if "가" <= before <= "힣" else term[0] >= "가"
+
+
+def _case_after(text: str, end: int) -> tuple[int, Case]:
+    """Where the particle after a name ends, and what it says; it may stand after something in brackets."""
+    places = [end]
+    if aside := _ASIDE.match(text, end):
+        places.append(aside.end())
+    for place in reversed(places):
+        for particle, case in _CASES:
+            if found := particle.match(text, place):
+                return found.end(), case
+    return end, Case.BARE
+
+
+def _speakers(text: str) -> list[Person]:
+    cases = {
+        "에게": Case.TO,
+        "한테": Case.TO,
+        "께": Case.TO,
+        "게": Case.TO,
+        "로": Case.TO,
+        "가": Case.SUBJECT,
+        "희가": Case.SUBJECT,
+        "는": Case.TOPIC,
+        "희는": Case.TOPIC,
+        "도": Case.TOPIC,
+    }
+    found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
+    for match in _SELF.finditer(text):
+        if any(person.start == match.start() for person in found):
+            continue
+        particle = match["particle"]
+        if match["english"]:
+            found.append(
+                Person(match.start(), match.end(), SELF, Case.TO if match["english"] == "me" else Case.SUBJECT)
+            )
+            continue
+        if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인", "우리"):
+            continue
+        found.append(Person(match.start(), match.end(), SELF, cases.get(particle or "", Case.TOPIC)))
+    return found

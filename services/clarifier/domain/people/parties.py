@@ -1,0 +1,192 @@
+"""Who gives and who receives, whoever is speaking: from particles, verbs and politeness."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from services.clarifier.domain.parameters import Relationship
+from services.clarifier.domain.people.family_paths import SELF, relationship_of, skips_generation
+from services.clarifier.domain.people.labels import asks_of_relatives_as_such, labelled, pair_in
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.relation import is_role_of_speaker, path_to_giver
+from services.clarifier.domain.people.sides import Sides, last_with, sides_of_verb, sides_without_verb
+from services.clarifier.domain.people.transfers import Transfer
+
+_WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
+_CARED_FOR: Final = re.compile(
+    r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
+)
+_RAISED: Final = re.compile(
+    r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|데리고\s|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"
+)
+_ON_BEHALF: Final = re.compile(
+    r"\s?(?:을|를)?\s?(?:대신|대신해서?|부탁으로)\s?(?:해서\s?)?(?:물어|여쭤|여쭙|문의|질문|상담)"
+)
+_THAT_ONE: Final = re.compile(r"(?<![가-힣])그\s?$")
+_WILL_REPAY: Final = re.compile(
+    r"[^.!?,\n]{0,8}?(?:갚(?:기로|을|겠|는[다대]|아야|으신|으실)|상환(?:하기로|할|하신|하겠|해야)|돌려\s?(?:주기로|줄|주신|드리기로))"
+)
+""" "대출은 아들이 갚기로 했어요": who pays a debt gives nothing by it."""
+_KEPT: Final = re.compile(r"\s?(?:대신\s)?(?:관리|보관|맡|갖고|가지고|들고)[가-힣]{0,3}(?:\s?있)?(?:던|온)\s")
+""" "엄마가 관리하던 아빠 돈": whose money it is gives it."""
+_PROMISED: Final = re.compile(r"[가-힣]{0,2}?(?:다고|다더니|기로|겠다|려고|려다|라고)")
+_REFERRED_TO: Final = re.compile(r"[가-힣]{0,2}?\s?(?:것|거|건|게|돈|금액)")
+_OCCASION: Final = re.compile(
+    r"\s?(?:출산|임신|(?:첫\s?)?돌|백일|생겼|생긴)[가-힣]{0,3}(?:[다라](?:고|며|면서)|\s?(?:기념|축하|선물)(?:으?로|한다고|라고|이라고)?)\s"
+)
+""" "둘째 출산했다고 시어머니가": the child is why it is given."""
+_NEWBORN: Final = re.compile(r"(?:[첫둘셋넷]째|막내|막둥이|아이|아기|애기|애)")
+_BIRTH: Final = re.compile(r"\s?(?:을|를)?\s?출산")
+_TAKES_OVER: Final = re.compile(r"\s?(?:전부\s?|모두\s?|다\s?|그대로\s?)?(?:승계|인수|안고|떠안|넘겨받)")
+
+
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """The two sides of the gift. A side that was not named is None, and is then the speaker where the other was."""
+
+    giver: Person | None = None
+    recipient: Person | None = None
+    words: tuple[int, int] = (0, 0)
+    path: str | None = None
+    """The way from the recipient to the giver; None while nobody was named."""
+    is_from_before: bool = False
+    """The sides are those told before. The message tells nothing of the gift itself, or the same of it once more."""
+
+    @property
+    def relationship(self) -> Relationship | None:
+        return relationship_of(self.path) if self.path is not None else None
+
+    @property
+    def skips_generation(self) -> bool:
+        return self.path is not None and not self.is_from_before and skips_generation(self.path)
+
+    @property
+    def are_known(self) -> bool:
+        return self.path is not None or self.is_from_before
+
+    def is_recipient(self, person: Person) -> bool:
+        if self.recipient is not None:
+            return person.path == self.recipient.path
+        if self.giver is not None:
+            return (person.path == SELF) != (self.giver.path == SELF)
+        return False
+
+    def is_giver(self, person: Person) -> bool:
+        if self.giver is not None:
+            return person == self.giver
+        return person.path == SELF and self.recipient is not None
+
+
+def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, asked: str | None = None) -> Parties:
+    """The giver and the recipient of the transfer that a message is about: the last one that has people.
+
+    `asked`: the parameter that the message answers. Asked for the giver, a name alone is the giver's; asked for
+    something else, it says nothing of the gift. Whoever is called giver or recipient is it.
+    """
+    if asks_of_relatives_as_such(text):
+        return Parties()
+    named = labelled(text)
+    others = [person for person in persons if not any(_overlap(person, name) for name in named)]
+    giver, recipient = _sides_of_message(text, others, verbs, asked)
+    named_giver, named_recipient = last_with(named, Case.GIVER), last_with(named, Case.RECIPIENT)
+    if named_giver and not recipient and giver and giver.path != named_giver.path:
+        recipient = giver  # "아내가 … 증여자는 저고요"
+    if named_recipient and not giver and recipient and recipient.path != named_recipient.path:
+        giver = recipient
+    if named_recipient and giver and giver.path == named_recipient.path:  # "손주가 둘인데 … 주는 건 작은손주고"
+        giver = None
+    giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
+    if giver is None and recipient is None:
+        giver = pair_in(text)
+    return resolved(text, (giver, recipient), others)
+
+
+def _on_whose_behalf(text: str, persons: list[Person], giver: Person | None) -> Person | None:
+    """For whom the speaker asks, where somebody else gives: "동생 대신 물어봐요 할아버지가 5천 주신대요"."""
+    asked_for = next((person for person in persons if _ON_BEHALF.match(text, person.end)), None)
+    if giver is None or asked_for is None or asked_for.path in (giver.path, SELF):
+        return None
+    return asked_for
+
+
+def _overlap(one: Person, other: Person) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], asked: str | None) -> Sides:
+    able = [_as_recipient(text, person) for person in persons if _can_take_part(text, person, persons)]
+    if not verbs:
+        return sides_without_verb(able, asked)
+    verbs = [verb for verb in verbs if not verb.is_denied] or verbs
+    sides = [sides_of_verb(text, verb, verbs, able) for verb in verbs]
+    named = [side for side in sides if side != (None, None)]
+    if not named:
+        return None, None
+    giver, recipient = _completed(text, list(zip(verbs, sides, strict=True)), named[-1])
+    if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
+        giver = next((who for side in reversed(named[:-1]) for who in side if who and who.path != SELF), None)
+    if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
+        giver = None
+    return giver, recipient
+
+
+def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Sides:
+    """The sides of the last transfer; what it leaves out is as told before of the same one.
+
+    "시동생이 준다고 했고 어제 남편한테 보냄", "손주 앞으로 시아버님이 넣어주셨는데 시아버님이 주신 것만 신고하나요".
+    """
+    giver, recipient = last
+    at = next(index for index in range(len(told) - 1, -1, -1) if told[index][1] is last)
+    is_referred_to = _REFERRED_TO.match(text, told[at][0].end) is not None
+    for verb, (giver_before, recipient_before) in reversed(told[:at]):
+        if giver_before is None or giver_before.path == SELF:
+            continue
+        if recipient is None and is_referred_to and giver is not None and giver.name == giver_before.name:
+            return giver, recipient_before
+        if giver is None and recipient_before is None and _PROMISED.match(text, verb.end):
+            return giver_before, recipient
+    return last
+
+
+def _as_recipient(text: str, person: Person) -> Person:
+    """Whoever takes over the debt is the recipient: "대출은 아들이 승계해요"; so is the object: "아들을 1억 줬어"."""
+    takes_over = person.case is Case.SUBJECT and _TAKES_OVER.match(text, person.end) is not None
+    return replace(person, case=Case.TO) if takes_over or person.case is Case.OBJECT else person
+
+
+def _is_one_person(text: str, one: Person, other: Person) -> bool:
+    """Whether a name is said twice: "아들이 혼자 사는데 땅을 아들 앞으로 해주면"."""
+    if one.path == other.path and _THAT_ONE.search(text, 0, other.start):
+        return True
+    return (
+        one.path == other.path
+        and text[one.start : one.start + 2] == text[other.start : other.start + 2]
+        and one.name == other.name
+    )
+
+
+def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
+    if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
+        return False
+    if person.path == "C" and _OCCASION.match(text, person.end):
+        later = [other.path for other in persons if other.start > person.end and other.path != SELF]
+        return "C" in later or not later
+    if _NEWBORN.fullmatch(person.name) and _BIRTH.match(text, person.end):
+        return False
+    kept = _KEPT.match(text, person.end)
+    if kept is not None and any(owner.start == kept.end() for owner in persons):
+        return False
+    is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
+    is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
+    is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None
+    return not person.is_deceased and not is_object and not is_place and not is_role_of_speaker(text, person, persons)
+
+
+def resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:
+    """Two sides, and the way from one to the other; a side that is None is the speaker where the other was named."""
+    giver, recipient = sides
+    ends = [end for person in sides if person for end in (person.start, person.end)]
+    if not ends:
+        return Parties()
+    path = path_to_giver(text, giver, recipient, persons) or None
+    return Parties(giver, recipient, (min(ends), max(ends)), path)

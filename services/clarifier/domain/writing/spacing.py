@@ -1,0 +1,54 @@
+"""Spaces as the rules of spelling want them: none inside a word, one after each.
+
+Younger people leave them all out ("아빠가오천보냄"), older ones put them anywhere ("어머니 께서 주셨 는데"). Only runs
+longer than a written word are taken apart, and only where a word ends or begins beyond doubt.
+"""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.people.kin_terms import KIN_TERMS, NEEDS_WORD_END, pattern_of
+
+_RUN: Final = re.compile(r"[가-힣\d,.()\[\]~/:-]{9,}")
+_HANGUL: Final = re.compile(r"[가-힣]")
+_SYLLABLES_OF_A_RUN: Final = 9
+_STRAY: Final = re.compile(
+    r"(?<=[가-힣\d])\s(?=(?:에게서?|한테서?|께서?|으로부터|로부터|까지|부터)(?=\s|[는도만]\s))"
+    r"|(?<=[가-힣])\s(?=(?:는데|은데|어요|아요|었어요|았어요|습니다|을게요)(?=\s|$|[.!?,]))"
+    r"|(?<=[가-힣])\s(?=(?:을|를|은|는)\s)"
+)
+"""A space before a particle or an ending that stands alone."""
+_LONG_TERM: Final = pattern_of(
+    term
+    for terms in KIN_TERMS.values()
+    for term in terms.split()
+    if len(term.replace("_", "")) > 1 and term not in NEEDS_WORD_END
+)
+_PARTICLE: Final = r"(?:님|들|분|네)?(?:에게서|한테서|에게|한테|께서|께|이랑|하고|통장에서|통장으로|통장에|계좌로|앞으로|명의로|에서|이|가|은|는|도)"
+_RELATIVE: Final = re.compile(
+    rf"(?<![받안])(?:(?:우리|저희|제|내|울)(?=[가-힣]))?(?:{_LONG_TERM}|딸(?!기|꾹)){_PARTICLE}(?!든|라|나|요)"
+)
+_AFTER: Final = re.compile(
+    r"(?:엊그제|그저께|그제|어제|오늘|내일|모레|재작년|작년|올해|내년|지난달|이번달|다음달|지난주|이번주|다음주|\d월에?|(?:월|\d)\s?\d{1,2}일(?:에|날)?)"
+    r"|(?:(?<=[만천억])원|\d[만천억]|[만천]원)(?:을|정도|쯤|짜리)"
+    r"|(?:[인는은한]데요|[인는은한]데(?!요)|했고|하고|이고|였고|살고|해서|려고|라고|라구|다고|니까|지만|면서|거든요?|[어아해세대네예에내데]요|니다만|니다(?!만)|는요|길래|이라서|(?:근|그런)데(?=[나저]는?)|[받주하이가나되]면)"
+    r"|(?:^|(?<=[요다고서면데]))(?:제가|내가|저는|나는|저한테|나한테|저에게|나에게|저희가|저도)"
+)
+_BEFORE: Final = re.compile(
+    r"(?<=[가-힣\d)])(?:(?<!미)혼인신고|(?<!재)결혼(?!식장)|출산(?=했|해|하|한)|증여세|세금(?!이?야)|얼마|제가(?!끔)|내가|저는|저한테|(?<!누)나한테|근데|그런데|그래서|올해|(?<!재)작년|이번에|지난|현금|미국|해외|받았|받은|보냈|보내[주줬셨]|(?<![내려해겨쳐워어])(?:줬|주[셨신려])|대출(?=[이을은도\d])(?<!담보대출)(?<!자금대출)|빚|(?<!\d)\d{1,2}살|(?<!최)[초중고]\d(?=이|인|라|예))"
+)
+_UNITS: Final = re.compile(r"(?<=[가-힣])(?<![일이삼사오육칠팔구십백천만억조월년약한만위총금시당호차번초중고제])(?=\d)")
+
+
+def spaced(text: str) -> str:
+    """A normalised text with the spaces that were left out, and without those inside words."""
+    return _RUN.sub(lambda run: _apart(run[0]), _STRAY.sub("", text))
+
+
+def _apart(run: str) -> str:
+    if len(_HANGUL.findall(run)) < _SYLLABLES_OF_A_RUN:
+        return run
+    run = _RELATIVE.sub(lambda name: f" {name[0]} ", run)
+    run = _AFTER.sub(lambda word: f"{word[0]} ", run)
+    run = _BEFORE.sub(lambda word: f" {word[0]}", run)
+    return re.sub(r"\s{2,}", " ", _UNITS.sub(" ", run)).strip()

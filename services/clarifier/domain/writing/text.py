@@ -1,0 +1,70 @@
+"""A message as the readers see it: one spelling of every character, each at the place where it was written."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from services.clarifier.domain.writing.misspellings import put_right
+from services.clarifier.domain.writing.spellings import in_plain_spelling
+
+BARRIER: Final = "\x00"
+"""Stands for what must not be read any more: no pattern reaches across it."""
+
+_DENIED: Final = re.compile(
+    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구])"
+)
+
+_BEFORE: Final = re.compile(r"(?:아까|방금|앞에서|위에서?|처음에)[^.!?\n]*$")
+_TOLD: Final = re.compile(
+    r"(?:님|원)?(?:이?라고|라)\s?(?:말씀\s?드렸|말씀\s?드린|말했|말한|했|한|적었|썼|그랬)[가-힣]{0,2}(?:데|지만|거)"
+)
+""" "아까 8천이라고 했는데": what comes now takes its place."""
+
+
+class Placed(Protocol):
+    """Something found in a text, from `start` to `end`."""
+
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    start: int
+    end: int
+
+
+def normalise(written: str) -> str:
+    """One spelling: composed syllables, plain digits and letters, lower case, no control characters, slips put right."""
+    return in_plain_spelling(put_right("".join(map(_plain, unicodedata.normalize("NFC", written)))))
+
+
+def _plain(character: str) -> str:
+    if "가" <= character <= "힣" or "ㄱ" <= character <= "ㆎ":
+        return character
+    plain = unicodedata.normalize("NFKC", character).lower()
+    if len(plain) != 1:
+        return character
+    return " " if unicodedata.category(plain) in ("Cc", "Cf", "Zs", "Zl", "Zp") else plain
+
+
+def without(text: str, found: Iterable[Placed], filler: str = BARRIER) -> str:
+    """The text with what was found covered, everything else at its place."""
+    for item in found:
+        text = text[: item.start] + filler * (item.end - item.start) + text[item.end :]
+    return text
+
+
+def is_denied(text: str, end: int) -> bool:
+    """Whether what ends here is named only to be ruled out: "1억이 아니라", "엄마 말고"."""
+    was_said_before = _TOLD.match(text, end) is not None and _BEFORE.search(text, max(0, end - 24), end) is not None
+    return was_said_before or _DENIED.match(text, end) is not None
+
+
+def compact(text: str) -> str:
+    """The text without spaces and punctuation: what a short reply is compared by."""
+    return "".join(character for character in text if character.isalnum())
