@@ -51,8 +51,9 @@ class Evidence:
         intermediate = (value for name, value in calculation.figures.items() if not name.endswith("_percent"))
         given = [*calculation.input.items(), *_corrected(event)]
         values = [*(value for name, value in given if name not in COUNTED), *intermediate, *_choices(event)]
-        # What is zero is only worth saying where a step says so.
-        amounts = {abs(value) for value in values if isinstance(value, int) and not isinstance(value, bool) and value}
+        # What is zero is only worth saying where a step or a correction says so.
+        amounts = {abs(value) for value in _whole_numbers(values) if value}
+        amounts.update(abs(value) for value in _whole_numbers(value for _, value in _corrected(event)))
         amounts.update(abs(step.value) for step in calculation.steps)
         amounts.update(abs(amount) for amount in _changed(event))
         amounts.add(calculation.final_tax - calculation.payable_tax)
@@ -110,6 +111,10 @@ class Evidence:
 
     def _labels(self) -> Iterable[tuple[str, frozenset[Fraction]]]:
         return ((re.escape(label).replace(r"\ ", r"\s?"), values) for label, values in self.labelled.items())
+
+
+def _whole_numbers(values: Iterable[JsonValue]) -> Iterable[int]:
+    return (value for value in values if isinstance(value, int) and not isinstance(value, bool))
 
 
 _NO_TAX: Final = re.compile(
