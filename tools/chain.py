@@ -12,7 +12,7 @@ from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.adapters.question_file import load_texts
 from services.clarifier.app import message_reader
-from services.clarifier.domain.conversation import Conversation
+from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import Handlers as ClarifierHandlers
 from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
 from services.synthesizer.adapters.templates import JinjaTemplates
