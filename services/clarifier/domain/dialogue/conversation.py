@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import names_property_given, said_of_this_case, with_deposits_beside
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
-from services.clarifier.domain.messages.intents import names_other_tax
+from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance, stance_of
@@ -58,7 +58,8 @@ class Conversation:
             return self._ask(event, before, after, reading, parameter)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
-        if pending in after.tax.optional and _is_worth_asking_again(before, after, reading, pending):
+        is_open = pending in after.tax.optional and not asks_for_tax(text)
+        if is_open and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, before, after, reading)
 

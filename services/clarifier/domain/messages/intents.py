@@ -46,7 +46,7 @@ _RULE: Final = re.compile(r"(?:공제|한도|비과세|면제|세율)(?!\s?(?:�
 """What the law grants: an amount beside it is the law's, not a case's."""
 _AS_SUCH: Final = re.compile(r"(?:증여|양도|상속)\s?(?:할|하는|받는|받을)\s?(?:때|경우)|증여\s?시(?=\s|에)")
 _CALCULATION: Final = re.compile(
-    r"계산\s?(?:해|좀|부탁)|세금\s?(?:은|이|도)?\s?얼마|증여세\s?(?:는|가|도)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
+    r"계산\s?(?:해|좀|부탁)|(?:세금|증여세|상속세)\s?(?:은|는|이|가|도)?\s?(?:정확히|대략|총|결국|그래서|다\s?해서)?\s?얼마|얼마\s?(?:나와|내|낼|나올|정도|예요)"
 )
 _SPEAKERS_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제|내|나|저)(?:가|는|도)?\s(?:[가-힣]{1,4}\s)?(?:죽|세상을?\s?(?:떠|뜨))"
@@ -229,6 +229,11 @@ def _is_knowledge_only(text: str, evidence: Evidence) -> bool:
         and bool(_KNOWLEDGE.search(text))
         and not _CALCULATION.search(text)
     )
+
+
+def asks_for_tax(text: str) -> bool:
+    """Whether a message wants the tax computed: "그럼 세금이 정확히 얼마예요?"."""
+    return _CALCULATION.search(text) is not None
 
 
 def turns_to_gift(text: str, *, names_giver: bool) -> bool:
