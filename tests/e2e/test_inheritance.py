@@ -25,11 +25,11 @@ async def test_an_inheritance_is_asked_for_one_by_one_and_computed(api: Api) -> 
     answer = await say(session, "예금 1억이 있어요")
     calculation = answer["calculation"]
     assert calculation["taxType"] == "inheritance"
-    # 과세가액 9억 9,500만원까지만 공제한다 (법 24): 일괄공제 5억, 배우자 5억, 금융재산 2천만
-    assert calculation["finalTax"] == 0
+    # 예금은 아파트에 더해진다: 과세가액 10억 9,500만원 − 일괄공제 5억 − 배우자 5억 − 금융재산 2천만 = 7,500만원
+    assert calculation["finalTax"] == 7_500_000
     assert answer["missingParameters"] == []
     assert answer["content"].startswith(
-        "남기신 재산 10억원을 배우자와 자녀 2명이 상속받는 경우, 상속세는 모두 합해 **0원**"
+        "남기신 재산 11억원을 배우자와 자녀 2명이 상속받는 경우, 상속세는 모두 합해 **750만원**"
     )
     assert COMPLIANCE in answer["content"]
     assert any("장례비는 영수증 없이도 인정되는 500만원으로 보았습니다." in line for line in answer["assumptions"])
@@ -111,7 +111,8 @@ async def test_a_gift_and_an_inheritance_are_kept_apart(api: Api) -> None:
 
 async def test_an_impossible_estate_is_refused_and_asked_again(api: Api) -> None:
     session = await api.new_session()
-    for content in (SENTENCE, "2025년 9월 10일이요", "빚은 없어요"):
+    whole = "아버지가 돌아가시고 재산 10억을 어머니와 저, 동생이 상속받아요"
+    for content in (whole, "2025년 9월 10일이요", "빚은 없어요"):
         await say(session, content)
     refused = await say(session, "예금이 20억 있어요")
     assert refused["calculation"] is None

@@ -58,8 +58,8 @@ class Conversation:
             return self._ask(event, before, after, reading, parameter)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
-        is_open = pending in after.tax.optional and not asks_for_tax(text)
-        if is_open and _is_worth_asking_again(before, after, reading, pending):
+        must_wait = not asks_for_tax(text)
+        if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, before, after, reading)
 
