@@ -13,6 +13,7 @@ from services.clarifier.domain.messages.intents import tells_of_gift, turns_to_g
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.stance import stance_of
 from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
@@ -66,9 +67,14 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
 
 def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
     """Whether a message goes on with the gift that was set aside: "작은엄마 돈은 크리스마스에 받았어요"."""
+    text = normalise(message)
+    if not expected.set_aside:
+        return False
+    stance, known = stance_of(message), expected.told_before.parties
+    if stance.names_case and known is not None and not (tells_of_death(text) or _LEFT_BEHIND.search(text)):
+        return any(person.path in (known.giver, known.recipient) for person in people(text))
     names_same = goes_on(gift, expected.set_aside, expected.donor_group)
-    refers_back = stance_of(message).refers_back
-    return bool(expected.set_aside) and (names_same or refers_back) and tells_of_gift(normalise(message))
+    return (names_same or stance.refers_back) and tells_of_gift(text)
 
 
 def _of_parent_between(message: str, expected: Expected) -> Reading | None:

@@ -17,6 +17,8 @@ _SUPPOSES: Final = re.compile(
 _REFERS_BACK: Final = re.compile(
     r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서|그냥\s?(?:지금|증여)"
 )
+_NAMES_CASE: Final = re.compile(r"[가-힣]\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
+""" "아까 시어머니 건이요": a case by whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Stance:
     agrees: bool | None = None
     begins_with_no: bool = False
     refers_back: bool = False
+    names_case: bool = False
+    """It refers back by naming somebody's case."""
     asks_meaning: bool = False
     """It asks what the last answer means, and names nothing else: "그게 무슨 말이에요?"."""
 
@@ -40,12 +44,14 @@ class Stance:
 def stance_of(written: str) -> Stance:
     """How a message stands to what was said before it."""
     text = normalise(written)
+    names_case = _NAMES_CASE.search(text) is not None
     agrees = False if replies.is_no(text) else True if replies.is_yes(text) else None
     return Stance(
         corrects=replies.corrects(text) or _FOUND_OUT.search(text) is not None,
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
         begins_with_no=replies.begins_with_no(text),
-        refers_back=_REFERS_BACK.search(text) is not None,
+        refers_back=names_case or _REFERS_BACK.search(text) is not None,
+        names_case=names_case,
         asks_meaning=replies.asks_what_was_said(text),
     )
