@@ -6,7 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS, possible_date
 from services.clarifier.domain.days.dates import Certainty, DateMention
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
 _DAY: Final = re.compile(
@@ -42,7 +42,7 @@ def corrected_day(text: str, days: list[DateMention], known: date, today: date) 
     said = {name: list(pattern.finditer(text)) for name, pattern in found.items()}
     stated = {name: [match for match in matches if not _is_taken_back(text, match)] for name, matches in said.items()}
     puts_right = any(len(said[name]) > len(stated[name]) for name in found if stated[name])
-    if not puts_right and not (stance_of(text).corrects or _NAMES_DAY.search(text)):
+    if not puts_right and not (corrects(text) or _NAMES_DAY.search(text)):
         return None
     last = {name: matches[-1] for name, matches in stated.items() if matches}
     if not last or (not puts_right and "day" not in last):

@@ -47,7 +47,7 @@ def stance_of(written: str) -> Stance:
     names_case = _NAMES_CASE.search(text) is not None
     agrees = False if replies.is_no(text) else True if replies.is_yes(text) else None
     return Stance(
-        corrects=replies.corrects(text) or _FOUND_OUT.search(text) is not None,
+        corrects=corrects(text),
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
         begins_with_no=replies.begins_with_no(text),
@@ -55,3 +55,8 @@ def stance_of(written: str) -> Stance:
         names_case=names_case,
         asks_meaning=replies.asks_what_was_said(text),
     )
+
+
+def corrects(text: str) -> bool:
+    """Whether a normalised text takes back what was said: "아니", or that it was a mistake, or has been found out."""
+    return replies.corrects(text) or _FOUND_OUT.search(text) is not None

@@ -20,7 +20,7 @@ from services.clarifier.domain.messages.message import Message, read_message
 from services.clarifier.domain.messages.prior_gifts import history_of
 from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, ToldBefore
 from services.clarifier.domain.messages.short_reply import may_answer_with_amount, read_reply
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.donors import donor_group
@@ -129,7 +129,7 @@ def _read_required(message: Message, findings: Findings) -> None:
 
 def _corrects_amount(message: Message) -> bool:
     """Whether an amount may stand in the place of another: "다시 보니까 5500이네요 5천이 아니라"."""
-    return message.rules_out_amount or stance_of(message.text).corrects
+    return message.rules_out_amount or corrects(message.text)
 
 
 def _read_recipient(message: Message, findings: Findings) -> None:

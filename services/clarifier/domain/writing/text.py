@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Protocol
 
 from services.clarifier.domain.writing.misspellings import put_right
@@ -38,8 +39,12 @@ class Span:
     end: int
 
 
+@lru_cache(maxsize=256)
 def normalise(written: str) -> str:
-    """One spelling: composed syllables, plain digits and letters, lower case, no control characters, slips put right."""
+    """One spelling: composed syllables, plain digits and letters, lower case, no control characters, slips put right.
+
+    Remembered, because several readers ask for it in a turn, and the policy for what was said before.
+    """
     return in_plain_spelling(put_right("".join(map(_plain, unicodedata.normalize("NFC", written)))))
 
 
