@@ -66,7 +66,15 @@ def test_a_yes_or_a_no(text: str, agrees: bool | None) -> None:
 
 @pytest.mark.parametrize(
     ("text", "refers_back"),
-    [("아까 증여로 돌아갈게요", True), ("다시 상속 얘기요", True), ("어제 엄마가 1억 줬어요", False)],
+    [
+        ("아까 증여로 돌아갈게요", True),
+        ("다시 상속 얘기요", True),
+        ("시어머니 건이요", True),
+        ("장인 건은 2월 5일이래요", True),
+        ("어제 엄마가 1억 줬어요", False),
+        ("어머니가 받은 건 5천만원이에요", False),
+        ("남기신 건 땅이에요", False),
+    ],
 )
 def test_what_refers_back(text: str, refers_back: bool) -> None:
     assert stance_of(text).refers_back is refers_back

@@ -25,6 +25,8 @@ _NAMES_DAY: Final = re.compile(
     r"^\s*(?:그|그게)?\s?(?:날짜|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날)"
 )
 _TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
+_HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
+""" "아까 시어머니 건이요": the gift of somebody, as it was told of."""
 _LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
 
 
@@ -70,11 +72,13 @@ def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
     text = normalise(message)
     if not expected.set_aside:
         return False
-    stance, known = stance_of(message), expected.told_before.parties
-    if stance.names_case and known is not None and not (tells_of_death(text) or _LEFT_BEHIND.search(text)):
-        return any(person.path in (known.giver, known.recipient) for person in people(text))
+    known = expected.told_before.parties
+    if known is not None and not (tells_of_death(text) or _LEFT_BEHIND.search(text)):
+        parties = (person for person in people(text) if person.path in (known.giver, known.recipient))
+        if any(_HIS_CASE.match(text, person.end) for person in parties):
+            return True
     names_same = goes_on(gift, expected.set_aside, expected.donor_group)
-    return (names_same or stance.refers_back) and tells_of_gift(text)
+    return (names_same or stance_of(message).refers_back) and tells_of_gift(text)
 
 
 def _of_parent_between(message: str, expected: Expected) -> Reading | None:
@@ -102,9 +106,11 @@ def _as_refinement(message: str, today: date, expected: Expected) -> Reading | N
         return anew
     of_recipient = ((asked, (*p.OPTIONAL, *of_gift)) for asked in (None, p.NON_RESIDENT, p.MINOR))
     for asked, told_of in (*of_recipient, *of_giver):
-        reading = understand(message, today, asked, is_gift=True, before=expected.told_before)
+        reading = anew
+        if asked is not None:
+            reading = understand(message, today, asked, is_gift=True, before=expected.told_before)
         told = (reading.values[name].words for name in told_of if name in reading.values)
-        if any(words != normalise(message).strip() for words in told):
+        if any(words != text.strip() for words in told):
             return reading
     return None
 

@@ -16,9 +16,9 @@ _SUPPOSES: Final = re.compile(
 )
 _REFERS_BACK: Final = re.compile(
     r"아까|앞(?:에|서|의)|원래|돌아가|돌아와|하던|처음에?\s?(?:말|물어|여쭤)|다시\s?(?:증여|상속)|이어서|그냥\s?(?:지금|증여)"
+    r"|[가-힣](?<![은는던준신한된긴낸린간온진른친둔쓴산난본할줄을될낼런떤든큰])\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)"
 )
-_NAMES_CASE: Final = re.compile(r"[가-힣]\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
-""" "아까 시어머니 건이요": a case by whose it is."""
+"""A case by whose it is, "시어머니 건이요", too; "받은 건" is 받은 것은."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,6 @@ class Stance:
     agrees: bool | None = None
     begins_with_no: bool = False
     refers_back: bool = False
-    names_case: bool = False
-    """It refers back by naming somebody's case."""
     asks_meaning: bool = False
     """It asks what the last answer means, and names nothing else: "그게 무슨 말이에요?"."""
 
@@ -44,15 +42,13 @@ class Stance:
 def stance_of(written: str) -> Stance:
     """How a message stands to what was said before it."""
     text = normalise(written)
-    names_case = _NAMES_CASE.search(text) is not None
     agrees = False if replies.is_no(text) else True if replies.is_yes(text) else None
     return Stance(
         corrects=corrects(text),
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
         begins_with_no=replies.begins_with_no(text),
-        refers_back=names_case or _REFERS_BACK.search(text) is not None,
-        names_case=names_case,
+        refers_back=_REFERS_BACK.search(text) is not None,
         asks_meaning=replies.asks_what_was_said(text),
     )
 
