@@ -53,7 +53,7 @@ class Evidence:
         values = [*(value for name, value in given if name not in COUNTED), *intermediate, *_choices(event)]
         # What is zero is only worth saying where a step or a correction says so.
         amounts = {abs(value) for value in _whole_numbers(values) if value}
-        amounts.update(abs(value) for value in _whole_numbers(value for _, value in _corrected(event)))
+        amounts.update(_whole_numbers(value for name, value in _corrected(event) if name not in COUNTED))
         amounts.update(abs(step.value) for step in calculation.steps)
         amounts.update(abs(amount) for amount in _changed(event))
         amounts.add(calculation.final_tax - calculation.payable_tax)

@@ -188,3 +188,13 @@ def test_personal_data_is_found() -> None:
 )
 def test_the_whole_text_must_be_polite_and_short(text: str, reason: str | None) -> None:
     assert final_objection(text, EVIDENCE) == reason
+
+
+def test_a_correction_to_nothing_may_be_said_and_a_corrected_count_is_no_amount() -> None:
+    corrections = (
+        Correction(parameter="secured_debt", before=None, after=0),
+        Correction(parameter="children", before=1, after=2),
+    )
+    evidence = Evidence.of(scenario_1().model_copy(update={"corrections": corrections}))
+    assert evidence.unexplained("대출은 0원입니다.") == ()
+    assert evidence.unexplained("대출은 2원입니다.") != ()
