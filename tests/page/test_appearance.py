@@ -81,7 +81,7 @@ async def is_dark(page: Page, expected: bool) -> None:
 async def choose(person: Person, *choices: str) -> None:
     """Make choices in the settings."""
     await person.page.get_by_role("button", name="설정").first.click()
-    dialog = person.page.get_by_role("dialog", name="설정")
+    dialog = person.page.get_by_role("dialog")  # By no name: the choice of a language changes it.
     # Letters that arrive between the press and the release of the mouse would move what is pressed.
     await person.page.evaluate("document.fonts.ready")
     for choice in choices:
