@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision, is_count
 from services.clarifier.domain.days.calendar_words import number_in_words
 from services.clarifier.domain.people.transfers import Transfer
+from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 
 _CHANGES_HANDS: Final = re.compile(
     r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
@@ -47,7 +48,7 @@ _ALL_TOGETHER: Final = re.compile(r"(?:합쳐서?|합해서?|더해서?)\s?(?:�
 _FROM_BEFORE: Final = re.compile(r"(?:한테서?|에게서?|께|통장에서)\s$")
 _PUT_RIGHT: Final = re.compile(
     r"(?:이)?(?:네요|네여|에요|예요|었어요|였어요|었네요|였네요|요(?=[\s.,!]|$)|입니다|었습니다|였습니다|다(?=[\s.,!]|$)|래요)"
-    r"|(?:이)?\s?맞|(?:으로|로)\s?(?:해|고[쳐치]|바[꿔꾸]|정정|수정|변경|올[려리릴]|내[려리릴]|줄[여이일]|늘[려리릴])|\s?[.!]?\s*$"
+    rf"|(?:이)?\s?맞|{CHANGED_TO}|{MADE}|\s?[.!]?\s*$"
 )
 _MESSAGE_END: Final = re.compile(r"\s?(?:을|를)?\s?(?:[.!?~ㅎㅋ]|$)")
 _SMALLEST_IN_MYRIADS: Final = 100
@@ -97,7 +98,7 @@ def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool,
         _WORTH_BEFORE.search(text, max(0, amount.start - 14), amount.start) or _BECAME.match(text, amount.end)
     ) is not None
     stands_alone = _FROM_BEFORE.search(text, 0, amount.start) and _MESSAGE_END.match(text, amount.end)
-    is_put_right = corrects and _PUT_RIGHT.match(text, amount.end) is not None
+    is_put_right = corrects and amount.won > 0 and _PUT_RIGHT.match(text, amount.end) is not None
     if not (is_asked or changes_hands or is_total or stands_alone or is_put_right):
         return None
     if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else _SMALLEST_IN_MYRIADS):

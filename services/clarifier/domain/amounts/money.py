@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.amounts.numerals import Numeral, numerals
+from services.clarifier.domain.writing.replacing import REPLACED, replaces
 from services.clarifier.domain.writing.text import BARRIER, is_denied, without
 
 
@@ -36,11 +37,6 @@ _UNCOUNTED: Final = re.compile(
 _RANGE_END: Final = re.compile(
     r"\s?(?:원|정도|쯤)?\s?(?:~|∼|〜|–|-|에서|부터|내지|또는|혹은|아니면|이나)\s?(?:약\s?|한\s?)?$"
 )
-_CHANGED_FROM: Final = re.compile(r"\s?원?에서\s?$")
-_CHANGED_TO: Final = re.compile(
-    r"\s?원?(?:으로|로)\s?(?:고[쳐치칠]|바[꿔꾸꿀]|정정|수정|변경|올[려리릴]|내[려리릴]|줄[여이일]|늘[려리릴])"
-)
-"""From an amount that no longer counts: "5천에서 5500으로 고쳐 주세요"."""
 _SHARED_UNIT: Final = re.compile(r"\s?,\s?$")
 """Between figures that share a unit: 1,2억; not between two amounts: 1억, 2억."""
 _LESS: Final = re.compile(r"\s?(?:원)?\s?(?:정도\s?)?(?:빠|뺀|빼|모자|부족|덜|적)")
@@ -95,7 +91,7 @@ def _joined(text: str, found: list[Amount]) -> list[Amount]:
     for amount in found:
         before = joined[-1] if joined else None
         between = text[before.end : amount.start] if before else BARRIER
-        if before and _CHANGED_FROM.match(between) and _CHANGED_TO.match(text, amount.end):
+        if before and REPLACED.fullmatch(between) and replaces(text, amount.end):
             joined[-1] = amount
         elif before and _TAKEN_FROM.match(between) and _LESS.match(text, amount.end) and before.won and amount.won:
             joined[-1] = replace(before, end=amount.end, won=before.won - amount.won)

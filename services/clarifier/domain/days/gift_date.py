@@ -8,6 +8,7 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.messages.scope import CLAUSE_END
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer
+from services.clarifier.domain.writing.replacing import replaces
 from services.clarifier.domain.writing.text import is_denied
 
 _OTHER_EVENT: Final = re.compile(
@@ -81,12 +82,13 @@ def gift_dates(
     return [each.mention for each in ranked]
 
 
-def _rank(text: str, told: _Told) -> tuple[int, bool, bool, int]:
-    """Exact before vague, what happened before what was promised, the later before the earlier."""
+def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, int]:
+    """Exact before vague, what is to replace another first, what happened before what was promised, the later first."""
     certainty = (Certainty.EXACT, Certainty.IMPOSSIBLE, Certainty.VAGUE).index(told.mention.certainty)
     verb = next((verb for verb in told.verbs if told.mention.end <= verb.start < told.end), None)
     is_promised = verb is not None and _PROMISED.match(text, verb.end, told.end) is not None
-    return certainty, told.handed_over_at(text, told.end) is None, is_promised, -told.mention.start
+    is_as_before = not replaces(text, told.mention.end)
+    return certainty, is_as_before, told.handed_over_at(text, told.end) is None, is_promised, -told.mention.start
 
 
 def _told(text: str, mentions: list[DateMention], index: int, verbs: list[Transfer]) -> _Told:
@@ -109,6 +111,8 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     is_the_day = _IS_THE_DAY.match(text, mention.end) is not None
     if named is not None and not (named["paid"] and own is not None and not is_the_day):
         return True
+    if replaces(text, mention.end):
+        return False
     other = _OTHER_EVENT.search(text, mention.end, told.clause if is_the_day else told.end)
     handed_over = told.handed_over_at(text, told.end)
     if other is not None and (handed_over is None or other.start() < handed_over):

@@ -5,6 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.writing.replacing import CHANGED_TO
 
 
 class Wish(Enum):
@@ -33,7 +34,8 @@ _GOES_ON: Final = re.compile(
 )
 """Begins like a yes and is none: "그럼 2억이면 얼마예요?" goes on, "네 알겠습니다" takes note, "음..." hesitates."""
 _CORRECTS: Final = re.compile(
-    r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)"
+    r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)|"
+    + CHANGED_TO
 )
 _INTERJECTS: Final = re.compile(
     r"\s*(?:(?:아|앗|참)\s?,?\s?)?아니(?:다|구나|네)?(?=[\s,])|[^.!?\n]{1,12}[이가]\s?아니(?:라|고|구)\s"

@@ -10,6 +10,7 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.telling import is_in_passing
+from services.clarifier.domain.writing.replacing import CHANGED_TO
 
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
@@ -17,7 +18,7 @@ _OF_THE_VALUE: Final = re.compile(
 _TAKES: Final = re.compile(r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)")
 """Who takes so much of a deduction receives no gift: "네 7천만 받을게요"."""
 _SUPPOSED_OR_CHANGED: Final = re.compile(
-    r"\s?(?:원|만원)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?(?:으로|로)\s?(?:바[꾸꿔꿀]|고[쳐치칠]|올[려리릴]|내[려리릴]|정정|수정|변경)"
+    r"\s?(?:원|만원)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?" + CHANGED_TO
 )
 """What is supposed, or changed, is the gift's value."""
 _CONFIRMS: Final = re.compile(

@@ -30,6 +30,7 @@ from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.recipient import is_minor, is_non_resident
 from services.clarifier.domain.people.traits import Trait
 from services.clarifier.domain.people.transfers import Direction
+from services.clarifier.domain.writing.replacing import replaces
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, Placed, Span, normalise, without
 
@@ -111,7 +112,9 @@ def _read_required(message: Message, findings: Findings) -> None:
             kind[p.GIFT_DATE] = findings.words(mention.start, mention.end)
     if (relationship := message.parties.relationship) is not None:
         findings.state(p.RELATIONSHIP, relationship, *message.parties.words)
-    elif message.asked == p.RELATIONSHIP and (match := _RELATIONSHIP_NAMED.search(message.text)):
+    elif (match := _RELATIONSHIP_NAMED.search(message.text)) and (
+        message.asked == p.RELATIONSHIP or replaces(message.text, match.end())
+    ):
         findings.state(p.RELATIONSHIP, match[0].replace(" ", ""), match.start(), match.end())
     if may_answer_with_amount(message):
         return

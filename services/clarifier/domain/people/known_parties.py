@@ -11,6 +11,7 @@ from services.clarifier.domain.people.labels import labelled
 from services.clarifier.domain.people.parties import Parties, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer
+from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|(?:[어아해에예세여]요|니다|네요|대요|래요|[죠]|거든요)(?=[\s,])")
 _CLAUSE_END: Final = re.compile(r"[가-힣](?:고|며|데|지만|라|니까|니|어서|아서|해서|면서|려고)[\s,]")
@@ -20,7 +21,7 @@ _COPULAR: Final = re.compile(r"(?:이라|라서|이라서|인데|이고|이니�
 """ "작은딸이 대학생이라 등록금 내줬어요": whoever is said to be something has a clause of his own."""
 _PREDICATE: Final = re.compile(
     r"(?:이셨|셨|이었|였|이)?(?:[고구]요|구나|어요|습니다|거든요|라면|다면|으면|면(?=[\s?요])|라고\s?(?:하면|치면)|네요|네(?=[\s.,!]|$)|래요|라네요|세요|십니다|시네요|요(?=[\s.,!?~]|$)|임(?=[\s.,]|$)|야(?=[\s.,!]|$)|예요|에요|입니다)"
-    r"|(?:으)?로\s?(?:치|바꾸|바꿔|고[쳐치]|돌[려리]|정정|수정|변경|하면|해\s)|\s?[.!~ㅋㅎ]*$"
+    rf"|(?:으)?로\s?(?:치|하면|해\s)|{CHANGED_TO}|{MADE}|\s?[.!~ㅋㅎ]*$"
 )
 """ "양아버지세요", "친자식이었다면", "조카로 돌려주세요": what a party is to the other, told by itself."""
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)(?=[\s.,!?~]|$)")

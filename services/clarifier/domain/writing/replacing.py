@@ -1,0 +1,20 @@
+"""Words that put something in the place of what was said before: "2억으로 고쳐 주세요", "3월 2일로 해 주세요"."""
+
+import re
+from typing import Final
+
+CHANGED_TO: Final = r"(?:으)?로\s?(?:다시\s?)?(?:고[쳐치칠쳤]|바[꿔꾸꿀꿨]|정정|수정|변경|돌[려리릴]|올[려리릴]|내[려리릴]|줄[여이일]|늘[려리릴])"
+"""What follows the new value."""
+MADE: Final = (
+    r"(?:으)?로\s?(?:다시\s?)?(?:해\s?(?:주[세시십실]|줘(?!서)|달|보|봐)|해서\s?(?:다시\s?)?(?:계산|부탁)"
+    r"|[할하](?=게|께|겠|래|고\s?(?:다시|계산))|계산(?=해|하|부탁|\s))"
+)
+"""The same in the words of a choice, with which a question may be answered too."""
+_REPLACES: Final = re.compile(rf"\s?원?(?:{CHANGED_TO}|{MADE})")
+REPLACED: Final = re.compile(r"\s?원?(?:에서|을|를)\s?$")
+"""Between the old value and the new one: "1억을 2억으로"."""
+
+
+def replaces(text: str, end: int) -> bool:
+    """Whether what ends here takes the place of what was said before."""
+    return _REPLACES.match(text, end) is not None
