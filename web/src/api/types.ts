@@ -59,14 +59,17 @@ export interface RateBracket {
 }
 
 /** `finalTax` is before the filing credit, `payableTax` what is due when filed and paid in time. */
-export interface TaxCalculation {
+export interface TaxResult {
   taxType: 'gift' | 'inheritance'
-  input: Record<string, Json>
-  steps: CalculationStep[]
   finalTax: number
   payableTax: number
   /** `2026-01-31`, a day in Seoul. */
   filingDeadline: string
+}
+
+export interface TaxCalculation extends TaxResult {
+  input: Record<string, Json>
+  steps: CalculationStep[]
   assumptions: string[]
   warnings: string[]
   notApplied: NotApplied[]
