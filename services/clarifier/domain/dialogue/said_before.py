@@ -1,39 +1,48 @@
 """What the user said earlier in the conversation, as far as it is kept, and what of it a message is read by."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Final
 
-from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.inheritance import inheritance_parameters as i
 from services.clarifier.domain.inheritance.inheritance_understanding import is_property_alone
+from services.clarifier.domain.messages.intents import turns_to_gift
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.replies import Wish, wish
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.inheriting import tells_of_inheriting
+from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
 from services.clarifier.domain.writing.text import normalise
 from shared.document import Parameters
 from shared.events.catalogue import HistoryEntry
 
-_LEFT: Final = re.compile(r"상속|유산|유언|물려")
 
+def said_of(tax: TaxIntent, history: Sequence[HistoryEntry], *, is_other_set_aside: bool) -> list[str]:
+    """What the user has said of the case in hand since the last new beginning.
 
-def said_of_this_case(history: Sequence[HistoryEntry]) -> list[str]:
-    """What the user has said since the last new beginning, the latest first."""
+    `is_other_set_aside`: the other tax was talked about too, so that what names neither may be of that one.
+    """
     said: list[str] = []
-    for entry in reversed(history):
-        if entry.role == "user":
-            said.append(entry.content)
-            if wish(normalise(entry.content), is_asked=False) in (Wish.RESTART, Wish.ANOTHER_GIFT):
-                break
+    of: TaxIntent | None = None if is_other_set_aside else tax
+    for entry in history:
+        if entry.role != "user":
+            continue
+        text = normalise(entry.content)
+        if wish(text, is_asked=False) in (Wish.RESTART, Wish.ANOTHER_GIFT):
+            said, of = [], tax
+        of = _tax_named(text) or of
+        if of == tax:
+            said.append(text)
     return said
 
 
-def names_property_given(history: Sequence[HistoryEntry]) -> bool:
-    """Whether the user has named a house, land or the like, and not as something that was left by somebody."""
-    given = (text for text in map(normalise, said_of_this_case(history)) if _LEFT.search(text) is None)
-    return any(names_real_estate(text) and not tells_of_death(text) for text in given)
+def _tax_named(text: str) -> TaxIntent | None:
+    """The tax of which a message tells by itself; None where it goes on with what was told before."""
+    if tells_of_inheriting(text):
+        return INHERITANCE_TAX.intent
+    if turns_to_gift(text, names_giver=False):
+        return GIFT_TAX.intent
+    return INHERITANCE_TAX.intent if tells_of_death(text) else None
 
 
 def with_deposits_beside(reading: Reading, known: Parameters, said: Sequence[str], today: date) -> Reading:

@@ -6,14 +6,12 @@ from typing import Final, Literal
 
 from services.clarifier.domain.messages.small_talk import is_small_talk
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
+from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 
-_INHERITANCE: Final = re.compile(
-    r"상속|유산|유언|유증|유류분|물려주고\s?가|남기(?:고|신|시|셨)|남긴|남겨|냄긴|냉긴|냄겨"
-)
 _NOT_LEFT: Final = re.compile(r"상속(?:세|재산)?(?:이|가|은|는)?\s?(?:아니(?:라|고|구)|말고)\s?")
 """ "상속이 아니라 증여예요": named only to be ruled out."""
 _BEFORE_INHERITING: Final = re.compile(r"상속(?:을|를)?\s?(?:받기|하기|되기|개시|시작되기)?\s?(?:전에?|이전)(?=\s)")
@@ -129,7 +127,7 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     is_case = evidence.has_amount or (evidence.has_verb and evidence.parties.path is not None)
     if _is_inheritance(text, evidence):
         return "general_info" if _is_knowledge_only(text, evidence) else "inheritance_tax"
-    if _INHERITANCE.search(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):
+    if tells_of_inheriting(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):
         return "general_info"
     is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
@@ -192,8 +190,8 @@ def _is_inheritance(text: str, evidence: Evidence) -> bool:
         return True
     if not tells_of_death(text):
         is_named = "상속" in text and not evidence.has_verb
-        return bool(_INHERITANCE.search(text)) and not _GIFT.search(text) and (is_named or not evidence.has_amount)
-    if _INHERITANCE.search(text) and not _GIFT.search(text):
+        return tells_of_inheriting(text) and not _GIFT.search(text) and (is_named or not evidence.has_amount)
+    if tells_of_inheriting(text) and not _GIFT.search(text):
         return True
     return (
         not (evidence.has_living_giver and evidence.has_verb)
@@ -238,7 +236,7 @@ def asks_for_tax(text: str) -> bool:
 
 def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     """Whether a message turns from an inheritance to a gift: not to one before the death. `names_giver`: some giver is."""
-    if (_INHERITANCE.search(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
+    if (tells_of_inheriting(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))
 
@@ -250,5 +248,5 @@ def names_other_tax(text: str) -> bool:
 
 def tells_of_gift(text: str) -> bool:
     """Whether a message tells that something was given and received among the living."""
-    is_left = _INHERITANCE.search(text) is not None or _PRIOR_GIFT.search(text) is not None or tells_of_death(text)
+    is_left = tells_of_inheriting(text) or _PRIOR_GIFT.search(text) is not None or tells_of_death(text)
     return not is_left and _CHANGED_HANDS.search(text) is not None
