@@ -52,6 +52,7 @@ class _GiftNotices(BaseModel):
     earlier_day_assumed: str
     vague: str
     moved_on: str
+    unchanged: str
     left_out: str
     what_can_be_asked: str
     another_gift: str

@@ -29,6 +29,7 @@ def before_result(texts: Texts, before: Standing, after: Standing, reading: Read
             *_subject(texts, after, reading),
             *_unusable(texts, after, reading, asked=None),
             *_assumed(texts, before, after),
+            *_unchanged(texts, before, after, reading),
         )
     )
 
@@ -43,6 +44,13 @@ def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
         assumed = texts.questions[name].assumed
         if assumed is not None and name not in before.dialogue.user_unknown:
             yield assumed
+
+
+def _unchanged(texts: Texts, before: Standing, after: Standing, reading: Reading) -> Iterator[str]:
+    """Where nothing was open and a message says nothing of the case, its result stands."""
+    was_settled = before.dialogue.last_calculated is not None and before.dialogue.pending_question is None
+    if was_settled and not reading.says_something and after.collected == before.collected:
+        yield texts.unchanged
 
 
 def _subject(texts: Texts, after: Standing, reading: Reading) -> Iterator[str]:

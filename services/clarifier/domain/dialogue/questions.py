@@ -39,6 +39,8 @@ class Texts:
     vague: str
     """With `{title}` and `{words}`: what could not be used and was not asked for."""
     moved_on: str
+    unchanged: str
+    """Said where a message changes nothing of a calculation."""
     left_out: str
     """With `{title}`: what nothing could be computed with."""
     what_can_be_asked: str

@@ -9,11 +9,13 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.bare_reply import is_bare_reply
 from services.clarifier.domain.messages.intents import tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.stance import stance_of
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
@@ -27,7 +29,6 @@ _NAMES_DAY: Final = re.compile(
 _TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
 _HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
 """ "아까 시어머니 건이요": the gift of somebody, as it was told of."""
-_LEFT_BEHIND: Final = re.compile(r"상속|유산|유언|유증|남기|남긴|물려")
 
 
 class Reader(Protocol):
@@ -51,7 +52,7 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
-            return _as_refinement(message, today, expected) or reading
+            return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
         if reading.subject == "inheritance_tax":
             return _of_parent_between(message, expected) or understand_inheritance(message, today)
         return reading
@@ -64,7 +65,9 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     ):
         return gift
     inheritance = understand_inheritance(message, today, expected.parameter)
-    return replace(inheritance, subject=gift.subject) if _is_of_something_else(gift, inheritance) else inheritance
+    if not _is_of_something_else(gift, inheritance):
+        return inheritance
+    return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
 
 
 def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
@@ -73,7 +76,7 @@ def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
     if not expected.set_aside:
         return False
     known = expected.told_before.parties
-    if known is not None and not (tells_of_death(text) or _LEFT_BEHIND.search(text)):
+    if known is not None and not (tells_of_death(text) or tells_of_inheriting(text)):
         parties = (person for person in people(text) if person.path in (known.giver, known.recipient))
         if any(_HIS_CASE.match(text, person.end) for person in parties):
             return True
@@ -86,7 +89,7 @@ def _of_parent_between(message: str, expected: Expected) -> Reading | None:
     text = normalise(message)
     is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
     dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
-    if not is_skipping or dead is None or _LEFT_BEHIND.search(text):
+    if not is_skipping or dead is None or tells_of_inheriting(text):
         return None
     not_skipping = Stated(value=False, words=text[dead.start : dead.end].strip())
     return Reading("gift_tax", values={p.GENERATION_SKIPPING: not_skipping}, names_death=True)
@@ -113,6 +116,12 @@ def _as_refinement(message: str, today: date, expected: Expected) -> Reading | N
         if any(words != text.strip() for words in told):
             return reading
     return None
+
+
+def _as_nothing_new(message: str, expected: Expected) -> Reading | None:
+    """A mere yes or no after a calculation that asked nothing: of the case in hand, and nothing in it is changed."""
+    is_settled = expected.parameter is None and bool(expected.known)
+    return Reading(expected.tax) if is_settled and is_bare_reply(normalise(message)) else None
 
 
 def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
