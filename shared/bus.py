@@ -104,6 +104,10 @@ class Bus:
         """Call back after the connection to the broker was lost and is there again, streams included."""
         self._connection.when_restored(callback)
 
+    def when_closed(self, callback: Callable[[], None]) -> None:
+        """Call back when the connection to the broker has ended for good: the process should end, to be started anew."""
+        self._connection.when_closed(callback)
+
     def before_start(self, check: Callable[[], Awaitable[None]]) -> None:
         """Consume nothing until `check` returns: it waits for what the service needs, or raises."""
         self._checks.append(check)

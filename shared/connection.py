@@ -7,6 +7,7 @@ from typing import Final
 
 import nats.errors
 from faststream.nats import NatsBroker, NatsMessage
+from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
@@ -22,6 +23,8 @@ from shared.settings import ServiceSettings
 from shared.telemetry import describe, propagator
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
+PING_SECONDS: Final = 5
+"""How often the broker is asked whether it still lives; after two pings without an answer it is connected to anew."""
 
 log = logging.getLogger(__name__)
 
@@ -37,9 +40,11 @@ class Connection:
             name=f"shuking-{service}",
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
+            ping_interval=PING_SECONDS,
             drain_timeout=settings.drain_timeout_seconds,  # type: ignore[arg-type]
             reconnected_cb=self._on_reconnected,
             disconnected_cb=self._on_disconnected,
+            closed_cb=self._on_closed,
             error_cb=self._on_error,
             # Handlers get the message as it came, without injection or a log line for each.
             apply_types=False,
@@ -51,6 +56,7 @@ class Connection:
         self._publisher: EventPublisher | None = None
         self._restored: list[Callable[[], Awaitable[None]]] = []
         self._restoring: set[asyncio.Task[None]] = set()
+        self._closed: list[Callable[[], None]] = []
         self._closing = False
 
     async def open(self) -> None:
@@ -59,6 +65,9 @@ class Connection:
         Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
         """
         self._client = await self.broker.connect()
+        if self._client.is_connecting:
+            # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
+            await self._client._process_op_err(nats.errors.StaleConnectionError())
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
         self._publisher = EventPublisher(self._js, self._service)
         await self._provision(retry_on=BROKER_AWAY)
@@ -66,6 +75,10 @@ class Connection:
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection was lost and is there again, streams included."""
         self._restored.append(callback)
+
+    def when_closed(self, callback: Callable[[], None]) -> None:
+        """Call back when the connection has ended for good, and not by `close`: only a new process can connect again."""
+        self._closed.append(callback)
 
     async def synchronise(self) -> None:
         """Return when the broker has taken in all that was sent.
@@ -170,6 +183,20 @@ class Connection:
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
+        if self._client is not None and _ends_reconnecting(error):
+            await self._on_closed()
+
+    async def _on_closed(self) -> None:
+        if self._closing:
+            return
+        log.error("NATS has ended the connection for good")
+        for callback in self._closed:
+            callback()
+
+
+def _ends_reconnecting(error: Exception) -> bool:
+    """Whether FastStream raises this error again, in the midst of nats-py's attempts to reconnect, which ends them."""
+    return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

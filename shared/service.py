@@ -26,7 +26,7 @@ Wiring = Callable[[], AbstractAsyncContextManager[Bus]]
 
 
 def run(service: str, settings: ServiceSettings, wiring: Wiring) -> None:
-    """Run a service until SIGINT or SIGTERM. Its process is this one."""
+    """Run a service until SIGINT, SIGTERM or the end of its connection for good. Its process is this one."""
     telemetry.set_up(service, settings)
     try:
         asyncio.run(_serve(settings, wiring))
@@ -40,6 +40,7 @@ async def _serve(settings: ServiceSettings, wiring: Wiring) -> None:
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_number, stop.set)
     async with wiring() as bus, operations_server(bus, settings.ops_host, settings.ops_port):
+        bus.when_closed(stop.set)
         starting = asyncio.create_task(bus.start())
         stopping = asyncio.create_task(stop.wait())
         await asyncio.wait({starting, stopping}, return_when=asyncio.FIRST_COMPLETED)

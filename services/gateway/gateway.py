@@ -48,6 +48,7 @@ class Gateway:
         self.failure: BaseException | None = None
         """Why it could not start, where waiting cannot cure it."""
         self.on_failure: Callable[[], None] = lambda: None
+        self.bus.when_closed(lambda: self.on_failure())
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

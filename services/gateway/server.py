@@ -20,7 +20,7 @@ who sends, or a message that is sent at that moment meets a reset connection."""
 class GatewayServer(OperationsServer):
     """Serves the gateway until `should_exit`; every waiting request is answered within `drain_timeout_seconds`.
 
-    It ends by itself where the gateway cannot start: a process that is never ready helps nobody.
+    It ends by itself where the gateway cannot start, or never be connected again: a process that is never ready helps nobody.
     """
 
     def __init__(self, settings: GatewaySettings) -> None:
