@@ -12,6 +12,7 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.occasions import family_events
 from services.clarifier.domain.occasions.event_owner import without_events_of_others
 from services.clarifier.domain.occasions.family_denials import both_denied
+from services.clarifier.domain.occasions.rule_questions import rule_questions
 from services.clarifier.domain.people.common_law import are_unmarried_couple
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.parties import Parties
@@ -53,8 +54,10 @@ def read_deductions(message: Message, findings: Findings) -> None:
 
 def _read_family_events(message: Message, findings: Findings) -> None:
     """Marriage and childbirth: an amount claimed, the event tied to the gift, or a denial."""
-    some = (amount for amount in message.money if amount.won != 0)
-    text = without_events_of_others(without(message.text, some), message.persons, message.parties)
+    some = [amount for amount in message.money if amount.won != 0]
+    asked_about = rule_questions(without(message.text, some))
+    text = without(message.text, (*some, *asked_about))
+    text = without_events_of_others(text, message.persons, message.parties)
     is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
     if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
         for parameter in (p.MARRIAGE, p.CHILDBIRTH):
@@ -76,6 +79,7 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
             is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
+            is_claimed = is_claimed and not any(each.start <= amount.start < each.end for each in asked_about)
             if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
                 won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
                 findings.state(parameter, won, amount.start, amount.end)
