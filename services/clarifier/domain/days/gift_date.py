@@ -35,6 +35,10 @@ _OF_GIFT: Final = re.compile(
     r"(?:증여|이체|입금|송금|수령|지급|명의|등기|돈|금액|현금|재산|날짜|날|일자|때|시기|시점|거|게|그|이|건|것|오늘)(?:일|하신|한|된)?$"
 )
 _EVERY: Final = re.compile(r"매(?:달|월|년|해)\s?(?:\d{1,2}월\s?)?$")
+_OF_CALENDAR: Final = re.compile(
+    r"(?:일|날)?\s?(?:까지\s?(?:밖에|[군구네였잖죠지]|인(?!\s)|인데|이[에었라네]|예|란|뿐|있)|(?:이|은|도)?\s?(?:아예\s|원래\s)?(?:없(?!이)|마지막\s?날|끝(?=[이인])))"
+)
+""" "2월은 28일까지군요", "31일이 없는 달이네요": how long a month is."""
 _UNTIL: Final = re.compile(r"\s?(?:까지|안에|이내)")
 _DID: Final = re.compile(
     r"\s?(?:날|자|날짜|일자)?(?:로|에|쯤에?|경에?)?(?:요|\s?(?:했|하[였고]|한(?=\s)|됐|되었|된|처리|있었))"
@@ -104,7 +108,9 @@ def _told(text: str, mentions: list[DateMention], index: int, verbs: list[Transf
 
 def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     mention = told.mention
-    if is_denied(text, mention.end) or _EVERY.search(text, max(0, mention.start - 8), mention.start):
+    if is_denied(text, mention.end) or _OF_CALENDAR.match(text, mention.end):
+        return True
+    if _EVERY.search(text, max(0, mention.start - 8), mention.start):
         return True
     named = _EVENT_BEFORE.search(text, max(0, mention.start - 18), mention.start)
     own = told.handed_over_at(text, told.clause)

@@ -13,6 +13,7 @@ from services.clarifier.domain.amounts.purchase import of_purchase
 from services.clarifier.domain.amounts.superseded import settled
 from services.clarifier.domain.days.corrected_day import with_corrected_day
 from services.clarifier.domain.days.dates import DateMention, date_mentions
+from services.clarifier.domain.days.relative_day import with_relative_days
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope, scope_of
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -76,6 +77,7 @@ def read_message(
     money = stated(rest, found)
     readable = without(rest, money)
     verbs = transfers(readable)
+    days = with_relative_days(scoped, days, verbs)
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
     is_named_instead = (
         replies.interjects(text)

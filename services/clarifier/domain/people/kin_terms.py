@@ -80,7 +80,10 @@ _STANDING_ALONE: Final = f"""{_FATHER} {_MOTHER} 할아버지 할아버님 할�
 UNMISTAKABLE: Final = frozenset(_STANDING_ALONE.split())
 """Terms that are no part of any other word: they may begin anywhere, where spaces are left out."""
 
+_OF_TIME: Final = r"\s?(?:주(?=에|쯤|차|말|이?요|였|인|$|[\s,.](?!고\s))|날|달(?![래라])|[월화수목금토일]요일|해(?=에|\s|$)|번|로(?=[\s,]))"
+""" "3월 둘째 주": the ordinal of a time."""
 BAD_FOLLOWERS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("첫째", "둘째", "셋째", "넷째"), _OF_TIME),
     "배우자": "마자",
     "장인": "정신",
     "아이": "폰|패드|디어|고|템|돌봄|스",
