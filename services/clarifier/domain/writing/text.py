@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
 
+from services.clarifier.domain.writing.dialects import in_standard_words
+from services.clarifier.domain.writing.letters import with_whole_syllables
 from services.clarifier.domain.writing.misspellings import put_right
 from services.clarifier.domain.writing.spellings import in_plain_spelling
 
@@ -45,7 +47,8 @@ def normalise(written: str) -> str:
 
     Remembered, because several readers ask for it in a turn, and the policy for what was said before.
     """
-    return in_plain_spelling(put_right("".join(map(_plain, unicodedata.normalize("NFC", written)))))
+    composed = unicodedata.normalize("NFC", written)
+    return in_plain_spelling(in_standard_words(put_right(with_whole_syllables("".join(map(_plain, composed))))))
 
 
 def _plain(character: str) -> str:

@@ -1,0 +1,26 @@
+"""Letters that were not put together into syllables: 아ㅃㅏ, 할머ㄴㅣ, 해ㅆ어요. ㅋㅋ, ㅠㅠ and ㅇㅇ stay what they are."""
+
+import re
+from typing import Final
+
+_FIRST: Final = 0xAC00
+_INITIALS: Final = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_VOWELS: Final = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+_FINALS: Final = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+_SYLLABLE: Final = re.compile(
+    rf"(?P<initial>[{_INITIALS}])(?P<vowel>[{_VOWELS}])(?:(?P<final>[ㄱㄴㄷㄹㅁㅂㅅㅆㅇㅈㅊㅌㅍ])(?![{_VOWELS}])(?=[가-힣{_INITIALS}\s]|$))?"
+)
+_OPEN: Final = "".join(chr(code) for code in range(_FIRST, 0xD7A4, 28))
+_LOOSE_FINAL: Final = re.compile(rf"(?P<open>[{_OPEN}])(?P<final>[ㄴㄹㅁㅂㅆ])(?=[가-힣])")
+"""Before another syllable only what ends one often: 하ㅂ니다, 보내ㅆ어요, not 줌ㄷㄷ."""
+
+
+def with_whole_syllables(text: str) -> str:
+    """A text in which letters that stand apart are joined to the syllables that they spell."""
+    text = _SYLLABLE.sub(lambda match: _joined(match["initial"], match["vowel"], match["final"]), text)
+    return _LOOSE_FINAL.sub(lambda match: chr(ord(match["open"]) + _FINALS.index(match["final"])), text)
+
+
+def _joined(initial: str, vowel: str, final: str | None) -> str:
+    open_syllable = (_INITIALS.index(initial) * len(_VOWELS) + _VOWELS.index(vowel)) * len(_FINALS)
+    return chr(_FIRST + open_syllable + (_FINALS.index(final) if final else 0))
