@@ -83,7 +83,7 @@ async def driver_transaction(engine: AsyncEngine) -> AsyncIterator[asyncpg.Conne
             try:
                 async with driver.transaction():
                     yield driver
-            except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
                 if driver.is_closed() or _away(error):
                     raise DatabaseUnavailable from error
                 raise

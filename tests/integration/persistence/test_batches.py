@@ -66,6 +66,16 @@ async def test_a_connection_that_is_lost_in_a_transaction_counts_as_unavailable(
     assert len(await TurnStore(engine).run([accept(message(session_id), None)])) == 1
 
 
+async def test_a_servers_last_word_before_the_connection_ends_counts_as_unavailable(engine: AsyncEngine) -> None:
+    """A moment before the end of the connection arrives, asyncpg has a state that it refuses to go on from."""
+    fields = "".join(f"{field}\0" for field in ("SFATAL", "VFATAL", "C57P01", "Mterminating connection")) + "\0"
+    with pytest.raises(DatabaseUnavailable):
+        async with driver_transaction(engine) as connection:
+            connection._protocol.data_received(b"E" + (4 + len(fields)).to_bytes(4) + fields.encode())
+    session_id = await new_session(engine)
+    assert len(await TurnStore(engine).run([accept(message(session_id), None)])) == 1
+
+
 async def test_closed_connections_are_replaced_without_an_error(engine: AsyncEngine, database_url: str) -> None:
     session_id = await new_session(engine)
     other = create_engine(PersistenceSettings(database_url=database_url))
