@@ -4,6 +4,15 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from services.clarifier.domain.messages.other_matters import (
+    CLAIM,
+    NAMED_TAX,
+    NO_GIFT,
+    OTHER_MATTER,
+    OTHER_TAX,
+    OWN_AFFAIR,
+    TURNS_TO_OTHER_TAX,
+)
 from services.clarifier.domain.messages.small_talk import is_small_talk
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
@@ -55,31 +64,6 @@ _SAYS_SO: Final = re.compile(r"^\s*(?:네|넵|예|응|맞아요|맞습니다)[\s
 _GREETING: Final = re.compile(
     r"^\s?(?:안녕|하이|헬로|hi|hello|반가|여보세요|누구|이름이\s?뭐|뭐\s?(?:할|해\s?줄)\s?수|무엇을\s?(?:도와|할)|어떤\s?(?:상담|도움)|사람이|ai|도와\s?[주줘])"
 )
-_OTHER_TAX: Final = re.compile(
-    r"팔(?:면|았|때|려고|고)|부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산|취득세|재산세|법인세|세액공제|소득공제|근로소득|연말정산|자동차세|관세|주민세|원천징수|소득세|건강보험|건보료|국민연금|4대\s?보험|실업급여|대출\s?(?:금리|이자|한도)|(?<![a-z])(?:ltv|dsr|dti)(?![a-z])|성실\s?신고|경비율|간이\s?과세|매출|청약"
-)
-_NAMED_TAX: Final = re.compile(
-    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|종합부동산세|취득세|재산세|법인세|소득세|연말정산|자동차세|주민세|등록세"
-)
-_OTHER_MATTER: Final = re.compile(
-    r"fbar|세금\s?보고|벌었|수익|차익|배당|금투세|세금계산서|현금영수증|등록세|인지세|과태료|벌금|보조금|지원금|장려금|수당|바우처|돌봄|복지|소득\s?기준|운영비|회비|관리비|급식|퇴직금|이자(?!율)|적금|코인|복권|당첨금?|로또|월급|급여(?=[^가-힣]|[가은는을]|이면)|시급|일당|대출\s?(?:을\s?)?[\d천만억원\s]{0,9}(?:을\s?)?(?:받을\s?수|가능|나오나|나올까)|상품권|월세|임대\s?(?:소득|수입|료)|학원비|의료비|교육비|신용카드|연봉|실수령|기초연금|알바비|보너스|상여|위자료|중고|당근마켓|보험금|프리랜서|사업자|3\.3\s?(?:%|퍼|프로)"
-)
-"""Income, savings, benefits: money that nobody has given."""
-_NO_GIFT: Final = re.compile(
-    r"부가(?:가치)?세|양도(?:소득)?세|종소세|종합소득|종부세|취득세|재산세|법인세|소득세|연말정산|인적\s?공제|자동차세|벌었|팔(?:면|았)|수익이|차익"
-    r"|(?:안|못)\s?(?:갚|돌려)|고소|추천(?=\s?(?:해|좀|부탁|$))|사도\s?(?:될|되|돼)"
-)
-"""Where nothing changes hands, another tax, earnings, a sale, a claim, shopping."""
-_OWN_AFFAIR: Final = re.compile(
-    r"(?:들어가|사|담아|넣어|투자해|매수해)도\s?(?:될|되|돼|괜찮)|(?<![가-힣])(?:살|넣을|들어갈|투자할|매수할)까"
-    r"|(?:선물(?:은|로|을)?\s?(?:뭐|뭘|무엇|어떤|무슨|골라|고르|추천)|예산\s?(?:은|이)?\s?[\d일이삼사오육칠팔구십백천])"
-)
-"""What to buy with one's own money: an investment, a present."""
-_CLAIM: Final = re.compile(
-    r"(?:집\s?주인|임대인|건물주|주인집)[^.!?\n]{0,24}(?:안|못)\s?(?:돌려|주|줘|줬|내)|(?:보증금|전세금)[^.!?\n]{0,16}(?:집\s?주인|임대인|건물주)[^.!?\n]{0,8}(?:안|못)\s?(?:돌려|주|줘|줬|내)"
-    r"|(?:보증금|전세금)[^.!?\n]{0,12}?(?:떼[였이인일]|(?:안|못)\s?돌려\s?받)|떼[인이였]\s?(?:보증금|전세금)"
-)
-"""What a landlord does not give back: a claim, no gift."""
 _ADDED_TO_ESTATE: Final = re.compile(r"합산|상속(?:세|재산)[^.!?\n]{0,8}(?:더하|포함|들어가|넣)")
 _AFTER_DEATH: Final = re.compile(
     r"(?:돌아가신|떠나신|가신|사망하?신?|사망한|별세하?신?|별세한)\s?(?:뒤|후|다음)[^.!?\n]{0,30}(?:받|물려)"
@@ -132,10 +116,11 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     is_from_somebody = evidence.parties.path is not None and (evidence.has_transfer or evidence.has_amount)
     about_gift = bool(_GIFT.search(text)) or is_from_somebody
     says_something = evidence.has_amount or evidence.has_other_value
-    is_of_other_tax = (_OTHER_TAX.search(text) is not None and not (is_asked and evidence.answers)) or (
-        _OTHER_MATTER.search(text) is not None and not (is_asked and says_something)
+    is_answer = is_asked and evidence.answers and TURNS_TO_OTHER_TAX.match(text) is None
+    is_of_other_tax = (OTHER_TAX.search(text) is not None and not is_answer) or (
+        OTHER_MATTER.search(text) is not None and not (is_asked and says_something)
     )
-    is_no_gift = _NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
+    is_no_gift = NO_GIFT.search(text) is not None and not (evidence.has_verb or is_asked or _GIFT.search(text))
     if (is_no_gift or not about_gift) and (
         is_no_gift
         or _INJECTION.search(text)
@@ -143,16 +128,16 @@ def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
         or (_CHAT.search(text) and not (evidence.has_amount or evidence.has_transfer or evidence.is_told))
     ):
         return "out_of_scope"
-    if _CLAIM.search(text) and not _GIFT.search(text):
+    if CLAIM.search(text) and not _GIFT.search(text):
         return "out_of_scope"
-    is_own_affair = _OWN_AFFAIR.search(text) is not None and not (_GIFT.search(text) or is_asked)
+    is_own_affair = OWN_AFFAIR.search(text) is not None and not (_GIFT.search(text) or is_asked)
     if is_own_affair and (evidence.parties.path is None or not (evidence.has_verb or _TAX.search(text))):
         return "out_of_scope"
     if _INJECTION.search(text) and not is_case:
         return "out_of_scope"
     if is_asked and (evidence.is_reply or evidence.has_amount or evidence.has_other_value):
         return "gift_tax"
-    if _OTHER_TAX.search(text) and not evidence.has_amount and not _GIFT.search(text):
+    if OTHER_TAX.search(text) and not evidence.has_amount and not _GIFT.search(text):
         return "out_of_scope"
     return _gift_or_general(text, evidence, is_case=is_case, is_asked=is_asked)
 
@@ -243,7 +228,7 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
 
 def names_other_tax(text: str) -> bool:
     """Whether a message names a tax that is neither of gifts nor of inheritances."""
-    return _NAMED_TAX.search(text) is not None and _GIFT.search(text) is None
+    return NAMED_TAX.search(text) is not None and _GIFT.search(text) is None
 
 
 def tells_of_gift(text: str) -> bool:
