@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, Generic, Protocol, TypeVar
+from uuid import UUID
 
 from nats.aio.msg import Msg
 from opentelemetry.trace import SpanKind, Status, StatusCode
@@ -30,6 +31,7 @@ from shared.telemetry import (
 )
 
 RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
+_MOST_REMEMBERED: Final = 10_000
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -68,6 +70,8 @@ class EventConsumer(Generic[EventT]):
         self._slots = asyncio.Semaphore(settings.handler_concurrency)
         self._held: dict[int, Msg] = {}
         self._waiting: dict[int, Msg] = {}
+        self._failures: dict[UUID, int] = {}
+        """How often events that were given back have failed here."""
         self._closing = False
         self._seconds = HANDLER_SECONDS.labels(event_type.name)
         self._consumed = EVENTS_CONSUMED.labels(event_type.name)
@@ -132,6 +136,7 @@ class EventConsumer(Generic[EventT]):
                 span.set_attribute("shuking.session_id", str(event.session_id))
                 span.set_attribute("shuking.turn_id", str(event.turn_id))
                 span.set_attribute("shuking.deliveries", deliveries)
+            failures = self._failures.pop(event.event_id, 0)
             try:
                 async with asyncio.timeout(self._time_limit_seconds):
                     outputs = await self._handler(event)
@@ -143,17 +148,24 @@ class EventConsumer(Generic[EventT]):
                 await msg.ack()
             except Exception as error:
                 span.set_status(Status(StatusCode.ERROR, type(error).__name__))
-                await self._retry_or_give_up(msg, event, error, deliveries)
+                await self._retry_or_give_up(msg, event, error, failures)
             finally:
                 session_id_var.reset(session_token)
                 turn_id_var.reset(turn_token)
 
-    async def _retry_or_give_up(self, msg: Msg, event: Event, error: Exception, deliveries: int) -> None:
-        if deliveries > len(RETRY_DELAYS_SECONDS) and not isinstance(error, self._waits_for):
-            log.error("Giving up on %s after %d tries: %s", event.name, deliveries, describe(error))
+    async def _retry_or_give_up(self, msg: Msg, event: Event, error: Exception, failures: int) -> None:
+        """`failures`: how often it had failed before. What is unavailable is waited for, and no failure of the event."""
+        if not isinstance(error, self._waits_for):
+            failures += 1
+        if failures > len(RETRY_DELAYS_SECONDS):
+            log.error("Giving up on %s after %d failures: %s", event.name, failures, describe(error))
             await self._dead_letter(msg, event, describe(error))
             return
-        delay = RETRY_DELAYS_SECONDS[min(deliveries, len(RETRY_DELAYS_SECONDS)) - 1]
+        if failures:
+            if len(self._failures) >= _MOST_REMEMBERED:
+                self._failures.clear()  # Whatever is in it for long went on at another replica.
+            self._failures[event.event_id] = failures
+        delay = RETRY_DELAYS_SECONDS[min(msg.metadata.num_delivered, len(RETRY_DELAYS_SECONDS)) - 1]
         log.warning("%s will be tried again in %s s: %s", event.name, delay, describe(error))
         EVENTS_RETRIED.labels(event.name).inc()
         if self._outlet.connected:

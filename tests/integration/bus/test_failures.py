@@ -114,6 +114,26 @@ async def test_what_is_unavailable_is_waited_for(start: StartBus, observer: Obse
     assert await observer.count("TURNS", "turns.turn_failed.*") == 0
 
 
+async def test_waiting_for_what_is_unavailable_costs_no_try(
+    start: StartBus, observer: Observer, short_delays: None
+) -> None:
+    tries = []
+
+    async def handler(event: CalculationRefused) -> Outputs:
+        tries.append(event)
+        if len(tries) <= 6:
+            raise Away
+        if len(tries) <= 10:
+            raise ValueError
+        return answer_to(event)
+
+    await start(handler, unavailable=(Away,))
+    answers = await observer.answers()
+    await observer.send(refused())
+    await answers.next()
+    assert await observer.count("DEAD_LETTERS", ">") == 0
+
+
 async def test_a_handler_that_never_returns_fails(start: StartBus, observer: Observer, short_delays: None) -> None:
     calls = []
 
