@@ -24,6 +24,12 @@ _PROMISED: Final = r"(?:갚(?!고\s?있|으라|게\s|을\s?돈)|상환(?!\s?(?:�
 _KEPT: Final = r"(?P<kept>(?:안고|끼고|짊어지고|지고|갖고|가지고|가져|들고)\s?(?:가|계|있)|떠안|남[겨기]|내(?:신[대다]|시기로|기로|실|겠)|그대로\s?(?:두|둔|놔|있|가)|부담|맡)"
 """Where the giver does it, the debt stays with him."""
 _SETTLED: Final = re.compile(rf"[^.!?\n\x00]{{0,25}}?(?:{_OVER_WITH}|{_PROMISED}|{_KEPT})")
+_PAID_OFF: Final = re.compile(
+    r"(?<![가-힣])(?:(?:다|싹|모두|전부|이미|미리|먼저|벌써|깨끗이|깔끔하게)\s?){1,3}"
+    r"(?:갚(?:았|아\s?[놨놓버줬]|아\s?주[셨신시]|으셨|으신\s?(?:거|상태|뒤|후)|은\s?(?:거|상태|뒤|후)|고\s?(?:나서|넘|줬|주|증여))|상환(?:했|하셨|됐|되었|\s?완료|하고\s?(?:나서|넘|줬|주))|정리(?:했|하셨|됐|해\s?[놨놓])|청산(?:했|하셨|됐)|털(?:었|어\s?[놨놓]))"
+    r"|완납(?:했|하셨|됐)|말소(?:했|하셨|됐|된)"
+)
+_PAYER_NEAR: Final = 20
 _HIMSELF: Final = re.compile(r"(?<![가-힣])당신(?:이|께서)")
 """An elder who is spoken of."""
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
@@ -88,11 +94,12 @@ def secured_debt(
     parties: Parties,
     *,
     is_asked: bool,
+    is_told: bool = False,
     value: int | None = None,
 ) -> Debt | None:
     """What a message says about debt on the gift; None when nothing. Several debts add up.
 
-    `value`: what the message says the gift is worth.
+    `is_told`: that there is debt was said before, so that the message need not name it. `value`: what the message says the gift is worth.
     """
     covered = without(text, found)
     named = [_in_myriads(amount) for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
@@ -107,7 +114,9 @@ def secured_debt(
         return Debt(exact[0].start, exact[-1].end, sum(amount.won for amount in exact if amount.won is not None))
     if debts:
         return Debt(debts[0].start, debts[-1].end, None)
-    return _without_amount(covered, persons, parties, is_asked=is_asked)
+    return _without_amount(covered, persons, parties, is_asked=is_asked) or (
+        _paid_off(covered, persons, parties) if is_told else None
+    )
 
 
 def _in_myriads(amount: Amount) -> Amount:
@@ -149,6 +158,18 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     if (exists := _EXISTS.search(covered)) and not _PERSONAL.search(covered, 0, exists.start()):
         return Debt(exists.start(), exists.end(), None)
     return None
+
+
+def _paid_off(covered: str, persons: list[Person], parties: Parties) -> Debt | None:
+    """That a debt which was told of is none any more, without its name: "넘기기 전에 다 갚아놨대요"."""
+    match = _PAID_OFF.search(covered)
+    if match is None or is_left_open(covered, match.end()):
+        return None
+    payers = [person for person in persons if match.start() - _PAYER_NEAR <= person.start < match.start()]
+    payers = [person for person in payers if person.case in _SUBJECTS]
+    if payers and parties.is_recipient(payers[-1]):
+        return None
+    return Debt(match.start(), match.end(), 0)
 
 
 def other_debt_denied(text: str) -> bool:

@@ -41,6 +41,7 @@ def read_deductions(message: Message, findings: Findings) -> None:
         message.persons,
         _known_parties(message),
         is_asked=message.asked == p.DEBT,
+        is_told=message.has_debt,
         value=_stated_won(findings, p.GIFT_VALUE),
     )
     if debt is not None and debt.won is not None:

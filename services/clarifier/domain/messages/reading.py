@@ -21,6 +21,8 @@ class ToldBefore:
 
     day: date | None = None
     parties: KnownParties | None = None
+    has_debt: bool = False
+    """A debt on the gift was told of, perhaps without its amount."""
 
 
 NOTHING_BEFORE: Final = ToldBefore()
@@ -40,12 +42,13 @@ class Expected:
     set_aside: Parameters = field(default_factory=dict)
     donor_group: str | None = None
     parties: Mapping[str, str] = field(default_factory=dict)
+    has_debt: bool = False
 
     @property
     def told_before(self) -> ToldBefore:
         gift = self.known if self.tax == "gift_tax" else self.set_aside
         day, parties = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
-        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties)
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.has_debt)
 
 
 class Telling(Enum):

@@ -8,13 +8,13 @@ from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.people.person import Case, Person
-from services.clarifier.domain.people.transfers import Transfer, transfers
+from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
 from services.clarifier.domain.writing.clauses import BOUNDARY
 from services.clarifier.domain.writing.text import Span
 
 _SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
-
-
+_REPORTED: Final = re.compile(r"[가-힣]{0,3}?(?:대요?|다는데|다던데|다더라|다더니|답니다|다네요?|다고\s)")
+_TAKES_BACK: Final = re.compile(r"\s*(?:아|앗|참)?\s?,?\s?아니|반대|거꾸로")
 _PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
 
 
@@ -41,16 +41,25 @@ def _pronouns(text: str) -> list[Person]:
 
 def _is_of_others(text: str, clause: Span, persons: list[Person], verbs: list[Transfer], known: KnownParties) -> bool:
     named = [person for person in persons if clause.start <= person.start < clause.end]
-    done = [verb for verb in verbs if clause.start <= verb.start < clause.end and not verb.is_denied]
+    told = [verb for verb in verbs if clause.start <= verb.start < clause.end]
     beside = [person for person in named if person.path != SELF and _is_topic(text, person)]
     return any(
-        person.end <= verb.start and _stands_beside(text, person, known) for person in beside for verb in done[-1:]
+        person.end <= verb.start
+        and (_stands_beside(text, person, known) or _is_said_to_receive(text, person, verb, known))
+        for person in beside
+        for verb in told[-1:]
     )
 
 
 def _is_topic(text: str, person: Person) -> bool:
     """ "조카한테는" is one as well."""
     return person.case is Case.TOPIC or text[person.start : person.end].endswith(("는", "도"))
+
+
+def _is_said_to_receive(text: str, person: Person, verb: Transfer, known: KnownParties) -> bool:
+    """Whether somebody called as the giver is said to have received something: "언니는 오빠한테 5천 받았대요"."""
+    is_reported = verb.direction is Direction.RECEIVE and _REPORTED.match(text, verb.end) is not None
+    return is_reported and person.path != known.recipient and _TAKES_BACK.match(text) is None
 
 
 def _stands_beside(text: str, person: Person, known: KnownParties) -> bool:
