@@ -21,6 +21,7 @@ from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
 from services.clarifier.domain.people.common_law import without_unregistered
 from services.clarifier.domain.people.gifts_of_others import gifts_of_others
+from services.clarifier.domain.people.informants import without_informants
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.known_parties import KnownParties, as_recipient_is_called, in_hand
 from services.clarifier.domain.people.parties import Parties, find_parties
@@ -81,6 +82,7 @@ def read_message(
     money = stated(rest, found)
     readable = without(rest, money)
     verbs = transfers(readable)
+    persons = without_informants(scoped, persons, verbs, is_giver_known=known is not None)
     days = with_relative_days(scoped, days, verbs)
     # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
     is_named_instead = (
