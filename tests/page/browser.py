@@ -3,11 +3,13 @@
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Browser, BrowserContext, Playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, Playwright, expect
 
+from shared import clock
 from tests.page.troubles import Troubles
 
 PATIENCE_MS: Final = 15_000
@@ -42,6 +44,12 @@ async def new_context(browser: Browser, url: str, troubles: Troubles, **options:
         context.set_default_timeout(PATIENCE_MS)
         troubles.watch(context)
         yield context
+
+
+async def stop_the_clock(page: Page) -> None:
+    """No time passes on the page from now on, so that nothing goes from the screen before it was looked at."""
+    await page.clock.install()
+    await page.clock.pause_at(clock.now() + timedelta(seconds=1))
 
 
 def _executable(playwright: Playwright) -> str:

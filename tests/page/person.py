@@ -50,6 +50,11 @@ class Person:
         """The last question with its answer."""
         return self.turns.last
 
+    async def begin_anew(self) -> None:
+        """Go to a new consultation."""
+        await self.page.get_by_role("link", name="새 상담").first.click()
+        await expect(self.page.get_by_role("heading", name="무엇을 도와드릴까요?")).to_be_visible()
+
     async def unfold_the_answer(self) -> None:
         """Open whatever can be opened in it."""
         await self.answer.locator("details").evaluate_all("(all) => all.forEach((one) => (one.open = true))")

@@ -71,6 +71,7 @@ async def test_a_consultation_with_everything_open(person: Person, check: Check)
         await expect(person.answer.get_by_role("group", name=editor)).to_be_visible()
         await check(person.page)
     await person.answer.get_by_role("button", name="도움이 됐어요").click()
+    await expect(person.answer.get_by_label("어떤 점이 도움이 되셨나요")).to_be_focused()
     await person.say("아니요, 2억이에요")
     await person.is_answered(3)
     await person.unfold_the_answer()
@@ -87,7 +88,8 @@ async def test_an_inheritance(person: Person, check: Check) -> None:
 
 
 async def test_what_cannot_be_calculated(person: Person, check: Check) -> None:
-    await person.ask("2010년 5월 3일에 아버지께 1억 받았어요")
+    await person.ask("1999년 5월 3일에 아버지께 1억 받았어요")
+    await expect(person.answer.locator("[data-kind=refusal]")).to_be_visible()
     await check(person.page)
 
 
@@ -121,11 +123,14 @@ async def test_the_list_the_settings_and_a_deletion(person: Person, check: Check
     await expect(person.page.get_by_role("dialog", name="설정")).to_be_visible()
     await check(person.page)
     await person.page.keyboard.press("Escape")
+    await expect(person.page.get_by_role("dialog")).to_be_hidden()
     await person.page.set_viewport_size({"width": 390, "height": 844})
     await person.page.get_by_role("button", name="상담 목록 열기").click()
+    item = person.page.get_by_role("dialog", name="상담 목록").get_by_role("listitem").first
+    await expect(item).to_be_visible()
     await check(person.page)
-    item = person.page.get_by_role("dialog").get_by_role("listitem").first
     await item.get_by_role("button", name="이름 바꾸기").click()
+    await expect(person.page.get_by_label("상담 이름")).to_be_focused()
     await check(person.page)
     await person.page.keyboard.press("Enter")
     await item.get_by_role("button", name="삭제").click()
@@ -145,6 +150,7 @@ async def test_the_console(person: Person, check: Check) -> None:
     page = person.page
     session_id = person.session_id
     await page.goto("/console")
+    await expect(page.get_by_label("콘솔 토큰")).to_be_visible()
     await check(page)
     await enter(page, CONSOLE_TOKEN)
     await expect(page.get_by_role("region", name="상담 목록")).to_be_visible()

@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import BrowserContext, Locator, expect
 
 from shared import clock
+from tests.page.browser import stop_the_clock
 from tests.page.person import COMPLIANCE, Person
 
 GIFT = "어머니께 {day} 현금 2억원을 받았어요"
@@ -87,11 +88,23 @@ async def test_a_rating_and_its_comment_are_stored(answered: Person, database: a
 
 async def test_the_answer_is_copied_as_text(answered: Person, context: BrowserContext) -> None:
     await context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await stop_the_clock(answered.page)
     await answered.answer.get_by_role("button", name="복사").click()
     await expect(answered.answer.get_by_text("답변을 복사했습니다")).to_be_visible()
     copied = await answered.page.evaluate("navigator.clipboard.readText()")
     assert "2,000만원" in copied
     assert "**" not in copied
+
+
+async def test_the_answer_is_shared_as_text(answered: Person) -> None:
+    await answered.page.add_init_script("navigator.share = async (what) => { window.shared = what }")
+    await answered.page.reload()
+    await answered.answer.get_by_role("button", name="공유", exact=True).click()
+    await answered.page.wait_for_function("window.shared")
+    shared = await answered.page.evaluate("shared")
+    assert shared["title"] == "슈킹 세금 상담"
+    assert "2,000만원" in shared["text"]
+    assert "**" not in shared["text"]
 
 
 async def test_the_deadline_goes_into_the_calendar(answered: Person, tmp_path: Path) -> None:
@@ -117,6 +130,7 @@ async def printed(person: Person) -> str:
 async def test_the_printed_answer_has_every_figure_as_text(answered: Person) -> None:
     await answered.page.evaluate("window.print = () => {}")
     await answered.answer.get_by_role("button", name="PDF로 저장").click()
+    await expect(answered.page.locator(".print-sheet")).to_be_attached()
     text = await printed(answered)
     for expected in ("2,000만원", "1,940만원", "5,000만원", "제53조", "과세표준", COMPLIANCE):
         assert expected.replace(" ", "") in text, expected
@@ -125,9 +139,13 @@ async def test_the_printed_answer_has_every_figure_as_text(answered: Person) -> 
 
 async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -> None:
     text = await printed(answered)
-    assert "현금2억원을받았어요" in text
-    assert "20,000,000원" in text
+    for expected in ("현금 2억원을 받았어요", "20,000,000원", "−50,000,000원", "과세표준", "세율 20% 구간"):
+        assert expected.replace(" ", "") in text, expected
     assert "새상담" not in text
+    chart = answered.answer.get_by_role("img", name="계산 과정을 그린 막대그래프")
+    await expect(chart).to_be_visible()
+    await answered.page.emulate_media(media="print")
+    await expect(chart).to_be_hidden()
 
 
 async def test_only_the_last_answer_can_be_answered_and_corrected(answered: Person) -> None:

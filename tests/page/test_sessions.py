@@ -4,7 +4,7 @@ import asyncpg
 import pytest
 from playwright.async_api import Browser, BrowserContext, expect
 
-from tests.page.browser import new_context
+from tests.page.browser import new_context, stop_the_clock
 from tests.page.person import Person
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
@@ -16,7 +16,7 @@ UNDO_SECONDS = 8
 async def with_two(person: Person) -> Person:
     """Somebody with two consultations, the second on the screen."""
     await person.ask("부모님께 1억 받았어요")
-    await person.page.get_by_role("link", name="새 상담").first.click()
+    await person.begin_anew()
     await person.ask("남편에게 아파트를 받았어요")
     await expect(person.sessions.get_by_role("link")).to_have_count(2)
     return person
@@ -50,6 +50,7 @@ async def test_consultations_are_found_by_their_title(with_two: Person) -> None:
 async def test_a_new_name_is_kept_and_seen_in_every_tab(with_two: Person, context: BrowserContext) -> None:
     another_tab = Person(await context.new_page())
     await another_tab.open(with_two.page.url)
+    await expect(another_tab.sessions.get_by_role("link")).to_have_count(2)
     item = with_two.sessions.get_by_role("listitem").first
     await item.hover()
     await item.get_by_role("button", name="이름 바꾸기").click()
@@ -69,7 +70,7 @@ async def delete_the_newest(person: Person) -> None:
 
 async def test_a_deletion_is_undone(with_two: Person, database: asyncpg.Connection) -> None:
     session_id = with_two.session_id
-    await with_two.page.clock.install()
+    await stop_the_clock(with_two.page)
     await delete_the_newest(with_two)
     await expect(with_two.sessions.get_by_role("link")).to_have_count(1)
     await with_two.page.get_by_role("button", name="되돌리기").click()
@@ -82,7 +83,7 @@ async def test_a_deletion_is_undone(with_two: Person, database: asyncpg.Connecti
 
 async def test_a_deletion_is_final_after_a_while(with_two: Person, database: asyncpg.Connection) -> None:
     session_id = with_two.session_id
-    await with_two.page.clock.install()
+    await stop_the_clock(with_two.page)
     await delete_the_newest(with_two)
     await expect(with_two.page.get_by_role("button", name="되돌리기")).to_be_visible()
     assert await exists(database, session_id)
@@ -99,6 +100,8 @@ async def test_a_deletion_is_final_when_the_page_is_left(
     session_id = with_two.session_id
     other = Person(await context.new_page())
     await other.open(f"/sessions/{session_id}")
+    await other.is_answered(1)
+    await expect(other.sessions.get_by_role("link")).to_have_count(2)
     await delete_the_newest(with_two)
     await expect(other.sessions.get_by_role("link")).to_have_count(1)
     await with_two.page.goto("about:blank")
