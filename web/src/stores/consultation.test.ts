@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Exchange, FakeServer, type Stream } from '@/api/fakeServer'
@@ -76,7 +77,7 @@ describe('a consultation', () => {
     consultation.say('부모님께 1억 받았어요')
     const request = await posted()
     events.send('stage', stage('a', 'turn_opened'), '6-2')
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await flushPromises()
     expect(states()).toEqual([[null, 'sending']])
     expect(server.requests).toEqual([])
     const stream = request.stream(location('a'))
@@ -85,7 +86,7 @@ describe('a consultation', () => {
     await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
     stream.send('message', answer('a'))
     stream.end()
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await flushPromises()
     expect(states()).toEqual([['a', 'answered']])
   })
 
@@ -165,8 +166,8 @@ describe('a consultation', () => {
 
   it('goes on hearing where the events stopped', async () => {
     const events = await shown()
-    events.send('stage', stage('b', 'message_received'), '6-2')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    events.send('stage', stage('b', 'turn_opened'), '6-2')
+    await server.next('GET', /turns\/b$/)
     events.break()
     const again = await server.next('GET', /events$/)
     expect(again.headers.get('Last-Event-ID')).toBe('6-2')

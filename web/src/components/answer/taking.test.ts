@@ -45,6 +45,18 @@ describe('what is done with it', () => {
     expect(page.get('[role=status]').text()).toBe('답변을 복사했습니다.')
   })
 
+  it.each([
+    ['is copied where it cannot be shared', 'NotAllowedError', 1],
+    ['is not copied where somebody does not share it after all', 'AbortError', 0],
+  ])('%s', async (_, error, copies) => {
+    const writeText = vi.fn()
+    vi.stubGlobal('navigator', { clipboard: { writeText }, share: () => Promise.reject(new DOMException('', error)) })
+    show(answer('gift_plain'))
+    await button('공유').trigger('click')
+    await flushPromises()
+    expect(writeText).toHaveBeenCalledTimes(copies)
+  })
+
   it('is printed as a document of its own', async () => {
     window.print = vi.fn()
     show(answer('inheritance'))
@@ -79,6 +91,16 @@ describe('what is done with it', () => {
       { type: 'thumbs_up', comment: '쉬워요' },
     ])
     expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
+  })
+
+  it('leaves the focus with whoever has gone on while a rating was stored', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } }))
+    show(answer('gift_plain'))
+    await button('도움이 됐어요').trigger('click')
+    button('복사').element.focus()
+    await flushPromises()
+    expect(page.find('textarea').exists()).toBe(true)
+    expect(document.activeElement).toBe(button('복사').element)
   })
 
   it('says so when a rating could not be stored', async () => {
