@@ -1,9 +1,10 @@
-// Runs before the first paint, so that no page flashes in the wrong colours or type size. `stores/settings.ts` writes it.
+// Runs before the first paint, so that no page flashes in the wrong colours, type size or language. `stores/settings.ts` writes it.
 let wanted
 try {
-  const { theme, textSize } = JSON.parse(localStorage.getItem('shuking.settings') ?? '{}')
+  const { theme, textSize, locale } = JSON.parse(localStorage.getItem('shuking.settings') ?? '{}')
   wanted = theme
   if (textSize) document.documentElement.dataset.textSize = textSize
+  if (locale) document.documentElement.lang = locale
 } catch {
   // Storage is closed or holds something else: the defaults are right.
 }

@@ -60,13 +60,13 @@ const en: Texts<typeof ko> = {
   },
   composer: {
     label: 'Question',
-    placeholder: '예: 부모님께 1억 받았어요',
+    placeholder: 'In Korean: 부모님께 1억 받았어요',
     next: 'Your reply, in Korean',
     hint: 'Enter sends, Shift+Enter breaks the line.',
     send: 'Send',
     stop: 'Stop waiting',
-    left: '{count} characters left.',
-    tooLong: 'Please take out {count} characters: 2,000 can be sent at once.',
+    left: '{count} character left. | {count} characters left.',
+    tooLong: 'Please take out {count} character: 2,000 can be sent at once. | Please take out {count} characters: 2,000 can be sent at once.',
   },
   turn: {
     sending: 'Sending',
@@ -128,10 +128,10 @@ const en: Texts<typeof ko> = {
     },
     deadline: {
       label: 'File and pay by',
-      ahead: '{days} days left',
-      near: '{days} days left',
+      ahead: '{days} day left | {days} days left',
+      near: '{days} day left | {days} days left',
       today: 'due today',
-      past: '{days} days ago',
+      past: '{days} day ago | {days} days ago',
       remind: 'Add to calendar (.ics)',
       reminder: {
         gift: 'Gift tax: file and pay',
@@ -227,13 +227,13 @@ const en: Texts<typeof ko> = {
       why: 'Why is this asked?',
     },
     steps: {
-      heading: 'Calculation in {count} steps',
+      heading: 'Calculation in {count} step | Calculation in {count} steps',
       step: 'Step and article',
       late: 'The deadline has passed, so the filing credit is left out. If you have filed in time, the tax is {amount}.',
       amount: 'Amount',
     },
     citations: {
-      heading: '{count} articles of law',
+      heading: '{count} article of law | {count} articles of law',
       newTab: '(opens in a new tab)',
     },
     alternatives: {
