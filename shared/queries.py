@@ -104,6 +104,8 @@ class Query(QueryModel, Generic[ResultT]):
 
     operation: ClassVar[str]
     result_type: ClassVar[type[QueryModel]]
+    is_read: ClassVar[bool] = False
+    """Whether asking twice changes nothing, so that it may be asked again when nobody answers."""
 
     client_id_hash: str | None
 
@@ -129,6 +131,7 @@ class ListSessions(Query[SessionPage]):
 
     operation = "list_sessions"
     result_type = SessionPage
+    is_read = True
 
     limit: int = Field(default=20, ge=1, le=100)
     cursor: str | None = None
@@ -139,6 +142,7 @@ class SurveySessions(Query[SurveyPage]):
 
     operation = "survey_sessions"
     result_type = SurveyPage
+    is_read = True
 
     limit: int = Field(default=50, ge=1, le=100)
     cursor: str | None = None
@@ -147,6 +151,7 @@ class SurveySessions(Query[SurveyPage]):
 class GetSession(Query[Session]):
     operation = "get_session"
     result_type = Session
+    is_read = True
 
     session_id: UUID
 
@@ -171,6 +176,7 @@ class DeleteSession(Query[Done]):
 class ListMessages(Query[MessagePage]):
     operation = "list_messages"
     result_type = MessagePage
+    is_read = True
 
     session_id: UUID
     limit: int = Field(default=30, ge=1, le=100)
@@ -180,6 +186,7 @@ class ListMessages(Query[MessagePage]):
 class GetTurn(Query[Turn]):
     operation = "get_turn"
     result_type = Turn
+    is_read = True
 
     session_id: UUID
     turn_id: UUID

@@ -12,9 +12,18 @@ from shared.queries import GetSession, Query, QueryModel, QueryRefused, Reply
 from shared.telemetry import propagator
 
 _RETRY_SECONDS: Final = 0.2
+_PATIENCE_SECONDS: Final = 2.0
+"""How long a read waits for its answer before it is asked again: whoever has heard it may be dead."""
 _MOST_REMEMBERED: Final = 10_000
 
 ResultT = TypeVar("ResultT", bound=QueryModel)
+
+
+class Unanswered(QueryRefused):
+    """Persistence itself has not said anything in time."""
+
+    def __init__(self) -> None:
+        super().__init__("UNAVAILABLE")
 
 
 class PersistenceClient:
@@ -27,26 +36,31 @@ class PersistenceClient:
         self._known: dict[tuple[UUID, str | None], float] = {}
 
     async def ask(self, query: Query[ResultT], *, timeout_seconds: float | None = None) -> ResultT:
-        """The result of a query. Raises QueryRefused, with UNAVAILABLE where no answer comes in time.
+        """The result of a query. Raises QueryRefused: Unanswered where no answer comes in time.
 
-        While nobody listens (the broker or persistence is starting again) it waits; what was heard is not repeated.
+        While nobody listens (the broker or persistence is starting again) it waits; of what was heard, only reads are
+        repeated.
         """
         data = query.model_dump_json().encode()
         headers: dict[str, str] = {}
         propagator.inject(headers)
         give_up_at = time.monotonic() + (timeout_seconds or self._timeout)
         while (remaining := give_up_at - time.monotonic()) > 0:
+            seconds = min(remaining, _PATIENCE_SECONDS) if query.is_read else remaining
             try:
                 if not self._bus.connected:
                     raise nats.errors.NoServersError
-                message = await self._bus.client.request(query.subject(), data, timeout=remaining, headers=headers)
+                message = await self._bus.client.request(query.subject(), data, timeout=seconds, headers=headers)
             except (nats.errors.NoRespondersError, nats.errors.NoServersError):
                 await asyncio.sleep(min(_RETRY_SECONDS, remaining))
+            except nats.errors.TimeoutError:
+                if not query.is_read:
+                    break
             except nats.errors.Error:
                 break
             else:
                 return self._result(query, message.data)
-        raise QueryRefused("UNAVAILABLE")
+        raise Unanswered
 
     async def require_session(self, session_id: UUID, client_id_hash: str | None) -> None:
         """Return if the session exists for this client. Raises QueryRefused."""

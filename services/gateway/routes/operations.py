@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from services.gateway.adapters.persistence_client import Unanswered
 from services.gateway.gateway import Gateway, gateway_of
 from services.gateway.responses import json_response
 from shared.queries import CheckHealth, QueryRefused
@@ -43,6 +44,8 @@ async def _components(gateway: Gateway) -> dict[str, str]:
         return {"nats": "down", "persistence": "down", "database": "down"}
     try:
         await gateway.persistence.ask(CheckHealth(client_id_hash=None), timeout_seconds=PROBE_TIMEOUT_SECONDS)
-    except QueryRefused:
+    except Unanswered:
         return {"nats": "up", "persistence": "down", "database": "down"}
+    except QueryRefused:
+        return {"nats": "up", "persistence": "up", "database": "down"}
     return {"nats": "up", "persistence": "up", "database": "up"}

@@ -1,12 +1,19 @@
 """What is away, restarted or lost while somebody waits: every request still ends in an answer or a clear error."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
 import httpx
+import nats.errors
+import pytest
+from nats.aio.msg import Msg
 
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.events.catalogue import MessageReceived
+from shared.queries import CreateSession, GetSession, Query
 from tests.integration.gateway.backend import Backend, answer
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
 from tools.servers import NatsServer
@@ -18,6 +25,16 @@ async def only_accept(backend: Backend, message: MessageReceived) -> None:
 
 async def ignore(backend: Backend, message: MessageReceived) -> None:
     pass
+
+
+@asynccontextmanager
+async def heard_in_silence(backend: Backend, query: type[Query[Any]]) -> AsyncIterator[Callable[..., Awaitable[Msg]]]:
+    """Instead of the backend somebody hears these queries who never answers; yields how to wait for the next."""
+    await backend.deafen()
+    subscription = await backend.client.subscribe(query.subject())
+    await backend.client.flush()
+    yield subscription.next_msg
+    await subscription.unsubscribe()
 
 
 async def test_the_broker_restarts_while_a_message_waits(
@@ -128,7 +145,31 @@ async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backen
 async def test_the_database_is_away(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
     backend.refusal = "UNAVAILABLE"
     assert (await http.get(session)).status_code == 503
-    assert (await http.get("/health")).json()["components"]["database"] == "down"
+    components = (await http.get("/health")).json()["components"]
+    assert components == {"nats": "up", "persistence": "up", "database": "down"}
+
+
+async def test_a_read_that_died_with_its_reader_is_asked_again(
+    http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    async with heard_in_silence(backend, GetSession) as heard:
+        asking = asyncio.create_task(http.get(session))
+        await heard()
+    await backend.listen()
+    assert (await asking).status_code == 200
+
+
+async def test_a_command_that_was_heard_is_not_repeated(
+    http: httpx.AsyncClient, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    async with heard_in_silence(backend, CreateSession) as heard:
+        asking = asyncio.create_task(http.post("/api/sessions"))
+        await heard()
+        assert (await asking).status_code == 503
+        with pytest.raises(nats.errors.TimeoutError):
+            await heard(0.1)
 
 
 async def test_the_gateway_starts_before_the_broker(settings: GatewaySettings, nats_server: NatsServer) -> None:
