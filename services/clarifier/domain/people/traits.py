@@ -23,7 +23,8 @@ class Trait:
 
 def of_recipient(text: str, traits: list[Trait], persons: list[Person], parties: Parties) -> Trait | None:
     """What the traits of a text say of the recipient; of two that contradict each other the later."""
-    own = [trait for trait in traits if _is_about_recipient(text, trait, persons, parties)]
+    stated = [trait for trait in traits if not _MEANING_ASKED.match(text, trait.end)]
+    own = [trait for trait in stated if _is_about_recipient(text, trait, persons, parties)]
     if not own:
         return None
     if all(trait.value == own[0].value for trait in own):
@@ -31,6 +32,10 @@ def of_recipient(text: str, traits: list[Trait], persons: list[Person], parties:
     return replace(max(own, key=lambda trait: trait.start), is_contradicted=True)  # the later holds for the time being
 
 
+_MEANING_ASKED: Final = re.compile(
+    r"(?:자라?)?(?:이?란|이?라는|이라카는|이|가|은|는)?\s?(?:게|거|건|말이|말은|기준이|기준은)?\s?(?:뭐|머(?=[꼬고여임예지])|뭔|먼|뭣|무엇|무신|무슨|몇\s?살(?:까지|부터|인))"
+)
+""" "미성년이 뭐꼬?" asks what the word means, and tells of nobody."""
 _MODIFIES: Final = re.compile(
     r"\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|울|내|큰|작은|막내|외)?\s?"
 )
