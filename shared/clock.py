@@ -1,4 +1,4 @@
-"""The one clock. Everything that needs the time asks here, so that a test or a replay can set it."""
+"""The one clock. Everything that needs the time asks here, so that a test can set it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

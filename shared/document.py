@@ -1,14 +1,11 @@
 """The message document: what an assistant message stores and shows beside its text.
 
-Stored as `messages.metadata` in snake_case with `_schema_version`. `public()` is the same document without
-what stays inside (tool calls, token counts, latency, the model's name); `page_fields()` is its camelCase
-form, for the page.
+Stored as `messages.metadata` in snake_case with `_schema_version`. What leaves through the API is less: the gateway keeps
+tool calls, token counts, latency and the model's name inside.
 """
 
-import re
 from datetime import date, datetime
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue, computed_field
 
@@ -223,40 +220,3 @@ class AssistantMetadata(Document):
     def stored(self) -> dict[str, JsonValue]:
         """The document as it is stored: JSON values, snake_case, without absent optional fields."""
         return self.model_dump(mode="json", by_alias=True, exclude_none=True)
-
-
-INTERNAL_FIELDS = ("tokens", "latency_ms", "model")
-"""Kept in the database, never sent to a client; `tool_calls` is sent as an empty list."""
-
-_VERBATIM_FIELDS = {"collected_parameters"}
-"""Maps whose keys are data (parameter names) rather than field names: the page gets the keys unchanged."""
-
-
-def public(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """A stored assistant document without what never leaves the service."""
-    visible = {key: value for key, value in document.items() if key not in INTERNAL_FIELDS}
-    visible["tool_calls"] = []
-    visible.setdefault("citations", [])
-    visible.setdefault("calculation", None)
-    return visible
-
-
-def page_fields(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """The camelCase fields of an assistant message for the page, from a stored document."""
-    visible = public(document)
-    del visible["tool_calls"]
-    visible.pop("_schema_version", None)
-    return {_camel(key): _camel_keys(value, key) for key, value in visible.items()}
-
-
-@lru_cache(maxsize=1024)
-def _camel(name: str) -> str:
-    return re.sub(r"_([a-z0-9])", lambda match: match.group(1).upper(), name)
-
-
-def _camel_keys(value: Any, field: str) -> Any:
-    if isinstance(value, dict) and field not in _VERBATIM_FIELDS:
-        return {_camel(key): _camel_keys(item, key) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_camel_keys(item, field) for item in value]
-    return value

@@ -1,7 +1,6 @@
 """The event catalogue: every event of a turn, who emits it and who consumes it. Read this first.
 
-The chain diagram in the README, the AsyncAPI document, the JetStream consumers and the NATS permissions are
-all generated from here.
+The chain diagram in the README, the AsyncAPI document and the JetStream consumers are generated from here.
 """
 
 from collections.abc import Mapping
@@ -261,10 +260,6 @@ EVENTS: Mapping[str, type[Event]] = {flow.event.name: flow.event for flow in CAT
 
 def consumed_by(service: str) -> tuple[type[Event], ...]:
     return tuple(flow.event for flow in CATALOGUE if service in flow.consumers)
-
-
-def emitted_by(service: str) -> tuple[type[Event], ...]:
-    return tuple(flow.event for flow in CATALOGUE if service in flow.producers)
 
 
 def session_subject(session_id: UUID, event: type[Event] | None = None) -> str:

@@ -1,12 +1,12 @@
-"""Messages and turns as the API shows them: DESIGN section 4, message format sections 5.1 and 5.2."""
+"""Messages and turns as the API shows them: message format, sections 5.1 and 5.2."""
 
 from datetime import UTC, datetime
 from uuid import UUID
 
 from pydantic import JsonValue
 
+from services.gateway.domain.document import page_fields, public
 from services.gateway.domain.outcome import Answered, Outcome
-from shared.document import page_fields, public
 from shared.events.catalogue import StoredMessage
 from shared.queries import Session, Turn
 

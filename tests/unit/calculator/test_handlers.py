@@ -101,7 +101,7 @@ async def test_assumptions_of_the_dialogue_come_first_and_none_twice(engine: Tax
 
 
 async def test_today_is_the_day_in_seoul_when_the_message_came(engine: TaxEngine) -> None:
-    """Not the clock: a replay a year later must say the same."""
+    """Not the clock: another try a year later must say the same."""
     tomorrow = "아직 오지 않은 날의 증여여서, 지금의 법이 그대로라고 보고 계산했습니다."
     today = await calculated(engine, collected(PARENTS | {"gift_date": "2025-10-20"}))
     future = await calculated(engine, collected(PARENTS | {"gift_date": "2025-10-21"}))
