@@ -49,7 +49,7 @@ _CLEAN: Final = re.compile(
     r"깨끗|(?:안|못)\s?(?:껴|끼|꼈|낀|잡혀|잡혔|잡힌|잡힘|걸려|걸렸|걸린|있|들어)|(?:없|읎|업)(?=[어는으습슴네다지음슈소고]|$)|(?:끝|정리)(?:났|난|됐|된|냈)"
 )
 """ "그런 거 안 껴 있어요": an answer that there is none."""
-_HARDLY: Final = re.compile(r"거의|별로|얼마|확실|모르|몰라|모름")
+_HARDLY: Final = re.compile(r"거의|별로|얼마|확실|모르|몰라|모름|는지|알\s?(?:길|수|도리|턱)|기억|가물|긴가민가")
 _TAKEN_OVER: Final = re.compile(r"승계|인수|떠안|넘겨|넘기|이어|안고|끼고|부담부|조건")
 _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""

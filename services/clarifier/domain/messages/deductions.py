@@ -10,7 +10,7 @@ from services.clarifier.domain.amounts.secured_debt import other_debt_denied, se
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.occasions import family_events
-from services.clarifier.domain.occasions.event_owner import without_events_of_others
+from services.clarifier.domain.occasions.event_owner import without_childless_giver, without_events_of_others
 from services.clarifier.domain.occasions.family_denials import both_denied
 from services.clarifier.domain.occasions.rule_questions import rule_questions
 from services.clarifier.domain.people.common_law import are_unmarried_couple
@@ -60,6 +60,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     text = without(message.text, (*some, *asked_about))
     text = without_events_of_others(text, message.persons, message.parties)
     is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
+    if not is_family_asked:
+        text = without_childless_giver(text, message.persons, message.parties)
     if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
         for parameter in (p.MARRIAGE, p.CHILDBIRTH):
             findings.state(parameter, 0, both.start, both.end)

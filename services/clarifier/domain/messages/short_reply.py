@@ -77,6 +77,10 @@ def read_reply(message: Message, findings: Findings) -> bool:
     )
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
         return True  # "아니요, 2억이에요" corrects the amount
+    is_from_parent = asked == p.GENERATION_SKIPPING and message.parties.path == "P"
+    if is_from_parent and (says_no or replies.interjects(text)):  # "조부모가 아니라 부모님께서 주신 겁니다"
+        findings.state(p.GENERATION_SKIPPING, False, 0, len(text))
+        return True
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     if is_of_another and (message.verbs or _names_another(findings, asked)):
         return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"

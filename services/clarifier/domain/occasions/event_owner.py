@@ -12,7 +12,23 @@ _COLLATERAL: Final = ("PC", "PCS", "PPC", "PPCS", "PCC", "PPCC", "SPC", "SPCS", 
 _EVENT: Final = re.compile(
     r"\s?(?:[가-힣\d]{1,5}\s){0,2}?(?:결혼(?:식|자금|비용)?|혼인|재혼|혼수|신혼(?:집)?|예식|장가|시집|출산|(?:애|아이|아기|첫째|둘째|딸|아들)(?:를|을|가|이)?\s?(?:낳|태어))"
 )
+_CHILDLESS: Final = re.compile(
+    r"(?:자식|자녀|자손|애|아이|아들|딸|슬하)들?(?:이나\s?딸|이고\s?딸이고)?(?:이|가|은|는|도|에)?\s?(?:[가-힣]{1,4}\s)?(?:없|안\s?낳|못\s?낳)(?P<honorific>으[시셔셨신십세]|으시)?"
+)
+_TOLD_OF: Final = (Case.SUBJECT, Case.TOPIC, Case.BARE)
 _NAMES_SPEAKER: Final = (Case.SUBJECT, Case.TOPIC, Case.TO)
+
+
+def without_childless_giver(text: str, persons: list[Person], parties: Parties) -> str:
+    """The text without a giver's having no children: "고모가 자식이 없으셔서 저한테 주셨어요"."""
+    return without(
+        text, [Span(*said.span()) for said in _CHILDLESS.finditer(text) if _is_of_giver(said, persons, parties)]
+    )
+
+
+def _is_of_giver(said: re.Match[str], persons: list[Person], parties: Parties) -> bool:
+    before = [person for person in persons if person.start < said.start() and person.case in _TOLD_OF]
+    return said["honorific"] is not None or (bool(before) and parties.is_giver(before[-1]))
 
 
 def without_events_of_others(text: str, persons: list[Person], parties: Parties) -> str:

@@ -67,7 +67,7 @@ _SELF_TO: Final = re.compile(
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
-    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣])고)\s?$"
+    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣\x00])고)\s?$"
 )
 _NO_MORE: Final = re.compile(
     r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일|먼저\s?(?:떠나\s?)?보내(?=고|신|셨))"
@@ -93,7 +93,7 @@ _TITLED: Final = re.compile(
 )
 _FORMER: Final = {"S": "E"}
 _BORN_AFTER: Final = re.compile(
-    r"(?:을|를)?\s?(?:하나\s?|둘\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
+    r"(?:을|를)?\s?(?:하나\s?|둘\s?|못\s?|안\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
 )
 
 
@@ -203,7 +203,7 @@ def _speakers(text: str) -> list[Person]:
     }
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
     for match in _SELF.finditer(text):
-        if any(person.start == match.start() for person in found):
+        if any(person.start == match.start() for person in found) or is_denied(text, match.end()):
             continue
         particle = match["particle"]
         if match["english"]:

@@ -85,7 +85,7 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     """
     if asks_of_relatives_as_such(text):
         return Parties()
-    named = labelled(text)
+    named = [_whole(name, persons) for name in labelled(text)]
     others = [person for person in persons if not any(_overlap(person, name) for name in named)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
     named_giver, named_recipient = last_with(named, Case.GIVER), last_with(named, Case.RECIPIENT)
@@ -99,6 +99,12 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     if giver is None and recipient is None:
         giver = pair_in(text)
     return resolved(text, (giver, recipient), others)
+
+
+def _whole(name: Person, persons: list[Person]) -> Person:
+    """Who is meant where a label stands before several terms: "준 사람은 집사람 언니예요"."""
+    whole = next((person for person in persons if person.start == name.start and person.end > name.end), None)
+    return replace(name, end=whole.end, path=whole.path) if whole else name
 
 
 def _on_whose_behalf(text: str, persons: list[Person], giver: Person | None) -> Person | None:
@@ -122,7 +128,8 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
     named = [side for side in sides if side != (None, None)]
     if not named:
         return None, None
-    giver, recipient = _completed(text, list(zip(verbs, sides, strict=True)), named[-1])
+    with_another = [side for side in named if side[1] is not None or side[0] is None or side[0].path != SELF]
+    giver, recipient = _completed(text, list(zip(verbs, sides, strict=True)), (with_another or named)[-1])
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
         giver = next((who for side in reversed(named[:-1]) for who in side if who and who.path != SELF), None)
     if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):

@@ -28,7 +28,7 @@ _FIRST_BIRTHDAY: Final = re.compile(r"(?:첫\s?)?돌|백일")
 """ "돌이라고 시아버지가 주셨어요": why it is given, where the speaker receives."""
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
 _ONES_OF_AGE: Final = r"(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?"
-_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이세요|이셔|이십니다|이시고|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=\s(?:제|우리|저희|막내|큰|작은|외)?\s?(?:딸|아들|손[자녀주]|조카|동생|막내|자식|아이|애|며느리|사위|[첫둘셋]째|형|오빠|누나|언니|아버지|어머니|아빠|엄마|할))|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
+_AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이세요|이셔|이십니다|이시고|이신(?=데|지|분|\s)|이시[라니며]|이구|이걸랑|에(?=\s(?:[가-힣]{1,5}\s){0,3}(?:낳|결혼|장가|시집|얻|가졌|출산))|줄(?=에|\s)|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=\s(?:제|우리|저희|막내|큰|작은|외)?\s?(?:딸|아들|손[자녀주]|조카|동생|막내|자식|아이|애|며느리|사위|[첫둘셋]째|형|오빠|누나|언니|아버지|어머니|아빠|엄마|할))|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
 _AGE: Final = re.compile(
     r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))(?!\s?(?:차이|많|어린|어려|연상|연하|터울|때))"
     r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
@@ -67,7 +67,7 @@ _PLACE_ALONE: Final = re.compile(
     rf"\s*(?:(?:네|넵|예|응|아니요|아뇨)[\s,.]*)?(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{ABROAD})|{AT_HOME})(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
 )
 _ABROAD_DENIED: Final = re.compile(
-    r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|(?:사는|나가\s?있는)\s?(?:것|거|건|게|곳)(?:도|은|이)?\s?(?:아니|아닙|아님)|아니|아닙|아님|아닌|산\s?적|나간\s?적)"
+    r"(?:해외|외국|비거주자?)(?:에서|에|는|가|로|도)?\s?(?:살지|거주하지|나가지|안\s?(?:살|나|있|거주)|거주\s?(?:안|아니)|(?:사는|나가\s?있는)\s?(?:것|거|건|게|곳)(?:도|은|이)?\s?(?:아니|아닙|아님|아닐)|아니|아닙|아님|아닌|아닐|산\s?적|나간\s?적)"
 )
 
 
@@ -97,7 +97,8 @@ def _ages(text: str, today: date) -> Iterator[Trait]:
     for match in _ADULT.finditer(text):
         yield Trait(match.start(), match.end(), _DENIED.match(text, match.end()) is not None)
     for match in _AGE.finditer(text):
-        if (age := _years(match)) != AGE_OF_MAJORITY:
+        was_then = text.startswith("에", match.end())  # "열여덟에 시집와서"
+        if (age := _years(match)) > AGE_OF_MAJORITY or (age < AGE_OF_MAJORITY and not was_then):
             yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
     for match in _AGE_ASIDE.finditer(text):
         if (age := int(match["age"])) != AGE_OF_MAJORITY:

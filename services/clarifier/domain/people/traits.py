@@ -113,7 +113,8 @@ def _is_said_of_recipient(text: str, trait: Trait, persons: list[Person], partie
     subjects = [
         person
         for person in persons
-        if own_clause <= person.start < trait.start and person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE)
+        if own_clause <= person.start < trait.start
+        and (person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE) or text[person.end - 1] == ",")
     ]
     return not subjects or (
         not parties.is_giver(subjects[-1]) and (not parties.are_known or _is_recipient(subjects[-1], persons, parties))
