@@ -59,9 +59,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     asked_about = rule_questions(without(message.text, some))
     text = without(message.text, (*some, *asked_about))
     text = without_events_of_others(text, message.persons, message.parties)
+    text = without_childless_giver(text, message.persons, message.parties)
     is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
-    if not is_family_asked:
-        text = without_childless_giver(text, message.persons, message.parties)
     if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
         for parameter in (p.MARRIAGE, p.CHILDBIRTH):
             findings.state(parameter, 0, both.start, both.end)
