@@ -11,6 +11,7 @@ from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.questions import QuestionTexts, Texts
 from services.clarifier.domain.inheritance import inheritance_parameters
+from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 
 QUESTION_FILE: Final = Path(__file__).parents[1] / "questions.yaml"
@@ -73,10 +74,11 @@ NoticesT = TypeVar("NoticesT", bound=BaseModel)
 
 
 class _QuestionFile(BaseModel, Generic[NoticesT]):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid")
 
     notices: NoticesT
     contradictions: dict[str, str]
+    remarks: dict[Remark, str]
     questions: dict[str, _Entry]
 
 
@@ -97,12 +99,16 @@ def load_texts(
     if set(named) != set(contradictions.NAMES):
         difference = ", ".join(sorted(set(named) ^ set(contradictions.NAMES)))
         raise QuestionFileInvalid(f"{path.name} and {inheritance_path.name} must name each contradiction: {difference}")
+    remarks = gift.remarks | inheritance.remarks
+    if unsaid := ", ".join(sorted(set(Remark) - set(remarks))):
+        raise QuestionFileInvalid(f"{path.name} and {inheritance_path.name} must say each remark: {unsaid}")
     return Texts(
         questions={
             parameter: QuestionTexts(**{**entry.model_dump(), "choices": tuple(entry.choices)})
             for parameter, entry in (gift.questions | inheritance.questions).items()
         },
         contradictions=named,
+        remarks=remarks,
         glossary=_load_glossary(glossary_path),
         **gift.notices.model_dump(),
         **inheritance.notices.model_dump(),

@@ -1,13 +1,16 @@
 """The value of the gift: which of a message's amounts it is."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, is_count
+from services.clarifier.domain.amounts.parts import are_parts, comes_on_top
 from services.clarifier.domain.days.calendar_words import number_in_words
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
+from services.clarifier.domain.writing.text import Placed
 
 _CHANGES_HANDS: Final = re.compile(
     r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
@@ -32,6 +35,7 @@ _BECAME: Final = re.compile(r"\s?원?(?:이|가)?\s?(?:됐|되었|돼|됨|된)")
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에(?!서))\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
 )
+_ANOTHER_TIME: Final = re.compile(r"이번|지금|올해|이제|최근|요즘|나중|다음|그\s?(?:뒤|후)")
 _SHARE_BEFORE: Final = re.compile(
     r"(?:지분|몫|절반|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
 )
@@ -66,11 +70,18 @@ class GiftValue:
 
 
 def gift_value(
-    text: str, candidates: list[Amount], verbs: list[Transfer], *, is_asked: bool, corrects: bool = False
+    text: str,
+    candidates: list[Amount],
+    verbs: list[Transfer],
+    *,
+    is_asked: bool,
+    corrects: bool = False,
+    apart: Sequence[Placed] = (),
 ) -> GiftValue | None:
     """The value among the amounts that nothing else claims. `is_asked`: the message answers how much it is.
 
-    `corrects`: it puts right what was said before.
+    `corrects`: it puts right what was said before. `apart`: days and people; what comes on top behind one of them is of
+    another gift.
     """
     candidates = [each for each in candidates if not is_count(text, each)]
     read = (_in_won(text, each, verbs, is_asked=is_asked, corrects=corrects) for each in candidates)
@@ -80,7 +91,7 @@ def gift_value(
             amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
         ]
         return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
-    sums = _added_up(text, sums)
+    sums = _added_up(text, sums, apart)
     if len(sums) > 1 and _ALL_TOGETHER.search(text, sums[-1].end):
         return GiftValue(sums[0].start, sums[-1].end, sum(value.won or 0 for value in sums))
     weights = [_weight(text, sums, index) for index in range(len(sums))]
@@ -114,17 +125,27 @@ def _stands_at(text: str, amount: Amount, verb: Transfer) -> bool:
     return verb.end <= amount.start and _AFTER_VERB.fullmatch(text, verb.end, amount.start) is not None
 
 
-def _added_up(text: str, sums: list[GiftValue]) -> list[GiftValue]:
+def _added_up(text: str, sums: list[GiftValue], apart: Sequence[Placed]) -> list[GiftValue]:
     """Make one of what is given together: "현금 1억이랑 주식 2억"."""
     added: list[GiftValue] = []
     for value in sums:
         before = added[-1] if added else None
-        between = text[before.end : value.start] if before else ""
-        if before and before.won and value.won and (_AND.fullmatch(between) or _ASSET_AND_MORE.fullmatch(between)):
+        if before and before.won and value.won and _are_one_gift(text, before, value, apart):
             added[-1] = GiftValue(before.start, value.end, before.won + value.won)
         else:
             added.append(value)
     return added
+
+
+def _are_one_gift(text: str, before: GiftValue, value: GiftValue, apart: Sequence[Placed]) -> bool:
+    between = text[before.end : value.start]
+    if _AND.fullmatch(between) or _ASSET_AND_MORE.fullmatch(between):
+        return True
+    is_of_another = any(before.end <= each.start < value.start for each in apart)
+    is_of_another = is_of_another or _ANOTHER_TIME.search(between) is not None
+    if not is_of_another and comes_on_top(text, value.start, value.end):
+        return True
+    return are_parts(text, (before.start, before.end), (value.start, value.end))
 
 
 def _weight(text: str, sums: list[GiftValue], index: int) -> int:

@@ -18,7 +18,7 @@ _HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]
 _PAID_FOR: Final = r"잔금|중도금|등록금|전세금"
 _EVENT: Final = (
     r"결혼|본식|식|(?:장가|시집)(?:를|을)?\s?(?:가는|보내는)|올리는|혼례|혼인|예식|혼사|출산|출생|입양|돌|돌잔치|백일|생일|생신|환갑|칠순|팔순|[가-힣]{0,3}계약|신고|납부|과세|기한|마감|취득|매매|매입|매수|분양|입주|이사|만기"
-    r"|졸업|입학|입대|제대|전역|퇴직|입사|취업|개업|개원|약속|[가-힣]{0,2}상담|예약|면담|미팅|방문|차용증|감정|평가|수술|제사|기일|이혼|생년월"
+    r"|졸업|입학|입대|제대|전역|퇴직|입사|취업|개업|개원|약속|[가-힣]{0,2}상담|예약|면담|미팅|방문|차용증|감정|평가|수술|제삿|기?제사|잔칫?|이삿|혼삿|장례|발인|49재|시험|수능|면접|김장|모임|동창회|기일|이혼|생년월"
 )
 _EVENT_BEFORE: Final = re.compile(
     rf"(?:(?P<paid>{_PAID_FOR})|(?<![가-힣])(?:{_EVENT}))(?:식|신고|잔치|서|기한|예정|날|하는\s?(?:건|날))?\s?(?:일자?|날짜|날)?(?:은|는|이|가|도|을|를)?(?:\s(?:아마|일단|늦어도|원래|대충|홈택스로|이미|벌써))?\s?:?\s?$"
@@ -27,12 +27,16 @@ _EVENT_BEFORE: Final = re.compile(
 _GIFT_BEFORE: Final = re.compile(
     r"(?<![가-힣])(?:받은|주신|준|드린|보낸|(?:입금|이체|송금|증여)(?:된|하신|한)|들어온)\s$|(?:증여|이체|입금|송금|돈|(?:받은|준|주신|드린|보낸)\s?(?:건|거|것|날|날짜)|날짜|날|\x00)(?:은|는|이|가|을|를|도)?\s?$"
 )
+_GIFT_NAMED: Final = re.compile(
+    r"(?<![가-힣])(?:(?:돈(?:을)?|현금(?:을)?|그거?)\s)?(?:(?:받은|준|주신|드린|보낸|보내신|부친|부치신|넘긴|넘기신|넣은|넣어\s?준|넣어\s?주신|들어온|(?:입금|이체|송금|증여)(?:된|한|하신))\s?(?:건|것은|거는|게|것이|날은|날이|날짜는|날짜가|때는|돈은)|(?:증여|입금|이체|송금)(?:일|날짜)?(?:은|는))\s?$"
+)
+""" "제삿날은 3월 2일이고 돈 보낸 것은 3월 17일이었습니다": what is said to be given belongs to the day behind it."""
 _TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
 """After another event: the gift comes with it ("만기되면", "졸업할 때"), so that their day is one."""
 _IS_THE_DAY: Final = re.compile(r"(?:날|자)?\s?(?:이[고라며에었예죠지였요]|인데|네요|입니|예요|에요|임|였)")
 _TOPIC_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{1,7})(?:은|는|이|가)\s?$")
 _OF_GIFT: Final = re.compile(
-    r"(?:증여|이체|입금|송금|수령|지급|명의|등기|돈|금액|현금|재산|날짜|날|일자|때|시기|시점|거|게|그|이|건|것|오늘)(?:일|하신|한|된)?$"
+    r"(?:증여|이체|입금|송금|수령|지급|명의|등기|돈|금액|현금|재산|날짜|날|일자|때|시기|시점|거|게|^그|^이|건|것|오늘)(?:일|하신|한|된)?$"
 )
 _EVERY: Final = re.compile(r"매(?:달|월|년|해)\s?(?:\d{1,2}월\s?)?$")
 _OF_CALENDAR: Final = re.compile(
@@ -86,24 +90,40 @@ def gift_dates(
     return [each.mention for each in ranked]
 
 
-def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, int]:
+def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, bool, int]:
     """Exact before vague, what is to replace another first, what happened before what was promised, the later first."""
     certainty = (Certainty.EXACT, Certainty.IMPOSSIBLE, Certainty.VAGUE).index(told.mention.certainty)
     verb = next((verb for verb in told.verbs if told.mention.end <= verb.start < told.end), None)
     is_promised = verb is not None and _PROMISED.match(text, verb.end, told.end) is not None
     is_as_before = not replaces(text, told.mention.end)
-    return certainty, is_as_before, told.handed_over_at(text, told.end) is None, is_promised, -told.mention.start
+    is_named = _named_as_gift(text, told.mention) is not None
+    return (
+        certainty,
+        is_as_before,
+        not is_named,
+        told.handed_over_at(text, told.end) is None,
+        is_promised,
+        -told.mention.start,
+    )
 
 
 def _told(text: str, mentions: list[DateMention], index: int, verbs: list[Transfer]) -> _Told:
     mention = mentions[index]
-    end = mentions[index + 1].start if index + 1 < len(mentions) else len(text)
+    following = mentions[index + 1] if index + 1 < len(mentions) else None
+    named = _named_as_gift(text, following) if following else None
+    end = named if named is not None and named >= mention.end else following.start if following else len(text)
     if _NOTE.match(text, mention.end):
         return _Told(mention, mention.end, mention.end, verbs)
     sentence = _SENTENCE_END.search(text, mention.end, end)
     end = sentence.start() if sentence else end
     clause = CLAUSE_END.search(text, mention.end - 1, end)
     return _Told(mention, end, clause.end() if clause else end, verbs)
+
+
+def _named_as_gift(text: str, mention: DateMention) -> int | None:
+    """Where the words begin that say right before a day that it is the gift's."""
+    named = _GIFT_NAMED.search(text, max(0, mention.start - 16), mention.start)
+    return named.start() if named else None
 
 
 def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
@@ -123,7 +143,7 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     handed_over = told.handed_over_at(text, told.end)
     if other is not None and (handed_over is None or other.start() < handed_over):
         return handed_over is None or not _TIES.match(text, other.end(), told.end)
-    if own is not None or not told.is_beside_transfer:
+    if own is not None or not (is_the_day or told.is_beside_transfer):
         return False
     return _is_day_of_another(text, told, persons) if is_the_day else _is_told_by_itself(text, told)
 

@@ -29,7 +29,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     }
     kept = {name: value for name, value in standing.collected.items() if name not in taken_back}
     known: Parameters = {**kept, **stated, **implied}
-    attempts = _attempts(standing, stated, known)
+    attempts = _attempts(standing, reading, stated, known)
     known = _without_blocking(standing, reading, known, attempts)
     dialogue = _dialogue(standing, reading, known).model_copy(
         update={
@@ -106,11 +106,11 @@ def _without_blocking(standing: Standing, reading: Reading, known: Parameters, a
     return {name: value for name, value in known.items() if not (is_given_up and name == found.leaves_out)}
 
 
-def _attempts(standing: Standing, stated: Values, known: Parameters) -> dict[str, int]:
-    """How often each parameter was asked for in vain, this time included."""
+def _attempts(standing: Standing, reading: Reading, stated: Values, known: Parameters) -> dict[str, int]:
+    """How often each parameter was asked for in vain, this time included. An aside leaves an optional question open."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
     attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
-    if pending is None:
+    if pending is None or (reading.is_aside and pending not in standing.tax.asked):
         return attempts
     is_still_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
     says_nothing = not stated and (pending not in known or pending in standing.tax.optional)

@@ -6,6 +6,7 @@ from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
+from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import said_of, with_deposits_beside
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
@@ -51,6 +52,7 @@ class Conversation:
             return self._inquiry(event, before, reading, kind)
         said = _said(event, before, reading)
         reading = with_deposits_beside(reading, before.collected, said, clock.seoul_date(metadata.received_at))
+        before, reading = with_further_gift(before, reading, stance)
         after = after_message(before, reading, stance)
         if after.missing:
             parameter = after.next_required()

@@ -61,7 +61,9 @@ def _subject(texts: Texts, after: Standing, reading: Reading) -> Iterator[str]:
 
 
 def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | None) -> Iterator[str]:
-    """What was said and names no single value, in the user's words. What is asked for is said to be asked again."""
+    """What was said and is not taken as it stands, in the user's words. What is asked for is said to be asked again."""
+    for remark, about in reading.remarks.items():
+        yield texts.remarks[remark].format(words=about)
     for name, words in reading.impossible.items():
         yield texts.questions[name].impossible.format(words=words)
     for gift in reading.history.gifts:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.glossary import Glossary
+from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
 
 
@@ -30,6 +31,8 @@ class Texts:
     questions: Mapping[str, QuestionTexts]
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
+    remarks: Mapping[Remark, str]
+    """What is understood beside the values. With `{words}`."""
     glossary: Glossary
     contradicted: str
     earlier_gift_left_out: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from services.clarifier.domain.messages.reading import Stated
+from services.clarifier.domain.messages.reading import Remark, Stated
 from services.clarifier.domain.parameters import Value
 from services.clarifier.domain.writing.text import Span
 
@@ -19,6 +19,7 @@ class Findings:
     otherwise: dict[str, Value] = field(default_factory=dict)
     ambiguous: dict[str, str] = field(default_factory=dict)
     impossible: dict[str, str] = field(default_factory=dict)
+    remarks: dict[Remark, str] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
     """Where each value is stated."""
 

@@ -20,7 +20,8 @@ from services.clarifier.domain.messages.scope import Scope, scope_of
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
 from services.clarifier.domain.people.common_law import without_unregistered
-from services.clarifier.domain.people.gifts_of_others import gifts_of_others
+from services.clarifier.domain.people.gifts_of_others import besides, gifts_of_others
+from services.clarifier.domain.people.hearsay import gifts_heard_of
 from services.clarifier.domain.people.informants import without_informants
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.known_parties import KnownParties, as_recipient_is_called, in_hand
@@ -54,6 +55,8 @@ class Message:
     named: Parties
     parties: Parties
     rules_out_amount: bool
+    besides: list[Span]
+    """Where another gift of one of the known parties is told."""
     has_debt: bool = False
 
 
@@ -73,7 +76,8 @@ def read_message(
     """
     scope = scope_of(text, today)
     chosen = of_chosen_giver(scope.text)
-    scoped = without(chosen, gifts_of_others(chosen, known))
+    others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
+    scoped = without(chosen, others)
     days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
     days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
@@ -98,4 +102,7 @@ def read_message(
     roles = of_purchase(scoped, money, roles, verbs)
     roles = of_open_debt(scoped, money, roles) if has_debt else roles
     rules_out = len(money) < len(found)
-    return Message(scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, has_debt)
+    told = besides(chosen, others, known)
+    return Message(
+        scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, told, has_debt
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Final
 
 from services.clarifier.domain.messages.intents import Subject
@@ -51,6 +51,23 @@ class Expected:
         return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.has_debt)
 
 
+class Remark(StrEnum):
+    """What is understood of a message beside its values, and said in the answer, for it may not be what was meant."""
+
+    OTHER_GIFT = "other_gift"
+    """A gift beside the one in hand is not calculated with."""
+    COUPLE = "couple"
+    """Both spouses of a couple of ascendants are one giver."""
+    ADDED = "added"
+    """An amount is taken for more of the gift in hand."""
+    ANOTHER_DAY = "another_day"
+    """An amount is taken for a gift of the same giver on another day."""
+    UNREGISTERED = "unregistered"
+    """Who was called a spouse is none for the law."""
+    RECEIVED = "received"
+    """An amount that somebody received is neither left nor owed by the dead."""
+
+
 class Telling(Enum):
     """How a message tells a value."""
 
@@ -94,11 +111,15 @@ class Reading:
     """The giver is a parent, which settles that no generation is skipped."""
     names_real_estate: bool = False
     names_death: bool = False
+    is_aside: bool = False
+    """It tells of somebody or something else, and nothing that was asked for: "동생은 어제 이사했대요"."""
     added: Mapping[str, Stated] = field(default_factory=dict)
     """Amounts that come on top of what was said before, if something was: "땅 2억도 있어요"."""
 
     otherwise: Mapping[str, Value] = field(default_factory=dict)
     """What the same message says of a parameter besides, that its value does not go with: "미성년자인데 30살이에요"."""
+    remarks: Mapping[Remark, str] = field(default_factory=dict)
+    """Each with the words that it is about."""
     history: History = field(default_factory=History)
     """Gifts before the one in question."""
     donor_group: str | None = None

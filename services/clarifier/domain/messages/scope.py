@@ -40,6 +40,7 @@ _CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신고는려시면실]|준|�
 _SUM: Final = re.compile(
     r"\d\s?[천백만억]|[일이삼사오육칠팔구십백]\s?[천백만억]|[천억]\s?만?\s?원|\d,\d{3}|(?<![\d.])\d{3,}(?!\d|\s?년|[./-]\s?\d)"
 )
+_DAY: Final = re.compile(r"\d\s?일|\d[./-]\d|어제|그저께|그제|엊그제|오늘|저번|지난|[년달주일]\s?전")
 _TOGETHER: Final = re.compile(r"같이|함께|동시에|그때")
 
 
@@ -66,6 +67,10 @@ class _Clause:
     @property
     def tells_of_gift(self) -> bool:
         return self.tells_of_sum and _CHANGES_HANDS.search(self.text) is not None
+
+    @property
+    def tells_of_gift_on_day(self) -> bool:
+        return self.tells_of_gift and _DAY.search(self.text) is not None
 
 
 def scope_of(text: str, today: date) -> Scope:
@@ -108,6 +113,10 @@ def _is_earlier(clause: _Clause, clauses: list[_Clause], today: date) -> bool:
     others = [other for other in clauses if other is not clause and other.tells_of_sum]
     if not clause.tells_of_sum or not others:
         return False
+    if clause.tells_of_gift_on_day and any(
+        other.tells_of_gift_on_day and other.start > clause.start for other in others
+    ):
+        return True
     if clause.year is not None and clause.year < today.year and _LEFT.search(clause.text):
         return any(other.tells_of_gift for other in others)
     is_then = _THEN.search(clause.text) is not None and _NOW.search(clause.text) is None

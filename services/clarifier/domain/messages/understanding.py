@@ -6,8 +6,9 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
-from services.clarifier.domain.amounts.gift_value import gift_value
-from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.gift_value import GiftValue, gift_value
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.amounts.parts import comes_on_top
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
@@ -17,8 +18,9 @@ from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
 from services.clarifier.domain.messages.message import Message, read_message
+from services.clarifier.domain.messages.other_gifts import other_gifts
 from services.clarifier.domain.messages.prior_gifts import history_of
-from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, ToldBefore
+from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, Remark, Stated, ToldBefore
 from services.clarifier.domain.messages.short_reply import may_answer_with_amount, read_reply
 from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.messages.telling import with_tellings
@@ -35,7 +37,9 @@ from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, Placed, Span, normalise, without
 
 _SKIPPING: Final = re.compile(r"세대\s?(?:를|을)?\s?(?:생략|건너|뛰)|한\s?세대\s?건너")
-_SKIPPING_DENIED: Final = re.compile(r"\s?(?:증여)?(?:는|가|은|이|도)?\s?(?:아니|아닙|아님|해당\s?없|않)")
+_SKIPPING_DENIED: Final = re.compile(
+    r"(?:뛰|너|어|은|는|ㄴ|\s){0,4}\s?(?:증여|것|거|건|경우|그런\s?(?:것|거|건))?(?:는|가|은|이|도|랑은?|하고는?|과는?|와는?)?\s?(?:전혀\s|절대\s)?(?:아니|아닙|아님|아녜|아녀|해당\s?(?:이\s|은\s)?(?:없|안)|않|없|상관\s?없|거리가\s?멀)"
+)
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
@@ -77,6 +81,11 @@ def understand(
     is_reply = is_short_reply or bool(unknowns) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
     subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
+    if before.day is not None and asked != p.GIFT_DATE and message.persons and not (message.verbs or corrects(text)):
+        findings.ambiguous.pop(p.GIFT_DATE, None)  # "아버지가 요즘 몸이 안 좋으세요" tells no other day
+    for clause in message.besides:
+        if amounts(text[clause.start : clause.end]):
+            findings.remarks[Remark.OTHER_GIFT] = findings.words(clause.start, clause.end)
     topic = replies.topic(text)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=topic)
@@ -94,6 +103,8 @@ def understand(
         topic=topic,
         added=findings.added,
         otherwise=findings.otherwise,
+        remarks=findings.remarks,
+        is_aside=not (is_reply or findings.said) and _tells_of_something(message),
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
@@ -122,12 +133,32 @@ def _read_required(message: Message, findings: Findings) -> None:
     if not message.verbs:  # "6억까지 안 걸린다는데 몇 년 동안 6억이에요?"
         limits = {amount.won for amount, role in zip(message.money, message.roles, strict=True) if role is Role.OTHER}
         candidates = [amount for amount in candidates if amount.won not in limits]
-    is_asked = message.asked == p.GIFT_VALUE
-    value = gift_value(message.text, candidates, message.verbs, is_asked=is_asked, corrects=_corrects_amount(message))
+    value = gift_value(
+        message.text,
+        candidates,
+        message.verbs,
+        is_asked=message.asked == p.GIFT_VALUE,
+        corrects=_corrects_amount(message),
+        apart=[*message.days, *(person for person in message.persons if person.path != SELF)],
+    )
     if value is not None and value.won is not None:
-        findings.state(p.GIFT_VALUE, value.won, value.start, value.end)
+        _state_value(message, findings, candidates, value)
     elif value is not None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
+
+
+def _state_value(message: Message, findings: Findings, candidates: list[Amount], value: GiftValue) -> None:
+    """The value with what a couple gives together; and what is told beside it."""
+    others = other_gifts(message, candidates, value)
+    together = [other for other in others if other.is_of_same_donor]
+    total = (value.won or 0) + sum(other.won for other in together)
+    findings.state(p.GIFT_VALUE, total, value.start, value.end)
+    for other in others:
+        remark = Remark.COUPLE if other.is_of_same_donor else Remark.OTHER_GIFT
+        findings.remarks[remark] = findings.words(other.words.start, other.words.end)
+    first = next(amount for amount in candidates if amount.start == value.start)
+    if comes_on_top(message.text, first.start, first.end):
+        findings.added[p.GIFT_VALUE] = Stated(total, findings.words(value.start, value.end))
 
 
 def _corrects_amount(message: Message) -> bool:
@@ -158,6 +189,10 @@ def _read_recipient(message: Message, findings: Findings) -> None:
             findings.state(parameter, trait.value, trait.start, trait.end)
             if trait.is_contradicted:
                 findings.otherwise[parameter] = not trait.value
+
+
+def _tells_of_something(message: Message) -> bool:
+    return bool(message.persons or message.days or message.money) or BARRIER in message.text
 
 
 def _is_denied(findings: Findings, parameter: str) -> bool:

@@ -10,7 +10,7 @@ from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
 from services.clarifier.domain.writing.clauses import BOUNDARY
-from services.clarifier.domain.writing.text import Span
+from services.clarifier.domain.writing.text import Span, without
 
 _SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
 _REPORTED: Final = re.compile(r"[가-힣]{0,3}?(?:대요?|다는데|다던데|다더라|다더니|답니다|다네요?|다고\s)")
@@ -65,3 +65,19 @@ def _is_said_to_receive(text: str, person: Person, verb: Transfer, known: KnownP
 def _stands_beside(text: str, person: Person, known: KnownParties) -> bool:
     is_too = text[person.start : person.end].rstrip().endswith("도")
     return is_too or person.path not in (known.giver, known.recipient)
+
+
+def besides(text: str, others: list[Span], known: KnownParties | None) -> list[Span]:
+    """Of the gifts of others, those with one of the known parties: "엄마도 3천 주셨어요", "아들한테도 5천 줬어요"."""
+    if known is None:
+        return []
+    return [clause for clause in others if _has_known_party(text, clause, known)]
+
+
+def _has_known_party(text: str, clause: Span, known: KnownParties) -> bool:
+    covered = without(text, (Span(0, clause.start), Span(clause.end, len(text))))
+    named, verbs = people(covered), transfers(covered)
+    if not verbs or verbs[-1].direction is Direction.RECEIVE:
+        return any(person.case is Case.FROM and _is_topic(text, person) for person in named)
+    recipients = [person for person in named if person.case is Case.TO]
+    return not recipients or any(_is_topic(text, person) or person.path == known.recipient for person in recipients)
