@@ -11,6 +11,7 @@ from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.progressive_rate import RateSchedule
+from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.statute import Article, TaxStatute
 from services.calculator.domain.what_if import differences
 from shared.document import (
@@ -35,6 +36,8 @@ class Assessment:
     calculation: TaxCalculation
     citations: tuple[Citation, ...]
     """The articles that the steps rest on, in their order."""
+    alternatives: tuple[Alternative, ...]
+    """Lawful choices that cost less, the largest saving first."""
     exceptions: tuple[str, ...]
     recommendations: tuple[str, ...]
 
@@ -71,23 +74,34 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
         return Assessment(
             calculation=self._document(result, parameters, today),
             citations=citations(result.steps, self._statute),
+            alternatives=document_alternatives(self._choices(result, today)),
             exceptions=tuple(self._exceptions(result)),
             recommendations=tuple(self._recommendations(result, today)),
         )
+
+    def calculate(self, parameters: Parameters) -> TaxCalculation:
+        """Compute the tax alone."""
+        return self._document(self._compute(parameters), parameters, None)
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document."""
         return self._compute(parameters).final_tax
 
-    @abstractmethod
-    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Choice, ...]:
-        """Lawful choices that cost less, the largest saving first."""
+    def _choices(self, result: ComputedT, today: date | None) -> tuple[Choice, ...]:
+        """The lawful choices around a tax; none where one of them leads to what the engine does not decide."""
+        try:
+            return self._alternatives(result, today)
+        except (Refused, LawNotKnown):
+            return ()
 
     @abstractmethod
     def _compute(self, parameters: Parameters) -> ComputedT: ...
 
     @abstractmethod
     def _document(self, result: ComputedT, parameters: Parameters, today: date | None) -> TaxCalculation: ...
+
+    @abstractmethod
+    def _alternatives(self, result: ComputedT, today: date | None) -> tuple[Choice, ...]: ...
 
     @abstractmethod
     def _exceptions(self, result: ComputedT) -> Iterable[str]: ...

@@ -39,10 +39,10 @@ def _answer(engine: TaxEngine, line: str, number: int) -> dict[str, JsonValue]:
         return _error(
             row_id, "MISSING_PARAMETER", 'tax_type이 필요합니다. "gift"나 "inheritance"라고 적어 주세요.', "tax_type"
         )
-    outcome = engine.assess(tax_type, row)
+    outcome = engine.calculate(tax_type, row)
     if isinstance(outcome, Refusal):
         return _error(row_id, outcome.code, outcome.reason, outcome.parameter)
-    calculation = cast(JsonValue, outcome.calculation.model_dump(mode="json"))
+    calculation = cast(JsonValue, outcome.model_dump(mode="json"))
     return {"id": row_id, "calculation": calculation}
 
 

@@ -1,20 +1,22 @@
 """The tax engine: parameters in, the calculation document with its citations out. Deterministic."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, TypeVar
 
-from services.calculator.assessment import Assessment, document_alternatives, document_change
+from services.calculator.assessment import Assessment, document_change
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
-from shared.document import Alternative, CalculationChange, Parameters, Question
+from shared.document import CalculationChange, Parameters, Question, TaxCalculation
 from shared.events.catalogue import FollowUp
 
 EVENTS: Final[Mapping[str, tuple[str, str]]] = {"gift": ("gift_date", "증여"), "inheritance": ("death_date", "상속")}
 """The parameter with the day whose law applies, and what happened on it."""
+
+AnswerT = TypeVar("AnswerT")
 
 
 class TaxEngine:
@@ -28,34 +30,20 @@ class TaxEngine:
 
     def assess(self, tax_type: str, parameters: Parameters, today: date | None = None) -> Assessment | Refusal:
         """Compute a tax, or say which parameter is impossible. `today` is the day that the user asks, if any."""
-        if tax_type not in self._assessors:
-            return Refusal(
-                "tax_type", "UNSUPPORTED_TAX_TYPE", "증여세(gift)와 상속세(inheritance)만 계산할 수 있습니다."
-            )
-        try:
-            return self._assessors[tax_type].assess(parameters, today)
-        except Refused as refused:
-            return refused.refusal
-        except LawNotKnown as unknown:
-            return unknown.refused(*EVENTS[tax_type]).refusal
+        return self._unless_refused(tax_type, lambda assessor: assessor.assess(parameters, today))
 
-    def alternatives(self, tax_type: str, parameters: Parameters, today: date | None = None) -> tuple[Alternative, ...]:
-        """Lawful choices that cost less, the largest saving first; none for what cannot be computed."""
-        if tax_type not in self._assessors:
-            return ()
-        try:
-            return document_alternatives(self._assessors[tax_type].alternatives(parameters, today))
-        except (Refused, LawNotKnown):
-            return ()
+    def calculate(self, tax_type: str, parameters: Parameters) -> TaxCalculation | Refusal:
+        """Compute a tax and nothing beside it, or say which parameter is impossible."""
+        return self._unless_refused(tax_type, lambda assessor: assessor.calculate(parameters))
 
     def what_if(self, tax_type: str, before: Parameters, after: Parameters) -> CalculationChange | Refusal:
         """What changes, step by step in won, when `after` is true instead of `before`; the refusal of either."""
-        earlier, later = self.assess(tax_type, before), self.assess(tax_type, after)
+        earlier, later = self.calculate(tax_type, before), self.calculate(tax_type, after)
         if isinstance(earlier, Refusal):
             return earlier
         if isinstance(later, Refusal):
             return later
-        return document_change(before, after, earlier.calculation, later.calculation)
+        return document_change(before, after, earlier, later)
 
     def weightiest(
         self, follow_ups: Sequence[FollowUp], tax_type: str, parameters: Parameters, tax: int
@@ -71,6 +59,20 @@ class TaxEngine:
             if other is not None and abs(other - tax) > heaviest:
                 heaviest, question = abs(other - tax), follow_up.question
         return question
+
+    def _unless_refused(
+        self, tax_type: str, ask: Callable[[GiftAssessor | InheritanceAssessor], AnswerT]
+    ) -> AnswerT | Refusal:
+        if tax_type not in self._assessors:
+            return Refusal(
+                "tax_type", "UNSUPPORTED_TAX_TYPE", "증여세(gift)와 상속세(inheritance)만 계산할 수 있습니다."
+            )
+        try:
+            return ask(self._assessors[tax_type])
+        except Refused as refused:
+            return refused.refusal
+        except LawNotKnown as unknown:
+            return unknown.refused(*EVENTS[tax_type]).refusal
 
     def _final_tax(self, tax_type: str, parameters: Parameters) -> int | None:
         """The tax, or none where it cannot be computed."""

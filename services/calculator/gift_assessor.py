@@ -33,15 +33,15 @@ NINE: Final = (
 class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     """The gift tax."""
 
-    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
-        return GiftAlternatives(self._compute(parameters), self._statute, self._tax, today).all()
-
     def _compute(self, parameters: Parameters) -> GiftTax:
         reader = gift_reader(parameters)
         return self._tax(read_gift_case(reader, self._statute), read_filing(reader))
 
-    def _tax(self, case: GiftCase, filing: Filing | None) -> GiftTax:
+    def _tax(self, case: GiftCase, filing: Filing | None = None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)
+
+    def _alternatives(self, result: GiftTax, today: date | None) -> tuple[Alternative, ...]:
+        return GiftAlternatives(result, self._statute, self._tax, today).all()
 
     def _exceptions(self, result: GiftTax) -> Iterator[str]:
         return exceptions(result)

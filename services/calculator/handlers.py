@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping
-from datetime import date
 from typing import Final
 
 from services.calculator.assessment import Assessment
@@ -28,10 +27,10 @@ class Handlers:
         outcome = self._engine.assess(tax_type, event.collected_parameters, today)
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
-        return self._calculated(event, tax_type, today, outcome, started)
+        return self._calculated(event, tax_type, outcome, started)
 
     def _calculated(
-        self, event: ParametersCollected, tax_type: str, today: date, assessment: Assessment, started: float
+        self, event: ParametersCollected, tax_type: str, assessment: Assessment, started: float
     ) -> TaxCalculated:
         assumptions = dict.fromkeys((*event.assumptions, *assessment.calculation.assumptions))
         follow_up = self._engine.weightiest(
@@ -45,7 +44,7 @@ class Handlers:
             notice=event.notice,
             change=self._change(event, tax_type),
             citations=assessment.citations,
-            alternatives=self._engine.alternatives(tax_type, event.collected_parameters, today),
+            alternatives=assessment.alternatives,
             assumptions=tuple(assumptions),
             exceptions=assessment.exceptions,
             recommendations=assessment.recommendations,

@@ -20,15 +20,14 @@ from shared.document import Parameters, TaxCalculation
 class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
     """The inheritance tax."""
 
-    def alternatives(self, parameters: Parameters, today: date | None) -> tuple[Alternative, ...]:
-        result = self._compute(parameters)
-        return InheritanceAlternatives(result, self._statute, self._tax, today).all()
-
     def _compute(self, parameters: Parameters) -> InheritanceTax:
         return self._tax(read_inheritance(parameters))
 
     def _tax(self, inheritance: Inheritance) -> InheritanceTax:
         return compute(inheritance, self._statute, self._is_holiday)
+
+    def _alternatives(self, result: InheritanceTax, today: date | None) -> tuple[Alternative, ...]:
+        return InheritanceAlternatives(result, self._statute, self._tax, today).all()
 
     def _exceptions(self, result: InheritanceTax) -> Iterator[str]:
         return exceptions(result)

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from services.calculator.domain.alternatives import Alternative, Share, cheapest_part
+from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.gift import Gift, GiftCase, Relationship
 from services.calculator.domain.gift_deductions import basic_limit, marriage_in_time
@@ -13,14 +14,15 @@ from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.period import comes_of_age, within_years, years_later
 from services.calculator.domain.reading import LATEST_DATE
 from services.calculator.domain.return_alternatives import return_alternatives
-from services.calculator.domain.settlement import Settlement
+from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
 
 SAMPLE_DEBT: Final = 100_000_000
 """The debt that the example of a gift with a debt takes over, in won."""
 
-Compute = Callable[[GiftCase, Filing | None], GiftTax]
+Compute = Callable[[GiftCase], GiftTax]
+"""Taxes a gift that is returned and paid in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ class GiftAlternatives:
             yield from return_alternatives(result.final_tax, result.deadline.due, self.today, self._settle_again)
 
     def _settle_again(self, filing: Filing | None) -> Settlement:
-        return self.compute(self.result.case, filing).settlement
+        """What is paid of the same tax, which no return changes."""
+        result = self.result
+        return settle(result.final_tax, result.gift.gift_date, filing, result.deadline, self.statute, Worksheet())
 
     def _marriage_childbirth(self) -> Alternative | None:
         """The deduction that a known date allows and that is not claimed in full."""
@@ -71,7 +75,7 @@ class GiftAlternatives:
             claim = replace(gift, childbirth_deduction_amount=self.statute.childbirth_deduction.on(gift.gift_date))
         else:
             return None
-        other = self.compute(replace(case, gift=claim), None)
+        other = self.compute(replace(case, gift=claim))
         return self._instead(
             other.final_tax,
             title=f"{name} 증여재산공제 받기",
@@ -107,9 +111,9 @@ class GiftAlternatives:
         part = self._part(limit, self.result.charge.surcharge.rate_bp)
         now = replace(gift, gift_property_value=gift.gift_property_value - part)
         case = self.result.case
-        first = self.compute(replace(case, gift=now), None)
+        first = self.compute(replace(case, gift=now))
         # The first part is more than ten years back by then, and so is whatever was given before it.
-        second = self.compute(replace(case, gift=replace(then, gift_property_value=part)), None)
+        second = self.compute(replace(case, gift=replace(then, gift_property_value=part)))
         return self._instead(
             first.final_tax + second.final_tax,
             title=f"{years}년 간격으로 나누어 증여하기",
@@ -178,9 +182,9 @@ class GiftAlternatives:
         part = self._part(limit, surcharge_bp)
         case = self.result.case
         kept = replace(gift, gift_property_value=gift.gift_property_value - part)
-        first = self.compute(replace(case, gift=kept), None)
+        first = self.compute(replace(case, gift=kept))
         given = replace(other, gift_property_value=part)
-        second = self.compute(replace(case, gift=given, prior_gifts=()), None)
+        second = self.compute(replace(case, gift=given, prior_gifts=()))
         return self._instead(
             first.final_tax + second.final_tax,
             title=title,
@@ -197,7 +201,7 @@ class GiftAlternatives:
         gift = self.result.gift
         if gift.secured_debt or gift.gift_property_value < 2 * SAMPLE_DEBT:
             return None
-        other = self.compute(replace(self.result.case, gift=replace(gift, secured_debt=SAMPLE_DEBT)), None)
+        other = self.compute(replace(self.result.case, gift=replace(gift, secured_debt=SAMPLE_DEBT)))
         return self._instead(
             other.final_tax,
             title="대출이나 보증금과 함께 받기 (부담부증여)",

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.alternatives import Share, cheapest_part
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
@@ -23,7 +24,9 @@ ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 5_000_000_000,
 
 
 def choices_of_heirs(engine: TaxEngine, parameters: Parameters, today: date | None = None) -> dict[str, Alternative]:
-    return {each.title: each for each in engine.alternatives("inheritance", ESTATE | parameters, today)}
+    outcome = engine.assess("inheritance", ESTATE | parameters, today)
+    assert isinstance(outcome, Assessment), outcome
+    return {each.title: each for each in outcome.alternatives}
 
 
 def test_the_surcharge_decides_how_much_a_grandchild_gets(engine: TaxEngine) -> None:

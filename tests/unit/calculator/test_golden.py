@@ -54,7 +54,7 @@ def result(engine: TaxEngine, document: dict[str, Any]) -> dict[str, Any]:
         "exceptions": list(outcome.exceptions),
         "recommendations": list(outcome.recommendations),
         "citations": [citation.full_reference for citation in outcome.citations],
-        "alternatives": [filled(each) for each in engine.alternatives(tax_type, parameters, today)],
+        "alternatives": [filled(each) for each in outcome.alternatives],
     }
 
 

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from shared.clock import frozen_at
@@ -75,7 +76,9 @@ async def test_collected_parameters_become_a_calculation(engine: TaxEngine) -> N
     assert answer.calculation.final_tax == 5_000_000
     assert (answer.causation_id, answer.turn_id, answer.attempt) == (event.event_id, event.turn_id, 2)
     assert len(answer.citations) >= 2
-    assert answer.alternatives == engine.alternatives("gift", PARENTS, RECEIVED_ON)
+    assessment = engine.assess("gift", PARENTS, RECEIVED_ON)
+    assert isinstance(assessment, Assessment)
+    assert answer.alternatives == assessment.alternatives
     assert [each.title for each in answer.alternatives] == ["기한 안에 신고하기"]
     for carried in ("intent", "collected_parameters", "corrections", "dialogue"):
         assert getattr(answer, carried) == getattr(event, carried)

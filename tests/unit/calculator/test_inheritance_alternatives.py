@@ -2,11 +2,10 @@
 
 from datetime import date
 
-from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.inheritance_assessor import InheritanceAssessor
-from shared.document import Parameters
+from shared.document import Alternative, Parameters
 
 ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000, "spouse": True, "children": 2}
 """90,000,000 won of tax: the spouse's limit is 645,000,000."""
@@ -15,14 +14,15 @@ ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000,
 def alternatives(
     law: Statute, is_holiday: HolidayPredicate, parameters: Parameters, today: date | None = None
 ) -> dict[str, Alternative]:
-    found = InheritanceAssessor(law.inheritance, is_holiday).alternatives(parameters, today)
-    assert [each.saving for each in found] == sorted((each.saving for each in found), reverse=True)
+    found = InheritanceAssessor(law.inheritance, is_holiday).assess(parameters, today).alternatives
+    savings = [each.saving or 0 for each in found]
+    assert savings == sorted(savings, reverse=True)
     return {each.title: each for each in found}
 
 
 def test_the_spouse_takes_up_to_the_limit(law: Statute, is_holiday: HolidayPredicate) -> None:
     found = alternatives(law, is_holiday, ESTATE)["배우자가 공제 한도까지 상속받기"]
-    assert (found.tax, found.saving) == (61_000_000, 29_000_000)
+    assert (found.estimated_tax, found.saving) == (61_000_000, 29_000_000)
     assert "6억 4,500만원" in found.description
 
 
@@ -30,7 +30,7 @@ def test_a_spouse_alone_has_nobody_to_divide_with(law: Statute, is_holiday: Holi
     """20.05억 − 장례비 500만 − 기초공제 2억 − 배우자 20.05억이면 남는 것이 없다."""
     alone: Parameters = {"death_date": "2025-03-10", "gross_estate": 2_005_000_000, "spouse": True}
     found = alternatives(law, is_holiday, alone)["배우자가 공제 한도까지 상속받기"]
-    assert found.tax == 0
+    assert found.estimated_tax == 0
     assert found.description == (
         "다른 상속인이 없어 배우자가 20억 500만원을 상속받으면 그 금액을 배우자 상속공제로 모두 뺍니다."
     )
@@ -43,7 +43,7 @@ def test_nothing_more_for_a_spouse_who_takes_the_limit(law: Statute, is_holiday:
 
 def test_a_return_in_time_saves_the_credit(law: Statute, is_holiday: HolidayPredicate) -> None:
     found = alternatives(law, is_holiday, ESTATE, date(2025, 9, 30))["기한 안에 신고하기"]
-    assert (found.tax, found.saving) == (87_300_000, 2_700_000)
+    assert (found.estimated_tax, found.saving) == (87_300_000, 2_700_000)
 
 
 def test_after_the_deadline_only_a_late_return_helps(law: Statute, is_holiday: HolidayPredicate) -> None:
