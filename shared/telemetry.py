@@ -1,7 +1,8 @@
 """Logs, traces and metrics: set up once per process, the same in every service.
 
 Nothing here ever carries message content: logs name what happened, where and to which turn. An exception's
-message may quote content, so only its type and place are logged unless `LOG_CONTENT` is on.
+message may quote content, so only its type and place are logged unless `LOG_CONTENT` is on; what NATS says of its
+streams and connections is logged.
 """
 
 import json
@@ -12,6 +13,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Final
 
+import nats.errors
 from opentelemetry import trace
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
@@ -81,10 +83,10 @@ class JsonFormatter(logging.Formatter):
 
 
 def describe(error: BaseException) -> str:
-    """An exception's type and place; its message too where content may be logged."""
+    """An exception's type and place; its message too where content may be logged or it can have none."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {frames[-1].filename}:{frames[-1].lineno}" if frames else ""
-    message = f": {error}" if _log_content else ""
+    message = f": {error}" if _log_content or isinstance(error, nats.errors.Error) else ""
     return f"{type(error).__name__}{message}{place}"
 
 

@@ -140,6 +140,20 @@ async def test_changed_settings_reach_existing_streams_and_consumers(start: Star
     assert (await observer.js.stream_info("TURNS")).config.max_age == 5 * 24 * 3600
 
 
+async def test_streams_that_the_broker_refuses_are_waited_for_and_the_reason_is_said(
+    settings: ServiceSettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    bus = synthesizer(settings.model_copy(update={"stream_replicas": 3}), answering)
+    starting = asyncio.create_task(bus.start())
+    async with asyncio.timeout(10):
+        while "replicas > 1 not supported in non-clustered mode" not in caplog.text:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    assert not bus.consuming
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)
+    await bus.drain()
+
+
 async def test_replicas_may_provision_at_the_same_time(settings: ServiceSettings, nats_server: NatsServer) -> None:
     buses = [synthesizer(settings, answering) for _ in range(6)]
     await asyncio.gather(*(bus.start() for bus in buses))

@@ -119,5 +119,5 @@ async def test_logs_say_what_failed_and_not_with_what(
     await observer.send(refused(reason=SECRET))
     await failures.next()
     assert "calculation_refused will be tried again in 0.02 s: ValueError" in caplog.text
-    assert "Giving up on calculation_refused after 5 tries: ValueError" in caplog.text
+    assert "Giving up on calculation_refused after 5 failures: ValueError" in caplog.text
     assert SECRET not in caplog.text
