@@ -81,6 +81,19 @@ async def test_a_deletion_is_undone(with_two: Person, database: asyncpg.Connecti
     assert await exists(database, session_id)
 
 
+async def test_a_deletion_is_undone_in_the_list_of_a_phone_too(with_two: Person) -> None:
+    page = with_two.page
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await page.get_by_role("button", name="상담 목록 열기").click()
+    links = page.get_by_role("dialog", name="상담 목록").get_by_role("link").filter(has_not_text="새 상담")
+    await expect(links).to_have_count(2)
+    await stop_the_clock(page)
+    await page.get_by_role("button", name="‘부모님께 1억 받았어요’ 삭제").click()
+    await expect(links).to_have_count(1)
+    await page.get_by_role("button", name="되돌리기").click()
+    await expect(links).to_have_count(2)
+
+
 async def test_a_deletion_is_final_after_a_while(with_two: Person, database: asyncpg.Connection) -> None:
     session_id = with_two.session_id
     await stop_the_clock(with_two.page)
