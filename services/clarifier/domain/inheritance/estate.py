@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.inheritance import inheritance_parameters as i
+from services.clarifier.domain.inheritance.received import is_received
 
 CONTEXT_LENGTH: Final = 22
 
@@ -79,12 +80,13 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """An amount with what it is of. `is_property`: one asset; `is_whole`: all that was left."""
+    """An amount with what it is of. `is_property`: one asset; `is_whole`: all that was left; `is_received`: by somebody."""
 
     amount: Amount
     parameter: str | None
     is_property: bool = False
     is_whole: bool = False
+    is_received: bool = False
 
 
 def sums(text: str, found: list[Amount], asked: str | None) -> list[Sum]:
@@ -94,6 +96,12 @@ def sums(text: str, found: list[Amount], asked: str | None) -> list[Sum]:
     stated = [_added_up(name, [part for part in parts if part.parameter == name]) for name in others if name]
     estate = _estate(text, parts, asked)
     return [*stated, *([estate] if estate else [])]
+
+
+def received(text: str, found: list[Amount], asked: str | None) -> list[Amount]:
+    """The amounts that somebody received, or was given by the dead."""
+    parts = (_part(text, found, index, asked) for index in range(len(found)))
+    return [part.amount for part in parts if part.is_received]
 
 
 def tells_property_alone(text: str, found: list[Amount]) -> bool | None:
@@ -131,6 +139,8 @@ def _part(text: str, found: list[Amount], index: int, asked: str | None) -> _Par
         amount = Amount(amount.start, amount.end, None, Precision.VAGUE)
     if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
         return _Part(amount, None)
+    if is_received(before, after, asked):
+        return _Part(amount, None, is_received=True)
     is_last = index + 1 == len(found)
     named = _named(before, _BEFORE) or (
         None if _is_whole(before, asked) or _is_of_next(after, is_last) else _named(after, _AFTER)

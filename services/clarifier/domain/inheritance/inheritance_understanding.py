@@ -9,11 +9,12 @@ from services.clarifier.domain.amounts.money import amounts, stated
 from services.clarifier.domain.days.dates import Certainty, date_mentions
 from services.clarifier.domain.inheritance import inheritance_parameters as i
 from services.clarifier.domain.inheritance.death_date import death_day, names_death
-from services.clarifier.domain.inheritance.estate import Sum, denials, is_on_top, sums, tells_property_alone
+from services.clarifier.domain.inheritance.estate import Sum, denials, is_on_top, received, sums, tells_property_alone
 from services.clarifier.domain.inheritance.heirs import Family, children, spouse
+from services.clarifier.domain.inheritance.received import denies_receipt
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.reading import Reading, Remark, Stated
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import Span, normalise, without
@@ -58,6 +59,7 @@ def understand_inheritance(written: str, today: date, asked: str | None = None) 
         topic=topic,
         names_death=names_death(text),
         added=findings.added,
+        remarks=findings.remarks,
     )
 
 
@@ -97,6 +99,8 @@ def _read_amounts(text: str, today: date, asked: str | None, findings: Findings)
             findings.ambiguous[total.parameter] = findings.words(total.start, total.end)
         else:
             findings.state(total.parameter, total.won, total.start, total.end)
+    for amount in received(rest, money, asked):
+        findings.remarks[Remark.RECEIVED] = findings.words(amount.start, amount.end)
     _read_additions(rest, asked, found, findings)
     said = {*findings.values, *findings.ambiguous, *findings.impossible}
     for total in denials(without(rest, money)):
@@ -132,7 +136,7 @@ def _read_reply(text: str, asked: str | None, findings: Findings) -> None:
     """A yes or a no to the pending question."""
     if asked is None or asked in findings.values or asked in findings.ambiguous or asked in findings.impossible:
         return
-    says_no = replies.is_no(text) or _GONE.search(text) is not None
+    says_no = (replies.is_no(text) and not denies_receipt(text)) or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == i.SPOUSE and (says_no or says_yes or _ALIVE.search(text)):
         findings.state(asked, not says_no, 0, len(text))
