@@ -16,6 +16,7 @@ import pytest
 from shared.streams import TURNS
 from tests.e2e.client import Api
 from tests.support.stack import Stack
+from tools.servers import PostgresServer
 
 SHUKING = Path(sys.executable).with_name("shuking")
 LIMIT_SECONDS = 60.0
@@ -190,6 +191,29 @@ async def test_reading_with_gemini_without_a_key_says_what_to_do() -> None:
     code, output, errors = await shuking("understand", "--gemini", environment={"GOOGLE_API_KEY": ""})
     assert (code, output) == (1, "")
     assert "GOOGLE_API_KEY" in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("postgresql://postgres@127.0.0.1:1/shuking", "데이터베이스에 연결할 수 없습니다"),
+        ("mysql://127.0.0.1/shuking", "DATABASE_URL must be a postgresql:// address"),
+        ("nonsense", "Could not parse SQLAlchemy URL"),
+    ],
+)
+async def test_a_database_that_cannot_be_migrated_is_told_in_a_sentence(address: str, reason: str) -> None:
+    code, output, errors = await shuking("migrate", "--database-url", address)
+    assert (code, output) == (1, "")
+    assert reason in errors
+    assert "Traceback" not in errors
+
+
+async def test_a_database_that_refuses_to_be_migrated_is_told_in_a_sentence(postgres_server: PostgresServer) -> None:
+    address = postgres_server.database_url(f"migrate_{uuid4().hex}").replace("/migrate_", "/no_such_database_")
+    code, output, errors = await shuking("migrate", "--database-url", address)
+    assert (code, output) == (1, "")
+    assert "no_such_database_" in errors
     assert "Traceback" not in errors
 
 
