@@ -13,6 +13,8 @@ from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 from services.clarifier.domain.messages.stance import Stance
 from shared.document import Parameters
 
+_FAMILY: Final = (p.MARRIAGE, p.CHILDBIRTH)
+_DEDUCTION: Final = "공제"
 _FIGURE: Final = frozenset("0123456789억만천")
 
 
@@ -32,7 +34,8 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
     for name, stated in reading.values.items():
         is_in_passing = stated.telling is Telling.IN_PASSING and name in known and name != pending
         is_own_birth = name == p.CHILDBIRTH and known.get(p.MINOR) is True and name not in known
-        if is_own_birth and name != pending and _is_told_as_event(stated):
+        is_no_reason = is_own_birth or (name in _FAMILY and not _can_have_deduction(reading, known))
+        if is_no_reason and name != pending and _is_told_as_event(stated):
             yield name
         elif is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
             yield name
@@ -40,9 +43,16 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
                 yield p.GENERATION_SKIPPING
 
 
+def _can_have_deduction(reading: Reading, known: Parameters) -> bool:
+    """Whether the gift may come from an ascendant: nobody else's has the deduction (법53의2)."""
+    said = reading.values.get(p.RELATIONSHIP)
+    return (said.value if said else known.get(p.RELATIONSHIP)) in (None, "직계존속")
+
+
 def _is_told_as_event(stated: Stated) -> bool:
-    """Whether a deduction was not claimed, but a birth told of: "돌잔치가 2월이었고" of a child who receives."""
-    return stated.value == p.FULL_FAMILY_DEDUCTION_WON and _FIGURE.isdisjoint(stated.words)
+    """Whether a deduction was not claimed, but a birth or a wedding told of: "돌잔치가 2월이었고" of a child who receives."""
+    is_claimed = _DEDUCTION in stated.words or not _FIGURE.isdisjoint(stated.words)
+    return stated.value == p.FULL_FAMILY_DEDUCTION_WON and not is_claimed
 
 
 def _is_told_by_giver(reading: Reading) -> bool:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from services.clarifier.domain.messages.comparisons import compares_both_taxes
 from services.clarifier.domain.messages.other_matters import (
     CLAIM,
     NAMED_TAX,
@@ -15,6 +16,7 @@ from services.clarifier.domain.messages.other_matters import (
 )
 from services.clarifier.domain.messages.small_talk import is_small_talk
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
@@ -72,7 +74,7 @@ _INJECTION: Final = re.compile(
     r"(?:규칙|지시|명령|지침|프롬프트|설정)(?:을|를|은|들을)?\s?(?:모두\s?|전부\s?|다\s?)?(?:잊|무시|알려|출력|보여|공개)|프롬프트|비밀번호|시스템\s?메시지|ignore|system|previous\s?instruction|jailbreak|역할극|롤플레이|관리자\s?(?:모드|권한)|api\s?키|해킹|패스워드"
 )
 _CHAT: Final = re.compile(
-    r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:(?<![집안깥])사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
+    r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:(?<![집안깥])사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|(?:사람|로봇|기계|ai|인공지능)(?:이|인)[가지]?\s?(?:요|아니면)?\s?(?:사람|로봇|기계|ai|인공지능|컴퓨터)|자네[^.!?\n]{0,6}\s(?:사람|기계|누구|이름)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
 _BARE_ANSWER_REST: Final = 3
 
@@ -101,14 +103,16 @@ class Evidence:
 
     @property
     def is_empty(self) -> bool:
-        found = self.has_amount or self.has_other_value or self.has_verb or self.is_reply or self.persons
-        return not found
+        found = self.has_amount or self.has_other_value or self.has_verb or self.is_reply
+        return not (found or any(person.path != SELF for person in self.persons))
 
 
 def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:
     """The subject of a message, most telling signs first."""
     text = _NOT_LEFT.sub("", text)
     is_case = evidence.has_amount or (evidence.has_verb and evidence.parties.path is not None)
+    if compares_both_taxes(text):
+        return "general_info"
     if _is_inheritance(text, evidence):
         return "general_info" if _is_knowledge_only(text, evidence) else "inheritance_tax"
     if tells_of_inheriting(text) and _GIFT.search(text) and not (evidence.has_amount and evidence.has_verb):

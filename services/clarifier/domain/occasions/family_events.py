@@ -52,6 +52,8 @@ _BIRTH_EXPECTED: Final = re.compile(r"출산\s?(?:예정|앞두|앞둔|휴가|�
 _IN_FULL: Final = re.compile(r"전액|최대(?:로|한|치)?|한도(?:까지|대로|껏)|(?:다|모두|전부)\s?(?:받|쓸|쓰|적용)|꽉")
 _OVER: Final = re.compile(r"이혼|사별|파혼")
 _AS_SUCH: Final = re.compile(r"[^.!?\n]{0,20}경우")
+_WISHED: Final = re.compile(r"[가-힣]{0,3}(?:고\s?(?:싶|파)|면\s?(?:얼마나\s?)?좋겠)")
+""" "나도 시집가고 싶다"."""
 _TERM: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
 _ASKS: Final = re.compile(
     r"[?？]|모르|모리|몰[라러]|모린|뭔|뭐|무슨|무신|무엇|무언|먼\s?(?:지|가)|어떤|있[나는]|되나|되는\s?(?:건|거|지)|될까|처음\s?(?:들|듣)|첨\s?들"
@@ -102,7 +104,9 @@ def _event(
     if match is None:
         is_of_other = (_OF_BIRTH if tied is _MARRIAGE_TIED else _OF_MARRIAGE).search(text) is not None
         return _told_by_time(text, *time) if is_asked and not is_of_other else None
-    if is_denied(text, match.end()) or _AS_SUCH.match(text, match.end()) or is_left_open(text, match.end()):
+    if is_denied(text, match.end()) or is_left_open(text, match.end()):
+        return None
+    if _AS_SUCH.match(text, match.end()) or _WISHED.match(text, match.end()):
         return None
     if is_asked and _TERM.match(text, match.start()) and _ASKS.search(text, match.start()) and not is_yes(text):
         return None  # "혼인공제? 그게 뭔지": who asks what the deduction is claims nothing

@@ -21,7 +21,7 @@ _COPULAR: Final = re.compile(r"(?:이라|라서|이라서|인데|이고|이니�
 """ "작은딸이 대학생이라 등록금 내줬어요": whoever is said to be something has a clause of his own."""
 _PREDICATE: Final = re.compile(
     r"(?:이셨|셨|이었|였|이)?(?:[고구]요|구나|어요|습니다|거든요|라면|다면|으면|면(?=[\s?요])|라고\s?(?:하면|치면)|네요|네(?=[\s.,!]|$)|래요|라네요|세요|십니다|시네요|요(?=[\s.,!?~]|$)|임(?=[\s.,]|$)|야(?=[\s.,!]|$)|예요|에요|입니다)|(?:이|가)?\s?맞(?:대|다|아|네|습|죠|지|음|데|는)"
-    rf"|(?:으)?로\s?(?:치|하면|해\s)|{CHANGED_TO}|{MADE}|\s?[.!~ㅋㅎ]*$"
+    rf"|(?:으)?로\s?(?:치|하면|해\s|했[을으])|{CHANGED_TO}|{MADE}|\s?[.!~ㅋㅎ]*$"
 )
 """ "양아버지세요", "친자식이었다면", "조카로 돌려주세요": what a party is to the other, told by itself."""
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)(?=[\s.,!?~]|$)")
