@@ -224,4 +224,5 @@ def numerals(text: str) -> list[Numeral]:
 
 
 def _is_inside_number(text: str, start: int) -> bool:
-    return start > 0 and text[start].isdigit() and (text[start - 1].isdigit() or text[start - 1] == ".")
+    before = text[max(0, start - 2) : start]
+    return text[start].isdigit() and (before[-1:].isdigit() or (before[-1:] == "." and before[0].isdigit()))

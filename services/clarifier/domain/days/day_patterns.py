@@ -36,7 +36,9 @@ _FIXED_DAY: Final = (
 )
 _AROUND: Final = r"(?!\s?(?:이브|쯤|즈음|무렵|때쯤|전(?![가-힣])|전후|전에|지나|이후|연휴|선물|이?라고|기념|용돈|씰))"
 _BESIDE: Final = {"전날": -1, "다음날": 1, "이튿날": 1}
-_DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레")
+_DAY_WORD: Final = rf"(?:{_either(set(words.DAY_OFFSETS) - {'낼'})})".replace("내일모레", r"내일\s?모레").replace(
+    "금일", "금일(?!봉)"
+)
 _MEASURE: Final = r"\s?(?:[억만천백조평점배%℃]|k?g(?![a-z])|[ck]?m(?![a-z])|키로|킬로|그램|센[치티]|미터|퍼|프로|리터|도(?![가-힣])|[대인]\s?\d|시간|명|개월|인치|세(?=[로이요\s]|$))"
 """ "3.2키로" is what a baby weighs."""
 _ELAPSED: Final = r"\s?(?:쯤|정도)?\s?(?P<direction>됐|되었|됨|지났|지남)"

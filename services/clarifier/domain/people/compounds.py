@@ -52,6 +52,19 @@ def identified(text: str, persons: list[Person]) -> list[Person]:
     return persons
 
 
+def of_counted(text: str, persons: list[Person]) -> list[Person]:
+    """Of those who were counted before are the first, the eldest, the youngest: "손주가 셋인데 막내한테"."""
+    counted = next((each for each in persons if each.path in _COUNTED and _COUNT.match(text, each.end)), None)
+    if counted is None:
+        return persons
+    return [
+        replace(person, path=counted.path)
+        if person.name in _ORDERED and person.path == "C" and person.start > counted.start
+        else person
+        for person in persons
+    ]
+
+
 def _is_of(owner: Person, owned: Person) -> bool:
     """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
     if owner.case is Case.OWNER:
@@ -69,6 +82,10 @@ _IS: Final = re.compile(
 )
 _AMONG: Final = re.compile(
     r"\s?(?:이|가)?\s?(?:하나|[둘셋넷]|여럿|[두세네\d]\s?명)?\s?(?:이?\s?(?:인데|있는데|이고|있고)|중|가운데)(?:에서?)?,?\s?(?:그\s?중(?:에서?)?\s?)?"
+)
+_COUNTED: Final = ("CC", "PCC")
+_COUNT: Final = re.compile(
+    r"\s?(?:모두\s|다\s|총\s)?(?:[둘셋넷]|다섯|여섯|(?:[두세네]|다섯|여섯|\d)\s?명)(?:이|을|인|입|있|\s)"
 )
 _BY_ORDER: Final = "큰애 작은애 큰아이 작은아이 큰놈 작은놈 맏이 막내 막둥이 첫째 둘째 셋째 넷째 첫째애 둘째애 막내애"
 _ORDERED: Final = frozenset(_BY_ORDER.split())

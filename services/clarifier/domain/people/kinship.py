@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.people.compounds import composed_of, identified
+from services.clarifier.domain.people.compounds import composed_of, identified, of_counted
 from services.clarifier.domain.people.death import death_in
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.kin_terms import (
@@ -113,7 +113,8 @@ def people(text: str) -> list[Person]:
     relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    return sorted(identified(text, composed_of(text, relatives)) + speakers, key=lambda person: person.start)
+    relatives = of_counted(text, identified(text, composed_of(text, relatives)))
+    return sorted(relatives + speakers, key=lambda person: person.start)
 
 
 def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:

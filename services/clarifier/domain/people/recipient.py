@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Person
@@ -28,11 +29,13 @@ _FIRST_BIRTHDAY: Final = re.compile(r"(?:첫\s?)?돌|백일")
 """ "돌이라고 시아버지가 주셨어요": why it is given, where the speaker receives."""
 _DENIED: Final = re.compile(r"(?:은|는|이|가|도|자는|자가|까지는)?\s?(?:아니|아닙|아님|아닌|지났|넘었|안\s?[돼되])")
 _ONES_OF_AGE: Final = r"(?P<ones>하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?"
+_MORE_ONES: Final = _ONES_OF_AGE.replace("ones", "more").removesuffix("?")
+""" "칠십셋": of the other kind of numeral only with ones of this one, or where an age is plain."""
 _AFTER_AGE: Final = r"\s?(?:살|(?=먹[은었]|된|인\s|이세요|이셔|이십니다|이시고|이신(?=데|지|분|\s)|이시[라니며]|이구|이걸랑|에(?=\s(?:[가-힣]{1,5}\s){0,3}(?:낳|결혼|장가|시집|얻|가졌|출산))|줄(?=에|\s)|이에요|이예요|이요|예요|입니다|이고|인데|이라|요|임|$|[.,!])|(?=\s(?:제|우리|저희|막내|큰|작은|외)?\s?(?:딸|아들|손[자녀주]|조카|동생|막내|자식|아이|애|며느리|사위|[첫둘셋]째|형|오빠|누나|언니|아버지|어머니|아빠|엄마|할))|(?=[이을]?\s?(?:다\s?|훌쩍\s?|막\s?)?(?:됐|되었|되어|넘)))"
 _AGE: Final = re.compile(
     r"(?<![\d.])(?P<age>\d{1,3})\s?(?:살|세(?!대|금|율|무|액|\s?미만|\s?이상))(?!\s?(?:차이|많|어린|어려|연상|연하|터울|때))"
     r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
-    rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
+    rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<decades>[이삼사오육칠팔구]십)(?:(?=\s?(?:먹은|먹었|넘은|넘으|줄에|줄인|이신|세\s|된\s(?:노|늙)|이\s?(?:다\s)?(?:되신|된|넘)))|{_MORE_ONES}{_AFTER_AGE})|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
 )
 _AGE_ASIDE: Final = re.compile(r"\(\s?(?P<age>\d{1,2})\s?\)")
 _TENS: Final = {
@@ -61,7 +64,7 @@ _ABROAD: Final = re.compile(
     rf"비거주자|(?:{ABROAD})(?:에|으로|로)?\s?(?:온|간|나온|나간|건너온|건너간|넘어온|넘어간)\s?지\s|(?:{ABROAD})(?:에|으로|로)?\s?(?:(?:건너|넘어|나)?(?:와|가)서)\s(?:살고|사는|살아|사시|정착|지내)|(?:{ABROAD})(?:에|에서)?\s(?:집|아파트)(?:을|를)?\s(?:사서|얻어서?|구해서?)\s(?:살|사는|사시)|(?:해외|외국|{ABROAD})(?:에서|에|서)?\s(?:\d+년\s?째\s)?(?:{_SETTLED}\s){{1,3}}(?:\d+년\s?째\s)?(?:눌러\s?)?(?:살고|사는|살아|사시|산\s?지|거주|정착|지내)|(?:해외|외국|{ABROAD})(?:에서|에)?\s(?:아주\s)?(?:눌러\s?앉(?:은|았|아\s?버린)|눌러\s?(?:사[는시]|살[고아])|(?:뿌리|둥지)(?:를|을)?\s?(?:내린|박은|튼)|자리(?:를)?\s?잡은|터(?:를|전을)?\s?잡은|정착한)|(?:{ABROAD}){_WORKS}|(?:{ABROAD})[^.!?\n]{{0,24}}(?:거기|그쪽|그곳)(?:서|에|에서)?\s?(?:산(?=\s?지)|살(?!다)|사는|사세|사시)|(?:해외|외국|국외|타국|{ABROAD}){_LIVES}|해외\s?거주|외국\s?거주|(?:해외|외국)에(?:서)?요|이민\s?(?:간|가|갔|와|생활)|재외국민|재외동포|(?:재미|재일)\s?교포|교민"
 )
 _HOME: Final = re.compile(
-    rf"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?|(?:들어와|돌아와|나와)서?\s)?(?:거주|살|사는|사[시신세셔]|산다|있어|있습|있음|계[셔시])|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
+    rf"(?<!비)거주자(?=예요|에요|입니다|이에요|이고|이며|인|요|임|$)|(?<![가-힣])(?:{AT_HOME})(?:에서|에|에만)?\s?(?:계속\s?|쭉\s?|만\s?|(?:들어와|돌아와|나와)서?\s)?(?:거주|살|사는|삽니|사[시신세셔]|산다|있어|있습|있음|계[셔시])|국내\s?거주|(?:^|\s)(?:한국|국내|서울)(?:이에요|이요|요|입니다)"
 )
 _PLACE_ALONE: Final = re.compile(
     rf"\s*(?:(?:네|넵|예|응|아니요|아뇨)[\s,.]*)?(?:지금\s?|현재\s?)?(?:(?P<abroad>해외|외국|{ABROAD})|{AT_HOME})(?:이요|요|예요|이에요|입니다|임|이야|야|이죠)?[\s.!~]*$"
@@ -113,6 +116,8 @@ def _ages(text: str, today: date) -> Iterator[Trait]:
 def _years(match: re.Match[str]) -> int:
     if digits := match["age"] or match["full"]:
         return int(digits)
+    if decades := match["decades"]:
+        return day_in_words(decades) + _ONES.get(match["more"] or "", 0)
     return _TENS.get(match["tens"] or "", 0) + _ONES.get(match["ones"] or match["few"] or "", 0)
 
 

@@ -11,7 +11,7 @@ from services.clarifier.domain.people.transfers import Direction, Transfer
 Sides = tuple[Person | None, Person | None]
 """Giver and recipient."""
 _CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
+    r"(?:[가-힣](?:(?<!모아)(?<!합쳐)(?<!걷어)(?<!벌어)(?<!아껴)(?<!팔아)(?<!빌려)(?<!나눠)서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _UNMARKED: Final = (Case.BARE, Case.TOGETHER)
@@ -108,6 +108,9 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     if named is None or (verb.comes and named.path != SELF):
         return named, None
     other = bare if bare is not named else None
+    has_own_clause = named is subject and _is_younger(named) and _CLAUSE_END.search(text, named.end, verb.start)
+    if other is None and has_own_clause and not verb.is_honorific:
+        return None, named  # "딸은 수원 살고요. 막내가 집을 구하기에 보태 줬어요"
     if other is None or not (named.path == SELF or _is_younger(other)):
         other = _whom_the_gift_is_for(text, named, persons)
     if other is not None or named.path == SELF:

@@ -61,7 +61,12 @@ _NOUN_FOR_GIVER: Final = re.compile(r"(?:주는|주신|주시는|준)\s?(?:사�
 
 
 _GIVER_NEXT: Final = re.compile(r"\s?(?:인|의|,)?\s?증여(?:자|인)")
-_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|제\s?나이)\s?(?:\(\s?(?:만\s?)?)?$")
+_INTRODUCES: Final = re.compile(
+    r"\s?(?:먹은|된|넘은|넘긴|인|의|나는|줄의|,)?\s?(?:[가-힣]{1,5}\s)?(?:늙은이|늙은\s?몸|노인네?|노친네|사람|주부|가장|직장인|회사원|남자|여자|남성|여성|청년|총각|처녀|할미|할매|할멈|아줌마|아저씨|아낙|농부|공무원|자영업자|은퇴자|퇴직자)"
+    r"(?:인데|입니다|이?올시다|이오|이요|이에요|예요|이고|이구|로서|이라|라서|임|이야|이여|구먼|이네)"
+)
+""" "일흔여섯 먹은 늙은이올시다": the speaker, by way of greeting."""
+_SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|(?:제|내)\s?나이[가는]?)\s?(?:\(\s?(?:만\s?)?)?$")
 _SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
 
 
@@ -87,7 +92,7 @@ def _is_about_recipient(text: str, trait: Trait, persons: list[Person], parties:
     noted = _described_in_brackets(text, trait, (parties.giver, parties.recipient, *persons))
     if noted is not None:
         return parties.is_recipient(noted)
-    if _SPEAKER_BEFORE.search(text, max(0, trait.start - 5), trait.start):
+    if _SPEAKER_BEFORE.search(text, max(0, trait.start - 8), trait.start):
         return not parties.are_known or parties.is_recipient(_SPEAKER)
     return _is_said_of_recipient(text, trait, persons, parties)
 
@@ -116,6 +121,8 @@ def _is_said_of_recipient(text: str, trait: Trait, persons: list[Person], partie
         if own_clause <= person.start < trait.start
         and (person.case in (Case.SUBJECT, Case.TOPIC, Case.BARE) or text[person.end - 1] == ",")
     ]
+    if not subjects and _INTRODUCES.match(text, trait.end):
+        return not parties.are_known or parties.is_recipient(_SPEAKER)
     return not subjects or (
         not parties.is_giver(subjects[-1]) and (not parties.are_known or _is_recipient(subjects[-1], persons, parties))
     )
@@ -131,7 +138,16 @@ def _one_of_a_list(text: str, trait: Trait, persons: list[Person]) -> Person | N
 def _is_recipient(person: Person, persons: list[Person], parties: Parties) -> bool:
     """Whether somebody is the recipient, and not another of several children: "큰애는 25살, 작은애는 16살인데 큰애한테"."""
     named = parties.recipient
+    listed = {other.name for other in persons if other.case is Case.TOPIC and other.path == person.path}
+    is_listed = person.name in listed and not all(_is_same_name(person.name, name) for name in listed)
+    if named is not None and named.name and is_listed:
+        return _is_same_name(person.name, named.name)  # "아들은 미국 살고 딸은 대전 살아요. 딸한테 주려고요"
     others = [other for other in persons if named is not None and named.name == other.name != person.name]
     if any(other != named and other.start < person.start for other in others):
         return False
     return parties.is_recipient(person)
+
+
+def _is_same_name(one: str, other: str) -> bool:
+    """딸 and 딸아이."""
+    return one.startswith(other) or other.startswith(one)

@@ -15,10 +15,22 @@ _LOOSE_FINAL: Final = re.compile(rf"(?P<open>[{_OPEN}])(?P<final>[ㄴㄹㅁㅂ�
 """Before another syllable only what ends one often: 하ㅂ니다, 보내ㅆ어요, not 줌ㄷㄷ."""
 
 
+_STUTTERED: Final = re.compile(r"(?<=[가-힣])[ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅏㅓㅗㅣ](?=[가-힣])")
+
+
 def with_whole_syllables(text: str) -> str:
     """A text in which letters that stand apart are joined to the syllables that they spell."""
+    text = _STUTTERED.sub(lambda match: "" if _is_typed_twice(text, match) else match[0], text)
     text = _SYLLABLE.sub(lambda match: _joined(match["initial"], match["vowel"], match["final"]), text)
     return _LOOSE_FINAL.sub(lambda match: chr(ord(match["open"]) + _FINALS.index(match["final"])), text)
+
+
+def _is_typed_twice(text: str, letter: re.Match[str]) -> bool:
+    """Whether a letter between two syllables is the last one of the first, or the first one of the second: 엄ㅁ마."""
+    before, after = ord(text[letter.start() - 1]) - _FIRST, ord(text[letter.end()]) - _FIRST
+    final = before % len(_FINALS)
+    last = _FINALS[final] if final else _VOWELS[before // len(_FINALS) % len(_VOWELS)]
+    return letter[0] in (last, _INITIALS[after // (len(_FINALS) * len(_VOWELS))])
 
 
 def _joined(initial: str, vowel: str, final: str | None) -> str:

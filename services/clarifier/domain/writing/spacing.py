@@ -7,7 +7,7 @@ longer than a written word are taken apart, and only where a word ends or begins
 import re
 from typing import Final
 
-from services.clarifier.domain.people.kin_terms import KIN_TERMS, NEEDS_WORD_END, pattern_of
+from services.clarifier.domain.people.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
 
 _RUN: Final = re.compile(r"[가-힣\d,.()\[\]~/:-]{9,}")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -18,6 +18,19 @@ _STRAY: Final = re.compile(
     r"|(?<=[가-힣])\s(?=(?:을|를|은|는)\s)"
 )
 """A space before a particle or an ending that stands alone."""
+_SPLIT_TERM: Final = re.compile(
+    r"(?<![가-힣])"
+    + pattern_of(
+        f"{term[:at]} {term[at:]}"
+        for term in UNMISTAKABLE
+        for at in range(1, len(term))
+        if len(term) > 2 or term in ("엄마", "아빠", "남편")
+    )
+    + r"(?=\s?(?:에게|한테|께|가|이|는|은|랑|하고|도)(?:\s|서))"
+)
+""" "아버 지가", "할머 니께서"."""
+_LETTER_BY_LETTER: Final = re.compile(r"\s*(?:[가-힣\d.,!?~]\s+){5,}[가-힣\d.,!?~]\s*")
+""" "어 머 니 가 5 천 만 원 주 셨 어 요"."""
 _LONG_TERM: Final = pattern_of(
     term
     for terms in KIN_TERMS.values()
@@ -42,6 +55,9 @@ _UNITS: Final = re.compile(r"(?<=[가-힣])(?<![일이삼사오육칠팔구십�
 
 def spaced(text: str) -> str:
     """A normalised text with the spaces that were left out, and without those inside words."""
+    if _LETTER_BY_LETTER.fullmatch(text):
+        text = "".join(text.split())
+    text = _SPLIT_TERM.sub(lambda term: term[0].replace(" ", ""), text)
     return _RUN.sub(lambda run: _apart(run[0]), _STRAY.sub("", text))
 
 
