@@ -18,6 +18,7 @@ from services.clarifier.domain.days.day_patterns import (
     YEAR,
     YEAR_WORD,
 )
+from services.clarifier.domain.days.year_after import year_said_after
 from services.clarifier.domain.writing.text import without
 
 
@@ -53,6 +54,7 @@ _VAGUE: Final = re.compile(
 def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
     """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
     found: list[DateMention] = []
+    whole = text
     for mention in _all(text, today, is_asked=is_asked):
         if any(earlier.start <= mention.start < earlier.end for earlier in found):
             continue
@@ -63,6 +65,9 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
             day = words.possible_date(mention.day.year, mention.day.month, int(rather["day"]))
             certainty = Certainty.EXACT if day else Certainty.IMPOSSIBLE
             mention = DateMention(mention.start, rather.end(), day, certainty)
+        if mention.day and (year := year_said_after(whole, whole[mention.start : mention.end], today.year)):
+            day = words.possible_date(year, mention.day.month, mention.day.day)
+            mention = DateMention(mention.start, mention.end, day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
         found.append(mention)
         text = without(text, [mention])
     return sorted(found, key=lambda mention: mention.start)

@@ -19,6 +19,7 @@ from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
+from shared.document import Parameters
 from shared.events.catalogue import TurnMetadata
 
 PARENTS_BETWEEN: Final = ("P", "C", "S")
@@ -80,8 +81,19 @@ def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
         parties = (person for person in people(text) if person.path in (known.giver, known.recipient))
         if any(_HIS_CASE.match(text, person.end) for person in parties):
             return True
+    if _gives_what_was_open(gift, expected.set_aside) and tells_of_gift(text):
+        return True
     names_same = goes_on(gift, expected.set_aside, expected.donor_group)
     return (names_same or stance_of(message).refers_back) and tells_of_gift(text)
+
+
+def _gives_what_was_open(gift: Reading, set_aside: Parameters) -> bool:
+    """Whether a message tells, with the transfer itself, what the gift that was set aside still lacked."""
+    is_same = p.RELATIONSHIP not in gift.values or gift.values[p.RELATIONSHIP].value == set_aside.get(p.RELATIONSHIP)
+    open_ones = (
+        gift.values[name] for name in (p.GIFT_DATE, p.GIFT_VALUE) if name in gift.values and name not in set_aside
+    )
+    return is_same and any(stated.telling is Telling.BY_TRANSFER for stated in open_ones)
 
 
 def _of_parent_between(message: str, expected: Expected) -> Reading | None:
