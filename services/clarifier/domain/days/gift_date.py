@@ -24,6 +24,11 @@ _EVENT_BEFORE: Final = re.compile(
     rf"(?:(?P<paid>{_PAID_FOR})|(?<![가-힣])(?:{_EVENT}))(?:식|신고|잔치|서|기한|예정|날|하는\s?(?:건|날))?\s?(?:일자?|날짜|날)?(?:은|는|이|가|도|을|를)?(?:\s(?:아마|일단|늦어도|원래|대충|홈택스로|이미|벌써))?\s?:?\s?$"
 )
 """What a day is told of: "신고는 5/31에", "결혼은 10/18이고"."""
+_CHILD_BEFORE: Final = re.compile(
+    r"(?<![가-힣])(?:우리\s?)?(?:[첫둘셋]째|막내|늦둥이|쌍둥이|아이|아기|애기|애|손주|손자|손녀|딸|아들)(?:은|는|이|가)?\s?$"
+)
+_CAME_OUT: Final = re.compile(r"(?:에|날)?\s?[^.!?\n\x00]{0,10}?(?:나[왔온옴]|세상에\s?[왔나])")
+""" "둘째는 4월 14일 새벽에 나왔구요": a birth."""
 _GIFT_BEFORE: Final = re.compile(
     r"(?<![가-힣])(?:받은|주신|준|드린|보낸|(?:입금|이체|송금|증여)(?:된|하신|한)|들어온)\s$|(?:증여|이체|입금|송금|돈|(?:받은|준|주신|드린|보낸)\s?(?:건|거|것|날|날짜)|날짜|날|\x00)(?:은|는|이|가|을|를|도)?\s?$"
 )
@@ -131,6 +136,8 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     if is_denied(text, mention.end) or _OF_CALENDAR.match(text, mention.end):
         return True
     if _EVERY.search(text, max(0, mention.start - 8), mention.start):
+        return True
+    if _CHILD_BEFORE.search(text, max(0, mention.start - 14), mention.start) and _CAME_OUT.match(text, mention.end):
         return True
     named = _EVENT_BEFORE.search(text, max(0, mention.start - 18), mention.start)
     own = told.handed_over_at(text, told.clause)

@@ -113,6 +113,8 @@ def _turned(
     """Where a message stands that turns to the other tax: empty, or where that was left."""
     # A mere question about the other tax, which brought nothing to light, has left everything as it was.
     returns = stance.refers_back or not collected or goes_on(reading, dialogue.set_aside, dialogue.donor_group)
+    # "며느리 말고 아들한테 주면요?" puts right, or supposes, a part of what was told.
+    returns = returns or not (stance.may_contradict or {p.RELATIONSHIP, p.GIFT_VALUE} <= reading.values.keys())
     returns = returns and bool(dialogue.set_aside) and reading.wish is not Wish.ANOTHER_GIFT
     known = dialogue.set_aside if returns else {}
     turned = Dialogue(intent=subject, set_aside=collected)

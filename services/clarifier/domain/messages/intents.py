@@ -235,6 +235,11 @@ def names_other_tax(text: str) -> bool:
     return NAMED_TAX.search(text) is not None and _GIFT.search(text) is None
 
 
+def names_other_matter(text: str) -> bool:
+    """Whether a message names something that has nothing to do with a gift: another tax, an income, the weather."""
+    return any(other.search(text) for other in (OTHER_TAX, OTHER_MATTER, NO_GIFT, OWN_AFFAIR, CLAIM, _CHAT, _INJECTION))
+
+
 def tells_of_gift(text: str) -> bool:
     """Whether a message tells that something was given and received among the living."""
     is_left = tells_of_inheriting(text) or _PRIOR_GIFT.search(text) is not None or tells_of_death(text)

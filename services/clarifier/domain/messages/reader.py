@@ -10,13 +10,17 @@ from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.messages.bare_reply import is_bare_reply
-from services.clarifier.domain.messages.intents import tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import stance_of
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
-from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.kinship import PATHS, TERM, people
+from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
@@ -30,6 +34,9 @@ _NAMES_DAY: Final = re.compile(
 _TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
 _HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
 """ "아까 시어머니 건이요": the gift of somebody, as it was told of."""
+_RULED_OUT: Final = re.compile(
+    rf"(?<![가-힣])(?:우리\s?|저희\s?|큰|작은|막내)?(?P<term>{TERM})(?:님)?(?:이|가|한테|에게)?\s?(?:말고|아니라|아니고|대신)(?=\s)"
+)
 
 
 class Reader(Protocol):
@@ -79,7 +86,7 @@ def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:
     known = expected.told_before.parties
     if known is not None and not (tells_of_death(text) or tells_of_inheriting(text)):
         parties = (person for person in people(text) if person.path in (known.giver, known.recipient))
-        if any(_HIS_CASE.match(text, person.end) for person in parties):
+        if any(_HIS_CASE.match(text, person.end) for person in parties) or _puts_another_for(text, known):
             return True
     if _gives_what_was_open(gift, expected.set_aside) and tells_of_gift(text):
         return True
@@ -94,6 +101,12 @@ def _gives_what_was_open(gift: Reading, set_aside: Parameters) -> bool:
         gift.values[name] for name in (p.GIFT_DATE, p.GIFT_VALUE) if name in gift.values and name not in set_aside
     )
     return is_same and any(stated.telling is Telling.BY_TRANSFER for stated in open_ones)
+
+
+def _puts_another_for(text: str, known: KnownParties) -> bool:
+    """Whether a message puts somebody in the place of a party: "그럼 며느리 말고 아들한테 주는 걸로 바꾸면?"."""
+    ruled_out = (PATHS.get(match["term"].replace(" ", "")) for match in _RULED_OUT.finditer(text))
+    return any(path in (known.giver, known.recipient) for path in ruled_out)
 
 
 def _of_parent_between(message: str, expected: Expected) -> Reading | None:
@@ -131,9 +144,20 @@ def _as_refinement(message: str, today: date, expected: Expected) -> Reading | N
 
 
 def _as_nothing_new(message: str, expected: Expected) -> Reading | None:
-    """A mere yes or no after a calculation that asked nothing: of the case in hand, and nothing in it is changed."""
-    is_settled = expected.parameter is None and bool(expected.known)
-    return Reading(expected.tax) if is_settled and is_bare_reply(normalise(message)) else None
+    """A mere yes or no after a calculation, or a word on a party of it: of the case in hand, and nothing is changed."""
+    if expected.parameter is not None or not expected.known:
+        return None
+    text = normalise(message)
+    return Reading(expected.tax) if is_bare_reply(text) or _tells_of_party(text, expected) else None
+
+
+def _tells_of_party(text: str, expected: Expected) -> bool:
+    """Whether a message tells of who gives or receives, "딸은 거기서 15년째 살아요", or of a gift beside that in hand."""
+    known = expected.told_before.parties
+    if expected.tax != "gift_tax" or known is None or is_question(text) or names_other_matter(text):
+        return False
+    told_of = any(person.path != SELF and person.path in (known.giver, known.recipient) for person in people(text))
+    return told_of or bool(gifts_of_others(text, known))
 
 
 def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:

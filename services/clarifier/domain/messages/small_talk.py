@@ -18,8 +18,13 @@ _LEAST: Final = 5
 _ADDRESSED: Final = re.compile(r"(?<![가-힣])(?:너|넌|니가|너도|당신은?|니)(?=\s)")
 
 
+def is_question(text: str) -> bool:
+    """Whether a normalised text asks something."""
+    return _ASKS.search(text) is not None
+
+
 def is_small_talk(text: str) -> bool:
     """Whether a message in which no reader found anything asks of something else: "근데 너 롤 티어 뭐임?"."""
-    is_question = any(sign.search(text) for sign in (_ASKS, _ADDRESSED, _FEELS))
+    asks = is_question(text) or any(sign.search(text) for sign in (_ADDRESSED, _FEELS))
     is_long = sum("가" <= character <= "힣" for character in text) >= _LEAST
-    return is_question and is_long and _OF_MATTER.search(text) is None
+    return asks and is_long and _OF_MATTER.search(text) is None

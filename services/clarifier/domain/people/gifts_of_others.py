@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from services.clarifier.domain.people.asides import asides
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.known_parties import KnownParties
@@ -23,15 +24,15 @@ def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
 
     A topic (은, 는) or a too (도) sets somebody beside them; who gives by 이/가 takes the known giver's place.
     """
-    if known is None or _SET_BESIDE.search(text) is None:
+    if known is None:
         return []
+    found = asides(text)
+    if _SET_BESIDE.search(text) is None:
+        return found
     persons, verbs = [*people(text), *_pronouns(text)], transfers(text)
     ends = sorted({0, len(text), *(match.end() for match in BOUNDARY.finditer(text))})
-    return [
-        Span(start, end)
-        for start, end in pairwise(ends)
-        if _is_of_others(text, Span(start, end), persons, verbs, known)
-    ]
+    clauses = (Span(start, end) for start, end in pairwise(ends))
+    return found + [clause for clause in clauses if _is_of_others(text, clause, persons, verbs, known)]
 
 
 def _pronouns(text: str) -> list[Person]:

@@ -21,6 +21,7 @@ _COPULAR: Final = re.compile(r"(?:이라|라서|이라서|인데|이고|이니�
 """ "작은딸이 대학생이라 등록금 내줬어요": whoever is said to be something has a clause of his own."""
 _PREDICATE: Final = re.compile(
     r"(?:이셨|셨|이었|였|이)?(?:[고구]요|구나|어요|습니다|거든요|라면|다면|으면|면(?=[\s?요])|라고\s?(?:하면|치면)|네요|네(?=[\s.,!]|$)|래요|라네요|세요|십니다|시네요|요(?=[\s.,!?~]|$)|임(?=[\s.,]|$)|야(?=[\s.,!]|$)|예요|에요|입니다)|(?:이|가)?\s?맞(?:대|다|아|네|습|죠|지|음|데|는)"
+    r"|(?:님|씨|분)?\s?(?:돈|거|꺼|통장|계좌|명의)(?:이(?=었|에요|래|라|네|죠|고요|거든|야|다|지)|였|인(?=데|가|거)|입니)"
     rf"|(?:으)?로\s?(?:치|하면|해\s|했[을으])|{CHANGED_TO}|{MADE}|\s?[.!~ㅋㅎ]*$"
 )
 """ "양아버지세요", "친자식이었다면", "조카로 돌려주세요": what a party is to the other, told by itself."""
@@ -73,7 +74,8 @@ def in_hand(
         return told
     direct = [person for person in persons if _takes_part(text, person, persons, verbs)]
     others = [person for person in direct if person.path not in (known.giver, known.recipient, SELF)]
-    if _is_called_otherwise(text, known) or others or _is_reversed(direct, verbs, known):
+    is_other = _is_called_otherwise(text, known) or _is_for_speaker(direct, verbs, known)
+    if is_other or others or _is_reversed(direct, verbs, known):
         return told
     if not any(person.path != SELF for person in direct) and (name := _renamed(text, persons, known)) is not None:
         return _with(text, name, persons, known)
@@ -124,6 +126,14 @@ def _belongs_to(text: str, person: Person, persons: list[Person], verb: Transfer
 def _is_called_otherwise(text: str, known: KnownParties) -> bool:
     sides = {Case.GIVER: known.giver, Case.RECIPIENT: known.recipient}
     return any(person.path != sides[person.case] for person in labelled(text))
+
+
+def _is_for_speaker(direct: list[Person], verbs: list[Transfer], known: KnownParties) -> bool:
+    """Whether the speaker takes the recipient's place: "할머니가 저한테 바로 주시는 거면요?" of a gift to his father."""
+    receives = bool(verbs) and verbs[-1].direction is Direction.RECEIVE
+    by = (Case.SUBJECT,) if receives else (Case.TO,)
+    is_told = any(person.path == SELF and person.case in by for person in direct)
+    return is_told and SELF not in (known.recipient, known.giver) and any(side.path == known.giver for side in direct)
 
 
 def _is_reversed(direct: list[Person], verbs: list[Transfer], known: KnownParties) -> bool:
