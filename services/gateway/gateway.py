@@ -103,13 +103,13 @@ class Gateway:
             user_agent=user_agent(request.headers.get("user-agent", "")),
         )
 
-    async def count(self, client: Client) -> None:
+    def count(self, client: Client) -> None:
         """Count a request against the client's limit. Raises ApiError(RATE_LIMITED)."""
-        await _count(self._rate_limit, client.key)
+        _count(self._rate_limit, client.key)
 
-    async def count_for_console(self, client: Client) -> None:
+    def count_for_console(self, client: Client) -> None:
         """Count a request to the console against its address: ids are free to make. Raises ApiError(RATE_LIMITED)."""
-        await _count(self._console_rate_limit, client.ip_hash)
+        _count(self._console_rate_limit, client.ip_hash)
 
     async def tell_deleted(self, session_id: UUID) -> None:
         """Let every gateway know that a session is gone: a hint, which may be lost with the broker's connection."""
@@ -131,8 +131,8 @@ class Gateway:
             yield Exchange(event, keyed, watch, self.bus, self.persistence, self.settings, self._shutdown)
 
 
-async def _count(limit: RateLimit, key: str) -> None:
-    if seconds := await limit.seconds_to_wait(key):
+def _count(limit: RateLimit, key: str) -> None:
+    if seconds := limit.seconds_to_wait(key):
         raise ApiError("RATE_LIMITED", retry_after_seconds=seconds)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
+import httpx
+
 from services.persistence.migrate import migrate
 from tools.servers import NatsServer, free_port
 from tools.stack import readiness
@@ -165,7 +167,15 @@ class Stack:
             await readiness.wait_until_ready(checks, timeout_s)
         except TimeoutError as error:
             tails = (f"{process.name}:\n{process.log[-2000:]}" for process in self.processes.values())
-            raise TimeoutError("\n".join((str(error), *tails))) from None
+            raise TimeoutError("\n".join((str(error), await self._health(), *tails))) from None
+
+    async def _health(self) -> str:
+        """What the gateway says of everything, for whoever has to find out why it is not ready."""
+        try:
+            async with httpx.AsyncClient() as client:
+                return (await client.get(f"{self.url}/health")).text
+        except httpx.TransportError as error:
+            return f"/health: {error!r}"
 
     def _unless_ended(self, process: ServiceProcess) -> readiness.Check:
         is_ready = readiness.http_check(process.ops_url)

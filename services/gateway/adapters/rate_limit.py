@@ -1,23 +1,47 @@
-"""How often one client may send, with the `limits` library, counted in this process."""
+"""How often one client may send, counted in this process."""
 
 import math
 import time
+from collections import Counter
+from collections.abc import Callable
 
 from limits import parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
 
 class RateLimit:
-    """A sliding window for each client. `notation` is the library's: "600/minute"."""
+    """A sliding window for each client. `notation` is that of the `limits` library: "600/minute".
 
-    def __init__(self, notation: str) -> None:
-        self._limit = parse(notation)
-        self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+    Counts the requests of this window and, of those of the window before, the share that is not over yet. The
+    library's own storage looks through all clients at every request; here each request costs the same.
+    """
 
-    async def seconds_to_wait(self, key: str) -> int:
+    def __init__(self, notation: str, clock: Callable[[], float] = time.monotonic) -> None:
+        limit = parse(notation)
+        self._most = limit.amount
+        self._window_seconds = limit.get_expiry()
+        self._clock = clock
+        self._window = 0
+        self._now: Counter[str] = Counter()
+        self._before: Counter[str] = Counter()
+
+    def seconds_to_wait(self, key: str) -> int:
         """Count one request: 0 if it may go on, otherwise when to try again."""
-        if await self._limiter.hit(self._limit, key):
+        window, passed_seconds = divmod(self._clock(), self._window_seconds)
+        self._turn_to(int(window))
+        passed = passed_seconds / self._window_seconds
+        now, before = self._now[key], self._before[key]
+        if before * (1 - passed) + now + 1 <= self._most:
+            self._now[key] += 1
             return 0
-        window = await self._limiter.get_window_stats(self._limit, key)
-        return max(1, math.ceil(window.reset_time - time.time()))
+        windows = (self._until_room(now, before) if now < self._most else 1 + self._until_room(0, now)) - passed
+        return max(1, math.ceil(windows * self._window_seconds))
+
+    def _until_room(self, now: int, before: int) -> float:
+        """What share of a window has to pass until one more request fits beside `now`."""
+        return 1 - (self._most - now - 1) / before
+
+    def _turn_to(self, window: int) -> None:
+        if window != self._window:
+            self._before = self._now if window == self._window + 1 else Counter()
+            self._now = Counter()
+            self._window = window

@@ -23,7 +23,7 @@ async def _operator(gateway: TheGateway, client: Caller, authorization: Annotate
     token = gateway.settings.console_token
     if token is None:
         raise ApiError("NOT_FOUND")
-    await gateway.count_for_console(client)
+    gateway.count_for_console(client)
     if not hmac.compare_digest(authorization.encode(), f"Bearer {token.get_secret_value()}".encode()):
         raise ApiError("UNAUTHORIZED")
 

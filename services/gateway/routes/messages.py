@@ -52,7 +52,7 @@ async def send_message(request: Request) -> Response:
     gateway = gateway_of(request)
     client = gateway.client(request, request.headers.get("x-client-id"))
     session_id = required_id(request.path_params["session_id"], "SESSION_NOT_FOUND")
-    await gateway.count(client)
+    gateway.count(client)
     message = read_message(await request.body())
     key = request.headers.get("idempotency-key")
     event = MessageReceived(

@@ -44,7 +44,7 @@ router = APIRouter(prefix="/api")
     responses=errors("RATE_LIMITED"),
 )
 async def create_session(gateway: TheGateway, client: Caller) -> Response:
-    await gateway.count(client)
+    gateway.count(client)
     session = await gateway.persistence.ask(CreateSession(client_id_hash=client.id_hash))
     gateway.persistence.remember_session(session.id, client.id_hash)
     return json_response(session_json(session), 201, {"Location": f"/api/sessions/{session.id}"})
