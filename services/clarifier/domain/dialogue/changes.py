@@ -9,6 +9,7 @@ from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, S
 from services.clarifier.domain.inheritance import inheritance_parameters
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.people.common_law import COUPLES
 from shared.document import Correction, Parameters
 from shared.events.catalogue import Dialogue
 
@@ -131,6 +132,8 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     accounted_for = {dialogue.pending_question, *reading.added}
     if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
         accounted_for.add(p.GENERATION_SKIPPING)
+    if reading.parties is not None and {reading.parties.path, dialogue.parties.get("path")} == COUPLES:
+        accounted_for.add(p.RELATIONSHIP)  # registered or not: the same people
     accounted_for |= {name for name in (p.MARRIAGE, p.CHILDBIRTH) if _takes_part_of_it(standing, stated, name)}
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}

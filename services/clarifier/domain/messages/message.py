@@ -19,7 +19,7 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope, scope_of
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
-from services.clarifier.domain.people.common_law import without_unregistered
+from services.clarifier.domain.people.common_law import by_registration, without_unregistered
 from services.clarifier.domain.people.gifts_of_others import besides, gifts_of_others
 from services.clarifier.domain.people.hearsay import gifts_heard_of
 from services.clarifier.domain.people.informants import without_informants
@@ -97,6 +97,7 @@ def read_message(
     )
     named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
     parties = in_hand(readable, persons, verbs, named, known, asked)
+    parties = by_registration(scoped, parties, persons, known)
     persons = as_recipient_is_called(persons, known)
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
     roles = of_purchase(scoped, money, roles, verbs)

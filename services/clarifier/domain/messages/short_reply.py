@@ -10,6 +10,7 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.telling import is_in_passing
+from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.writing.replacing import CHANGED_TO
 
 _OF_THE_VALUE: Final = re.compile(
@@ -59,7 +60,8 @@ def read_reply(message: Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
     asked, text = message.asked, message.text
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
-    says_no = replies.is_no(text) and (answers_first or not _denies_another(findings, str(asked)))
+    is_of_this = answers_first or not _denies_another(findings, str(asked))
+    says_no = replies.is_no(text) and unregistered_in(text) is None and is_of_this
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None

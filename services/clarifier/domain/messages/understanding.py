@@ -25,6 +25,7 @@ from services.clarifier.domain.messages.short_reply import may_answer_with_amoun
 from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
+from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
 from services.clarifier.domain.people.donors import donor_group
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.known_parties import known_parties
@@ -81,11 +82,7 @@ def understand(
     is_reply = is_short_reply or bool(unknowns) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
     subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
-    if before.day is not None and asked != p.GIFT_DATE and message.persons and not (message.verbs or corrects(text)):
-        findings.ambiguous.pop(p.GIFT_DATE, None)  # "아버지가 요즘 몸이 안 좋으세요" tells no other day
-    for clause in message.besides:
-        if amounts(text[clause.start : clause.end]):
-            findings.remarks[Remark.OTHER_GIFT] = findings.words(clause.start, clause.end)
+    _read_remarks(message, findings, before)
     topic = replies.topic(text)
     if subject != "gift_tax":
         return Reading(subject, wish, topic=topic)
@@ -189,6 +186,18 @@ def _read_recipient(message: Message, findings: Findings) -> None:
             findings.state(parameter, trait.value, trait.start, trait.end)
             if trait.is_contradicted:
                 findings.otherwise[parameter] = not trait.value
+
+
+def _read_remarks(message: Message, findings: Findings, before: ToldBefore) -> None:
+    """What is understood beside the values; and that somebody's circumstances tell no other day than the known one."""
+    puts_right = bool(message.verbs) or corrects(findings.text)
+    if before.day is not None and message.asked != p.GIFT_DATE and message.persons and not puts_right:
+        findings.ambiguous.pop(p.GIFT_DATE, None)
+    if message.parties.path == UNREGISTERED_SPOUSE and (said := unregistered_in(message.text)):
+        findings.remarks[Remark.UNREGISTERED] = said
+    for clause in message.besides:
+        if amounts(findings.text[clause.start : clause.end]):
+            findings.remarks[Remark.OTHER_GIFT] = findings.words(clause.start, clause.end)
 
 
 def _tells_of_something(message: Message) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.people.family_paths import OUTSIDER, SELF, relationship_of
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF, path_between, relationship_of
 from services.clarifier.domain.people.labels import labelled
 from services.clarifier.domain.people.parties import Parties, resolved
 from services.clarifier.domain.people.person import Case, Person
@@ -26,6 +26,9 @@ _PREDICATE: Final = re.compile(
 )
 """ "양아버지세요", "친자식이었다면", "조카로 돌려주세요": what a party is to the other, told by itself."""
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)(?=[\s.,!?~]|$)")
+_IN_NAME_OF: Final = re.compile(r"(?:명의|이름|앞)으?로")
+""" "남편 명의로 받으면요": who is named receives."""
+_SUPPOSED: Final = re.compile(r"[가-힣]면(?=요|[\s?,]|$)")
 _CHILD_OF_WHOM: Final = frozenset({"애", "아이", "아기", "애기"})
 _YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC", "PC", OUTSIDER})
 
@@ -72,6 +75,8 @@ def in_hand(
     """
     if known is None or asked in (p.RELATIONSHIP, p.GENERATION_SKIPPING):
         return told
+    if (anew := _received_by_another(text, verbs, told, known)) is not None:
+        return anew
     direct = [person for person in persons if _takes_part(text, person, persons, verbs)]
     others = [person for person in direct if person.path not in (known.giver, known.recipient, SELF)]
     is_other = _is_called_otherwise(text, known) or _is_for_speaker(direct, verbs, known)
@@ -121,6 +126,26 @@ def _belongs_to(text: str, person: Person, persons: list[Person], verb: Transfer
         return False
     has_other = any(clause.end() - 1 <= other.start < verb.start for other in persons)
     return person.case in (Case.SUBJECT, Case.TO) and not has_other
+
+
+def _received_by_another(text: str, verbs: list[Transfer], told: Parties, known: KnownParties) -> Parties | None:
+    """The known giver with another recipient: "저 말고 남편이 받았으면요?" of the parents' gift.
+
+    Who gives to somebody without being named is the speaker, unless the verb is polite or the gift in hand is changed.
+    """
+    giver, recipient = told.giver, told.recipient
+    if giver is not None and recipient is None and _IN_NAME_OF.search(text, giver.start, giver.end):
+        giver, recipient = None, giver
+    if recipient is None or giver is not None or known.giver == SELF:
+        return None
+    if recipient.path in (known.giver, known.recipient):
+        return None
+    last = verbs[-1] if verbs else None
+    is_of_known = last is None or last.direction is Direction.RECEIVE or last.is_honorific
+    if not (is_of_known or _INSTEAD.search(text) or _SUPPOSED.search(text)):
+        return None
+    path = path_between(recipient.path, known.giver)
+    return Parties(Person(-1, -1, known.giver, Case.SUBJECT), recipient, told.words, path)
 
 
 def _is_called_otherwise(text: str, known: KnownParties) -> bool:

@@ -20,9 +20,9 @@ _SHORT: Final = {
     **dict.fromkeys(("본인", "나", "저", "me", "제", "수증자", "증여자", "수증인", "증여인"), SELF),
 }
 """What registers and contracts call relatives in one syllable; only a label or an arrow tells it from a word."""
-_NAME: Final = rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|인|임|예|에|입|야|요|고|라|지|죠|한테|\s|[^가-힣a-z]|$)"
+_NAME: Final = rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|으로|인|임|예|에|입|야|요|고|라|지|죠|한테|\s|[^가-힣a-z]|$)"
 _OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인)(?:의)?\s?)?"
-_IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|:|=|\(|-)?\s?:?\s?"
+_IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|을|를|:|=|\(|-)?\s?:?\s?"
 _GIVER: Final = re.compile(
     rf"(?:증여자\)?|증여인|(?:주는|주신|주시는|주실|준|줄|보낸|보내신|보내는|해\s?주신)\s?(?:사람|분|쪽|건|이)(?:(?=\s|은|는|:|이\s))|(?<![a-z])(?:from|donor|giver)){_IS}{_OF}{_NAME}"
 )
