@@ -16,7 +16,9 @@ _CHANGES_HANDS: Final = re.compile(
     r"받|줬|주[셨신심고는려시면었]|준|줄|드[렸린리릴림]|증여|보내|보냈|보낸|부쳐|부쳤|이체|송금|입금|넘겨|보태"
 )
 _BEFORE_VERB: Final = re.compile(r"\s?(?:원|만)?(?:을|를|정도|쯤|씩|은|도)?\s?(?:[가-힣]{1,3}\s)?[가-힣]{0,2}")
-_AFTER_VERB: Final = re.compile(r"(?:[은신]\s?)?(?:돈|게|건|거|금액)?(?:이|은)?\s?")
+_AFTER_VERB: Final = re.compile(r"(?:[은신])?\s?(?:돈|게|건|거|금액)?(?:이|은)?\s?")
+_STAMPED: Final = re.compile(r"\s?(?:만\s?)?원?(?:이|으로|로|라고)?\s?(?:딱\s)?찍[혔혀힌]")
+""" "통장에 3500 찍혀 있네요"."""
 _WORTH_BEFORE: Final = re.compile(
     r"(?:(?<!기준)(?<!공)시가|시세|실거래가|실거래|감정가액?|감정평가|평가액|가액|총액?|합계|합쳐서?|합해서?|합치면|전부|모두|다해서|다\s해서|도합|총합|합|토탈|통틀어서?|다\s?합(?:쳐|해)서?)(?:은|는|이|가|로|로는)?\s?(?:약|한|대략)?\s?$"
 )
@@ -37,7 +39,7 @@ _AND: Final = re.compile(
 )
 _ANOTHER_TIME: Final = re.compile(r"이번|지금|올해|이제|최근|요즘|나중|다음|그\s?(?:뒤|후)")
 _SHARE_BEFORE: Final = re.compile(
-    r"(?:지분|몫|절반|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
+    r"(?:지분|몫|절반|(?<![가-힣])반(?:만|을|은)?(?=\s)|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
 )
 """ "각각 2천 1천 넣어주셨고 저는 2천이요": of what several received, the speaker's own."""
 _HANDED_OVER_BEFORE: Final = re.compile(
@@ -104,7 +106,8 @@ def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool,
         return None
     if amount.precision is Precision.EXACT:
         return GiftValue(amount.start, amount.end, amount.won)
-    changes_hands = any(_stands_at(text, amount, verb) for verb in verbs)
+    is_stamped = _STAMPED.match(text, amount.end) is not None
+    changes_hands = is_stamped or any(_stands_at(text, amount, verb) for verb in verbs)
     is_total = (
         _WORTH_BEFORE.search(text, max(0, amount.start - 14), amount.start) or _BECAME.match(text, amount.end)
     ) is not None
@@ -162,7 +165,7 @@ def _weight(text: str, sums: list[GiftValue], index: int) -> int:
         weight += 6
     is_beside_another = index == 0 and len(sums) > 1 and _SHARE_OF_ANOTHER.search(text, sums[0].end, sums[1].start)
     if (index or is_beside_another) and _SHARE_BEFORE.search(before):
-        weight += 4
+        weight += 6
     if index and _CORRECTED_BEFORE.search(text, sums[index - 1].end, sums[index].start):
         weight += 8
     return weight + (2 if _CHANGES_HANDS.search(text, sums[index].end, until) else 0)

@@ -21,7 +21,7 @@ from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
-from services.clarifier.domain.writing.text import normalise
+from services.clarifier.domain.writing.text import compact, normalise
 from shared import clock
 from shared.document import Parameters
 from shared.events.catalogue import TurnMetadata
@@ -138,7 +138,7 @@ def _as_refinement(message: str, today: date, expected: Expected) -> Reading | N
         if asked is not None:
             reading = understand(message, today, asked, is_gift=True, before=expected.told_before)
         told = (reading.values[name].words for name in told_of if name in reading.values)
-        if any(words != text.strip() for words in told):
+        if any(compact(words) != compact(text) for words in told):
             return reading
     return None
 

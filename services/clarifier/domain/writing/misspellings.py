@@ -16,7 +16,7 @@ _CLOSED: Final = "이 은 을 이랑 이요 이에요"
 _PERSONAL: Final = "께서 께 한테서 한테 에게서 에게 이요 요 이에요 예요 입니다 이 가"
 _OTHER_PARTICLES: Final = "께서는 한테는 는 은 를 을 이랑 랑 도 하고 의"
 _ENDINGS: Final = (
-    "가 이 는 은 를 을 도 의 에 인 인데 인데요 입니다 이에요 예요 인가요 나 만 로 하고 까지 부터 에서 으로"
+    "가 이 는 은 를 을 도 의 에 인 인데 인데요 입니다 이에요 예요 인가요 나 만 로 하고 까지 부터 에서 으로 요"
 )
 _AFTER_VOWEL: Final = frozenset(_OPEN.split())
 _AFTER_CONSONANT: Final = frozenset(_CLOSED.split())
@@ -51,6 +51,10 @@ _PAST: Final = re.compile(
     r"(?<=[가-힣])(?:[셧햇됏됫줫왓웟겟냇렷졋켯]|(?<![빼씨])앗|(?<!무)엇|(?<=[이하쓰켜])엿|갓(?=[다어습]|는데|고))(?=[다어습슴네던거구냐더대음으]|는데|는지|고|지만)"
     r"|(?<![가-힣])[햇됏줫왓](?=[다어습슴네던]|는데|고)"
 )
+_ECHO: Final = re.compile(
+    r"(?<![가-힣])(?P<word>[가-힣]{2,4}?)(?P<ending>이?요|야|임|라고요?|라구요?|라니까요?|이?라니깐)(?=(?P=word)(?:(?P=ending)|요)?(?![가-힣]))"
+)
+""" "어제요어제": said again for those who do not listen."""
 _BEFORE_N: Final = re.compile(r"[가-힣](?=니다|니까)")
 _PHRASES: Final = tuple(
     (re.compile(wrong), right)
@@ -77,6 +81,7 @@ _PHRASES: Final = tuple(
 
 def put_right(text: str) -> str:
     """A text in composed Hangul with its plain misspellings put right."""
+    text = _ECHO.sub(r"\g<word>\g<ending> ", text)
     text = _FIGURE.sub(_unit, text)
     text = _PAST.sub(lambda past: chr(ord(past[0]) + 1), text)
     text = _BEFORE_N.sub(_without_nasal, text)
