@@ -58,14 +58,16 @@ _CHARGED_BEFORE: Final = re.compile(
 )
 """ "집에 잡혀 있던 1억": a debt without its name; "대출 껴 있는 5억 집" has it, and names the price."""
 _NAMED_DEBT: Final = re.compile(_SECURED)
-_DEBT_AFTER: Final = re.compile(rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하))")
+_DEBT_AFTER: Final = re.compile(
+    rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하|ㄴ|노노|없|x(?![a-z])|안\s?[껴끼낀]))"
+)
 _TAKEN_OVER: Final = re.compile(
     r"\s?원?(?:은|는|이|가|을|를|도|만)?\s?(?:아직\s?)?(?:남[아은았][^.!?\n]{0,12}?)?(?:제가|내가|본인이)?\s?(?:인수(?!자)|떠안|이어받)"
     r"|\s?원?(?:은|는)\s?(?:이제\s?)?[가-힣]{1,6}[이가]\s?(?:갚아|갚기|갚을|상환하|승계)"
 )
 """Only debts are taken over."""
 _HELPS_OUT: Final = re.compile(
-    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|상환해\s?[주줬]|해\s?[주줬]|주[셨신시]|줬|보내|내\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
+    r"\s?(?:을|를|정도|쯤|만)?\s?(?:[가-힣]{1,7}(?:이|가|께서|한테|에게)\s)?(?:대신\s?)?(?:보태|지원|갚아|마련|상환해\s?[주줬]|해\s?[주줬]|주[셨신시]|줬|보내|[내대]\s?[주줬준줄줌]|받았|받음|받을|받기|도와)"
 )
 _JUST_GIVES: Final = re.compile(r"\s?[가-힣]{1,7}(?:이|가|께서|한테|에게)\s(?:주[셨신시]|줬|준|받)")
 _PRICED: Final = re.compile(r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|집|원룸|시세|시가")
@@ -109,6 +111,10 @@ _PRESENT_BEFORE: Final = re.compile(r"(?:축의금|조의금|부의금|부조금
 _PAID_AS_PRESENT: Final = re.compile(r"\s?원?(?:을|를|정도)?\s?(?:냈|내고|내서|했)")
 _MEANT_TO_GIVE: Final = re.compile(r"(?:주려|줄려|물려주|주고\s?싶|증여하려|해주려)[가-힣]*\s")
 _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
+_THEN_GIVEN: Final = re.compile(
+    r"\s?원?(?:을|를)\s[^.!?,\n]{0,20}(?:주[었신셨려]|줬|준\s|보내|넣어|드[렸리]|앞으로|한테\s|에게\s)"
+)
+""" "모은 돈 8천만원을 손녀 앞으로 해 주었는데"."""
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
@@ -236,6 +242,6 @@ def _is_of_something_else(before: str, after: str) -> bool:
         return True
     if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):
         return True
-    if _SAVED_BEFORE.search(before) and not _HELPS_OUT.match(after):
+    if _SAVED_BEFORE.search(before) and not (_HELPS_OUT.match(after) or _THEN_GIVEN.match(after)):
         return True
     return bool(_TAX_BEFORE.search(before) and _PAID.match(after))

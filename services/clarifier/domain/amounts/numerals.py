@@ -39,6 +39,7 @@ _COUNTER_OF_MYRIADS: Final = re.compile(
 """What is counted beyond 만: after 1억 stands no 월, 채 or 배, but 월세, 채무 or 배우자."""
 _WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
 _HALF: Final = re.compile(r"\s?반(?![가-힣])")
+_FIGURE_NEXT: Final = re.compile(r"\s\d")
 _MAX_DIGITS: Final = 20
 
 
@@ -216,7 +217,8 @@ def numerals(text: str) -> list[Numeral]:
     found: list[Numeral] = []
     position = 0
     while (token := _TOKEN.search(text, position)) is not None:
-        numeral = None if _is_inside_number(text, token.start()) else numeral_at(text, token.start())
+        is_none = _is_inside_number(text, token.start()) or _ends_word(text, token)
+        numeral = None if is_none else numeral_at(text, token.start())
         if numeral is not None:
             found.append(numeral)
         position = numeral.end if numeral is not None else token.end()
@@ -226,3 +228,9 @@ def numerals(text: str) -> list[Numeral]:
 def _is_inside_number(text: str, start: int) -> bool:
     before = text[max(0, start - 2) : start]
     return text[start].isdigit() and (before[-1:].isdigit() or (before[-1:] == "." and before[0].isdigit()))
+
+
+def _ends_word(text: str, token: re.Match[str]) -> bool:
+    """Whether a unit is the end of a word before a figure: 명품백 800, not 엄마가 천 500."""
+    is_behind_syllable = "가" <= text[token.start() - 1 : token.start()] <= "힣"
+    return token.lastgroup == "small" and is_behind_syllable and _FIGURE_NEXT.match(text, token.end()) is not None

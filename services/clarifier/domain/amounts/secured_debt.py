@@ -32,9 +32,11 @@ _PAID_OFF: Final = re.compile(
 _PAYER_NEAR: Final = 20
 _HIMSELF: Final = re.compile(r"(?<![가-힣])당신(?:이|께서)")
 """An elder who is spoken of."""
+_BY_HIMSELF: Final = re.compile(r"(?<![가-힣])(?:지가|자기가|본인이|걔가|그\s?애가|그\s?놈이|지들이|자기들이)")
+"""Of whom the speaker gives to: "융자 3억은 지가 갚는대요"."""
 _HONORIFIC: Final = re.compile(r"[셨신시실]")
 _DENIED: Final = re.compile(
-    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않|있지\s?(?:않|아니)|(?:설정|존재)[가-힣]{{0,5}}\s?(?:않|아니))|{_DEBT}\s?\?+\s?(?:그런\s?(?:건|거)\s?)?없|무대출|무융자|무담보|무할부"
+    rf"{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있)|끼지\s?않|있지\s?(?:않|아니)|(?:설정|존재)[가-힣]{{0,5}}\s?(?:않|아니)|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))|{_DEBT}\s?\?+\s?(?:그런\s?(?:건|거)\s?)?없|무대출|무융자|무담보|무할부"
 )
 _BESIDES: Final = re.compile(
     rf"(?:(?:다른|딴|추가|추가로|별도의?)\s|(?:말고|외에|이외에|빼고|제외하고|제외하면)[는도]?\s(?:다른\s|더\s)?)(?:(?:담보|은행)\s?)?{_DEBT}[^.!?\n\x00]{{0,14}}?(?:없|안\s?(?:껴|끼|꼈|낀|잡|있))"
@@ -203,6 +205,8 @@ def _goes_to_nobody(said: re.Match[str] | None, persons: list[Person], parties: 
         return False
     if payers:
         return not parties.is_recipient(payers[-1])
+    if _is_given_by_speaker(parties) and _BY_HIMSELF.search(said[0]):
+        return False
     if said["ending"] is None or _HIMSELF.search(said[0]) or _HONORIFIC.search(said["ending"]):
         return True
     return (parties.giver is not None and parties.giver.path == SELF) or _is_given_by_speaker(parties)

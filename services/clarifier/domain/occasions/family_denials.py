@@ -27,7 +27,7 @@ _LONG_MARRIED: Final = re.compile(
     r"(?:결혼|혼인|시집|장가)[가-힣]{0,3}\s?(?:지|게|것)?(?:가|는|도|은)?\s?(?:이미|벌써|아주|꽤|한)?\s?(?:오래|한참|옛날)"
 )
 _GROWN_UP: Final = re.compile(
-    rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:이미\s?|벌써\s?)?(?:다|모두|전부|훌쩍)\s?(?:컸|커|자랐|자라|성인|장성)"
+    rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:[둘셋넷]이?\s)?(?:이미\s?|벌써\s?)?(?:(?:다|모두|전부|훌쩍)\s?){{1,2}}(?:컸|커|자랐|자라|성인|장성)"
 )
 """Too long ago for the deduction, said without a number; only an answer to the question tells it of the recipient."""
 

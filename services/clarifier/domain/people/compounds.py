@@ -74,7 +74,8 @@ def _is_of(owner: Person, owned: Person) -> bool:
 
 def _has_remarried(person: Person, following: Person) -> bool:
     """ "엄마가 재혼한 아저씨가": her husband."""
-    return person.case is Case.SUBJECT and following.case is Case.SUBJECT and following.name.startswith("재혼한")
+    is_hers = person.case in (Case.SUBJECT, Case.BARE)
+    return is_hers and following.case in (Case.SUBJECT, Case.BARE, Case.FROM) and following.name.startswith("재혼한")
 
 
 _IS: Final = re.compile(

@@ -85,6 +85,9 @@ _NO_RELATIVE: Final = re.compile(
     r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
+_SIBLINGS: Final = ("형제", "자매", "남매")
+_OUR_NUMBER: Final = re.compile(r"(?:저희|우리)\s?(?:[이삼사오육칠팔]|[두세네]\s)?$")
+""" "저희 삼남매한테": the speaker among others."""
 _NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은?)?\s?(?:아니|안\s?[했한됐])")
 _HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
 """ "3시 어머니께서" and "다시 어머니 얘기로" name no mother-in-law."""
@@ -141,6 +144,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = _FORMER.get(path, path)
     if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):
         path = OUTSIDER
+    if term.endswith(_SIBLINGS) and _OUR_NUMBER.search(left):
+        path = SELF
     is_deceased = _DECEASED_BEFORE.search(left) is not None
     return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
 

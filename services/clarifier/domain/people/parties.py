@@ -13,6 +13,9 @@ from services.clarifier.domain.people.sides import Sides, last_with, sides_of_ve
 from services.clarifier.domain.people.transfers import Transfer
 
 _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
+_LIVES_WITH: Final = re.compile(r"\s?집에(?:서)?\s?(?:와|들어와|얹혀|살|사는|지내|머물|있는)")
+_EXPENSE: Final = re.compile(r"\s?[가-힣]{0,3}(?:비|비용|빚|사업|수술|병|일|문제)(?:로|때문|가|이)\s")
+""" "셋째 딸이 사위 병원비로 힘들다 해서": what it is needed for."""
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
@@ -185,8 +188,16 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
         return False
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
-    is_place = person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None
+    is_reason = person.case is Case.BARE and _EXPENSE.match(text, person.end) is not None
+    is_object = is_object or (is_reason and any(_is_right_before(text, other, person) for other in persons))
+    is_place = person.case in (Case.OWNER, Case.BARE) and _LIVES_WITH.match(text, person.end) is not None
+    is_place = is_place or (person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None)
     return not person.is_deceased and not is_object and not is_place and not is_role_of_speaker(text, person, persons)
+
+
+def _is_right_before(text: str, person: Person, following: Person) -> bool:
+    is_subject = person.case in (Case.SUBJECT, Case.TOPIC) and person.path != SELF
+    return is_subject and text[person.end : following.start].strip() == "" and person.end <= following.start
 
 
 def resolved(text: str, sides: Sides, persons: list[Person]) -> Parties:

@@ -8,6 +8,12 @@ from services.clarifier.domain.people.family_paths import OUTSIDER, SELF, invers
 from services.clarifier.domain.people.person import Case, Person, Viewpoint
 
 _ROLE: Final = re.compile(r"인\s?$")
+_SPEAKER_IS: Final = re.compile(r"(?:(?<![가-힣])(?:저는|나는|전|난|제가|내가)\s)(?:[가-힣]{1,5}\s){0,3}$")
+_IS: Final = re.compile(
+    r"(?:이?고요?(?=[\s,.]|$)|인데요?|입니다|이?에요|예요|이?올시다|이오|이라서?(?=\s)|라서|임(?=[\s.,]|$)|이?거든요|이?구요|이?네요)"
+)
+""" "저는 며느리예요"."""
+_CHILD_IN_LAW: Final = "CS"
 _ROLE_OF: Final = re.compile(r"인\s?(?:우리|저희|제|내|울)?\s?")
 _MOTHERS_SIDE: Final = "외"
 _FATHERS_SIDE: Final = "친"
@@ -32,8 +38,21 @@ _MARRIED_IN: Final = ("S", "SPC", "CS", "PPCC")
 
 def is_role_of_speaker(text: str, name: Person, persons: list[Person]) -> bool:
     """Whether a name is what the speaker is to the other side: "손녀인 저에게", "아빠인 제가"."""
-    speakers = (person for person in persons if person.path == SELF and name.path != SELF)
+    if name.path == SELF:
+        return False
+    if _IS.match(text, name.start + len(name.name)) and _SPEAKER_IS.search(text, 0, name.start):
+        return any(other.path not in (SELF, name.path) for other in persons)
+    speakers = (person for person in persons if person.path == SELF)
     return any(_ROLE.fullmatch(text[name.end : speaker.start]) for speaker in speakers)
+
+
+def _is_parent_in_law_of_speaker(
+    text: str, giver: Person | None, recipient: Person | None, persons: list[Person]
+) -> bool:
+    """Whether the giver's 아버님 is no father, for the speaker has married in: "아버님이 주셨어요 저는 며느리예요"."""
+    if giver is None or giver.path != "P" or (recipient is not None and recipient.path != SELF):
+        return False
+    return any(person.path == _CHILD_IN_LAW and is_role_of_speaker(text, person, persons) for person in persons)
 
 
 def path_to_giver(text: str, giver: Person | None, recipient: Person | None, persons: list[Person]) -> str:
@@ -43,6 +62,8 @@ def path_to_giver(text: str, giver: Person | None, recipient: Person | None, per
         if role is None:
             return SELF
         return role.path if recipient is None else inverse(role.path)
+    if _is_parent_in_law_of_speaker(text, giver, recipient, persons):
+        return "SP"
     if giver is None or recipient is None:
         return inverse(recipient.path) if recipient else giver.path if giver else SELF
     role = next((person for person in persons if _ROLE_OF.fullmatch(text, person.end, recipient.start)), None)

@@ -94,8 +94,9 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     source = last_with(persons, Case.FROM) or last_with(persons, Case.OWNER)
     subject = last_with(persons, Case.SUBJECT) or last_with(persons, Case.TOPIC)
     bare = last_with(persons, Case.BARE, Case.TOGETHER)
-    if bare and subject and subject.path == SELF and verb.is_honorific:  # nobody honours himself
-        subject = None
+    if subject and subject.path == SELF and verb.is_honorific:  # nobody honours himself
+        elder = last_with([person for person in persons if person.path != SELF], Case.SUBJECT, Case.TOPIC)
+        subject = elder or (None if bare else subject)
     if bare and subject and not to and verb.is_noun and _is_younger(subject):
         subject, to = None, subject
     if to is not None:
