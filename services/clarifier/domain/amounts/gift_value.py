@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, is_count
 from services.clarifier.domain.amounts.parts import are_parts, comes_on_top
+from services.clarifier.domain.amounts.prices import is_price
 from services.clarifier.domain.days.calendar_words import number_in_words
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
@@ -85,7 +86,7 @@ def gift_value(
     `corrects`: it puts right what was said before. `apart`: days and people; what comes on top behind one of them is of
     another gift.
     """
-    candidates = [each for each in candidates if not is_count(text, each)]
+    candidates = [each for each in candidates if not (is_count(text, each) or is_price(text, each))]
     read = (_in_won(text, each, verbs, is_asked=is_asked, corrects=corrects) for each in candidates)
     sums = [value for value in read if value is not None]
     if not sums:
