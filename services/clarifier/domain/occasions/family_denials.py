@@ -19,6 +19,10 @@ _UNMARRIED: Final = re.compile(
 _CHILDLESS: Final = re.compile(
     rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:(?:아직|당연히|전혀|물론|하나도|따로)\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀|딩크|애\s?딸린\s?것도\s?아니"
 )
+_OF_ANOTHER: Final = (
+    r"(?:은|는|이|도)?\s[가-힣]{1,6}(?:가|이|만)\s?(?:했|한|하|낳|봤)[가-힣]{0,4}[\s,]+(?:저는|전|나는|난|제가|저희는|우린|우리는)\s?(?:아니|아닙|아님|안\s|아직|상관|해당|관계)"
+)
+""" "결혼은 누나가 했고 저는 아니에요"."""
 _AHEAD: Final = re.compile(
     r"(?:결혼|혼인)\s?(?:자금|비용|준비|예정|앞두|앞둔|해요|합니다|하려|하기로|하게|할\s?(?:예정|거|건데|계획))|혼수|신혼집|식(?:을)?\s?올[리려릴]"
 )
@@ -37,7 +41,7 @@ _WHOSE: Final = (
 )
 _LINK: Final = (
     r"\s?(?:(?:증여\s?)?(?:재산\s?)?공제|신고|식(?=[이도은은을\s])|자금|비용|관련|계획|예정|문제|때문|얘기|이야기|쪽|명목|전후|할\s?나이|한\s?(?:것|거|건|지)|것|거|건|일|같은\s?(?:것|거|건))?"
-    r"(?:으로|에|이나|나|이랑|랑|하고|과|와|이고(?=\s(?:결혼|혼인|출산|출생)[가-힣]{0,4}이고)|이고(?=\s(?:그런|다\s|전부|모두))|이니|니|이며|며|하거나|했거나|이거나|거나|은|는|이|가|도|을|를|든|,|/|·|및|의)*+\s?+"
+    r"(?:으로|에|이나|나|이랑|랑|하고|과|와|이고(?=\s(?:결혼|혼인|출산|출생)[가-힣]{0,4}이고)|이고(?=\s(?:(?:이제|인자|뭐|아무것도)\s)?(?:그런|둘|다\s|전부|모두))|이니|니|이며|며|하거나|했거나|이거나|거나|은|는|이|가|도|을|를|든|,|/|·|및|의)*+\s?+"
 )
 _IN_BETWEEN: Final = (
     rf"(?:(?!{_EVENT}|고\s|는데|지만|대출|채무|빚|담보|근저당|융자|할부|보증금|상환)[^.!?\n\x00]){{0,12}}?"
@@ -55,6 +59,8 @@ _BOTH: Final = re.compile(
     r"(?<![가-힣])(?P<named>(?:그|이|위)?\s?(?:두\s?(?:가지\s?|개\s?)?공제|공제(?:는|가)?\s?(?:둘|두\s?(?:개|가지)))|(?:그런|그)\s?공제|둘|두\s?(?:가지|개|건))"
     rf"(?:\s?(?:다|모두|전부|해당|관련|관계|상관|사항|전혀|모두|적용|[이가은는도]))*+\s?{_DENIAL}"
 )
+_MARRIED_ANOTHER: Final = re.compile(_WEDDING + _OF_ANOTHER)
+_BORN_TO_ANOTHER: Final = re.compile(_BIRTH + _OF_ANOTHER)
 _LEFT_OPEN: Final = re.compile(
     r"[\s?]*[^.!?\n]{0,14}?지\s?(?:는|도|를|가)?\s?(?:(?:아직|도통|도무지|당최|전혀|영|통|저는|제가|나는|나도|저도|솔직히|잘)\s?){0,3}"
     r"(?:모르|몰[라러]|모름|모릅|모린|몰겠|확실|헷갈|가물|긴가민가|알쏭|기억|알\s?(?:길|수|도리|턱)|아는\s?(?:게|바)|감이)"
@@ -67,12 +73,12 @@ def marriage_denied(text: str, *, is_asked: bool = False) -> Span | None:
     `is_asked`: the message answers a question about a marriage or a birth.
     """
     single = () if _AHEAD.search(text) else (_UNMARRIED,)
-    return _denied(text, _MARRIAGE, (*single, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked)
+    return _denied(text, _MARRIAGE, (_MARRIED_ANOTHER, *single, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked)
 
 
 def childbirth_denied(text: str, *, is_asked: bool = False) -> Span | None:
     """The words that say that no child was born, or that the deduction for one is not asked for; else as above."""
-    return _denied(text, _CHILDBIRTH, (_CHILDLESS, *((_GROWN_UP,) if is_asked else ())), is_asked=is_asked)
+    return _denied(text, _CHILDBIRTH, (_BORN_TO_ANOTHER, _CHILDLESS, *((_GROWN_UP,) if is_asked else ())), is_asked=is_asked)
 
 
 def both_denied(text: str, *, is_asked: bool) -> Span | None:
