@@ -6,9 +6,14 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _FROM_ENVIRONMENT: Final = SettingsConfigDict(
-    env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+    env_file=".env",
+    env_file_encoding="utf-8",
+    env_ignore_empty=True,
+    extra="ignore",
+    frozen=True,
+    hide_input_in_errors=True,
 )
-"""`GOOGLE_API_KEY=` with nothing behind it means that there is none."""
+"""`GOOGLE_API_KEY=` with nothing behind it means that there is none. A value that is refused may be a secret."""
 
 
 class ServiceSettings(BaseSettings):

@@ -18,7 +18,7 @@ from tools.stack import readiness
 from tools.stack.plan import ProcessPlan, service_plan
 from tools.stack.settings import SERVICES, ServiceName
 
-READY_TIMEOUT_SECONDS = 60.0
+READY_TIMEOUT_SECONDS = 100.0
 STOP_TIMEOUT_SECONDS = 20.0
 
 _NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_URL", "DATA_DIR", "LOG_")

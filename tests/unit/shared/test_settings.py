@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from shared.settings import GeminiSettings, ServiceSettings
 
@@ -30,3 +31,11 @@ def test_a_variable_with_nothing_behind_it_is_not_set(dot_env: Path, monkeypatch
     assert GeminiSettings().google_api_key is None
     assert GeminiSettings().gemini_model == GeminiSettings.model_fields["gemini_model"].default
     assert ServiceSettings().nats_url == ServiceSettings.model_fields["nats_url"].default
+
+
+def test_a_value_that_is_refused_is_not_said(dot_env: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPS_PORT", "a password in the wrong line")
+    with pytest.raises(ValidationError) as refused:
+        ServiceSettings()
+    assert "ops_port" in str(refused.value)
+    assert "password" not in str(refused.value)
