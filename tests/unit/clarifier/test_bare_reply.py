@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.messages.bare_reply import is_bare_reply
+from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.writing.text import normalise
 
 BARE = """아뇨 없어요|네|잘 모르겠는데|없습니다|아니요 둘 다요|둘다 아니에요|넵|네네|예 없습니다|아직 없어요|따로 없어요|네 맞아요
@@ -24,3 +24,26 @@ def test_it_says_no_more(text: str) -> None:
 @pytest.mark.parametrize("text", lines(MORE))
 def test_it_says_more(text: str) -> None:
     assert not is_bare_reply(normalise(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "그래서 얼마냐고",
+        "그래서 얼마예요?",
+        "아니 그냥 얼마냐구요",
+        "결국 세금이 얼마예요",
+        "그럼 총 얼마 내요?",
+        "얼마 나와요?",
+        "빨리 얼마인지요",
+    ],
+)
+def test_a_call_for_the_figure(text: str) -> None:
+    assert asks_for_result(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["취득세는 얼마예요?", "점심값은 얼마예요", "3억이면 얼마예요?", "얼마까지 비과세예요?", "상담료 얼마냐고"]
+)
+def test_a_question_of_something_else_is_none(text: str) -> None:
+    assert not asks_for_result(text)

@@ -1,6 +1,7 @@
 """Amounts of a debt that was told of before, where a later message no longer names it: "은행 앱 보니까 8천만원 남았네요"."""
 
 import re
+from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
@@ -8,8 +9,8 @@ from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount
 
 _LEFT: Final = re.compile(
-    r"\s?원?(?:정도|쯤|가량)?(?:이|가|은|는|을|를|만|밖에)?\s?(?:아직\s?|더\s?|그대로\s?|안\s?)?"
-    r"(?:남[아았은습]|(?:제|내)가\s(?:[가-힣]{1,4}\s)?갚|갚아야|갚으면|갚기로|떠안|승계|인수|안고|껴\s?있|끼어\s?있|잡혀\s?있|걸려\s?있)"
+    r"\s?원?(?:으?로\s?(?:올려|내려|올렸|낮[춰췄]|증액)|(?:정도|쯤|가량)?(?:이|가|은|는|을|를|만|밖에)?\s?(?:아직\s?|더\s?|그대로\s?|안\s?)?"
+    r"(?:남[아았은습]|(?:제|내)가\s(?:[가-힣]{1,4}\s)?갚|갚아야|갚으면|갚기로|떠안|승계|인수|안고|껴\s?있|끼어\s?있|잡혀\s?있|걸려\s?있))"
 )
 _LEFT_BEFORE: Final = re.compile(
     r"(?:남은|갚을|잡힌|껴\s?있는)\s?(?:게|건|것은|거는|돈은|돈이|금액은|금액이|잔액이|잔액은)?\s?(?:총|약|한|딱|지금|현재)?\s?$"
@@ -17,6 +18,10 @@ _LEFT_BEFORE: Final = re.compile(
 _AT_THE_BANK: Final = re.compile(
     r"(?:은행|농협|신협|축협|금고|등기부|등본)[^.!?\n\x00]{0,20}$|대출[^.!?\n\x00]{0,12}$|융자[^.!?\n\x00]{0,12}$"
 )
+_FOUND_OUT_BEFORE: Final = re.compile(
+    r"(?:전화|물어|알아|확인|조회|찾아|여쭤|떼)[가-힣]{0,2}\s?(?:보니까?|봤더니|보니깐|하니까?|했더니|니까?)\s?$"
+)
+_REPORTED: Final = re.compile(r"\s?원?(?:정도|쯤)?(?:이?래요|이?라네요|이?라는데요?|이?라고\s?(?:하|그러|합)|이라더)")
 _OF_MONEY: Final = re.compile(r"(?:통장|계좌|현금|시세|시가|감정가|집값|땅값|받은|주신|증여)[^.!?\n\x00]{0,12}$")
 _TAKEN_OUT: Final = re.compile(
     r"\s?원?(?:은|는|이|가)\s(?:맨\s)?(?:처음|원래|애초|당초|최초)[가-힣]{0,2}\s?(?:에\s)?(?:[가-힣]{1,4}\s)?(?:빌린|대출|융자|받은|받을)"
@@ -27,10 +32,24 @@ _TAKEN_OUT_BEFORE: Final = re.compile(
 _BY_NOW: Final = re.compile(r"지금|현재|이제|요새|그동안|남")
 
 
-def of_open_debt(text: str, money: list[Amount], roles: list[Role]) -> list[Role]:
-    """The roles of a message's amounts, those of the debt among them. What was once borrowed is not what is owed."""
+class DebtTold(Enum):
+    """What was said of a debt on the gift."""
+
+    NOTHING = auto()
+    NO_AMOUNT = auto()
+    """That there is one, or that it is not known."""
+    AMOUNT = auto()
+
+
+def of_open_debt(text: str, money: list[Amount], roles: list[Role], told: DebtTold) -> list[Role]:
+    """The roles of a message's amounts, those of the debt among them. What was once borrowed is not what is owed.
+
+    While its amount was not said yet, a figure that was found out is its own.
+    """
+    if told is DebtTold.NOTHING:
+        return roles
     roles = [
-        Role.DEBT if role is Role.GIFT and _is_owed(text, amount) else role
+        Role.DEBT if role is Role.GIFT and _is_owed(text, amount, is_unknown=told is DebtTold.NO_AMOUNT) else role
         for amount, role in zip(money, roles, strict=True)
     ]
     for index, (amount, following) in enumerate(pairwise(money)):
@@ -40,9 +59,11 @@ def of_open_debt(text: str, money: list[Amount], roles: list[Role]) -> list[Role
     return roles
 
 
-def _is_owed(text: str, amount: Amount) -> bool:
+def _is_owed(text: str, amount: Amount, *, is_unknown: bool) -> bool:
     before = text[max(0, amount.start - 24) : amount.start]
     if _OF_MONEY.search(before):
         return False
+    if is_unknown and (_FOUND_OUT_BEFORE.search(before) or _REPORTED.match(text, amount.end)):
+        return True
     told = _LEFT.match(text, amount.end) or _LEFT_BEFORE.search(before) or _AT_THE_BANK.search(before)
     return told is not None

@@ -22,7 +22,8 @@ _BESIDE: Final = {
 _RELATIVE: Final = re.compile(
     r"(?<![가-힣])(?:(?P<same>그\s?날|같은\s?날|당일)(?!부터|까지|이\s?언제|이\s?(?:아니|아닌))"
     r"|(?:바로\s?|딱\s?)?(?:그\s?)?(?:바로\s?)?(?P<beside>다다음\s?날|다음\s?날|담\s?날|이튿\s?날|뒷\s?날|전전\s?날|하루\s?전\s?날|전\s?날)"
-    rf"|그(?:로?부터)?\s?(?:딱\s?)?(?:(?P<days>\d{{1,2}}(?=\s?일)|{'|'.join(COUNTED_DAYS)})\s?일?|(?P<weeks>[일한이두삼세\d])\s?주일?)\s?(?P<direction>전|뒤|후|있다가?|지나))"
+    rf"|그(?:로?부터)?\s?(?:딱\s?)?(?:(?P<days>\d{{1,2}}(?=\s?일)|{'|'.join(COUNTED_DAYS)})\s?일?|(?P<weeks>[일한이두삼세\d])\s?주일?)\s?(?P<direction>전|뒤|후|있다가?|지나)"
+    rf"|(?P<later>\d{{1,2}}(?=\s?일)|{'|'.join(COUNTED_DAYS)})\s?일?\s?[뒤후](?:에|쯤)?(?=\s[^.!?\n]{{0,16}}[셨았었했줬냈왔]))"
 )
 _COMMA: Final = re.compile(",")
 
@@ -53,6 +54,8 @@ def _offset(match: re.Match[str]) -> int:
         return 0
     if match["beside"]:
         return _BESIDE["".join(match["beside"].split())]
+    if match["later"]:
+        return int(match["later"]) if match["later"].isdigit() else COUNTED_DAYS[match["later"]]
     if match["days"]:
         days = int(match["days"]) if match["days"].isdigit() else COUNTED_DAYS[match["days"]]
     else:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.messages.reading import Expected, Reading
@@ -90,8 +91,10 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     if parameter is None and dialogue.intent == standing.tax.intent:
         parameter = next(iter(standing.missing), None)
     group, parties = dialogue.donor_group, dialogue.parties
-    has_debt = bool(collected.get(p.DEBT)) or p.DEBT in (*dialogue.ambiguous, *dialogue.user_unknown)
-    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, has_debt)
+    debt = DebtTold.AMOUNT if collected.get(p.DEBT) else DebtTold.NOTHING
+    if p.DEBT in (*dialogue.ambiguous, *dialogue.user_unknown):
+        debt = DebtTold.NO_AMOUNT
+    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt)
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:

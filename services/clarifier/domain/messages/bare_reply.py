@@ -18,6 +18,17 @@ _BARE: Final = re.compile(
     rf"(?=[^?]*$)(?=.*(?:{_YES}|{_NO}|{_UNKNOWN}|{_NOTED}))\s*+(?>(?>{_NO}|{_UNKNOWN}|{_NOTED}|{_YES}|{_ALONGSIDE})[\s,.!~…ㅋㅎㅠㅜ^;]*+)++"
 )
 
+_ASKS_RESULT: Final = re.compile(
+    r"\s*(?>(?:그래서|그럼|그러면|결국|아니|그니까|그러니까|근데|아|빨리|그냥|대체|도대체|일단|좀)[\s,.~]*)*+"
+    r"(?:(?:세금|증여세|내가|제가|다|총|낼\s?(?:돈|게|거))(?:이|은|는)?\s?){0,2}(?:정확히\s?|총\s?|대략\s?)?"
+    r"얼마(?:나)?\s?(?:냐|냐[고구]요?|라[고구]요?|인데요?|인가요?|인지요?|이?에요|예요|죠|야|임|요|내(?:요|나요|는데요?)|나(?:와요|오는데요?|오냐고요?|옴|오나요)|내야\s?(?:하냐고요?|되냐고요?|돼요?|해요?|하나요|함))?[\s?!.~ㅋㅠㅡ;]*"
+)
+
+
+def asks_for_result(text: str) -> bool:
+    """Whether a normalised text wants to hear the tax and says nothing else: "그래서 얼마냐고"."""
+    return _ASKS_RESULT.fullmatch(text) is not None
+
 
 def is_bare_reply(text: str) -> bool:
     """Whether a normalised text says no more than that: "아뇨 없어요", "둘 다 아니에요", "네 알겠습니다"."""

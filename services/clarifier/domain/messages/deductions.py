@@ -6,6 +6,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.amounts.secured_debt import other_debt_denied, secured_debt
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -41,7 +42,7 @@ def read_deductions(message: Message, findings: Findings) -> None:
         message.persons,
         _known_parties(message),
         is_asked=message.asked == p.DEBT,
-        is_told=message.has_debt,
+        is_told=message.debt is not DebtTold.NOTHING,
         value=_stated_won(findings, p.GIFT_VALUE),
     )
     if debt is not None and debt.won is not None:

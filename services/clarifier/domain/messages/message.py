@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts import amount_roles
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, amounts, stated
-from services.clarifier.domain.amounts.open_debt import of_open_debt
+from services.clarifier.domain.amounts.open_debt import DebtTold, of_open_debt
 from services.clarifier.domain.amounts.purchase import of_purchase
 from services.clarifier.domain.amounts.superseded import settled
 from services.clarifier.domain.days.corrected_day import with_corrected_day
@@ -57,7 +57,7 @@ class Message:
     rules_out_amount: bool
     besides: list[Span]
     """Where another gift of one of the known parties is told."""
-    has_debt: bool = False
+    debt: DebtTold = DebtTold.NOTHING
 
 
 def read_message(
@@ -67,12 +67,12 @@ def read_message(
     known_day: date | None = None,
     known: KnownParties | None = None,
     *,
-    has_debt: bool = False,
+    debt: DebtTold = DebtTold.NOTHING,
 ) -> Message:
     """Find days, people, amounts and verbs, each in what the ones before have left.
 
     `known_day`: the day of the gift as it was said before, of which the message may put a part right.
-    `known`: who gives and receives, as it was said before. `has_debt`: that a debt goes with the gift was.
+    `known`: who gives and receives, as it was said before. `debt`: what was said of one.
     """
     scope = scope_of(text, today)
     chosen = of_chosen_giver(scope.text)
@@ -101,9 +101,9 @@ def read_message(
     persons = as_recipient_is_called(persons, known)
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
     roles = of_purchase(scoped, money, roles, verbs)
-    roles = of_open_debt(scoped, money, roles) if has_debt else roles
+    roles = of_open_debt(scoped, money, roles, debt)
     rules_out = len(money) < len(found)
     told = besides(chosen, others, known)
     return Message(
-        scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, told, has_debt
+        scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, told, debt
     )

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
-from services.clarifier.domain.messages.bare_reply import is_bare_reply
+from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.small_talk import is_question
@@ -32,7 +32,7 @@ _NAMES_DAY: Final = re.compile(
     r"^\s*(?:그|그게)?\s?(?:날짜|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날)"
 )
 _TELLS_ANEW: Final = (Telling.BY_TRANSFER, Telling.BY_NAME)
-_HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|[\s,.]|$)")
+_HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|부터|만|먼저|[\s,.]|$)")
 """ "아까 시어머니 건이요": the gift of somebody, as it was told of."""
 _RULED_OUT: Final = re.compile(
     rf"(?<![가-힣])(?:우리\s?|저희\s?|큰|작은|막내)?(?P<term>{TERM})(?:님)?(?:이|가|한테|에게)?\s?(?:말고|아니라|아니고|대신)(?=\s)"
@@ -148,7 +148,11 @@ def _as_nothing_new(message: str, expected: Expected) -> Reading | None:
     if expected.parameter is not None or not expected.known:
         return None
     text = normalise(message)
-    return Reading(expected.tax) if is_bare_reply(text) or _tells_of_party(text, expected) else None
+    return (
+        Reading(expected.tax)
+        if is_bare_reply(text) or asks_for_result(text) or _tells_of_party(text, expected)
+        else None
+    )
 
 
 def _tells_of_party(text: str, expected: Expected) -> bool:

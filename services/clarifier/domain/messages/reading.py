@@ -6,6 +6,7 @@ from datetime import date
 from enum import Enum, StrEnum, auto
 from typing import Final
 
+from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.replies import Wish
@@ -21,8 +22,7 @@ class ToldBefore:
 
     day: date | None = None
     parties: KnownParties | None = None
-    has_debt: bool = False
-    """A debt on the gift was told of, perhaps without its amount."""
+    debt: DebtTold = DebtTold.NOTHING
 
 
 NOTHING_BEFORE: Final = ToldBefore()
@@ -42,13 +42,13 @@ class Expected:
     set_aside: Parameters = field(default_factory=dict)
     donor_group: str | None = None
     parties: Mapping[str, str] = field(default_factory=dict)
-    has_debt: bool = False
+    debt: DebtTold = DebtTold.NOTHING
 
     @property
     def told_before(self) -> ToldBefore:
         gift = self.known if self.tax == "gift_tax" else self.set_aside
         day, parties = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
-        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.has_debt)
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.debt)
 
 
 class Remark(StrEnum):

@@ -64,7 +64,7 @@ def understand(
     wish = replies.wish(text, is_asked=asked is not None)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
-    message = read_message(text, today, asked, before.day, before.parties, has_debt=before.has_debt)
+    message = read_message(text, today, asked, before.day, before.parties, debt=before.debt)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
     _read_recipient(message, findings)

@@ -17,11 +17,9 @@ _UNMARRIED: Final = re.compile(
     r"|(?:시집|장가)(?:를|을|도|은|는)?\s?(?:아직\s?)?(?:안|못)\s?(?:갔|간(?!\s?다)|가(?:고|서|봤))"
 )
 _CHILDLESS: Final = re.compile(
-    rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:(?:아직|당연히|전혀|물론|하나도|따로)\s?)?(?:없|안\s?낳|못\s?낳|안\s?생)|무자녀|딩크|애\s?딸린\s?것도\s?아니"
+    rf"{_CHILD}들?(?:가|이|는|은|도)?\s?(?:(?:아직|당연히|전혀|물론|하나도|따로)\s?)?(?:없|안\s?낳|못\s?낳|안\s?생|x(?![a-z])|ㄴㄴ|노(?=$|[\s.,!]))|무자녀|딩크|애\s?딸린\s?것도\s?아니"
 )
-_OF_ANOTHER: Final = (
-    r"(?:은|는|이|도)?\s[가-힣]{1,6}(?:가|이|만)\s?(?:했|한|하|낳|봤)[가-힣]{0,4}[\s,]+(?:저는|전|나는|난|제가|저희는|우린|우리는)\s?(?:아니|아닙|아님|안\s|아직|상관|해당|관계)"
-)
+_OF_ANOTHER: Final = r"(?:은|는|이|도)?\s[가-힣]{1,6}(?:가|이|만)\s?(?:했|한|하|낳|봤)[가-힣]{0,4}[\s,]+(?:저는|전|나는|난|제가|저희는|우린|우리는)\s?(?:아니|아닙|아님|안\s|아직|상관|해당|관계)"
 """ "결혼은 누나가 했고 저는 아니에요"."""
 _AHEAD: Final = re.compile(
     r"(?:결혼|혼인)\s?(?:자금|비용|준비|예정|앞두|앞둔|해요|합니다|하려|하기로|하게|할\s?(?:예정|거|건데|계획))|혼수|신혼집|식(?:을)?\s?올[리려릴]"
@@ -73,12 +71,16 @@ def marriage_denied(text: str, *, is_asked: bool = False) -> Span | None:
     `is_asked`: the message answers a question about a marriage or a birth.
     """
     single = () if _AHEAD.search(text) else (_UNMARRIED,)
-    return _denied(text, _MARRIAGE, (_MARRIED_ANOTHER, *single, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked)
+    return _denied(
+        text, _MARRIAGE, (_MARRIED_ANOTHER, *single, *((_LONG_MARRIED,) if is_asked else ())), is_asked=is_asked
+    )
 
 
 def childbirth_denied(text: str, *, is_asked: bool = False) -> Span | None:
     """The words that say that no child was born, or that the deduction for one is not asked for; else as above."""
-    return _denied(text, _CHILDBIRTH, (_BORN_TO_ANOTHER, _CHILDLESS, *((_GROWN_UP,) if is_asked else ())), is_asked=is_asked)
+    return _denied(
+        text, _CHILDBIRTH, (_BORN_TO_ANOTHER, _CHILDLESS, *((_GROWN_UP,) if is_asked else ())), is_asked=is_asked
+    )
 
 
 def both_denied(text: str, *, is_asked: bool) -> Span | None:

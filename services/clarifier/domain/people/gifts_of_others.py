@@ -18,6 +18,9 @@ _REPORTED: Final = re.compile(r"[가-힣]{0,3}?(?:대요?|다는데|다던데|�
 _TAKES_BACK: Final = re.compile(r"\s*(?:아|앗|참)?\s?,?\s?아니|반대|거꾸로")
 _PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
 
+_GOES_ON: Final = re.compile(r"\s*(?:그건|그거는?|그게|그것은|거기는|거긴)\s(?!됐|빼|말고)")
+""" "동서는 논을 받았는데 그건 2억이래요": still of the same."""
+
 
 def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
     """The clauses of a normalised text in which somebody else than the known parties gives or receives.
@@ -31,8 +34,11 @@ def gifts_of_others(text: str, known: KnownParties | None) -> list[Span]:
         return found
     persons, verbs = [*people(text), *_pronouns(text)], transfers(text)
     ends = sorted({0, len(text), *(match.end() for match in BOUNDARY.finditer(text))})
-    clauses = (Span(start, end) for start, end in pairwise(ends))
-    return found + [clause for clause in clauses if _is_of_others(text, clause, persons, verbs, known)]
+    for start, end in pairwise(ends):
+        follows = bool(found) and found[-1].end == start and _GOES_ON.match(text, start) is not None
+        if follows or _is_of_others(text, Span(start, end), persons, verbs, known):
+            found.append(Span(start, end))
+    return found
 
 
 def _pronouns(text: str) -> list[Person]:

@@ -14,7 +14,7 @@ from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|(?:[어아해에예세여]요|니다|네요|대요|래요|[죠]|거든요)(?=[\s,])")
-_CLAUSE_END: Final = re.compile(r"[가-힣](?:고|며|데|지만|라|니까|니|어서|아서|해서|면서|려고)[\s,]")
+_CLAUSE_END: Final = re.compile(r"(?!말고|니라|니고)[가-힣](?:고|며|데|지만|라|니까|니|어서|아서|해서|면서|려고)[\s,]")
 _STANDS_IN: Final = re.compile(r"\s?대신\s")
 """ "삼촌이 대신 이체했어요"."""
 _COPULAR: Final = re.compile(r"(?:이라|라서|이라서|인데|이고|이니까?|이어서|여서|이며|이지만|[살세]라|[살세]고)[\s,]$")
