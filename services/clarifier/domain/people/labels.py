@@ -29,6 +29,13 @@ _GIVER: Final = re.compile(
 _RECIPIENT: Final = re.compile(
     rf"(?:수증자\)?|수증인|(?:받는|받은|받을|받으시는|받으실)\s?(?:사람|분|쪽|건|애|아이)|(?<![a-z])(?:to|recipient)(?=\s?:)){_IS}{_OF}{_NAME}"
 )
+_REGISTERED: Final = re.compile(
+    rf"(?<![가-힣])(?:우리\s?|저희\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:명의로|이름으로|앞으로)\s?(?:다\s|바로\s|그냥\s)?(?:했|해\s?[줬놨뒀]|등기했|등기해\s?줬|돌렸|돌려\s?줬|올렸)(?!던|더)"
+)
+""" "집 사는 데 보탰는데 며느리 명의로 했어": in whose name it is, receives it."""
+_OF_ANOTHER_THING: Final = re.compile(
+    r"(?:(?:대출|융자|빚|통장|계좌|보험|카드|담보)[은는을를도이]?|(?:집|아파트|빌라|차|건물|땅)[은는도])\s(?:[가-힣]{1,4}\s)?$"
+)
 _ARROW: Final = re.compile(
     rf"(?<![가-힣])(?:우리\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|제\s?)?{_NAME.replace('name', 'other')}"
 )
@@ -75,9 +82,15 @@ def labelled(text: str) -> list[Person]:
     found += [person for person in headings if person.path != SELF]
     found = [replace(person, case=Case.RECIPIENT) if _is_thing_given(text, person) else person for person in found]
     found += [_person(match, "name", Case.RECIPIENT) for match in _RECIPIENT.finditer(text)]
+    registered = (match for match in _REGISTERED.finditer(text) if not _is_of_another_thing(text, match.start()))
+    found += [_person(match, "name", Case.RECIPIENT) for match in registered]
     for match in _ARROW.finditer(text):
         found += [_person(match, "name", Case.GIVER), _person(match, "other", Case.RECIPIENT)]
     return sorted(found, key=lambda person: person.start)
+
+
+def _is_of_another_thing(text: str, start: int) -> bool:
+    return _OF_ANOTHER_THING.search(text, max(0, start - 14), start) is not None
 
 
 def _is_thing_given(text: str, person: Person) -> bool:
