@@ -147,9 +147,8 @@ def migrate(
     ] = None,
 ) -> None:
     """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
-    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-
     from services.persistence.adapters.database import DatabaseUnavailable
+    from services.persistence.migrate import MigrationRefused
     from services.persistence.migrate import migrate as run_migrations
     from tools import addresses
 
@@ -159,8 +158,7 @@ def migrate(
         asyncio.run(run_migrations(address))
     except DatabaseUnavailable:
         _fail("데이터베이스에 연결할 수 없습니다. 주소와 PostgreSQL의 상태를 확인해 주세요.")
-    except (SQLAlchemyError, ValueError) as error:
-        reason = error.orig if isinstance(error, DBAPIError) else error
+    except (MigrationRefused, ValueError) as reason:
         _fail(f"데이터베이스를 최신 구조로 바꾸지 못했습니다: {reason}")
     print("데이터베이스가 최신입니다 (the database is up to date).")
 

@@ -10,6 +10,7 @@ from typing import Final
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -19,10 +20,14 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _LOCK_KEY: Final = 0x5368756B  # "Shuk"
 
 
+class MigrationRefused(Exception):
+    """The database does not let it be done; the message is the database's own."""
+
+
 async def migrate(database_url: str) -> None:
     """Bring the schema up to date; harmless where it is. Whoever comes at the same time waits for the first.
 
-    Raises DatabaseUnavailable when the database cannot be reached.
+    Raises DatabaseUnavailable when the database cannot be reached, MigrationRefused, ValueError for no PostgreSQL URL.
     """
     engine = create_async_engine(asyncpg_url(database_url), poolclass=NullPool)
     try:
@@ -30,6 +35,8 @@ async def migrate(database_url: str) -> None:
             async with engine.begin() as connection:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK_KEY})
                 await connection.run_sync(_upgrade)
+    except DBAPIError as error:
+        raise MigrationRefused(str(error.orig)) from error
     finally:
         await engine.dispose()
 

@@ -199,7 +199,7 @@ async def test_reading_with_gemini_without_a_key_says_what_to_do() -> None:
     [
         ("postgresql://postgres@127.0.0.1:1/shuking", "데이터베이스에 연결할 수 없습니다"),
         ("mysql://127.0.0.1/shuking", "DATABASE_URL must be a postgresql:// address"),
-        ("nonsense", "Could not parse SQLAlchemy URL"),
+        ("nonsense", "DATABASE_URL must be a postgresql:// address"),
     ],
 )
 async def test_a_database_that_cannot_be_migrated_is_told_in_a_sentence(address: str, reason: str) -> None:

@@ -203,6 +203,7 @@ async def test_ctrl_c_while_starting_leaves_nothing(data_dir: Path) -> None:
         ({"RATE_LIMIT": "nonsense"}, ["gateway", "gateway.log", "rate_limit"]),
         ({"NATS_URL": "nats://127.0.0.1:1"}, ["NATS_URL"]),
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, ["DATABASE_URL"]),
+        ({"DATABASE_URL": "mysql://127.0.0.1/none"}, ["DATABASE_URL"]),
         ({"CLARIFIER": "many"}, ["CLARIFIER", "many"]),
     ],
 )

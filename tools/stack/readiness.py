@@ -104,7 +104,7 @@ def postgres_check(database_url: str) -> Check:
     async def check() -> bool:
         try:
             connection = await asyncpg.connect(libpq_url(database_url), timeout=2)
-        except (OSError, TimeoutError, asyncpg.PostgresError):
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
             return False
         await connection.close()
         return True

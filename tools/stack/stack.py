@@ -99,7 +99,7 @@ class Stack:
 
     async def _prepare_database(self, server_url: str | None) -> None:
         from services.persistence.adapters.database import DatabaseUnavailable
-        from services.persistence.migrate import migrate
+        from services.persistence.migrate import MigrationRefused, migrate
 
         if server_url is not None:
             await self._wait_for(POSTGRES)
@@ -111,6 +111,8 @@ class Stack:
             raise CannotStart(
                 "데이터베이스를 갱신하는 중에 연결이 끊겼습니다 (lost the database while migrating)."
             ) from None
+        except MigrationRefused as reason:
+            raise CannotStart(f"데이터베이스를 갱신하지 못했습니다 (the migration was refused): {reason}") from None
 
     def _service_plans(self) -> list[ProcessPlan]:
         port = next_free_port(self._settings.gateway_port)

@@ -8,7 +8,7 @@ import asyncpg
 from opentelemetry.trace import SpanKind
 from sqlalchemy import URL, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -31,8 +31,14 @@ class DatabaseUnavailable(Exception):
 
 
 def asyncpg_url(database_url: str) -> URL:
-    """The URL for SQLAlchemy with asyncpg, from any PostgreSQL URL; `sslmode` becomes asyncpg's `ssl`."""
-    url = make_url(database_url)
+    """The URL for SQLAlchemy with asyncpg, from any PostgreSQL URL; `sslmode` becomes asyncpg's `ssl`.
+
+    Raises ValueError for another one.
+    """
+    try:
+        url = make_url(database_url)
+    except ArgumentError:
+        raise ValueError("DATABASE_URL must be a postgresql:// address") from None
     if url.get_backend_name() not in ("postgresql", "postgres"):
         raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {url.drivername}://")
     if "sslmode" in url.query:
