@@ -22,7 +22,7 @@ from services.clarifier.domain.writing.text import without
 
 _DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
 _PUTS_DAY_RIGHT: Final = re.compile(
-    r"^\s*(?:아|앗|참)?\s?,?\s?아니(?:다|구나|네)?[\s,]|(?:으로|로)\s?(?:할|해|하|바[꿔꾸꿀]|고[쳐칠치]|정정|계산)"
+    r"^\s*(?:아|앗|참)?\s?,?\s?아니(?:다|구나|네)?[\s,]|(?:으로|로)\s?(?:할|해|하|바[꿔꾸꿀]|고[쳐칠치]|정정|계산)|일로요?[\s.!~]*$|(?:그냥|걍)\s\d"
 )
 """ "아니 그냥 어제로 할게요": the day of the gift, whatever was asked."""
 _NOT_USED: Final = re.compile(
