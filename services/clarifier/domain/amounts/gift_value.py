@@ -38,6 +38,11 @@ _BECAME: Final = re.compile(r"\s?원?(?:이|가)?\s?(?:됐|되었|돼|됨|된)")
 _AND: Final = re.compile(
     r"(?:원)?\s?(?:이랑|랑|하고|과|와|및|\+|플러스|그리고|에다가?|에(?!서))\s?[가-힣]{0,5}\s?[가-힣]{0,5}\s?"
 )
+_NOT_KEPT: Final = re.compile(
+    r"\s?원?(?:은|는|을|를|만|도|까지)?\s?(?:(?:다|전부|모두|다시|도로|바로|나중에)\s){0,2}"
+    r"(?:쓸(?:게|래|거\s?[예에])|쓰겠|돌려\s?(?:드[렸리린]|[줬준]|보냈)|되돌려|반환(?:했|하)|갚은\s?거)"
+)
+""" "1억 다 쓸게요" claims a deduction, "3천은 다시 돌려드렸어요" gives back."""
 _ANOTHER_TIME: Final = re.compile(r"이번|지금|올해|이제|최근|요즘|나중|다음|그\s?(?:뒤|후)")
 _SHARE_BEFORE: Final = re.compile(
     r"(?:지분|몫|절반|(?<![가-힣])반(?:만|을|은)?(?=\s)|분의\s?\d+)[가-힣\d\s(]{0,8}$|(?:저는|전|나는|난|제\s?(?:몫|거|것)은|저한테는|저에게는|나한테는)\s?$"
@@ -86,7 +91,11 @@ def gift_value(
     `corrects`: it puts right what was said before. `apart`: days and people; what comes on top behind one of them is of
     another gift.
     """
-    candidates = [each for each in candidates if not (is_count(text, each) or is_price(text, each))]
+    candidates = [
+        each
+        for each in candidates
+        if not (is_count(text, each) or is_price(text, each) or _NOT_KEPT.match(text, each.end))
+    ]
     read = (_in_won(text, each, verbs, is_asked=is_asked, corrects=corrects) for each in candidates)
     sums = [value for value in read if value is not None]
     if not sums:

@@ -1,6 +1,5 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
-from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.dialogue import notices
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
@@ -8,7 +7,7 @@ from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.questions import Texts
-from services.clarifier.domain.dialogue.said_before import said_of, with_deposits_beside
+from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
@@ -50,8 +49,7 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
-        said = _said(event, before, reading)
-        reading = with_deposits_beside(reading, before.collected, said, clock.seoul_date(metadata.received_at))
+        reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
         before, reading = with_further_gift(before, reading, stance)
         after = after_message(before, reading, stance)
         if after.missing:
@@ -64,7 +62,7 @@ class Conversation:
         must_wait = not asks_for_tax(text)
         if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
-        return self._collected(event, before, after, reading, said)
+        return self._collected(event, before, after, reading)
 
     def _ask(
         self,
@@ -93,9 +91,7 @@ class Conversation:
             metadata=event.metadata,
         )
 
-    def _collected(
-        self, event: TurnOpened, before: Standing, after: Standing, reading: Reading, said: list[str]
-    ) -> ParametersCollected:
+    def _collected(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> ParametersCollected:
         """Have the tax computed. What contradicts itself is asked about first, each thing once, if it matters."""
         found = after.contradictions
         asks = [FollowUp(question=self._doubt(each, after), what_if=each.what_if) for each in found]
@@ -113,17 +109,16 @@ class Conversation:
             assumptions=notices.assumptions(self._texts, after),
             corrections=after.corrections,
             notice=notices.before_result(self._texts, before, after, reading),
-            follow_ups=asks or self._follow_ups(before, after, reading, said),
+            follow_ups=asks or self._follow_ups(before, after, reading),
             dialogue=dialogue,
             metadata=event.metadata,
         )
 
-    def _follow_ups(self, before: Standing, after: Standing, reading: Reading, said: list[str]) -> list[FollowUp]:
-        has_real_estate = reading.names_real_estate or any(map(names_real_estate, said))
+    def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
         return [
             FollowUp(question=self._question(parameter, is_repeated=parameter == pending), what_if=what_if)
-            for parameter, what_if in open_questions(after, names_real_estate=has_real_estate)
+            for parameter, what_if in open_questions(after, names_real_estate=reading.names_real_estate)
         ]
 
     def _inquiry(
@@ -212,13 +207,6 @@ class Conversation:
             after=words[found.parameter],
             **words,
         )
-
-
-def _said(event: TurnOpened, before: Standing, reading: Reading) -> list[str]:
-    """What the user said of this case before this message."""
-    if reading.wish is Wish.ANOTHER_GIFT:
-        return []
-    return said_of(before.tax.intent, event.history, is_other_set_aside=bool(before.dialogue.set_aside))
 
 
 def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:

@@ -1,14 +1,21 @@
 """What the user said earlier in the conversation, as far as it is kept, and what of it a message is read by."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.inheritance import inheritance_parameters as i
 from services.clarifier.domain.inheritance.inheritance_understanding import is_property_alone
 from services.clarifier.domain.messages.intents import turns_to_gift
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.replies import Wish, wish
+from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.parameters import AMOUNTS, GIFT_VALUE
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
@@ -16,14 +23,29 @@ from services.clarifier.domain.writing.text import normalise
 from shared.document import Parameters
 from shared.events.catalogue import HistoryEntry
 
+_NAMES_NOTHING: Final = re.compile(
+    r"(?:아|앗|어|참|잠깐만?|아니(?:다|요|에요|네요|라|고)?|다시|정정|확인해?|보니까?|이?요|이?네요|이?에요|예요|입니다|이었어요|였어요|맞아요|으?로|고쳐|바꿔|주세요|할게요|원|[\s,.!~…ㅋㅎ])*"
+)
+"""What may stand beside an amount that is of whatever was told last."""
 
-def said_of(tax: TaxIntent, history: Sequence[HistoryEntry], *, is_other_set_aside: bool) -> list[str]:
-    """What the user has said of the case in hand since the last new beginning.
 
-    `is_other_set_aside`: the other tax was talked about too, so that what names neither may be of that one.
+def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[HistoryEntry], today: date) -> Reading:
+    """A message as it is meant after what was said before. `text`: the message, normalised."""
+    said = _said_of_case(standing, reading, history)
+    reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
+    reading = _with_last_amount_corrected(reading, text, standing, said)
+    return _with_deposits_beside(reading, standing.collected, said, today)
+
+
+def _said_of_case(standing: Standing, reading: Reading, history: Sequence[HistoryEntry]) -> list[str]:
+    """What the user has said of the case in hand before this message, normalised, since the last new beginning.
+
+    Where the other tax was talked about too, what names neither before one was named may be of that one.
     """
-    said: list[str] = []
-    of: TaxIntent | None = None if is_other_set_aside else tax
+    if reading.wish is Wish.ANOTHER_GIFT:
+        return []
+    tax, said = standing.tax.intent, list[str]()
+    of: TaxIntent | None = None if standing.dialogue.set_aside else tax
     for entry in history:
         if entry.role != "user":
             continue
@@ -36,6 +58,27 @@ def said_of(tax: TaxIntent, history: Sequence[HistoryEntry], *, is_other_set_asi
     return said
 
 
+def _with_last_amount_corrected(reading: Reading, text: str, standing: Standing, said: Sequence[str]) -> Reading:
+    """The reading where a bare "아니 2억이요" puts right what the message before said: of a debt, say."""
+    known, value = standing.collected, GIFT_VALUE if standing.tax is GIFT_TAX else i.ESTATE
+    stated = reading.values.get(value)
+    if stated is None or set(reading.values) != {value} or not said:
+        return reading
+    if not (corrects(text) and _NAMES_NOTHING.fullmatch(text.replace(stated.words, "", 1))):
+        return reading
+    told = _told(said[-1])
+    last = [name for name in (*AMOUNTS, *i.AMOUNTS) if name != value and name in known and known[name] in told]
+    if len(last) != 1 or known.get(value) in told:
+        return reading
+    return replace(reading, values={last[0]: stated})
+
+
+def _told(text: str) -> set[int]:
+    """The amounts of a message; a bare one may be of 만원."""
+    won = {amount.won for amount in amounts(text) if amount.won}
+    return won | {each * 10_000 for each in won}
+
+
 def _tax_named(text: str) -> TaxIntent | None:
     """The tax of which a message tells by itself; None where it goes on with what was told before."""
     if tells_of_inheriting(text):
@@ -45,7 +88,7 @@ def _tax_named(text: str) -> TaxIntent | None:
     return INHERITANCE_TAX.intent if tells_of_death(text) else None
 
 
-def with_deposits_beside(reading: Reading, known: Parameters, said: Sequence[str], today: date) -> Reading:
+def _with_deposits_beside(reading: Reading, known: Parameters, said: Sequence[str], today: date) -> Reading:
     """The reading with its deposits on top of the estate, where that was told as houses and land alone.
 
     No house holds a deposit: "10억 아파트" and, later, "예금 2억 있어요" make 12억.

@@ -136,6 +136,8 @@ def _read_reply(text: str, asked: str | None, findings: Findings) -> None:
     """A yes or a no to the pending question."""
     if asked is None or asked in findings.values or asked in findings.ambiguous or asked in findings.impossible:
         return
+    if replies.interjects(text) and findings.values:
+        return  # "아니 3억이에요" puts right what was said before
     says_no = (replies.is_no(text) and not denies_receipt(text)) or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == i.SPOUSE and (says_no or says_yes or _ALIVE.search(text)):

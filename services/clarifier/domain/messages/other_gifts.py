@@ -52,6 +52,8 @@ def _side(persons: list[Person], left: int, right: int) -> Person | None:
 
 def _is_couple(message: Message, one: Person, other: Person) -> bool:
     """Whether a father and a mother give on one day, as far as the message says."""
-    gives_to_them = any(verb.direction is not Direction.RECEIVE for verb in message.verbs) and one.case is Case.TO
+    receives = message.parties.recipient
+    is_given_to = one.case is Case.TO and any(verb.direction is not Direction.RECEIVE for verb in message.verbs)
+    gives_to_them = is_given_to or (receives is not None and receives.path == one.path)
     is_one_side = one.path == other.path and one.name[:1] != "외" and other.name[:1] != "외"
     return one.path in _COUPLES and is_one_side and not gives_to_them and len(message.days) < 2

@@ -11,15 +11,19 @@ from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.telling import is_in_passing
 from services.clarifier.domain.people.common_law import unregistered_in
-from services.clarifier.domain.writing.replacing import CHANGED_TO
+from services.clarifier.domain.writing.replacing import CHANGED_TO, replaces
 
 _OF_THE_VALUE: Final = re.compile(
     r"(?:시세|시가|공시가격?|감정가|집값|땅값|가액|(?:받은|주신|준)\s?(?:돈|재산|금액))(?:은|는|이|가|도)?\s"
 )
+_OF_ANOTHER_TIME: Final = re.compile(
+    r"(?:[월일년달해]|때|번)\s?(?:에?\s?(?:받은|주신|준|드린)\s?)?(?:거|것|건|돈)(?:는|은|이)?\s?$"
+)
+""" "9월 거는 2천이었어요": of another gift."""
 _TAKES: Final = re.compile(r"\s?(?:원)?(?:만|을|를)?\s?받(?:을게|을래|겠|고\s?싶|을\s?거|는\s?걸로|게\s?해)")
 """Who takes so much of a deduction receives no gift: "네 7천만 받을게요"."""
 _SUPPOSED_OR_CHANGED: Final = re.compile(
-    r"\s?(?:원|만원)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?" + CHANGED_TO
+    r"\s?(?:원|만원)?(?:짜리)?(?:이|이라|이었으|였으|라|으)?면(?=[\s요?은]|$)|\s?(?:원|만원)?" + CHANGED_TO
 )
 """What is supposed, or changed, is the gift's value."""
 _CONFIRMS: Final = re.compile(
@@ -40,6 +44,8 @@ def may_answer_with_amount(message: Message) -> bool:
     figures = [amount.won for amount in message.money if amount.won is not None]
     if any(_SUPPOSED_OR_CHANGED.match(message.text, amount.end) for amount in message.money):
         return False
+    if message.asked == p.DEBT and any(replaces(message.text, amount.end) for amount in message.money):
+        return False  # "그냥 1억으로 해주세요": nobody chooses a debt
     is_too_much = message.asked != p.DEBT and bool(figures) and min(figures) > p.FULL_FAMILY_DEDUCTION_WON
     return not is_too_much and _OF_THE_VALUE.search(message.text) is None
 
@@ -73,6 +79,7 @@ def read_reply(message: Message, findings: Findings) -> bool:
             and item.won is not None
             and not is_count(text, item)
             and (asked == p.DEBT or not is_in_passing(message, item))
+            and not _OF_ANOTHER_TIME.search(text, max(0, item.start - 16), item.start)
             and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
         ),
         None,
