@@ -20,6 +20,9 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 import nats.errors
+from faststream import AckPolicy
+from faststream.nats import JStream, NatsMessage
+from faststream.nats.subscriber.usecases import LogicSubscriber
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -29,7 +32,7 @@ from shared import streams
 from shared.connection import Connection
 from shared.consumer import EventConsumer
 from shared.events.catalogue import Service, consumed_by
-from shared.events.envelope import Event
+from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
 from shared.responder import QueryResponder
@@ -42,8 +45,6 @@ _LAST_MOMENT_SECONDS: Final = 0.5
 
 Job = Callable[[], Awaitable[Outputs]]
 Consume = Callable[[Msg], Coroutine[None, None, None]]
-Inlet = tuple[str, str, Consume]
-"""A subject, the queue group that shares it, and what is done with each message."""
 EventT = TypeVar("EventT", bound=Event)
 QueryT = TypeVar("QueryT", bound=Query[Any])
 
@@ -58,8 +59,6 @@ class Bus:
         self._settings = settings
         self._connection = Connection(service, settings)
         self._consumers: list[EventConsumer[Any]] = []
-        self._inlets: list[Inlet] = []
-        self._subscriptions: list[Subscription] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._consuming = False
         self._draining = False
@@ -86,12 +85,20 @@ class Bus:
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
         consumer = EventConsumer(self._service, event_type, handler, unavailable, self._settings, self._connection)
         self._consumers.append(consumer)
-        self._inlets.append((streams.deliver_subject(self._service, event_type), consumer.name, consumer.take))
+        subscriber = self._connection.broker.subscriber(
+            f"{SUBJECT_ROOT}.{event_type.name}.*",
+            queue=consumer.name,
+            stream=JStream(streams.TURNS, declare=False),
+            ack_policy=AckPolicy.MANUAL,
+            no_reply=True,
+        )
+        subscriber(self._task_for_each(consumer.take))
 
     def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]]) -> None:
         """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""
         responder = QueryResponder(query_type, handler, self._settings.handler_timeout_seconds)
-        self._inlets.append((query_type.subject(), self._service, responder.take))
+        subscriber = self._connection.broker.subscriber(query_type.subject(), queue=self._service, no_reply=True)
+        subscriber(self._task_for_each(responder.take))
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection to the broker was lost and is there again, streams included."""
@@ -120,9 +127,7 @@ class Bus:
         for check in self._checks:
             await check()
         await self._connection.open()
-        for subject, queue, consume in self._inlets:
-            taking = self._task_for_each(consume)
-            self._subscriptions.append(await self.client.subscribe(subject, queue=queue, cb=taking))
+        await self._connection.broker.start()
         await self._connection.synchronise()  # A request that is sent when this returns must find its responder.
         self._consuming = True
         self._maintenance = [
@@ -150,10 +155,20 @@ class Bus:
         """Have the server send nothing more. What it has sent already has its task."""
         try:
             async with asyncio.timeout_at(deadline):
-                await self._connection.end_delivery(self._subscriptions)
-                await asyncio.gather(*(subscription.drain() for subscription in self._subscriptions))  # type: ignore[no-untyped-call]
+                subscriptions = self._take_subscriptions()
+                await self._connection.end_delivery(subscriptions)
+                await asyncio.gather(*(subscription.drain() for subscription in subscriptions))  # type: ignore[no-untyped-call]
         except (TimeoutError, nats.errors.Error) as error:
             log.warning("The broker did not confirm that it sends nothing more: %s", describe(error))
+
+    def _take_subscriptions(self) -> list[Subscription]:
+        """The subscriptions, from now on ours to end: FastStream would drop what they have received."""
+        taken = []
+        for subscriber in self._connection.broker.subscribers:
+            if isinstance(subscriber, LogicSubscriber) and isinstance(subscriber.subscription, Subscription):
+                taken.append(subscriber.subscription)
+                subscriber.subscription = None
+        return taken
 
     async def _finish(self, tasks: Collection[asyncio.Task[None]], deadline: float) -> int:
         """Wait for tasks until the deadline, cancel the rest, and say how many those were."""
@@ -196,11 +211,11 @@ class Bus:
 
     # --- one message ---------------------------------------------------------------------------------
 
-    def _task_for_each(self, consume: Consume) -> Callable[[Msg], Awaitable[None]]:
+    def _task_for_each(self, consume: Consume) -> Callable[[NatsMessage], Awaitable[None]]:
         """Every message that the server delivers gets its task at once, so that none waits behind a slow one."""
 
-        async def start(msg: Msg) -> None:
-            task = asyncio.create_task(consume(msg))
+        async def start(message: NatsMessage) -> None:
+            task = asyncio.create_task(consume(message.raw_message))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

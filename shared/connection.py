@@ -5,8 +5,9 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-import nats
 import nats.errors
+from faststream.nats import NatsBroker, NatsMessage
+from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
@@ -25,9 +26,6 @@ RECONNECT_PAUSE_SECONDS: Final = 0.25
 PING_SECONDS: Final = 5
 """How often the broker is asked whether it still lives; after two pings without an answer it is connected to anew."""
 
-_REFUSALS: Final = ("authorization violation", "invalid client protocol", "secure connection - tls required")
-"""What the broker says to whom it will not let in, however often it is asked."""
-
 log = logging.getLogger(__name__)
 
 
@@ -37,6 +35,22 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
+        self.broker: Final = NatsBroker(
+            settings.nats_url,
+            name=f"shuking-{service}",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
+            ping_interval=PING_SECONDS,
+            drain_timeout=settings.drain_timeout_seconds,  # type: ignore[arg-type]
+            reconnected_cb=self._on_reconnected,
+            disconnected_cb=self._on_disconnected,
+            closed_cb=self._on_closed,
+            error_cb=self._on_error,
+            # Handlers get the message as it came, without injection or a log line for each.
+            apply_types=False,
+            decoder=_undecoded,
+            logger=None,
+        )
         self._client: Client | None = None
         self._js: JetStreamContext | None = None
         self._publisher: EventPublisher | None = None
@@ -50,28 +64,13 @@ class Connection:
 
         Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
         """
-        if self._client is None:
-            self._client = await self._connect()
+        self._client = await self.broker.connect()
         if self._client.is_connecting:
             # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
             await self._client._process_op_err(nats.errors.StaleConnectionError())
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
         self._publisher = EventPublisher(self._js, self._service)
         await self._provision(retry_on=BROKER_AWAY)
-
-    async def _connect(self) -> Client:
-        return await nats.connect(
-            self._settings.nats_url,
-            name=f"shuking-{self._service}",
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,
-            ping_interval=PING_SECONDS,
-            drain_timeout=self._settings.drain_timeout_seconds,
-            reconnected_cb=self._on_reconnected,
-            disconnected_cb=self._on_disconnected,
-            closed_cb=self._on_closed,
-            error_cb=self._on_error,
-        )
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection was lost and is there again, streams included."""
@@ -108,7 +107,7 @@ class Connection:
             return
         try:
             async with asyncio.timeout(time_limit_seconds):
-                await (self._client.drain() if self.connected else self._client.close())
+                await (self.broker.stop() if self.connected else self._client.close())
         except (OSError, TimeoutError, nats.errors.Error) as error:
             log.warning("The connection to NATS was dropped: %s", describe(error))
 
@@ -184,10 +183,8 @@ class Connection:
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
-        if str(error).removeprefix("nats: ").strip("'").lower() in _REFUSALS:
-            if self._client is not None:
-                await self._on_closed()
-            raise error  # nats-py would ask again for ever.
+        if self._client is not None and _ends_reconnecting(error):
+            await self._on_closed()
 
     async def _on_closed(self) -> None:
         if self._closing:
@@ -195,6 +192,15 @@ class Connection:
         log.error("NATS has ended the connection for good")
         for callback in self._closed:
             callback()
+
+
+def _ends_reconnecting(error: Exception) -> bool:
+    """Whether FastStream raises this error again, in the midst of nats-py's attempts to reconnect, which ends them."""
+    return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
+
+
+async def _undecoded(message: NatsMessage) -> NatsMessage:
+    return message
 
 
 def _each(outputs: Outputs) -> Iterable[Output]:
