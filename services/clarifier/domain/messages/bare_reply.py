@@ -14,9 +14,8 @@ _ALONGSIDE: Final = (
     r"[둘셋]|두\s?(?:개|가지)|세\s?(?:개|가지)|다요?|모두|전부|양쪽|하나도|전혀|아무\s?(?:것|거)도|별로|딱히|따로|더|이제|지금은?|아직(?:은|까지는?)?|현재는?|잘|저도|나도|저는|나는"
     r"|그(?:런|건|거는?|것은?|게|냥)|(?:건|거|것|일|적)(?:은|는|도|이)?|음+|흠+|아|그|뭐|진짜|정말"
 )
-_BARE: Final = re.compile(
-    rf"(?=[^?]*$)(?=.*(?:{_YES}|{_NO}|{_UNKNOWN}|{_NOTED}))\s*+(?>(?>{_NO}|{_UNKNOWN}|{_NOTED}|{_YES}|{_ALONGSIDE})[\s,.!~…ㅋㅎㅠㅜ^;]*+)++"
-)
+_SAYS: Final = re.compile(rf"{_YES}|{_NO}|{_UNKNOWN}|{_NOTED}")
+_BARE: Final = re.compile(rf"\s*+(?>(?>{_NO}|{_UNKNOWN}|{_NOTED}|{_YES}|{_ALONGSIDE})[\s,.!~…ㅋㅎㅠㅜ^;]*+)++")
 
 _ASKS_RESULT: Final = re.compile(
     r"\s*(?>(?:그래서|그럼|그러면|결국|아니|그니까|그러니까|근데|아|빨리|그냥|대체|도대체|일단|좀)[\s,.~]*)*+"
@@ -32,4 +31,4 @@ def asks_for_result(text: str) -> bool:
 
 def is_bare_reply(text: str) -> bool:
     """Whether a normalised text says no more than that: "아뇨 없어요", "둘 다 아니에요", "네 알겠습니다"."""
-    return _BARE.fullmatch(text) is not None
+    return _SAYS.search(text) is not None and _BARE.fullmatch(text) is not None
