@@ -17,7 +17,9 @@ _CONSUMED: Final = re.compile(
     rf"{_TAGGED}[^.!?\n]{{0,14}}?(?:먹(?!고\s?살)|마시|마셨|사\s?먹|시켜\s?먹|시켰|샀|결제|끊었|뽑았|갈아\s?탔)"
 )
 _EXCHANGED: Final = re.compile(r"\s?원?(?:짜리|어치)로\s?(?:바[꿨꾸]|샀|갈아|계약|뽑|구입)")
-_DENOMINATION: Final = re.compile(rf"{_TAGGED}(?:지폐|수표|현찰|현금|신권|새\s?돈|\d|로\s)")
+_DENOMINATION: Final = re.compile(rf"{_TAGGED}(?:지폐|수표|현찰|현금|신권|새\s?돈|\d{1, 4}\s?(?:장|매)|로\s)")
+_LARGEST_NOTE_WON: Final = 1_000_000
+"""Cheques are drawn for so much; "1억짜리 수표" is a gift."""
 _PRICED_BEFORE: Final = re.compile(
     rf"{_USED_UP}\s?(?:값|가격|비용|한\s?(?:그릇|잔|판|마리|개|장))?(?:은|는|이|가|에|도|으로|로)?\s?(?:한\s|약\s|겨우\s)?$"
 )
@@ -28,7 +30,8 @@ _RECEIVED: Final = re.compile(
 
 def is_price(text: str, amount: Amount) -> bool:
     """Whether an amount is what something costs that nobody keeps, or that the speaker buys with it."""
-    if _DENOMINATION.match(text, amount.end) or _EXCHANGED.match(text, amount.end):
+    is_note = (amount.won or 0) <= _LARGEST_NOTE_WON and _DENOMINATION.match(text, amount.end) is not None
+    if is_note or _EXCHANGED.match(text, amount.end):
         return True
     if _CONSUMED.match(text, amount.end):
         return True

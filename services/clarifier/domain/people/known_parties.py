@@ -29,6 +29,8 @@ _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)(?=[\s.,!?~]|$)")
 _IN_NAME_OF: Final = re.compile(r"(?:명의|이름|앞)으?로")
 """ "남편 명의로 받으면요": who is named receives."""
 _SUPPOSED: Final = re.compile(r"[가-힣]면(?=요|[\s?,]|$)")
+_AS_SUCH: Final = re.compile(r"부모[\s,]?(?:와\s)?(?:자식|자녀)")
+""" "그냥 부모 자식 맞죠?": what both are to each other names neither."""
 _CHILD_OF_WHOM: Final = frozenset({"애", "아이", "아기", "애기"})
 _YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC", "PC", OUTSIDER})
 
@@ -141,6 +143,8 @@ def _received_by_another(text: str, verbs: list[Transfer], told: Parties, known:
     if recipient.path in (known.giver, known.recipient):
         return None
     last = verbs[-1] if verbs else None
+    if last is not None and last.is_denied:  # "저한테는 아직 안 주심"
+        return None
     is_of_known = last is None or last.direction is Direction.RECEIVE or last.is_honorific
     if not (is_of_known or _INSTEAD.search(text) or _SUPPOSED.search(text)):
         return None
@@ -175,7 +179,7 @@ def _is_reversed(direct: list[Person], verbs: list[Transfer], known: KnownPartie
 
 def _renamed(text: str, persons: list[Person], known: KnownParties) -> Person | None:
     """Whom a message calls a party by another name: "법적으로는 양아버지세요", "조카로 돌려주세요"."""
-    if known.path == SELF:
+    if known.path == SELF or _AS_SUCH.search(text):
         return None
     names = (person for person in persons if person.path != SELF and not person.is_deceased)
     told = (name for name in names if _is_predicate(text, name))

@@ -15,6 +15,10 @@ _CLAUSE_END: Final = re.compile(
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _UNMARKED: Final = (Case.BARE, Case.TOGETHER)
+_HIS_TO_BUY: Final = re.compile(
+    r"\s?(?:집|아파트|빌라|전세|땅|가게|상가|차|사업체)[가-힣]{0,3}\s(?:하나\s|한\s?채\s|한\s?대\s)?(?:사|살|마련하|구하|얻|장만하|차리|내)(?:시)?(?:게|라고|라구|도록|는\s?데|려)"
+)
+""" "손자 집이라도 사게 2억 줬소": who is to buy a home with it receives it."""
 _SAME_VERB: Final = re.compile(r"[어아여]?\s?")
 _FOR_HIM: Final = re.compile(r"(?:라고|라구|라며|도록)\s")
 
@@ -127,6 +131,9 @@ def _is_told_of_before(text: str, person: Person, recipient: Person) -> bool:
 
 def _whom_the_gift_is_for(text: str, giver: Person, persons: list[Person]) -> Person | None:
     """Somebody younger of whom a clause before the giver tells: "아들이 집을 사는데 제가 보태줬어요"."""
+    meant = last_with(persons, Case.OWNER)
+    if meant is not None and meant is not giver and _HIS_TO_BUY.match(text, meant.end):
+        return meant
     before = [person for person in persons if person.start < giver.start and person.path != SELF]
     told_of = last_with(before, Case.SUBJECT, Case.TOPIC, Case.BARE, Case.TOGETHER)
     if told_of is None and (owner := last_with(before, Case.OWNER)) and _FOR_HIM.search(text, owner.end, giver.start):
@@ -141,6 +148,8 @@ def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
     if verb.is_honorific or not _is_younger(person):
         return verb.is_planned and person.case is Case.BARE and not verb.is_honorific
     if person.case in (Case.BARE, Case.TOGETHER) or verb.is_planned:
+        return True
+    if person.case is Case.OWNER and _HIS_TO_BUY.match(text, person.end):
         return True
     return _CLAUSE_END.search(text, person.end, verb.start) is not None
 
