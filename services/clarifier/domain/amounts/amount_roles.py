@@ -62,6 +62,8 @@ _NAMED_DEBT: Final = re.compile(_SECURED)
 _DEBT_AFTER: Final = re.compile(
     rf"\s?(?:정도|쯤)?\s?(?:의|짜리|어치)?\s?{_SECURED}(?!집|방|\s?(?:갚|상환|구하|ㄴ|노노|없|x(?![a-z])|안\s?[껴끼낀]))"
 )
+_PART_BEFORE: Final = re.compile(r"그\s?중(?:에서?)?\s?$")
+_IS_DEBT: Final = re.compile(rf"\s?원?(?:은|는|이|가|만)?\s?{_SECURED}(?=[이임입예인]|$)")
 _TAKEN_OVER: Final = re.compile(
     r"\s?원?(?:은|는|이|가|을|를|도|만)?\s?(?:아직\s?)?(?:남[아은았][^.!?\n]{0,12}?)?(?:제가|내가|본인이)?\s?(?:인수(?!자)|떠안|이어받)"
     r"|\s?원?(?:은|는)\s?(?:이제\s?)?[가-힣]{1,6}[이가]\s?(?:갚아|갚기|갚을|상환하|승계)"
@@ -113,9 +115,8 @@ _PAID_AS_PRESENT: Final = re.compile(r"\s?원?(?:을|를|정도)?\s?(?:냈|내�
 _MEANT_TO_GIVE: Final = re.compile(r"(?:주려|줄려|물려주|주고\s?싶|증여하려|해주려)[가-힣]*\s")
 _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|벌어둔)(?:\s?(?:돈|거|게))?" + _FILLER)
 _THEN_GIVEN: Final = re.compile(
-    r"\s?원?(?:을|를)\s[^.!?,\n]{0,20}(?:주[었신셨려]|줬|준\s|보내|넣어|드[렸리]|앞으로|한테\s|에게\s)"
+    r"\s?원?(?:을|를|(?=\s[가-힣]{1,5}한테))\s(?:[가-힣]{1,6}\s){0,3}(?:줬|줌|준\s|주[었신셨려]|보내|앞으로|드[렸리])"
 )
-""" "모은 돈 8천만원을 손녀 앞으로 해 주었는데"."""
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
@@ -231,7 +232,8 @@ def _of_debt(before: str, after: str) -> Role | None:
         return Role.GIFT if helps else Role.DEBT
     if (charged := _CHARGED_BEFORE.search(before)) and not _NAMED_DEBT.search(before, 0, charged.start()):
         return Role.DEBT
-    return Role.DEBT if _DEBT_AFTER.match(after) or _TAKEN_OVER.match(after) else None
+    is_part = _PART_BEFORE.search(before) and _IS_DEBT.match(after)
+    return Role.DEBT if is_part or _DEBT_AFTER.match(after) or _TAKEN_OVER.match(after) else None
 
 
 def _is_of_something_else(before: str, after: str) -> bool:

@@ -14,13 +14,15 @@ _EVENT: Final = re.compile(
 )
 _CHILDLESS: Final = re.compile(
     r"(?:자식|자녀|자손|애|아이|아들|딸|슬하)들?(?:이나\s?딸|이고\s?딸이고)?(?:이|가|은|는|도|에)?\s?(?:[가-힣]{1,4}\s)?(?:없|안\s?낳|못\s?낳)(?P<honorific>으[시셔셨신십세]|으시)?"
+    r"|(?:결혼|혼인|장가|시집)(?:을|를|도|은)?\s?(?:안|못)\s?(?:하|했|해|한|가|갔|간)|(?:미혼|비혼|독신)(?=[이으]|\s)"
 )
+_BETWEEN: Final = re.compile(r"[가-힣\s]{0,8}")
 _TOLD_OF: Final = (Case.SUBJECT, Case.TOPIC, Case.BARE)
 _NAMES_SPEAKER: Final = (Case.SUBJECT, Case.TOPIC, Case.TO)
 
 
 def without_childless_giver(text: str, persons: list[Person], parties: Parties) -> str:
-    """The text without a giver's having no children: "고모가 자식이 없으셔서 저한테 주셨어요"."""
+    """The text without a giver's having no children, or no spouse: "고모가 자식이 없으셔서 저한테 주셨어요"."""
     return without(
         text, [Span(*said.span()) for said in _CHILDLESS.finditer(text) if _is_of_giver(said, persons, parties)]
     )
@@ -28,7 +30,10 @@ def without_childless_giver(text: str, persons: list[Person], parties: Parties) 
 
 def _is_of_giver(said: re.Match[str], persons: list[Person], parties: Parties) -> bool:
     before = [person for person in persons if person.start < said.start() and person.case in _TOLD_OF]
-    return said["honorific"] is not None or (bool(before) and parties.is_giver(before[-1]))
+    if said["honorific"] is not None:
+        return True
+    is_next = bool(before) and _BETWEEN.fullmatch(said.string, before[-1].end, said.start()) is not None
+    return is_next and parties.is_giver(before[-1])
 
 
 def without_events_of_others(text: str, persons: list[Person], parties: Parties) -> str:

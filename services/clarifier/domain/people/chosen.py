@@ -20,11 +20,18 @@ def of_chosen_giver(text: str) -> str:
         return text
     persons = [person for person in people(text) if person.start < choice.start("name")]
     chosen = next((person for person in persons if _is_called(text, person, choice["name"])), None)
-    if chosen is None or all(person.path == chosen.path for person in persons):
+    if chosen is None or all(_is_same(person, chosen) for person in persons):
         return text
     ends = [person.start for person in persons[1:]] + [choice.start()]
-    others = (Span(person.start, end) for person, end in zip(persons, ends, strict=True) if person.path != chosen.path)
+    others = (
+        Span(person.start, end) for person, end in zip(persons, ends, strict=True) if not _is_same(person, chosen)
+    )
     return without(text, (*others, Span(choice.start(), choice.end("only"))))
+
+
+def _is_same(person: Person, chosen: Person) -> bool:
+    """큰애 and 작은애 are two."""
+    return person.path == chosen.path and person.name[:_KIN_BEGINS] == chosen.name[:_KIN_BEGINS]
 
 
 def _is_called(text: str, person: Person, name: str) -> bool:

@@ -52,7 +52,7 @@ _WORD_END: Final = re.compile(
     rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|임|야|라|시고|로|\s|[^가-힣a-z]|$)"
 )
 _BEFORE_TERM: Final = frozenset(
-    "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만"
+    "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만음줌"
 )
 """Syllables after which a term may begin without a space: determiners, particles and units."""
 _KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{_AFTER_TERM})")

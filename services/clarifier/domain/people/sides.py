@@ -11,9 +11,11 @@ from services.clarifier.domain.people.transfers import Direction, Transfer
 Sides = tuple[Person | None, Person | None]
 """Giver and recipient."""
 _CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣](?:(?<!모아)(?<!합쳐)(?<!걷어)(?<!벌어)(?<!아껴)(?<!팔아)(?<!빌려)(?<!나눠)서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
+    r"(?:[가-힣\d\x00](?:(?<!모아)(?<!합쳐)(?<!걷어)(?<!벌어)(?<!아껴)(?<!팔아)(?<!빌려)(?<!나눠)서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
+_HEARD: Final = re.compile(r"\s?(?:대(?=요|[\s.!?,ㅋㅎㄷ]|$)|다(?:던데|더라|는데|네))")
+_BESIDE_SPEAKER: Final = ("PC", "PPCC", "SPC", "S", "X", "XC", "PCC")
 _UNMARKED: Final = (Case.BARE, Case.TOGETHER)
 _HIS_TO_BUY: Final = re.compile(
     r"\s?(?:집|아파트|빌라|전세|땅|가게|상가|차|사업체)[가-힣]{0,3}\s(?:하나\s|한\s?채\s|한\s?대\s)?(?:사|살|마련하|구하|얻|장만하|차리|내)(?:시)?(?:게|라고|라구|도록|는\s?데|려)"
@@ -116,11 +118,18 @@ def _sides_of_giving(text: str, verb: Transfer, persons: list[Person]) -> Sides:
     has_own_clause = named is subject and _is_younger(named) and _CLAUSE_END.search(text, named.end, verb.start)
     if other is None and has_own_clause and not verb.is_honorific:
         return None, named  # "딸은 수원 살고요. 막내가 집을 구하기에 보태 줬어요"
-    if other is None or not (named.path == SELF or _is_younger(other)):
-        other = _whom_the_gift_is_for(text, named, persons)
+    other = _other_side(text, verb, named, other, persons)
     if other is not None or named.path == SELF:
         return named, other
     return (None, named) if _is_meant_to_receive(text, named, verb) else (named, None)
+
+
+def _other_side(text: str, verb: Transfer, giver: Person, bare: Person | None, persons: list[Person]) -> Person | None:
+    """Who receives of a giver, where no particle says so."""
+    if bare is not None and (giver.path == SELF or _is_younger(bare)):
+        return bare
+    other = _whom_the_gift_is_for(text, giver, persons)
+    return _of_whom_it_is_heard(text, giver, persons) if other is None and _HEARD.match(text, verb.end) else other
 
 
 def _is_told_of_before(text: str, person: Person, recipient: Person) -> bool:
@@ -141,6 +150,13 @@ def _whom_the_gift_is_for(text: str, giver: Person, persons: list[Person]) -> Pe
     if told_of is None or not (_is_younger(told_of) or giver.path == SELF):
         return None
     return told_of if _CLAUSE_END.search(text, told_of.end, giver.start) or _is_younger(told_of) else None
+
+
+def _of_whom_it_is_heard(text: str, giver: Person, persons: list[Person]) -> Person | None:
+    """Of whom a clause before the giver tells: "동생이 이번에 대학 가는데 고모가 500 줬대요"."""
+    before = [person for person in persons if person.start < giver.start and person.path in _BESIDE_SPEAKER]
+    told_of = last_with(before, Case.SUBJECT, Case.TOPIC, Case.BARE)
+    return told_of if told_of and _CLAUSE_END.search(text, told_of.end, giver.start) else None
 
 
 def _is_meant_to_receive(text: str, person: Person, verb: Transfer) -> bool:
