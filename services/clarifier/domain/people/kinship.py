@@ -23,7 +23,7 @@ TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.
 _PLACE_OF_MONEY: Final = r"\s?(?:명의|이름|계좌|통장)"
 _PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
     (
-        rf"에게서[는도만]?|한테서[는도만]?|헌테서|한테써|에게써|께로부터|한테로부터|으로부터|로부터|{_PLACE_OF_MONEY}에서|에서(?![가-힣])",
+        rf"에게서[는도만]?|한테서[는도만]?|헌테서|한테써|에게써|께로부터|한테로부터|으로부터|로부터|{_PLACE_OF_MONEY}에서|에서[는도]?(?![가-힣])",
         Case.FROM,
     ),
     (r"께서[는도]?|깨서|께선|께옵서", Case.SUBJECT),
