@@ -14,8 +14,9 @@ from services.clarifier.domain.parameters import (
     NON_RESIDENT,
     RELATIONSHIP,
 )
+from shared.document import Parameters
 
-KNOWN = {RELATIONSHIP: "직계존속", GIFT_VALUE: 500_000_000, GIFT_DATE: "2025-06-20"}
+KNOWN: Parameters = {RELATIONSHIP: "직계존속", GIFT_VALUE: 500_000_000, GIFT_DATE: "2025-06-20"}
 
 
 def read(text: str, asked: str) -> Reading:
