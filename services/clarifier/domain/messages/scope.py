@@ -113,15 +113,20 @@ def _is_earlier(clause: _Clause, clauses: list[_Clause], today: date) -> bool:
     others = [other for other in clauses if other is not clause and other.tells_of_sum]
     if not clause.tells_of_sum or not others:
         return False
-    if clause.tells_of_gift_on_day and any(
-        other.tells_of_gift_on_day and other.start > clause.start for other in others
-    ):
+    if clause.tells_of_gift_on_day and any(_goes_on(other, clause, today) for other in others):
         return True
     if clause.year is not None and clause.year < today.year and _LEFT.search(clause.text):
         return any(other.tells_of_gift for other in others)
     is_then = _THEN.search(clause.text) is not None and _NOW.search(clause.text) is None
     is_before = (is_then or _BEFORE.search(clause.text) is not None) and clause.tells_of_gift
     return any(_is_later(other, clause, today) for other in others) and (is_before or clause.year is not None)
+
+
+def _goes_on(other: _Clause, clause: _Clause, today: date) -> bool:
+    """Whether another clause tells on, of a gift on a day of its own that is not said to be an earlier one."""
+    is_earlier = other.year is not None and other.year < (clause.year or today.year)
+    is_next = other.start > clause.start and other.tells_of_gift_on_day
+    return is_next and not is_earlier and _EARLIER.search(other.text) is None
 
 
 def _is_later(other: _Clause, clause: _Clause, today: date) -> bool:
@@ -133,4 +138,5 @@ def _is_later(other: _Clause, clause: _Clause, today: date) -> bool:
     if not (clause.year is None or clause.year < today.year) or not clause.tells_of_gift:
         return False
     is_now = _NOW.search(other.text) is not None or _PLANNED.search(other.text) is not None
-    return is_now or (other.year is None and other.start > clause.start and other.tells_of_gift)
+    is_of_this_year = other.tells_of_gift_on_day and clause.year is not None
+    return is_now or (other.year is None and other.tells_of_gift and (other.start > clause.start or is_of_this_year))
