@@ -18,21 +18,24 @@ class Wish(Enum):
     EXPLAIN = auto()
 
 
+_YES_ALONE: Final = r"네{1,3}|넵{1,2}|네넵|넹{1,2}|넴|넨|예{1,2}|예에|옙|응{1,2}|어|엉|웅|음|ㅇㅇ|ㅇ(?![ㅎㅋ])|ㅇㅋ|ㅇㅈ|그래|그럼|그라제|그람|하모|하믄|암|당근|예스|yes|yep|yeah|yup|ok|오케이|오키"
+_YES_INFLECTED: Final = r"맞(?!벌|추|춰|먹)|그렇(?!군|구|게|지만|다면|긴)|당연|있어요|있습니다|있음|있지|있소|해당(?:돼|됩|되|합|함|이)|물론"
 _YES: Final = re.compile(
-    r"\s*(?:네{1,3}|넵{1,2}|네넵|넹{1,2}|넴|넨|예{1,2}|옙|응{1,2}|어|엉|웅|음|ㅇㅇ?|ㅇㅋ|ㅇㅈ|맞|그래|그렇|그럼|그라제|그람|하모|하믄|암요|암|당근|당연|예스|yes|yep|yeah|yup|ok|오케이|오키|있어요|있습니다|있음|있지|있소|해당(?:돼|됩|되|합|함|이)|물론)"
-    r"(?=$|[\s,.!~?ㅎㅋㅠ]|[가-힣]{0,6}(?:요|니다|함|음|지|다|죠|소|오|여|예|데이|구만|당|라)(?:$|[\s,.!~ㅎㅋ]))"
+    rf"\s*(?:(?:{_YES_ALONE})(?:요|여|욤|용|예|죠|지|라|유|지[요예]|이라|이지|이죠|이요)?(?=$|[\s,.!~ㅎㅋㅠ])"
+    rf"|(?:{_YES_INFLECTED})(?:[가-힣]{{0,6}}(?:요|니다|함|음|지|다|죠|소|오|여|예|데이|구만|당|라))?(?=$|[\s,.!~ㅎㅋㅠ]))"
 )
+"""A word that is a yes by itself is no part of another one: "어제요", "예전에요"."""
 _NO: Final = re.compile(
     r"^\s*(?:아(?:이고\s?)?,?\s?)?(?:아니(?![라고구])[요오여]?|아뇨|아녀|아뉴|아니유|아이다|아입|아닌데|아닙|아님|ㄴㄴ?(?=$|[\s,.!])|노노?(?=$|[\s,.!요])|no(?![a-z])|nope|놉|무(?=$|[\s.])|없|안\s?(?:해|했|햇|받|돼|되|살|함|껴|했|쓸|쓰|넣)|해당\s?(?:없|안|사항\s?(?:이\s?)?없|무)|아직(?:이|은\s?아니|\s?안|요)|미해당|전혀)"
     r"|(?:아니에요|아니예요|아닙니다|아닌데요|아님|아니오|없어요|없어여|없습니다|없음|없네요|없는데요|없[죠쥬]|없거든요|없다니까요?|없[고구]요|없답니다|없더라[고구]요|아니죠|아니거든요|안\s?(?:함|해요?|합니다|했음|했[죠지]요?|했네요)|없소|없다|없지|없슈|없어|않아요|않습니다|해당\s?(?:사항\s?)?(?:없|안\s?[돼되됩됨])[가-힣]{0,4}|(?:없을|아닐|안\s?[될할]|않을)\s?(?:듯(?:해|하|싶)?|(?:것|거)\s?같|거[예에]|겁니|것입|[걸껄]|텐)[가-힣]{0,3}|안\s?했어요|안\s?했습니다|필요\s?없)[\s.!~ㅎㅋ]*$"
 )
 _NO_FIRST: Final = re.compile(r"\s*(?:아니|아뇨|아녀|ㄴㄴ?|노|no|놉|없)")
 _GOES_ON: Final = re.compile(
-    r"\s*(?:그럼|그러면|그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마|면요))|\s*(?:그럼|그러면)\s+(?!요|물론|당연|맞|그렇|네|예)[가-힣\d]"
-    r"|\s*(?:네|넵|넹|예|옙|아|응|오케이|ok)+[\s,.~!]*(?:잘\s?)?(?:알겠|알았|감사|고맙|고마|그렇군|그렇구|이해했|수고|확인했)"
-    r"|\s*(?:음|어|아|흠)+\s*(?:[.…]{2,}|…)|\s*(?:네|예|응|어|엥|넹)+\s?[?？]|\s*(?:음|어|흠|아)+[\s,.]+(?:그럼|그러면|그냥|걍|일단|다시)\s"
+    r"\s*(?:그래|어|아|응)\s+(?:근데|그런데|.*(?:\?|얼마|면요))|\s*(?:그럼|그람)\s+(?!요|물론|당연|맞|그렇|네|예)[가-힣\d]"
+    r"|\s*(?:네|넵|넹|예|옙|아|어|응|음|오케이|오키|ok|ㅇㅇ|ㅇㅋ)+[\s,.~!ㅎㅋ]*(?:잘\s?)?(?:알겠|알았|감사|감솨|고맙|고마|ㄱㅅ|ㄳ|땡큐|thank|그렇군|그렇구|이해했|수고|확인했)"
+    r"|\s*(?:음|어|아|흠)+\s*(?:[.…]{2,}|…)|\s*(?:네|예|응|어)+\s[?？]|\s*(?:음|어|흠|아)+[\s,.]+(?:그럼|그러면|그냥|걍|일단|다시)\s"
 )
-"""Begins like a yes and is none: "네??" asks back, "그럼 2억이면 얼마예요?" goes on, "네 알겠습니다" takes note, "음..." hesitates."""
+"""Begins like a yes and is none: "그럼 2억이면 얼마예요?" goes on, "네 알겠습니다" takes note, "음..." hesitates."""
 _CORRECTS: Final = re.compile(
     r"^\s*(?:아\s?,?\s?)?(?:아니(?!라고)|아뇨|아녀|참[,\s])|아니(?:라|고|구)(?=[\s,])|잘못|정정|수정|고칠|고쳐|바꿀|바꿔|틀렸|다시\s?말|[억만천백원]\s?(?:이|가)?\s?아니(?:라|고|구)|"
     + CHANGED_TO
@@ -41,23 +44,6 @@ _INTERJECTS: Final = re.compile(
     r"\s*(?:(?:아|앗|참)\s?,?\s?)?아니(?:다|구나|네)?(?=[\s,])|[^.!?\n]{1,12}[이가]\s?아니(?:라|고|구)\s"
 )
 """A bare "아니" before something else takes back what was said; "아니요" answers."""
-_UNKNOWN: Final = re.compile(
-    r"모르|모린|몰러|몰\??루|까묵|헷갈|아이디어|idk|dunno|알\s?(?:길|도리)(?:이|가)?\s?없|(?:어찌|어떻게|우째|우예)\s?(?:아[나냐]|알[아겠])|(?:봐야|보아야)\s?(?:알|될|돼|되|할|하)|기억에\s?없|기억이\s?잘|몰라|모름|몰겠|모릅|ㅁㄹ|ㅁ르|기억(?:이|은|도)?\s?(?:잘\s?|도저히\s?)?(?:안|나지|나질|못|없|가물)|글쎄|확실(?:하지|치|히는?|하진)\s?(?:않|모|안)|알\s?수(?:가|는)?\s?없|가물|까먹|잊어|감이\s?(?:안|잘)"
-    r"|정확히는?\s?(?:잘\s?)?(?:모|안)|확인(?:을|은)?\s?(?:해\s?)?(?:봐야|해야|보고|필요|중|못|안)|(?:물어|여쭤)\s?(?:봐야|보고)|알아\s?봐야|찾아\s?봐야|미정|정해지지|정하지|못\s?정|안\s?정|생각이?\s?안|나중에\s?(?:알려|말)|패스|스킵"
-)
-_UNKNOWN_OF: Final = (
-    (p.GIFT_DATE, re.compile(r"날짜|언제|증여일|며칠|몇\s?일")),
-    (p.DEBT, re.compile(r"대출|채무|빚|담보|보증금")),
-    (p.GIFT_VALUE, re.compile(r"금액|얼마|가액|시세|시가|감정|가격|액수")),
-    (p.RELATIONSHIP, re.compile(r"관계|누가|누구")),
-    (p.NON_RESIDENT, re.compile(r"거주|해외|외국")),
-    (p.MINOR, re.compile(r"미성년")),
-    (p.GENERATION_SKIPPING, re.compile(r"세대")),
-    (p.MARRIAGE, re.compile(r"혼인|결혼")),
-    (p.CHILDBIRTH, re.compile(r"출산|출생")),
-)
-_OF_ITSELF: Final = re.compile(r"얼마|금액|액수")
-""" "얼마인지 모르겠어요": of whatever amount was asked for."""
 _STOP: Final = re.compile(
     r"^(?:(?:아|음|저기|에고)[\s,.]+)?(?:[가-힣]{1,5}(?:다|네|네요|어요|아요|해요)[\s,.!]+)?(?:(?:제가|지금|좀|너무|급한|일이|일)\s){0,3}(?:[가-힣]{1,5}서\s)?(?:이제\s?|오늘은\s?|일단\s?|그냥\s?)?(?:(?:아니(?:요|에요|다)|아닙니다|아뇨|아녜요)[\s,.]*)?(?:그만(?:할|하|둘|두(?![신셨])|요|$|\s)|중단|종료|끝(?:낼|내|$|이|났)|여기까지|취소|안\s?할(?:래|게|거)|다음에\s?(?:다시\s?)?(?:할|올|하)|나중에\s?(?:다시\s?)?(?:할|올|하)|됐어|됐습니다|stop|quit|exit|bye|바이|잘\s?있)"
     r"|상담\s?(?:종료|중단|그만|끝)|^(?:정말\s?|너무\s?)?(?:고마|고맙|감사|ㄱㅅ|땡큐|thank)[^?]{0,12}$|수고하(?!십니|시네|시는|세요\s?[가-힣])|수고했"
@@ -120,19 +106,6 @@ def is_no(text: str) -> bool:
 def begins_with_no(text: str) -> bool:
     """Whether the no comes first, as an answer does; at the end it may be of something named before it."""
     return _NO_FIRST.match(text) is not None
-
-
-def unknown_parameter(
-    text: str, asked: str, named_by: tuple[tuple[str, re.Pattern[str]], ...] = _UNKNOWN_OF
-) -> str | None:
-    """Which parameter the user does not know: the one named right before the words, else the one asked for."""
-    match = _UNKNOWN.search(text)
-    if match is None:
-        return None
-    before = text[max(0, match.start() - 12) : match.start()]
-    named = next((parameter for parameter, named in named_by if named.search(before)), asked)
-    is_how_much_of_it = named == p.GIFT_VALUE and asked in p.AMOUNTS and _OF_ITSELF.search(before) is not None
-    return asked if is_how_much_of_it else named
 
 
 def wish(text: str, *, is_asked: bool) -> Wish:
