@@ -21,7 +21,11 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
         if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"
             composed[-1] = replace(following, start=person.start, path=person.path)
             continue
-        if following is None or gap.strip() not in ("", "우리", "제"):
+        if (
+            following is None
+            or gap.strip() not in ("", "우리", "제")
+            or _PREDICATE.search(text, person.start, person.end)
+        ):
             composed.append(person)
         elif _is_of(person, following) or _has_remarried(person, following):
             path = reduced(person.path + following.path)
@@ -78,6 +82,8 @@ def _has_remarried(person: Person, following: Person) -> bool:
     return is_hers and following.case in (Case.SUBJECT, Case.BARE, Case.FROM) and following.name.startswith("재혼한")
 
 
+_PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
+""" "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
 _IS: Final = re.compile(
     r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔|이?죠|이?래요|이?랍니다|이었|였)"
 )

@@ -55,6 +55,11 @@ def _is_parent_in_law_of_speaker(
     return any(person.path == _CHILD_IN_LAW and is_role_of_speaker(text, person, persons) for person in persons)
 
 
+def bearer_of_role(text: str, role: Person, persons: list[Person]) -> Person | None:
+    """Who is in the role that a name tells: "손자인 저한테", "며느리인 우리 엄마한테"."""
+    return next((person for person in persons if _ROLE_OF.fullmatch(text, role.end, person.start)), None)
+
+
 def path_to_giver(text: str, giver: Person | None, recipient: Person | None, persons: list[Person]) -> str:
     """The way from the recipient to the giver; a side that was not named is the speaker. Empty: one to himself."""
     if (giver is None or giver.path == SELF) and (recipient is None or recipient.path == SELF):
@@ -66,8 +71,8 @@ def path_to_giver(text: str, giver: Person | None, recipient: Person | None, per
         return "SP"
     if giver is None or recipient is None:
         return inverse(recipient.path) if recipient else giver.path if giver else SELF
-    role = next((person for person in persons if _ROLE_OF.fullmatch(text, person.end, recipient.start)), None)
-    if role is not None and role.path != SELF and role is not giver:  # "며느리인 저에게", "며느리인 우리 엄마한테"
+    role = next((person for person in persons if bearer_of_role(text, person, [recipient])), None)
+    if role is not None and role.path != SELF and role is not giver:
         return inverse(role.path)
     return _path_between_two(text, giver, recipient)
 
