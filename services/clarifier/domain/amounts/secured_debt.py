@@ -6,6 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.messages.not_knowing import is_not_known
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties
@@ -148,7 +149,7 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     """A debt that is denied, settled or only mentioned."""
     settled = (match for match in _SETTLED_DEBT.finditer(covered) if _goes_to_nobody(match, persons, parties))
     for match in (*_DENIED.finditer(covered), *settled):
-        if is_left_open(covered, match.end()):  # "대출이 있는지 없는지 모르겠어요"
+        if is_left_open(covered, match.end()) or is_not_known(covered, match.end()):  # "대출이 있는지 없는지 모르겠어요"
             continue
         if not (_PERSONAL.search(covered, 0, match.start()) or _WITH_THE_GIFT.search(covered, 0, match.start())):
             return Debt(match.start(), match.end(), 0)

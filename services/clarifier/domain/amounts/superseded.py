@@ -5,6 +5,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.writing.replacing import REPAIR
 
 _BELIEVED: Final = re.compile(
     r"\s?(?:원|정도|쯤)?(?:을|를|이|은|는)?\s?"
@@ -16,7 +17,7 @@ _BELIEVED: Final = re.compile(
 )
 """ "1억5천이라 들었는데", "5천으로 알았는데", "3천 준댔다가"."""
 _TAKEN_BACK: Final = re.compile(
-    r"\s?원?(?:이?요|이에요|예요|인가)?[\s,.…~]*(?:아니(?:다|지|구나|네)?|아참|참|앗|아차|정정|오타)[\s,.…~]+(?:요\s)?"
+    rf"\s?원?(?:이?요|이에요|예요|인가)?[\s,.…~]*{REPAIR}"
 )
 """ "1억이요 아니 1억2천"."""
 _PUT_RIGHT: Final = re.compile(

@@ -8,13 +8,13 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.messages.scope import CLAUSE_END
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer
-from services.clarifier.domain.writing.replacing import replaces
+from services.clarifier.domain.writing.replacing import is_repair, replaces
 from services.clarifier.domain.writing.text import is_denied
 
 _OTHER_EVENT: Final = re.compile(
     r"결혼식\s?날(?=[인이입])|결혼(?!\s?(?:자금|비용|선물|축하|준비|명목|하라|한다고|하니까?\s)|식\s?(?:끝|마치|때|날|에서|장))|혼인|혼사|혼례|약혼|상견례|장가|시집(?=[가을를도\s간보])|예식|식을?\s?올|출산|낳|태어|출생|(?:(?<![가-힣])|(?<=\d일))생(?:이|인|입|으|\s|$)|계약(?!금)|약속|약정|샀|산\s|사서|구입|구매|매입|매수|취득|분양|신고|납부|개업|입사|퇴직(?!금)|퇴사|전역|입대|입학(?!금)|진학|올라가|칠순|환갑|졸업|돌아가|사망|이혼|이사|입주|팔(?![일이삼사오육칠팔구십백천만억])|매도|만기(?!된\s|금|돼서|되어서)|생일|마감|상담|문의|물어|전화|통화|연락(?!처)|예약(?!\s?(?:이체|송금))"
 )
-_HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]|넘어[왔온]|등기")
+_HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]|넘어[왔온]|건너[왔온]|도착|[찍꽂][혔히힌]|등기")
 _PAID_FOR: Final = r"잔금|중도금|등록금|전세금"
 _EVENT: Final = (
     r"결혼|본식|식|(?:장가|시집)(?:를|을)?\s?(?:가는|보내는)|올리는|혼례|혼인|예식|혼사|출산|출생|입양|돌|돌잔치|백일|생일|생신|환갑|칠순|팔순|[가-힣]{0,3}계약|신고|납부|과세|기한|마감|취득|매매|매입|매수|분양|입주|이사|만기"
@@ -33,7 +33,7 @@ _GIFT_BEFORE: Final = re.compile(
     r"(?<![가-힣])(?:받은|주신|준|드린|보낸|(?:입금|이체|송금|증여)(?:된|하신|한)|들어온)\s$|(?:증여|이체|입금|송금|등기(?:\s?이전)?|이전\s?등기|명의\s?(?:이전|변경)|돈|(?:받은|준|주신|드린|보낸)\s?(?:건|거|것|날|날짜)|날짜|날|\x00)(?:은|는|이|가|을|를|도)?\s?$"
 )
 _GIFT_NAMED: Final = re.compile(
-    r"(?<![가-힣])(?:(?:돈(?:을)?|현금(?:을)?|그거?)\s)?(?:(?:받은|준|주신|드린|보낸|보내신|부친|부치신|넘긴|넘기신|넣은|넣어\s?준|넣어\s?주신|들어온|(?:입금|이체|송금|증여)(?:된|한|하신))\s?(?:건|것은|거는|게|것이|날은|날이|날짜는|날짜가|때는|돈은)|(?:증여|입금|이체|송금)(?:일|날짜)?(?:은|는))\s?$"
+    r"(?<![가-힣])(?:(?:돈(?:을|이)?|현금(?:을|이)?|그거?)\s)?(?:(?:받은|준|주신|드린|보낸|보내신|부친|부치신|넘긴|넘기신|넣은|넣어\s?준|넣어\s?주신|(?:들어|넘어|건너)온|(?<=돈이\s)온|(?<=돈\s)온|도착한|[찍꽂]힌|쥔|(?:입금|이체|송금|증여)(?:된|한|하신))\s?(?:건|것은|거는|게|것이|날은|날이|날짜는|날짜가|때는|돈은)|(?:증여|입금|이체|송금)(?:일|날짜)?(?:은|는))\s?$"
 )
 """ "제삿날은 3월 2일이고 돈 보낸 것은 3월 17일이었습니다": what is said to be given belongs to the day behind it."""
 _TIES: Final = re.compile(r"[가-힣]{0,3}?(?:면|때|자마자|면서|하고\s바로)(?=[\s,])")
@@ -56,7 +56,7 @@ _DID: Final = re.compile(
 _MEANT: Final = re.compile(r"기로|려고|려는|려구|[할갈볼될낼올]\s?(?:거|건|예정|생각|계획|듯|것)|예정|계획|생각|[겠께]")
 _FINAL: Final = re.compile(r"(?:요|니다|[.!?\n])\s*$")
 _PROMISED: Final = re.compile(
-    r"\s?[가-힣]{0,4}?(?:다고|라고|기로|겠다고|마고|다더니|댔는데|댔다가|다\s?했는데)\s?(?:약속|말|했|하[였셨시]|그[랬러]|하더니|$|\s)"
+    r"\s?[가-힣]{0,4}?(?:다고|라고|기로|겠다고|마고|다더니|댔는데|댔다가|다\s?(?=했는데|하셨는데|했지만|하셨지만))\s?(?:약속|말|했|하[였셨시]|그[랬러]|하더니|$|\s)"
 )
 _NOTE: Final = re.compile(r"\s?[,/|](?=\s)")
 """A day alone between commas: what follows is another item of a list of notes."""
@@ -100,7 +100,7 @@ def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, bool, int]:
     certainty = (Certainty.EXACT, Certainty.IMPOSSIBLE, Certainty.VAGUE).index(told.mention.certainty)
     verb = next((verb for verb in told.verbs if told.mention.end <= verb.start < told.end), None)
     is_promised = verb is not None and _PROMISED.match(text, verb.end, told.end) is not None
-    is_as_before = not replaces(text, told.mention.end)
+    is_as_before = not (replaces(text, told.mention.end) or is_repair(text, told.mention.start))
     is_named = _named_as_gift(text, told.mention) is not None
     return (
         certainty,

@@ -14,6 +14,7 @@ from services.clarifier.domain.inheritance.heirs import Family, children, spouse
 from services.clarifier.domain.inheritance.received import denies_receipt
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 from services.clarifier.domain.messages.reading import Reading, Remark, Stated
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.spacing import spaced
@@ -138,7 +139,7 @@ def _read_reply(text: str, asked: str | None, findings: Findings) -> None:
         return
     if replies.interjects(text) and findings.values:
         return  # "아니 3억이에요" puts right what was said before
-    says_no = (replies.is_no(text) and not denies_receipt(text)) or _GONE.search(text) is not None
+    says_no = (replies.is_no(without_not_knowing(text)) and not denies_receipt(text)) or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == i.SPOUSE and (says_no or says_yes or _ALIVE.search(text)):
         findings.state(asked, not says_no, 0, len(text))
@@ -149,7 +150,7 @@ def _read_reply(text: str, asked: str | None, findings: Findings) -> None:
 
 
 def _unknown(text: str, asked: str | None, findings: Findings) -> Iterator[str]:
-    """The parameter that the user does not know: the one named, else the one asked for."""
-    unknown = replies.unknown_parameter(text, asked, _UNKNOWN_OF) if asked else None
-    if unknown and unknown not in findings.values and unknown not in findings.ambiguous:
-        yield unknown
+    """What the user does not know: what is named, else what was asked for."""
+    for unknown in unknown_parameters(text, asked, _UNKNOWN_OF) if asked else ():
+        if unknown not in findings.values and unknown not in findings.ambiguous:
+            yield unknown

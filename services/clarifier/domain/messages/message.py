@@ -15,6 +15,7 @@ from services.clarifier.domain.amounts.superseded import settled
 from services.clarifier.domain.days.corrected_day import with_corrected_day
 from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.days.relative_day import with_relative_days
+from services.clarifier.domain.days.repaired_day import with_repaired_parts
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope, scope_of
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -78,7 +79,7 @@ def read_message(
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
-    days = date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE)
+    days = with_repaired_parts(scoped, date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE))
     days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
     persons = without_unregistered(scoped, people(without(rest, denied_events(rest))))

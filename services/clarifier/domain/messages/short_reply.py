@@ -9,6 +9,7 @@ from services.clarifier.domain.amounts.money import Precision, is_count
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.not_knowing import without_not_knowing
 from services.clarifier.domain.messages.telling import is_in_passing
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.writing.replacing import CHANGED_TO, replaces
@@ -67,7 +68,7 @@ def read_reply(message: Message, findings: Findings) -> bool:
     asked, text = message.asked, message.text
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
     is_of_this = answers_first or not _denies_another(findings, str(asked))
-    says_no = replies.is_no(text) and unregistered_in(text) is None and is_of_this
+    says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None

@@ -18,6 +18,7 @@ from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
 from services.clarifier.domain.messages.message import Message, read_message
+from services.clarifier.domain.messages.not_knowing import unknown_parameters
 from services.clarifier.domain.messages.other_gifts import other_gifts
 from services.clarifier.domain.messages.prior_gifts import history_of
 from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, Remark, Stated, ToldBefore
@@ -74,12 +75,12 @@ def understand(
     history = history_of(text, message.scope, message.parties, today)
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
     is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
-    unknown = replies.unknown_parameter(text, asked) if asked else None
+    unknown = unknown_parameters(text, asked) if asked else ()
     # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
-    if unknown in (p.GIFT_DATE, p.DEBT) and unknown == asked:
-        findings.ambiguous.pop(unknown, None)
-    unknowns = (unknown,) if unknown and unknown not in findings.values and unknown not in findings.ambiguous else ()
-    is_reply = is_short_reply or bool(unknowns) or history.is_told
+    if asked in (p.GIFT_DATE, p.DEBT) and asked in unknown:
+        findings.ambiguous.pop(asked, None)
+    unknown = tuple(name for name in unknown if name not in findings.values and name not in findings.ambiguous)
+    is_reply = is_short_reply or bool(unknown) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
     subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
     _read_remarks(message, findings, before)
@@ -96,7 +97,7 @@ def understand(
         with_tellings(message, findings),
         findings.ambiguous,
         findings.impossible,
-        unknowns,
+        unknown,
         topic=topic,
         added=findings.added,
         otherwise=findings.otherwise,

@@ -11,6 +11,13 @@ MADE: Final = (
 )
 """The same in the words of a choice, with which a question may be answered too."""
 _REPLACES: Final = re.compile(rf"\s?원?(?:{CHANGED_TO}|{MADE})")
+REPAIR: Final = (
+    r"(?:아니(?:다|지|구나|네|야)?|아\s?참|참|앗|아차|정정|오타|잘못\s?(?:말|썼|적|눌)[가-힣]{0,4})[\s,.…~!]+"
+    r"(?:요\s|그게\s|그냥\s|실은\s|사실은?\s)?"
+)
+"""With which speakers put right what they have just said: "내일 보낼게요 아니다 모레요". "아니면" only adds a choice."""
+_REPAIRED: Final = re.compile(rf"(?<![가-힣])(?:{REPAIR})$")
+_REPAIR_REACH: Final = 16
 REPLACED: Final = re.compile(r"\s?원?(?:에서|을|를)\s?$")
 """Between the old value and the new one: "1억을 2억으로"."""
 
@@ -18,3 +25,8 @@ REPLACED: Final = re.compile(r"\s?원?(?:에서|을|를)\s?$")
 def replaces(text: str, end: int) -> bool:
     """Whether what ends here takes the place of what was said before."""
     return _REPLACES.match(text, end) is not None
+
+
+def is_repair(text: str, start: int) -> bool:
+    """Whether what begins here takes the place of what its speaker has just said."""
+    return _REPAIRED.search(text, max(0, start - _REPAIR_REACH), start) is not None
