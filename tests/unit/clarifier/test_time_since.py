@@ -22,6 +22,10 @@ from services.clarifier.domain.occasions.time_since import time_since
         ("두 돌이에요", 24),
         ("다섯 살이요", 60),
         ("2년 안 넘었어요", 24),
+        ("스무 해여", 240),
+        ("서른두 해 됐지", 384),
+        ("20여 년이에요", 240),
+        ("열다섯 해 남짓", 180),
     ],
 )
 def test_a_length_of_time_is_told_in_months(text: str, months: int) -> None:
@@ -31,7 +35,16 @@ def test_a_length_of_time_is_told_in_months(text: str, months: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["2년 동안 받았어요", "2023년에 했어요", "작년에 했어요", "3개월치예요", "돌아가셨어요"]
+    "text",
+    [
+        "2년 동안 받았어요",
+        "2023년에 했어요",
+        "작년에 했어요",
+        "3개월치예요",
+        "돌아가셨어요",
+        "집을 구해요",
+        "회사 일 해요",
+    ],
 )
 def test_what_measures_nothing_is_none(text: str) -> None:
     assert time_since(text) is None

@@ -67,11 +67,19 @@ _CARRIES_DEBT: Final = re.compile(
     rf"{_REAL_ESTATE.pattern}|집(?=[에값])|보증금|전세|세입자|임대|임차|부지|공장|창고|과수원|농지|전답|산(?=[을이은도\s])|가게|트럭|화물차|승용차|자동차|차량|차(?=[를가는도\s])|오토바이|버스|택시|포터|굴[삭착]기|배(?=[를가는]\s)|주식|사업체|회사"
 )
 _OWN_LOAN: Final = re.compile(
-    r"(?:주택|집|아파트|자동차|차량|차|병원|가게|사업)\s?(?:담보\s?)?(?:대출|빚|할부)|(?:제|내|저희|우리)\s?집(?:은|는|에|이)?\s?(?:담보\s?)?(?:대출|융자|빚)"
+    r"(?:전세|임차)?\s?보증금|전세(?!입)금?|(?:주택|집|아파트|자동차|차량|차|병원|가게|사업)\s?(?:담보\s?)?(?:대출|빚|할부)|(?:제|내|저희|우리)\s?집(?:은|는|에|이)?\s?(?:담보\s?)?(?:대출|융자|빚)"
 )
 _BEING_REPAID: Final = re.compile(
     r"[^.!?\n\x00]{0,10}?(?:갚는\s?중|갚고\s?있|상환\s?중|상환하고\s?있|(?:있는|남았는|남은|있었는)데|있어서|있다\s?보니|때문에)"
 )
+_RENTED: Final = re.compile(
+    r"(?:신혼(?:집|방)?|자취(?:방|집)|하숙집|전셋집|(?:살|살게\s?될|들어갈|들어가\s?살|구한|구하는|구할|얻은|얻을|얻는|알아본|봐\s?둔|계약한|계약할|이사\s?갈|이사할)\s(?:[가-힣]{1,4}\s)?(?:집|방|아파트|빌라|오피스텔|원룸))"
+    r"(?:의)?\s?(?:전세|보증금|반전세)(?:금|값|가격|\s?보증금)?(?:은|는|이|가|만|도)?\s?(?:한|약|무려|거의|만)?\s?$"
+)
+_LET: Final = re.compile(
+    r"\s?원?(?:정도|쯤|짜리)?(?:을|를|이|가|은)?\s?(?:끼|낀|껴|안고|들어\s?있|있는|승계|인수|떠안|넘겨)"
+)
+"""A home that somebody looks for has a deposit of its own to pay, unless it is given with its tenant."""
 _SMALLEST_OWED: Final = 100
 _LARGEST_OWED: Final = 100_000
 """Of bare figures."""
@@ -105,7 +113,11 @@ def secured_debt(
     `is_told`: that there is debt was said before, so that the message need not name it. `value`: what the message says the gift is worth.
     """
     covered = without(text, found)
-    named = [_in_myriads(amount) for amount, role in zip(found, roles, strict=True) if role is Role.DEBT]
+    named = [
+        _in_myriads(amount)
+        for amount, role in zip(found, roles, strict=True)
+        if role is Role.DEBT and not _is_rent(text, amount)
+    ]
     owed = [debt for debt in named if not _is_ceiling(text, debt)] or named
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):
         return None
@@ -129,6 +141,12 @@ def _in_myriads(amount: Amount) -> Amount:
     return replace(amount, won=(amount.won or 0) * 10_000, precision=Precision.EXACT)
 
 
+def _is_rent(text: str, amount: Amount) -> bool:
+    """Whether an amount is the deposit of a home that somebody will live in: "신혼집 전세가 6억이래요"."""
+    rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
+    return rented is not None and _LET.match(text, amount.end) is None
+
+
 def _is_ceiling(text: str, debt: Amount) -> bool:
     before = _CEILING_BEFORE.search(text, max(0, debt.start - 10), debt.start)
     return before is not None or _CEILING_AFTER.match(text, debt.end) is not None
@@ -149,7 +167,9 @@ def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is
     """A debt that is denied, settled or only mentioned."""
     settled = (match for match in _SETTLED_DEBT.finditer(covered) if _goes_to_nobody(match, persons, parties))
     for match in (*_DENIED.finditer(covered), *settled):
-        if is_left_open(covered, match.end()) or is_not_known(covered, match.end()):  # "대출이 있는지 없는지 모르겠어요"
+        if is_left_open(covered, match.end()) or is_not_known(
+            covered, match.end()
+        ):  # "대출이 있는지 없는지 모르겠어요"
             continue
         if not (_PERSONAL.search(covered, 0, match.start()) or _WITH_THE_GIFT.search(covered, 0, match.start())):
             return Debt(match.start(), match.end(), 0)

@@ -52,6 +52,7 @@ COUNTED_MONTHS: Final[Mapping[str, int]] = {
     "한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10,
 }  # fmt: skip
 
+_NATIVE_TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60}
 _UNITS: Final = {character: value for value, character in enumerate("일이삼사오육칠팔구", 1)}
 OR_ANOTHER: Final = re.compile(
     rf"(?:날)?\s?(?:이?나|이었나|였나|이던가|인가|인지|아니면|또는|혹은|~)\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일|[{WEEKDAYS}]요일)(?:날)?(?:이었나|였나|인가|인지)?"
@@ -70,12 +71,11 @@ def day_in_words(words: str) -> int:
 
 
 def number_in_words(words: str) -> int:
-    """The number of 12, 십이 or 열두."""
+    """The number of 12, 십이, 열두 or 스물다섯."""
     if words.isdigit():
         return int(words)
-    _, has_ten, ones = words.rpartition("열")
-    if has_ten:
-        return 10 + COUNTED_MONTHS.get(ones, 0)
+    if tens := next((tens for tens in _NATIVE_TENS if words.startswith(tens)), ""):
+        return _NATIVE_TENS[tens] + COUNTED_MONTHS.get(words.removeprefix(tens), 0)
     return COUNTED_MONTHS.get(words) or day_in_words(words)
 
 

@@ -11,7 +11,11 @@ from services.clarifier.domain.amounts.secured_debt import other_debt_denied, se
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.occasions import family_events
-from services.clarifier.domain.occasions.event_owner import without_childless_giver, without_events_of_others
+from services.clarifier.domain.occasions.event_owner import (
+    recipient_bore,
+    without_childless_giver,
+    without_events_of_others,
+)
 from services.clarifier.domain.occasions.family_denials import both_denied
 from services.clarifier.domain.occasions.rule_questions import rule_questions
 from services.clarifier.domain.people.common_law import are_unmarried_couple
@@ -117,4 +121,7 @@ def _can_deduct(message: Message, parameter: str) -> bool:
     parties = message.parties
     recipient = parties.recipient.path if parties.recipient else SELF
     to_grandchild = recipient in ("CC", "CCC") or (recipient == "C" and parties.skips_generation)
-    return parties.relationship in (None, "직계존속") and not (parameter == p.CHILDBIRTH and to_grandchild)
+    is_of_newborn = (
+        parameter == p.CHILDBIRTH and to_grandchild and not recipient_bore(message.text, message.persons, parties)
+    )
+    return parties.relationship in (None, "직계존속") and not is_of_newborn

@@ -16,6 +16,14 @@ _CHILDLESS: Final = re.compile(
     r"(?:자식|자녀|자손|애|아이|아들|딸|슬하)들?(?:이나\s?딸|이고\s?딸이고)?(?:이|가|은|는|도|에)?\s?(?:[가-힣]{1,4}\s)?(?:없|안\s?낳|못\s?낳)(?P<honorific>으[시셔셨신십세]|으시)?"
     r"|(?:결혼|혼인|장가|시집)(?:을|를|도|은)?\s?(?:안|못)\s?(?:하|했|해|한|가|갔|간)|(?:미혼|비혼|독신)(?=[이으]|\s)"
 )
+_BORE: Final = re.compile(
+    r"(?:딸|아들|아이|아기|애기|애|손주|손자|손녀|첫째|둘째|셋째|막내|쌍둥이)(?:를|을)?\s?(?:막\s|갓\s)?(?:낳|얻)|출산(?:을\s?)?(?:했|한|하[여고]|해)|몸(?:을)?\s?[푼풀]|득남|득녀|입양"
+)
+_WHO: Final = re.compile(r"은?\s(?:우리\s|제\s|내\s)?")
+""" "아들 낳은 손녀"; "딸이 낳은 손녀" is who was born."""
+_MOTHER: Final = re.compile(
+    r"(?<![가-힣])[가-힣]{1,6}[이가]\s(?=낳은\s(?:지\s[^.!?\n]{1,10}\s된\s)?(?:우리\s|제\s|내\s)?(?:외|친|첫|큰|작은)?\s?(?:손|아이|아기|애|아들|딸|조카|증손|늦둥이|쌍둥이|[첫둘셋]째|막내))"
+)
 _BETWEEN: Final = re.compile(r"[가-힣\s]{0,8}")
 _TOLD_OF: Final = (Case.SUBJECT, Case.TOPIC, Case.BARE)
 _NAMES_SPEAKER: Final = (Case.SUBJECT, Case.TOPIC, Case.TO)
@@ -50,3 +58,22 @@ def without_events_of_others(text: str, persons: list[Person], parties: Parties)
         if not any(person.end <= speaker.start < event.end() for speaker in told_beside)
     )
     return without(text, [Span(event.start(), event.end()) for event in others])
+
+
+def mothers(text: str) -> list[Span]:
+    """Who is named only as the mother of the one behind: "며느리가 낳은 손자한테"."""
+    return [Span(match.start(), match.end()) for match in _MOTHER.finditer(text)]
+
+
+def recipient_bore(text: str, persons: list[Person], parties: Parties) -> bool:
+    """Whether the recipient is who had the child: "손녀가 아기를 낳아서", "아들 낳은 손녀한테"; not "며느리가 손녀를 낳아서"."""
+    for event in _BORE.finditer(text):
+        modifies = _WHO.match(text, event.end())
+        described = [person for person in persons if modifies and person.start == modifies.end()]
+        before = [person for person in persons if person.end <= event.start()]
+        subjects = [person for person in before if person.case is Case.SUBJECT]
+        told_of = [person for person in before if person.case in _TOLD_OF]
+        mother = next(iter(described or subjects[-1:] or told_of[-1:]), None)
+        if mother is not None and parties.is_recipient(mother):
+            return True
+    return False

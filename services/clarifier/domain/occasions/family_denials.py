@@ -39,7 +39,7 @@ _WHOSE: Final = (
 )
 _LINK: Final = (
     r"\s?(?:(?:증여\s?)?(?:재산\s?)?공제|신고|식(?=[이도은은을\s])|자금|비용|관련|계획|예정|문제|때문|얘기|이야기|쪽|명목|전후|할\s?나이|한\s?(?:것|거|건|지)|것|거|건|일|같은\s?(?:것|거|건))?"
-    r"(?:으로|에|이나|나|이랑|랑|하고|과|와|이고(?=\s(?:결혼|혼인|출산|출생)[가-힣]{0,4}이고)|이고(?=\s(?:(?:이제|인자|뭐|아무것도)\s)?(?:그런|둘|다\s|전부|모두))|이니|니|이며|며|하거나|했거나|이거나|거나|은|는|이|가|도|을|를|든|,|/|·|및|의)*+\s?+"
+    r"(?:으로|에|이나|나|이랑|랑|하고|과|와|이?고\s(?:뭐|머|나발이|지랄이)고|이?고(?=\s(?:결혼|혼인|출산|출생)[가-힣]{0,4}고\s)|이?고(?=\s(?:(?:이제|인자|뭐|아무것도)\s)?(?:그런|둘|다\s|전부|모두))|이니|니|이며|며|하거나|했거나|이거나|거나|은|는|이|가|도|을|를|든|,|/|·|및|의)*+\s?+"
 )
 _IN_BETWEEN: Final = (
     rf"(?:(?!{_EVENT}|고\s|는데|지만|대출|채무|빚|담보|근저당|융자|할부|보증금|상환)[^.!?\n\x00]){{0,12}}?"
@@ -53,6 +53,10 @@ _DENIAL: Final = (
 _OVER_TWO_YEARS: Final = r"(?:[2-9]|\d{2}|[이삼사오육칠팔구]|[이삼사]?십[일이삼사오육칠팔구]?)\s?년(?:이|도|은)?\s?(?:더\s?|훨씬\s?)?(?:넘|지[났나]|이상|경과)"
 _EVENTS: Final = rf"(?P<events>(?>{_WHOSE}{_EVENT}{_LINK}){{1,5}}+)"
 _DENIED: Final = re.compile(rf"{_EVENTS}{_IN_BETWEEN}(?:{_DENIAL}|(?P<time>{_OVER_TWO_YEARS}))")
+_WHAT_KIND: Final = re.compile(
+    rf"(?:무슨|뭔|웬|먼|무신)\s(?:놈의\s|얼어\s?죽을\s)?(?P<events>{_EVENT})(?:식)?(?:이?여|이?에요|예요|이?야|이?래|이?랍|이?라[고구니]|이?겠|이?냐|입니까|이?당가|인가|(?:을|를)?\s?(?:한|하|해|합|낳))"
+)
+""" "열세 살인데 무슨 결혼이여"; "무슨 혼인공제요?" asks."""
 _BOTH: Final = re.compile(
     r"(?<![가-힣])(?P<named>(?:그|이|위)?\s?(?:두\s?(?:가지\s?|개\s?)?공제|공제(?:는|가)?\s?(?:둘|두\s?(?:개|가지)))|(?:그런|그)\s?공제|둘|두\s?(?:가지|개|건))"
     rf"(?:\s?(?:다|모두|전부|해당|관련|관계|상관|사항|전혀|모두|적용|[이가은는도]))*+\s?{_DENIAL}"
@@ -103,13 +107,14 @@ def _denied(
     text: str, event: re.Pattern[str], without_it: tuple[re.Pattern[str], ...], *, is_asked: bool
 ) -> Span | None:
     denials = (match for match in _DENIED.finditer(text) if event.search(match["events"]))
+    kinds = (match for match in _WHAT_KIND.finditer(text) if event.search(match["events"]))
     settled = (
         match
         for match in denials
         if not is_left_open(text, match.end()) and (match["time"] is None or is_asked or _names_both(match["events"]))
     )
     told = (found for pattern in without_it if (found := pattern.search(text)) is not None)
-    match = next(settled, None) or next(told, None)
+    match = next(settled, None) or next(told, None) or next(kinds, None)
     return Span(match.start(), match.end()) if match else None
 
 

@@ -18,8 +18,12 @@ _REGISTERED: Final = re.compile(
     r"(?:혼인|결혼)\s?신고(?:는|를|도)?\s?[^.!?\n]{0,8}?(?:했|하였|마쳤|마침|됐|되었|돼\s?있|되어|완료)|법적(?:으로)?\s?(?:는\s)?(?:부부|배우자|남편|아내)(?:가\s?맞|예|입|이에|임)"
 )
 _UNMARRIED: Final = re.compile(
-    r"(?:결혼|혼인)(?:은|을|도|만)?\s?(?:안|못)\s?(?:하고|한(?=\s)|했지만|했는데)|(?:결혼|혼인)(?:은|을|도)?\s?하지\s?않[고은]"
+    r"(?:결혼|혼인)(?:은|을|도|만)?\s?(?:안|못)\s?(?:하고|한(?=\s)|했지만|했는데|했고)|(?:결혼|혼인)(?:은|을|도)?\s?하지\s?않[고은]"
 )
+_COMPANION: Final = re.compile(
+    r"(?<![가-힣])(?:같이|함께|한집에서?|동거|산|사는|살던)[^.!?\n]{0,12}?\s(?:사람|양반|남자|여자|분|이)(?:이|가|께서)(?=\s)"
+)
+""" "같이 산 지 9년 된 사람이": named by no word for a relative."""
 _SPOUSE: Final = "S"
 UNREGISTERED_SPOUSE: Final = "E"
 """As a former one: none in law."""
@@ -30,7 +34,8 @@ def are_unmarried_couple(text: str, path: str | None) -> bool:
     """Whether somebody on this path lives with the other side unmarried: that tells of no deduction."""
     if path == UNREGISTERED_SPOUSE:
         return True
-    return path == OUTSIDER and any(told.search(text) for told in (_UNREGISTERED, _UNMARRIED))
+    is_companion = path == OUTSIDER or (path is None and _COMPANION.search(text) is not None)
+    return is_companion and any(told.search(text) for told in (_UNREGISTERED, _UNMARRIED))
 
 
 def by_registration(text: str, parties: Parties, persons: list[Person], known: KnownParties | None) -> Parties:
