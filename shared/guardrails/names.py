@@ -39,8 +39,12 @@ _NO_GIVEN_NAME: Final = (
 )
 
 
+_AGE: Final = re.compile("(?:이십|오십|서른)[일이삼사오육칠팔구둘셋넷]")
+""" "저는 서른둘이고": an age that begins as a surname does."""
+
+
 def _is_no_ordinary_word(match: re.Match[str]) -> bool:
-    return match["value"] not in _ORDINARY_WORDS
+    return match["value"] not in _ORDINARY_WORDS and _AGE.fullmatch(match["value"]) is None
 
 
 def _name(expression: str) -> Recogniser:

@@ -168,16 +168,16 @@ def _read_recipient(message: Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
     if match := _SKIPPING.search(message.text):
-        denied = _SKIPPING_DENIED.match(message.text, match.end()) is not None
-        findings.state(p.GENERATION_SKIPPING, not denied, match.start(), match.end())
+        findings.state(p.GENERATION_SKIPPING, not _SKIPPING_DENIED.match(message.text, match.end()), *match.span())
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
     dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
     if dead is not None and p.GENERATION_SKIPPING in findings.values:
         findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
+    day = date.fromisoformat(str(told.value)) if (told := findings.values.get(p.GIFT_DATE)) else message.today
     traits: tuple[tuple[str, Trait | None], ...] = (
-        (p.MINOR, is_minor(text, message.persons, parties, message.today, is_asked=message.asked == p.MINOR)),
+        (p.MINOR, is_minor(text, message.persons, parties, day, is_asked=message.asked == p.MINOR)),
         (p.NON_RESIDENT, is_non_resident(text, message.persons, parties, is_asked=message.asked == p.NON_RESIDENT)),
     )
     for parameter, trait in traits:

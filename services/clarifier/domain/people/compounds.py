@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from services.clarifier.domain.people.family_paths import reduced
-from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.family_paths import SELF, reduced
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 
 
 def composed_of(text: str, relatives: list[Person]) -> list[Person]:
@@ -69,6 +69,28 @@ def of_counted(text: str, persons: list[Person]) -> list[Person]:
     ]
 
 
+def referred_to(persons: list[Person]) -> list[Person]:
+    """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"."""
+    found: list[Person] = []
+    for person in persons:
+        before = {each.path for each in found if each.path in _YOUNG}
+        is_bare = person.name in _CHILD and person.viewpoint is Viewpoint.OPEN
+        found.append(replace(person, path=before.pop()) if is_bare and len(before) == 1 else person)
+    return found
+
+
+def of_humble_speaker(text: str, persons: list[Person]) -> list[Person]:
+    """Elders who name themselves: "이 할미가", "내가 받은 거여, 늙은 어미가"."""
+    own_cases = {person.case for person in persons if person.path == SELF}
+    return [
+        replace(person, path=SELF)
+        if person.name in _HUMBLE
+        and (_THIS.search(text, 0, person.start) or (person.case in own_cases and _ADDED.search(text, 0, person.start)))
+        else person
+        for person in persons
+    ]
+
+
 def _is_of(owner: Person, owned: Person) -> bool:
     """Whether two terms side by side name one person: always with 의, without it where a list makes no sense."""
     if owner.case is Case.OWNER:
@@ -84,6 +106,11 @@ def _has_remarried(person: Person, following: Person) -> bool:
 
 _PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
 """ "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
+_CHILD: Final = frozenset({"애", "아이", "아기", "애기"})
+_YOUNG: Final = ("C", "CC", "CCC", "PCC")
+_HUMBLE: Final = frozenset({"어미", "애미", "에미", "아비", "애비", "할미", "할애비", "할아비", "할매", "할배"})
+_THIS: Final = re.compile(r"(?<![가-힣])이\s(?:늙은\s|못난\s)?$")
+_ADDED: Final = re.compile(r",\s(?:늙은|못난)\s$")
 _IS: Final = re.compile(
     r"(?:이시고|이세요|이십니다|이에요|예요|입니다|이고요|인데요|이셔|이?죠|이?래요|이?랍니다|이었|였)"
 )

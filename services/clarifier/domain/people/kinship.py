@@ -4,7 +4,13 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.people.compounds import composed_of, identified, of_counted
+from services.clarifier.domain.people.compounds import (
+    composed_of,
+    identified,
+    of_counted,
+    of_humble_speaker,
+    referred_to,
+)
 from services.clarifier.domain.people.death import death_in
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.kin_terms import (
@@ -65,7 +71,7 @@ _SELF_TO: Final = re.compile(
     rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
 )
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
-_OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|지)\s?$")
+_OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|즈이|즈그|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣\x00])고)\s?$"
 )
@@ -116,8 +122,8 @@ def people(text: str) -> list[Person]:
     relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    relatives = of_counted(text, identified(text, composed_of(text, relatives)))
-    return sorted(relatives + speakers, key=lambda person: person.start)
+    relatives = referred_to(of_counted(text, identified(text, composed_of(text, relatives))))
+    return of_humble_speaker(text, sorted(relatives + speakers, key=lambda person: person.start))
 
 
 def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:

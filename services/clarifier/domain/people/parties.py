@@ -19,6 +19,10 @@ _EXPENSE: Final = re.compile(r"\s?[가-힣]{0,3}(?:비|비용|빚|사업|수술|
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
+_PASSED_OVER: Final = re.compile(
+    r"\s?(?:을|를)?\s?(?:안\s?거[치쳐]|거치지|통하지\s?(?:않|말)|건너\s?뛰|제[치쳐]|모르게|몰래)"
+)
+""" "즈이 애비 거치지 않고": who is left out gives and receives nothing."""
 _RAISED: Final = re.compile(
     r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|데리고\s|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"
 )
@@ -188,6 +192,7 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
         return False
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
+    is_object = is_object or _PASSED_OVER.match(text, person.end) is not None
     is_reason = person.case is Case.BARE and _EXPENSE.match(text, person.end) is not None
     is_object = is_object or (is_reason and any(_is_right_before(text, other, person) for other in persons))
     is_place = person.case in (Case.OWNER, Case.BARE) and _LIVES_WITH.match(text, person.end) is not None

@@ -16,7 +16,7 @@ AGE_OF_MAJORITY: Final = 19
 
 
 _SCHOOL: Final = (
-    r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=이라|잔치|선물|기념|을?\s?맞)|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
+    r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=\s?(?:이라|잔치|선물|기념|을?\s?맞))|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된)"
     r"|(?<![가-힣\d])[초중고]\s?[1-6](?=\s?학년|\s|인|이|예요|에요|요|임|입니|래요|랍니|네요|라|짜|에|한|,|\.|\)|아들|딸|손|조카|동생|$)|(?:태어난\s?지|생후)\s?(?:이제\s?|겨우\s?|막\s?)?(?:\d{1,3}|[가-힣]{1,2})\s?(?:일|개월|달|주)(?=\s|된|인|밖|짜|이|$)|\d{1,2}\s?개월\s?(?:된|짜리)?\s?(?=아기|아이|아들|딸|손|조카|애)|어린\s?(?=아들|딸|손|조카|자녀|아이|애)"
 )
 _NO_PUPIL: Final = (
@@ -54,7 +54,7 @@ _ONES: Final = {
     for word in words.split()
 }
 _BIRTH_YEAR: Final = re.compile(
-    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?\d{1,2}\s?월)?(?:\s?\d{1,2}\s?일)?(?:\s?생(?!\s?(?:아니|말고|이\s?아니))|에?\s?(?:태어|출생))"
+    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년(?:도)?(?:\s?(?P<month>\d{1,2})\s?월)?(?:\s?(?P<day>\d{1,2})\s?일)?(?:\s?생(?!\s?(?:아니|말고|이\s?아니))|에?\s?(?:태어|출생))"
 )
 
 _GROWN_UP: Final = re.compile(
@@ -79,11 +79,9 @@ _ABROAD_DENIED: Final = re.compile(
 )
 
 
-def is_minor(
-    text: str, persons: list[Person], parties: Parties, today: date, *, is_asked: bool = False
-) -> Trait | None:
-    """Whether the recipient is under 19 (법53 2호), where the message says so."""
-    ages = list(_ages(text, today))
+def is_minor(text: str, persons: list[Person], parties: Parties, day: date, *, is_asked: bool = False) -> Trait | None:
+    """Whether the recipient is under 19 (법53 2호), where the message says so. `day`: of the gift, or else today."""
+    ages = list(_ages(text, day))
     if parties.recipient is None and parties.giver is not None and parties.giver.path != SELF:
         ages = [age for age in ages if not _FIRST_BIRTHDAY.fullmatch(text, age.start, age.end)]
     if is_asked and not ages and (match := _GROWN_UP.search(text)):
@@ -99,7 +97,7 @@ def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_as
     return of_recipient(text, residences, persons, parties)
 
 
-def _ages(text: str, today: date) -> Iterator[Trait]:
+def _ages(text: str, day: date) -> Iterator[Trait]:
     for match in _MINOR.finditer(text):
         yield Trait(match.start(), match.end(), _DENIED.match(text, match.end()) is None)
     for match in _ADULT.finditer(text):
@@ -113,10 +111,20 @@ def _ages(text: str, today: date) -> Iterator[Trait]:
         if (age := int(match["age"])) != AGE_OF_MAJORITY:
             yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
     for match in _BIRTH_YEAR.finditer(text):
-        digits = int(match["year"])
-        year = digits if digits >= 100 else 2000 + digits if 2000 + digits <= today.year else 1900 + digits
-        if (age := today.year - year) != AGE_OF_MAJORITY:
-            yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
+        if (is_under_age := _is_under_age(match, day)) is not None:
+            yield Trait(match.start(), match.end(), is_under_age)
+
+
+def _is_under_age(born: re.Match[str], day: date) -> bool | None:
+    """None in the year of the nineteenth birthday, where that may be before the day or after it."""
+    digits = int(born["year"])
+    year = digits if digits >= 100 else 2000 + digits if 2000 + digits <= day.year else 1900 + digits
+    if (age := day.year - year) != AGE_OF_MAJORITY:
+        return age < AGE_OF_MAJORITY
+    month = int(born["month"] or day.month)
+    if month == day.month and born["day"]:
+        return day.day < int(born["day"])
+    return month > day.month if month != day.month else None
 
 
 def _years(match: re.Match[str]) -> int:
