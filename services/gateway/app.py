@@ -11,7 +11,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from services.gateway.gateway import Gateway
 from services.gateway.observation import BodyLimit, Observation
-from services.gateway.page import PROJECT_BUILD, page_router
+from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
 from services.gateway.routes import console, events, messages, operations, sessions
 from services.gateway.settings import GatewaySettings
@@ -43,7 +43,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     # The one that is used most is looked at first.
     for router in (messages.router, sessions.router, events.router, console.router, operations.router):
         app.include_router(router)
-    app.include_router(page_router(settings.page_dir or PROJECT_BUILD))
+    serve_page(app, settings.page_dir or PROJECT_BUILD)
     app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
     app.add_middleware(
         CORSMiddleware,

@@ -1,11 +1,13 @@
 """The built page: `web/dist`, at the paths that its router knows and at those of its files."""
 
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse
+from starlette.routing import Match, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -42,12 +44,13 @@ _NOT_BUILT: Final = """<!doctype html>
 """
 
 
-def page_router(folder: Path) -> APIRouter:
-    """Routes of the page that was built into `folder`; if there is none, `/` says how to build it."""
+def serve_page(app: FastAPI, folder: Path) -> None:
+    """Add the routes of the page that was built into `folder`, the last ones; if there is none, `/` says how to build it."""
     router = APIRouter(include_in_schema=False)
     if not (folder / "index.html").is_file():
         router.add_api_route("/", _not_built, methods=_METHODS)
-        return router
+        app.include_router(router)
+        return
     files = _Files(folder)
 
     async def page(request: Request) -> Response:
@@ -68,14 +71,32 @@ def page_router(folder: Path) -> APIRouter:
     for path in PATHS:
         router.add_api_route(path, page, methods=_METHODS)
     router.add_api_route("/assets/{name}", asset, methods=_METHODS)
+
+    async def nothing(request: Request) -> Response:
+        response = await page(request)
+        if response.status_code == HTTPStatus.OK:
+            response.status_code = HTTPStatus.NOT_FOUND
+        return response
+
     for file in folder.iterdir():
         if file.is_file() and file.name != "index.html" and file.suffix not in dict(_ENCODINGS).values():
             router.add_api_route(f"/{file.name}", plain_file, methods=_METHODS)
-    return router
+    app.include_router(router)
+    app.router.routes.append(_Elsewhere("/{rest:path}", nothing, methods=_METHODS))
 
 
 async def _not_built() -> Response:
     return HTMLResponse(_NOT_BUILT)
+
+
+class _Elsewhere(Route):
+    """An address that nothing has, where a person opens it: the page says so, and where to go on. A program gets the error."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        is_opened = scope["type"] == "http" and "text/html" in Headers(scope=scope).get("accept", "")
+        if not is_opened or scope["method"] not in _METHODS or scope["path"].startswith("/api/"):
+            return Match.NONE, {}
+        return super().matches(scope)
 
 
 class _Files(StaticFiles):

@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tests.page.interruptions import paused
 from tests.page.person import COMPLIANCE, Person
+from tests.page.troubles import Troubles
 from tests.support.stack import Stack
 
 FROM_PARENTS = ("부모님께 1억 받았어요", "2025년 10월 15일이요")
@@ -104,3 +105,11 @@ async def test_the_answer_is_announced_once(person: Person) -> None:
     assert len(announced) == 2
     assert "언제" in announced[0]
     assert "500만원" in announced[1]
+
+
+async def test_an_address_that_nothing_has_leads_to_a_new_consultation(person: Person, troubles: Troubles) -> None:
+    troubles.allow("404")
+    await person.open("/nowhere")
+    await expect(person.page.get_by_role("heading", name="없는 주소입니다.")).to_be_visible()
+    await person.page.get_by_role("link", name="새 상담으로 가기").click()
+    await expect(person.question).to_be_visible()

@@ -80,6 +80,24 @@ async def test_nothing_else_is_served(build: Path, path: str) -> None:
     assert response.json()["error"]["code"] == "NOT_FOUND"
 
 
+async def test_an_address_that_nothing_has_shows_the_page_to_a_person_only(build: Path) -> None:
+    opened = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with browser(build) as http:
+        page = await http.get("/nowhere", headers=opened)
+        others = [
+            await http.get("/nowhere", headers={"Accept": "application/json"}),
+            await http.get("/api/nowhere", headers=opened),
+            await http.post("/nowhere", headers=opened),
+        ]
+    assert page.status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "슈킹" in page.text
+    assert "content-security-policy" in page.headers
+    for other in others:
+        assert other.status_code == 404
+        assert other.json()["error"]["code"] == "NOT_FOUND"
+
+
 async def test_without_a_build_the_page_says_how_to_make_it_and_the_rest_is_as_ever(tmp_path: Path) -> None:
     async with browser(tmp_path / "nothing") as http:
         page = await http.get("/")
