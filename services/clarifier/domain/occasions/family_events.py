@@ -54,6 +54,8 @@ _OVER: Final = re.compile(r"이혼|사별|파혼")
 _AS_SUCH: Final = re.compile(r"[^.!?\n]{0,20}경우")
 _WISHED: Final = re.compile(r"[가-힣]{0,3}(?:고\s?(?:싶|파)|면\s?(?:얼마나\s?)?좋겠)")
 """ "나도 시집가고 싶다"."""
+_SINCE: Final = re.compile(r"[가-힣]{0,2}\s?지(?:가|는|도|만)?\s")
+""" "시집온 지": how long it is has to be known."""
 _TERM: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
 _ASKS: Final = re.compile(
     r"[?？]|모르|모리|몰[라러]|모린|뭔|뭐|무슨|무신|무엇|무언|먼\s?(?:지|가)|어떤|있[나는]|되나|되는\s?(?:건|거|지)|될까|처음\s?(?:들|듣)|첨\s?들"
@@ -113,6 +115,8 @@ def _event(
     is_recent = _is_recent(text, match, *time)
     if is_recent is False:
         return FamilyEvent(match.start(), match.end(), is_claimed=False) if is_asked else None
+    if is_recent is None and _SINCE.match(text, match.end()):
+        return None
     if is_recent is None and not is_asked and happened.search(text) is not None and tied.search(text) is None:
         return None
     return FamilyEvent(match.start(), match.end(), is_claimed=True)
