@@ -108,17 +108,17 @@ def _without_blocking(standing: Standing, reading: Reading, known: Parameters, a
 
 
 def _attempts(standing: Standing, reading: Reading, stated: Values, known: Parameters) -> dict[str, int]:
-    """How often each parameter was asked for in vain, this time included. An aside leaves an optional question open."""
+    """How often each parameter was asked for in vain, or said not to be known; an aside leaves an optional one open."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
     attempts = {parameter: count for parameter, count in dialogue.attempts.items() if parameter not in stated}
-    if pending is None or (reading.is_aside and pending not in standing.tax.asked):
-        return attempts
+    in_vain = {name for name in reading.unknown if name in standing.tax.asked}
     is_still_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
     says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
     says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
-    if is_still_blocked or says_nothing or says_something_else:
-        attempts[pending] = dialogue.attempts.get(pending, 0) + 1
-    return attempts
+    is_left_open = pending is None or (reading.is_aside and pending not in standing.tax.asked)
+    if not is_left_open and (is_still_blocked or says_nothing or says_something_else):
+        in_vain.add(str(pending))
+    return attempts | {name: dialogue.attempts.get(name, 0) + 1 for name in in_vain}
 
 
 def _contested(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:

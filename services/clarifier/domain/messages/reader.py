@@ -13,7 +13,7 @@ from services.clarifier.domain.messages.bare_reply import asks_for_result, is_ba
 from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.small_talk import is_question
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.family_paths import SELF
@@ -66,16 +66,26 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     asked = p.GIFT_DATE if expected.parameter else None
-    gift = understand(message, today, asked, before=expected.told_before)
+    returns = _goes_back_to_gift(message, expected)
+    gift = understand(message, today, asked, is_gift=returns, before=expected.told_before)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
     if gift.subject == "gift_tax" and (
-        turns_to_gift(normalise(message), names_giver=names_giver) or _returns_to_gift(message, gift, expected)
+        returns
+        or turns_to_gift(normalise(message), names_giver=names_giver)
+        or _returns_to_gift(message, gift, expected)
     ):
         return gift
     inheritance = understand_inheritance(message, today, expected.parameter)
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _goes_back_to_gift(message: str, expected: Expected) -> bool:
+    """Whether a message says to go back to the gift that was set aside, by whatever name: "다시 오피스텔 얘기요"."""
+    text = normalise(message)
+    is_left = tells_of_death(text) or tells_of_inheriting(text)
+    return bool(expected.set_aside) and goes_back(text) and not is_left
 
 
 def _returns_to_gift(message: str, gift: Reading, expected: Expected) -> bool:

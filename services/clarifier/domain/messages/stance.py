@@ -21,6 +21,12 @@ _REFERS_BACK: Final = re.compile(
     r"|[가-힣](?<![은는던준신한된긴낸린간온진른친둔쓴산난본할줄을될낼런떤든큰])\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|부터|만|먼저|[\s,.]|$)"
 )
 """A case by whose it is, "시어머니 건이요", too; "받은 건" is 받은 것은."""
+_TALK: Final = r"(?:얘기|이야기|얘긴|건|문제|질문|문의|본론)"
+_GOES_BACK: Final = re.compile(
+    rf"(?<![가-힣])다시\s(?:[가-힣]{{1,5}}\s){{0,4}}?[가-힣]{{0,6}}\s?{_TALK}(?=이?요|이에요|인데|데요|으?로|\s?(?:좀\s)?(?:할게|하자|해요|합시다|하면)|[\s,.]|$)"
+    rf"|{_TALK}으?로\s(?:다시\s)?(?:돌아[가와갈오올]|갈게|가[서죠요]|넘어)|(?:아까|처음에?|원래)\s(?:하던|하다\s만)\s?{_TALK}"
+)
+"""Says in so many words to go back to what was talked of before: "다시 오피스텔 얘기요", "땅 얘기로 돌아가서"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ def stance_of(written: str) -> Stance:
         supposes=_SUPPOSES.search(text) is not None,
         agrees=agrees,
         begins_with_no=replies.begins_with_no(text),
-        refers_back=_REFERS_BACK.search(text) is not None,
+        refers_back=_REFERS_BACK.search(text) is not None or goes_back(text),
         asks_meaning=replies.asks_what_was_said(text),
     )
 
@@ -58,3 +64,8 @@ def stance_of(written: str) -> Stance:
 def corrects(text: str) -> bool:
     """Whether a normalised text takes back what was said: "아니", or that it was a mistake, or has been found out."""
     return replies.corrects(text) or _FOUND_OUT.search(text) is not None
+
+
+def goes_back(text: str) -> bool:
+    """Whether a normalised text says to go back to what was talked of before."""
+    return _GOES_BACK.search(text) is not None
