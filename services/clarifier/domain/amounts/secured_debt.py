@@ -80,6 +80,9 @@ _LET: Final = re.compile(
     r"\s?원?(?:정도|쯤|짜리)?(?:을|를|이|가|은)?\s?(?:끼|낀|껴|안고|들어\s?있|있는|승계|인수|떠안|넘겨)"
 )
 """A home that somebody looks for has a deposit of its own to pay, unless it is given with its tenant."""
+_RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
+""" "전세금이 5천 올라서"."""
+_DEPOSIT: Final = re.compile(r"(?:전세|보증금)(?:금|값|가)?(?:은|는|이|가|만)?\s?(?:한\s|약\s|무려\s)?$")
 _SMALLEST_OWED: Final = 100
 _LARGEST_OWED: Final = 100_000
 """Of bare figures."""
@@ -144,7 +147,7 @@ def _in_myriads(amount: Amount) -> Amount:
 def _is_rent(text: str, amount: Amount) -> bool:
     """Whether an amount is the deposit of a home that somebody will live in: "신혼집 전세가 6억이래요"."""
     rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
-    return rented is not None and _LET.match(text, amount.end) is None
+    return _RISES.match(text, amount.end) is not None or (rented is not None and _LET.match(text, amount.end) is None)
 
 
 def _is_ceiling(text: str, debt: Amount) -> bool:
@@ -157,9 +160,11 @@ def _is_of_somebody_himself(covered: str, debts: list[Amount], value: int) -> bo
 
     Money carries no debt, and no property more than it is worth.
     """
+    is_too_much = sum(debt.won or 0 for debt in debts) > value
+    if is_too_much and all(_DEPOSIT.search(covered, max(0, debt.start - 12), debt.start) for debt in debts):
+        return True
     if not debts or _CARRIES_DEBT.search(_OWN_LOAN.sub(lambda own: BARRIER * len(own[0]), covered)):
         return False
-    is_too_much = sum(debt.won or 0 for debt in debts) > value
     return is_too_much or any(_BEING_REPAID.match(covered, debt.end) for debt in debts)
 
 

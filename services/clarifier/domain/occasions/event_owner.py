@@ -65,8 +65,12 @@ def mothers(text: str) -> list[Span]:
     return [Span(match.start(), match.end()) for match in _MOTHER.finditer(text)]
 
 
+def _is_married_to_recipient(person: Person, parties: Parties) -> bool:
+    return parties.recipient is not None and person.path == parties.recipient.path + "S"
+
+
 def recipient_bore(text: str, persons: list[Person], parties: Parties) -> bool:
-    """Whether the recipient is who had the child: "손녀가 아기를 낳아서", "아들 낳은 손녀한테"; not "며느리가 손녀를 낳아서"."""
+    """Whether the recipient, or who is married to him, had the child: "손녀가 아기를 낳아서", "아들 낳은 손녀한테"; not "며느리가 손녀를 낳아서"."""
     for event in _BORE.finditer(text):
         modifies = _WHO.match(text, event.end())
         described = [person for person in persons if modifies and person.start == modifies.end()]
@@ -74,6 +78,6 @@ def recipient_bore(text: str, persons: list[Person], parties: Parties) -> bool:
         subjects = [person for person in before if person.case is Case.SUBJECT]
         told_of = [person for person in before if person.case in _TOLD_OF]
         mother = next(iter(described or subjects[-1:] or told_of[-1:]), None)
-        if mother is not None and parties.is_recipient(mother):
+        if mother is not None and (parties.is_recipient(mother) or _is_married_to_recipient(mother, parties)):
             return True
     return False
