@@ -72,10 +72,11 @@ def of_counted(text: str, persons: list[Person]) -> list[Person]:
 def referred_to(persons: list[Person]) -> list[Person]:
     """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"."""
     found: list[Person] = []
+    before: set[str] = set()
     for person in persons:
-        before = {each.path for each in found if each.path in _YOUNG}
         is_bare = person.name in _CHILD and person.viewpoint is Viewpoint.OPEN
-        found.append(replace(person, path=before.pop()) if is_bare and len(before) == 1 else person)
+        found.append(replace(person, path=next(iter(before))) if is_bare and len(before) == 1 else person)
+        before |= {found[-1].path} & _YOUNG
     return found
 
 
@@ -85,7 +86,10 @@ def of_humble_speaker(text: str, persons: list[Person]) -> list[Person]:
     return [
         replace(person, path=SELF)
         if person.name in _HUMBLE
-        and (_THIS.search(text, 0, person.start) or (person.case in own_cases and _ADDED.search(text, 0, person.start)))
+        and (
+            _THIS.search(text, max(0, person.start - 7), person.start)
+            or (person.case in own_cases and _ADDED.search(text, max(0, person.start - 7), person.start))
+        )
         else person
         for person in persons
     ]
@@ -107,7 +111,7 @@ def _has_remarried(person: Person, following: Person) -> bool:
 _PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
 """ "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
 _CHILD: Final = frozenset({"애", "아이", "아기", "애기"})
-_YOUNG: Final = ("C", "CC", "CCC", "PCC")
+_YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC"})
 _HUMBLE: Final = frozenset({"어미", "애미", "에미", "아비", "애비", "할미", "할애비", "할아비", "할매", "할배"})
 _THIS: Final = re.compile(r"(?<![가-힣])이\s(?:늙은\s|못난\s)?$")
 _ADDED: Final = re.compile(r",\s(?:늙은|못난)\s$")

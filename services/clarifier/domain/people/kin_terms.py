@@ -28,7 +28,7 @@ def _made(prefixes: str, *bases: str) -> str:
 
 
 KIN_TERMS: Final[Mapping[str, str]] = {
-    "P": f"""가친 자당 춘부장 부모 부모님 노부모 양친 {_FATHER} {_MOTHER} 부친 모친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
+    "P": f"""가친 자당 춘부장 부모 부모님 노부모 노모 노부 홀어머니 홀아버지 양친 {_FATHER} {_MOTHER} 부친 모친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
         친정 양부모 양부 양모 친부 친모 계부 계모 생부 생모 새부모 새_부모님 mom mommy mother dad daddy father parents
         {_made("친 친정 양 새 의붓", _FATHER, _MOTHER)} {_made("친정 양 새", "부모 부모님")}""",
     "PP": f"""조부모 조부모님 조부 조모 할미 할아비 할애비 {_GRANDFATHER} {_GRANDMOTHER} grandma grandmother grandpa grandfather
@@ -71,7 +71,7 @@ KIN_TERMS: Final[Mapping[str, str]] = {
     "XS": "사모님",
 }
 
-_PARTS_OF_OTHER_WORDS: Final = """남남 동창 절친 단짝 형 딸 애 아이 아기 애기 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 대부 대모 처 아우 사촌 누이 시누
+_PARTS_OF_OTHER_WORDS: Final = """남남 노모 노부 동창 절친 단짝 형 딸 애 아이 아기 애기 막내 첫째 둘째 셋째 넷째 장인 동서 부인 사위 이모 고모 시부 시모 양부 양모 대부 대모 처 아우 사촌 누이 시누
     상사 이웃 서방 친정 양자 생부 생모 친부 친모 독자 자제 장손 손부 손서 그이 자당 여식 외손 자부 사우 재종 예신 예랑 안해 성님 행님 마눌 할비 영감 아범 어멈 낭군 아비 애비 어미 에미 애미 아재 아그 파파 색시 각시 고객 손님 동료 외숙 조부 조모
     부친 모친 의형 장형 중형 백형 사둔 큰아 작은아 son dad mom sister uncle aunt wife father mother parents"""
 NEEDS_WORD_END: Final = frozenset(_PARTS_OF_OTHER_WORDS.split())

@@ -19,6 +19,8 @@ _EXPENSE: Final = re.compile(r"\s?[가-힣]{0,3}(?:비|비용|빚|사업|수술|
 _CARED_FOR: Final = re.compile(
     r"\s?(?:위|통|도[와우]|키|돌[봐보]|봐|보|데|모시|모셔|간병|부양|만나|두고|둔|낳|출산|잃|여의|먼저|닮|믿|뺀|빼|제외)"
 )
+_THERE_IS: Final = re.compile(r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:이|가)?\s?있(?:는데|고|으신데|지만)")
+""" "이모가 딸이 있는데 저한테 줬어요": whoever there is gives nothing, where somebody else has him."""
 _PASSED_OVER: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:안\s?거[치쳐]|거치지|통하지\s?(?:않|말)|건너\s?뛰|제[치쳐]|모르게|몰래)"
 )
@@ -193,11 +195,19 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
     is_object = is_object or _PASSED_OVER.match(text, person.end) is not None
+    has_him = any(each.case in (Case.SUBJECT, Case.TOPIC) and each.end + 1 == person.start for each in persons)
+    is_object = is_object or (
+        has_him and _THERE_IS.match(text, person.end) is not None and _receives_another(person, persons)
+    )
     is_reason = person.case is Case.BARE and _EXPENSE.match(text, person.end) is not None
     is_object = is_object or (is_reason and any(_is_right_before(text, other, person) for other in persons))
     is_place = person.case in (Case.OWNER, Case.BARE) and _LIVES_WITH.match(text, person.end) is not None
     is_place = is_place or (person.case in (Case.BARE, Case.TO) and _WENT.match(text, person.end) is not None)
     return not person.is_deceased and not is_object and not is_place and not is_role_of_speaker(text, person, persons)
+
+
+def _receives_another(person: Person, persons: list[Person]) -> bool:
+    return any(other.case is Case.TO and other.path != person.path for other in persons)
 
 
 def _is_right_before(text: str, person: Person, following: Person) -> bool:

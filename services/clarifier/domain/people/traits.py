@@ -24,9 +24,7 @@ class Trait:
 
 def of_recipient(text: str, traits: list[Trait], persons: list[Person], parties: Parties) -> Trait | None:
     """What the traits of a text say of the recipient; of two that contradict each other the later."""
-    stated = [
-        trait for trait in traits if not (_MEANING_ASKED.match(text, trait.end) or _MENTIONED.match(text, trait.end))
-    ]
+    stated = [trait for trait in traits if not any(said.match(text, trait.end) for said in _OF_NOBODY)]
     own = [trait for trait in stated if _is_about_recipient(text, trait, persons, parties)]
     if not own:
         return None
@@ -43,14 +41,18 @@ _MENTIONED: Final = re.compile(
     r"(?:자|생)?\s?(?:(?:이?냐|같다|같단|맞냐|아니냐)(?:는|고)?\s)?(?:소리|말(?=[을도\s])|취급|딱지|시절|흉내|대접|대우|티(?=[가를\s]))"
 )
 """ "미성년 소리 오랜만에 듣네요": what somebody is called, or was once."""
+_WHOSE: Final = "제|우리|저희|울|내|자기|본인|자신의|지|큰|작은|막내|외"
 _MODIFIES: Final = re.compile(
-    r"\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:제|우리|저희|울|내|큰|작은|막내|외)?\s?"
+    rf"\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:{_WHOSE})?\s?"
 )
 _ENDS_IN_N: Final = "".join(chr(code) for code in range(ord("간"), ord("힣"), 28))
 _CLAUSE_MODIFIES: Final = re.compile(
-    rf"(?!(?:이?랑|하고|과|와|[을를](?!\s?다니))\s)(?:(?!(?:[고며데서니만요]|(?<!\s)다)\s)[^.!?,\n]){{0,24}}[{_ENDS_IN_N}]\s(?:(?:제|우리|저희|울|내|큰|작은|막내|외)\s)?"
+    rf"(?!(?:이?랑|하고|과|와|[을를](?!\s?다니))\s)(?:(?!(?:[고며데서니만요]|(?<!\s)다)\s)[^.!?,\n]){{0,24}}[{_ENDS_IN_N}]\s(?:(?:{_WHOSE})\s)?"
 )
 """ "고등학교 1학년인 제 남동생": a clause that ends as one before its noun does."""
+_OF_ONE_RULED_OUT: Final = re.compile(rf"{_CLAUSE_MODIFIES.pattern}[가-힣]{{1,6}}\s?(?:말고|빼고)")
+_OF_NOBODY: Final = (_MEANING_ASKED, _MENTIONED, _OF_ONE_RULED_OUT)
+_LONGEST_MODIFIER: Final = 32
 _MORE_AGES: Final = r"(?:[\s,·/]{0,2}(?:와|과|랑|하고)?\s?(?:\d{1,2}\s?[살세]|\d{1,2}\s?개월|[초중고]\s?[1-6]))*+"
 _CHILDREN: Final = rf"{_MORE_AGES}(?:\s(?:다니는|간))?\s?(?:수험생|학생|아들|딸|남매|형제|자매|자녀|아이|애)?(?:들)?\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?"
 _RAISED: Final = re.compile(
@@ -129,6 +131,8 @@ def _said_of(text: str, trait: Trait, person: Person) -> bool:
 
 
 def _modifies(text: str, trait: Trait, person: Person) -> bool:
+    if person.start - trait.end > _LONGEST_MODIFIER:
+        return False
     modifiers = (_MODIFIES, _CLAUSE_MODIFIES)
     return any(modifier.fullmatch(text, trait.end, person.start) for modifier in modifiers)
 
