@@ -36,6 +36,8 @@ def test_it_says_more(text: str) -> None:
         "그럼 총 얼마 내요?",
         "얼마 나와요?",
         "빨리 얼마인지요",
+        "그람 얼마여",
+        "그라믄 얼마고",
     ],
 )
 def test_a_call_for_the_figure(text: str) -> None:
