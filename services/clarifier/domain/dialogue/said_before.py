@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.dialogue.earlier_gift_corrected import with_earlier_gift_corrected
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.inheritance import inheritance_parameters as i
 from services.clarifier.domain.inheritance.inheritance_understanding import is_property_alone
@@ -33,7 +34,7 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     """A message as it is meant after what was said before. `text`: the message, normalised."""
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
-    reading = _with_last_amount_corrected(reading, text, standing, said)
+    reading = _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
     return _with_deposits_beside(reading, standing.collected, said, today)
 
 
