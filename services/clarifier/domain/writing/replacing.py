@@ -12,7 +12,7 @@ MADE: Final = (
 """The same in the words of a choice, with which a question may be answered too."""
 _REPLACES: Final = re.compile(rf"\s?원?(?:{CHANGED_TO}|{MADE})")
 REPAIR: Final = (
-    r"(?:아니(?:다|지|구나|네|야)?|아\s?참|참|앗|아차|정정|오타|잘못\s?(?:말|썼|적|눌)[가-힣]{0,4})[\s,.…~!]+"
+    r"(?:아니(?:다|지|구나|네|야)?|아\s?참|참|앗|아차|(?:아\s)?(?:죄송|미안)(?:해요|합니다|하네)?|정정(?:이요|요|할게요|합니다|하면)?|오타|잘못\s?(?:말|썼|적|눌)[가-힣]{0,4})[\s,.…~!]+"
     r"(?:요\s|그게\s|그냥\s|실은\s|사실은?\s)?"
 )
 """With which speakers put right what they have just said: "내일 보낼게요 아니다 모레요". "아니면" only adds a choice."""
