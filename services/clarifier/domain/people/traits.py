@@ -43,7 +43,7 @@ _MENTIONED: Final = re.compile(
 """ "미성년 소리 오랜만에 듣네요": what somebody is called, or was once."""
 _WHOSE: Final = "제|우리|저희|울|내|자기|본인|자신의|지|큰|작은|막내|외"
 _MODIFIES: Final = re.compile(
-    rf"\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:{_WHOSE})?\s?"
+    rf"(?:\s[가-힣]{{1,3}}생)?\s?(?:인|이신|된|되신|넘은|넘으신|되는|짜리|먹은|다니는|재학\s?중인|사는|사시는|살고\s?있는|거주하는|거주\s?중인|거주|간|가는|나가\s?있는|있는|계신|계시는|에\s?다니는|의|생|학년|,|는|신)?\s?(?:{_WHOSE})?\s?"
 )
 _ENDS_IN_N: Final = "".join(chr(code) for code in range(ord("간"), ord("힣"), 28))
 _CLAUSE_MODIFIES: Final = re.compile(
