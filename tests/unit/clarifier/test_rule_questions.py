@@ -42,8 +42,12 @@ def test_a_question_about_the_rule_claims_nothing(question: str, asked: str | No
         ("딸이 다음달 결혼하는데 1억 주면 혼인공제 가능한가요", MARRIAGE, 100_000_000),
         ("출산공제 적용해서 세금 얼마예요?", CHILDBIRTH, 100_000_000),
         ("출산공제는 해당 없어요", CHILDBIRTH, 0),
-        ("출산공제는 안 되는 거였네요, 빼주세요", CHILDBIRTH, 0),
     ],
 )
 def test_a_claim_is_one(text: str, parameter: str, won: int) -> None:
     assert understand(text, FRIDAY).values[parameter].value == won
+
+
+def test_what_was_found_out_is_no_question() -> None:
+    reading = understand("출산공제는 안 되는 거였네요, 빼주세요", FRIDAY, "is_non_resident")
+    assert reading.values[CHILDBIRTH].value == 0
