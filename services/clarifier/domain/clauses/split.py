@@ -1,0 +1,77 @@
+"""Where one clause ends and the next begins.
+
+A clause ends with a sentence mark, a final ending (받았어요, 받았음, 저예요), a connective ending (받았는데, 주시고), or a
+comma; a comma joins more closely, so it is remembered.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+_FIRST: Final = 0xAC00
+_FINALS: Final = 28
+
+
+def _with_final(*finals: int) -> str:
+    return "".join(chr(code) for final in finals for code in range(_FIRST + final, 0xD7A4, _FINALS))
+
+
+_PAST: Final = f"[{_with_final(20)}]"
+_BIEUP: Final = f"[{_with_final(17)}]"
+_WORD_END: Final = r"(?=[\s.!?,~…)\x00]|$)"
+_GOES_ON: Final = r"(?!\s(?:있|계[시신셔셨]|싶|나(?:서|면|니)|말|해야|하는|한|합|했|하고|할|해서|하더|하던|하니|하네|하며|들[었은]))"
+_FINAL: Final = (
+    rf"(?:[가-힣]요|{_BIEUP}니[다까]|{_PAST}[어다지네음냐니]|[가-힣\d]이?야(?!\s[하해되돼할쓰겠함된])|[가-힣]네|[가-힣]군|[가-힣]거든"
+    r"|[가-힣\d]임|[됨함줌옴감심]|없음|있음|[가-힣](?<![는은인할될을])지|[가-힣][래대]|[는은한]다|[가-힣]오|[가-힣]세|[가-힣]까|[하되오있없맞]나|[가-힣]셈|부탁)"
+)
+_CONNECTIVE: Final = (
+    rf"(?:[가-힣](?:고|고요|구요){_GOES_ON}|(?:는|은|인|던|한)데요?|(?<!으)니까|지만|(?<!얼)(?<!그러)며|더니|길래|으나|다가)"
+)
+_END: Final = re.compile(
+    r"(?P<mark>[!?\n;。]+|\.+(?!\d)|(?<=[다요임음함야네])\.)"
+    rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,])|(?P<comma>,(?!\d)|(?<=\s)/(?=\s))"
+)
+_NO_FINAL: Final = re.compile(
+    r"(?<![가-힣])(?:필요|중요|주요|토요|월요|네|언니|시세|연세|하나|누나|이나|에다|임야|토지|단지|대지|강아지|편지|세대|반대|상대|오래|원래|미래|거래|모레|세|월세|전세|자네|그대|다\s?오|까|무나|이거나|또는)$"
+    r"|(?:증여|상속|취득|양도|소득|지방|재산|자동차|국)세$|[가-힣]버지$|[가-힣]머니$|[가-힣\d]까지$|[억만천백원\d]이?나$|[가-힣]누나$|[가-힣]{2}이나$|[가-힣]전세$"
+)
+"""Words that only look like the end of a sentence."""
+_NO_CONNECTIVE: Final = re.compile(
+    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠)하고|그리고|그러고|별도인데)$"
+)
+"""Endings within a statement ("쓰라고 1억"), and words that end like one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of text up to the end of a clause, which is included. `ends_sentence`: nothing goes on behind it."""
+
+    start: int
+    end: int
+    ends_sentence: bool
+    is_listed: bool = False
+    """It ends with a mere comma."""
+
+
+def segments(text: str) -> list[Segment]:
+    """The clauses of a normalised text, without gaps."""
+    ends: list[tuple[int, bool, bool]] = []
+    for match in _END.finditer(text):
+        before = max(0, match.start() - 6)
+        if match["final"] and _NO_FINAL.search(text, before, match.end()):
+            continue
+        if match["connective"] and _NO_CONNECTIVE.search(text, before, match.end()):
+            continue
+        ends.append((match.end(), bool(match["mark"] or match["final"]), bool(match["comma"])))
+    places = [(0, True, False), *ends]
+    if places[-1][0] < len(text):
+        places.append((len(text), True, False))
+    found: list[Segment] = []
+    for (start, _, _), (end, ends_sentence, is_listed) in pairwise(places):
+        if found and not any(character.isalnum() or character == "\x00" for character in text[start:end]):
+            last = found[-1]
+            found[-1] = Segment(last.start, end, last.ends_sentence or ends_sentence, is_listed and last.is_listed)
+        else:
+            found.append(Segment(start, end, ends_sentence, is_listed))
+    return found
