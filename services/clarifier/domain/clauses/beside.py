@@ -1,0 +1,70 @@
+"""What people tell that no tax depends on: recognised by its subject, each with the reason why it is beside the point."""
+
+import re
+from enum import StrEnum
+from typing import Final
+
+
+class Reason(StrEnum):
+    """Why a clause is beside the point."""
+
+    CONTACT = "contact"
+    """Where somebody can be reached: "연락처는 …이에요"."""
+    CHARGE = "charge"
+    """Fees, other taxes, rates: "상담비가 22만원이라고 해서"."""
+    MEDIA = "media"
+    """What is read or heard somewhere: "뉴스에서 공제 얘기가 나오던데"."""
+    OWN_MONEY = "own_money"
+    """What the speaker earns, owns or owes anyway: "연봉이 5천쯤 되는 회사원이에요"."""
+    RULE = "rule"
+    """What somebody says the law is: "5천까지는 괜찮다던데"."""
+    OTHERS = "others"
+    """What somebody else got or paid: "친구는 2억 받았다는데"."""
+    SMALL_TALK = "small_talk"
+    REACTION = "reaction"
+    """What the speaker makes of a figure: "550만원이면 좀 부담되네요"."""
+
+
+_HEARD: Final = r"(?:다|라|자|냐|냬)(?:던데|는데|더라|더라고|더라구|며|면서|더군|고\s?(?:하|해|했|그러|들었|합|말))|대요?(?=[\s.,!?]|$)|[했었았]대|래요?(?=[\s.,!?]|$)|더라[고구]?요?|들었|말을?\s?안"
+_PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
+    (reason, re.compile(pattern))
+    for reason, pattern in (
+        (
+            Reason.CONTACT,
+            r"(?:연락처|전화번호|핸드폰|휴대폰|휴대전화|(?<![가-힣])주소|이메일|메일|계좌번호|카톡\s?아이디)\s?(?:번호)?(?:는|은|가|이|로|:)",
+        ),
+        (
+            Reason.CHARGE,
+            r"상담[비료]|수수료|안내문|고지서|(?:자동차|재산|종부|종합소득|부가|취득|양도소?득?|주민)세|과태료|벌금|관리비|금리|이자율|물가|환율|월세|등기비|법무사|최저\s?임금|기름값|대기\s?시간|분을\s?기다",
+        ),
+        (
+            Reason.MEDIA,
+            r"(?:뉴스|신문|기사|방송|드라마|티비|tv|유튜브|블로그|인터넷|네이버|구글|다음|카페|지식인|챗지피티|gpt|계산기|게시판)(?:에서|에는|에|로는?|가|는|도|을|를|\s?글)",
+        ),
+        (
+            Reason.OWN_MONEY,
+            r"연봉|월급|급여|연\s?소득|월\s?소득|소득[이은]|수입[이은]|매출|신용\s?대출|카드\s?(?:값|빚)|마이너스\s?통장|집이\s?(?:한|두|세|네|\x00+|\d)\s?채|지금\s?사는\s?(?:집|아파트|곳)|(?:제|내|저희|우리)\s?(?:집|차|카드|전세|사업자?|회사)\s?(?:대출|빚|융자|할부)|매달[^.!?\n]{0,24}(?:갚|내고|나가)|모[은아]\s?둔?\s?돈|그건\s(?:제|내|저희|우리)\s?(?:돈|거|것|집|꺼)|(?:제|내)가\s[^.!?\n]{0,14}\x00*\s?에?\s?산\s(?:거|것|집)",
+        ),
+        (
+            Reason.RULE,
+            rf"(?:까지|부터|이하|넘으면|미만|한도|공제|비과세|면제|세율|세금)(?:는|은|가|이|도|를)?[^.!?\n]{{0,22}}(?:{_HEARD}|맞는지|괜찮)|[^.!?\n]{{0,12}}(?:빼|깎아|공제해)\s?(?:준|주)다(?:던데|는데|더라|고)",
+        ),
+        (
+            Reason.OTHERS,
+            rf"(?:친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나)|남들|사람들|주변|누가|누군가|걔|사촌|동서|올케|시누)(?:은|는|이|가|도|네|들은|들이|한테|에게|에서|의)?\s[^.!?\n]{{0,40}}(?:{_HEARD})",
+        ),
+        (
+            Reason.SMALL_TALK,
+            r"날씨|(?:춥|덥|추워|더워)[가-힣]{0,2}(?:네|다|요)|감기|강아지|고양이|반려|멍멍|짖어|비가\s?(?:오|와)|눈이\s?(?:오|와)|안녕하|수고\s?(?:많|하|해)|고생\s?많|얘기가\s?길|말이\s?길|죄송|정신이?\s?없|바쁘|새해\s?복|건강하(?:세|시|십)|좋은\s?(?:하루|밤|아침)|맛있|배고|힘들|심심|피곤|(?:회사|직장)\s?다닌\s?지|입사|퇴사",
+        ),
+        (
+            Reason.REACTION,
+            r"(?:이|라)?면\s?(?:꽤|좀|너무|정말|진짜|생각보다|그래도|많이|그나마)?\s?(?:부담|많|비싸|적|크|다행|괜찮|낼\s?만|힘드|놀라|아깝|아까)|(?:이나|씩이나)\s?(?:내|나오|되)|생각보다|부담되|(?:깜짝|헐|와우|대박)",
+        ),
+    )
+)
+
+
+def beside(bare: str) -> Reason | None:
+    """Why a clause is beside the point; None where it may be of the case. `bare`: without its days and amounts."""
+    return next((reason for reason, pattern in _PATTERNS if pattern.search(bare)), None)
