@@ -75,6 +75,8 @@ class Dialogue(Fact):
     """The giver by a name: an earlier gift under the same name is from the same giver."""
     parties: Mapping[str, str] = {}
     """Who gives and who receives: their ways through the family from the user, and the way between them."""
+    case: JsonObject = {}
+    """The case file: what the clarifier has noted. It alone reads and writes it."""
 
 
 class TurnMetadata(Fact):

@@ -37,10 +37,14 @@ class Told:
     clauses: tuple[Clause, ...]
 
 
-@lru_cache(maxsize=64)
 def told(written: str, today: date, *, asks_day: bool = False) -> Told:
     """The clauses of a message, with the days, amounts and people of each. `asks_day`: it answers a question for a day."""
-    text = spaced(normalise(written))
+    return told_in(spaced(normalise(written)), today, asks_day=asks_day)
+
+
+@lru_cache(maxsize=64)
+def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
+    """The same of a text that is normalised already."""
     days = date_mentions(text, today, is_asked=asks_day)
     rest = without(text, days)
     persons = people(rest)

@@ -6,15 +6,20 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue import gift_history
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.gift.notes import from_document
+from services.clarifier.domain.gift.qualification import qualified
 from services.clarifier.domain.inheritance import inheritance_parameters
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
+from services.clarifier.domain.taxes import GIFT_TAX
 from shared.document import Correction, Parameters
 from shared.events.catalogue import Dialogue
 
 Values = dict[str, p.Value]
 
+GIFT: Final = "gift"
+"""The gift's part of the case file."""
 _AMOUNT_BY_YES_OR_NO: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT)
 _FIGURE: Final = frozenset("0123456789일이삼사오육칠팔구십백천만억조")
 
@@ -42,6 +47,10 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
+    if standing.tax is GIFT_TAX:
+        notes = from_document(dialogue.case.get(GIFT, {})).with_notes(reading.notes)
+        dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
+        known = qualified(known, notes, dialogue.parties)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
 

@@ -16,8 +16,11 @@ from services.clarifier.domain.days.corrected_day import with_corrected_day
 from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.days.relative_day import with_relative_days
 from services.clarifier.domain.days.repaired_day import with_repaired_parts
+from services.clarifier.domain.gift.circumstances import circumstances
+from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.scope import Topic, clauses_of, earlier_gifts, of_the_gift
 from services.clarifier.domain.messages import replies
-from services.clarifier.domain.messages.scope import Scope, scope_of
+from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
@@ -60,6 +63,8 @@ class Message:
     besides: list[Span]
     """Where another gift of one of the known parties is told."""
     debt: DebtTold = DebtTold.NOTHING
+    notes: tuple[Note, ...] = ()
+    """What is told of people around the gift."""
 
 
 def read_message(
@@ -76,7 +81,10 @@ def read_message(
     `known_day`: the day of the gift as it was said before, of which the message may put a part right.
     `known`: who gives and receives, as it was said before. `debt`: what was said of one.
     """
-    scope = scope_of(text, today)
+    placed = clauses_of(text, today, is_known=known is not None, is_asked=asked is not None)
+    noted = circumstances(placed, asked, today)
+    taken = [Span(each.clause.start, each.clause.end) for each, _ in noted if each.topic is not Topic.GIFT]
+    scope = Scope(without(of_the_gift(text, placed), taken), earlier_gifts(placed))
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
@@ -107,5 +115,19 @@ def read_message(
     rules_out = len(money) < len(found)
     told = besides(chosen, others, known)
     return Message(
-        scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, told, debt
+        scoped,
+        today,
+        asked,
+        scope,
+        days,
+        persons,
+        money,
+        roles,
+        verbs,
+        named,
+        parties,
+        rules_out,
+        told,
+        debt,
+        tuple(note for _, notes in noted for note in notes),
     )

@@ -7,6 +7,7 @@ from enum import Enum, StrEnum, auto
 from typing import Final
 
 from services.clarifier.domain.amounts.open_debt import DebtTold
+from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.replies import Wish
@@ -127,7 +128,10 @@ class Reading:
     parties: KnownParties | None = None
     """Who gives and who receives; None where the message does not say it."""
 
+    notes: tuple[Note, ...] = ()
+    """What is told of people around the gift; the law makes parameters of it."""
+
     @property
     def says_something(self) -> bool:
-        said = self.values or self.added or self.ambiguous or self.impossible or self.unknown
+        said = self.notes or self.values or self.added or self.ambiguous or self.impossible or self.unknown
         return bool(said) or self.history.says_something

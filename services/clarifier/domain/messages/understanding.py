@@ -83,6 +83,12 @@ def understand(
     is_reply = is_short_reply or bool(unknown) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
     subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
+    if (
+        message.notes
+        and (asked is not None or before.parties is not None)
+        and subject in ("general_info", "out_of_scope")
+    ):
+        subject = "gift_tax"
     _read_remarks(message, findings, before)
     topic = replies.topic(text)
     if subject != "gift_tax":
@@ -108,6 +114,7 @@ def understand(
         donor_group=group,
         parties=known_parties(message.parties),
         names_real_estate=names_real_estate(text),
+        notes=message.notes,
     )
 
 

@@ -1,0 +1,77 @@
+"""What the law makes of the notes around a gift: minority, the deduction for marriage and birth, a skipped generation."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
+from services.clarifier.domain.people.family_paths import SELF
+from shared.document import Parameters
+
+AGE_OF_MAJORITY: Final = 19
+FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
+WINDOW_YEARS: Final = 2
+BIRTH_DATE: Final = "recipient_birth_date"
+
+
+def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -> Parameters:
+    """The parameters with what follows from the notes. `parties`: ways from the user to giver and recipient."""
+    if not notes.notes or p.GIFT_DATE not in known:
+        return known
+    owners = _recipients(parties)
+    given_on = date.fromisoformat(str(known[p.GIFT_DATE]))
+    found = dict(known)
+    if (minor := _is_minor(notes, owners, given_on)) is not None:
+        found[p.MINOR] = minor
+    used = notes.of(owners, "used")
+    left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
+    for name, field in ((p.MARRIAGE, "married"), (p.CHILDBIRTH, "child")):
+        note = notes.of(owners, field)
+        if note is not None:
+            found[name] = _deduction(note, name, given_on, known, left)
+    if found.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):  # together no more than one (법53의2③)
+        found[p.CHILDBIRTH] = 0
+    return found
+
+
+def _recipients(parties: Mapping[str, str]) -> tuple[str, ...]:
+    recipient = parties.get("recipient", SELF)
+    return (recipient, RECIPIENT)
+
+
+def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool | None:
+    if (born := notes.of(owners, "born")) is not None:
+        return _under_age(born.value, given_on)
+    if (age := notes.of(owners, "age")) is not None:
+        then = int(age.value) - (age.on.year - given_on.year)
+        return then < AGE_OF_MAJORITY if then != AGE_OF_MAJORITY else None
+    if (minor := notes.of(owners, "minor")) is not None:
+        return minor.value == "1"
+    return None
+
+
+def _under_age(born: str, on: date) -> bool | None:
+    """None in the year of the nineteenth birthday where only the year of birth is known."""
+    if len(born) == 4:
+        age = on.year - int(born)
+        return None if age == AGE_OF_MAJORITY else age < AGE_OF_MAJORITY
+    day = date.fromisoformat(born)
+    return on.year - day.year - ((on.month, on.day) < (day.month, day.day)) < AGE_OF_MAJORITY
+
+
+def _deduction(note: Note, name: str, given_on: date, known: Parameters, left: int) -> int:
+    """The deduction that a marriage or a birth gives a gift of this day from this giver (법53의2)."""
+    if note.value == "none" or known.get(p.RELATIONSHIP) not in (None, "직계존속") or given_on < FAMILY_DEDUCTION_SINCE:
+        return 0
+    day = date.fromisoformat(note.value)
+    earliest, latest = _years_from(day, -WINDOW_YEARS), _years_from(day, WINDOW_YEARS)
+    is_inside = earliest <= given_on <= latest if name == p.MARRIAGE else day <= given_on <= latest
+    return max(left, 0) if is_inside else 0
+
+
+def _years_from(day: date, years: int) -> date:
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:  # 29 February
+        return day.replace(year=day.year + years, day=28)

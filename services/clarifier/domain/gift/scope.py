@@ -1,0 +1,237 @@
+"""What each clause of a message about a gift is of: the gift in hand, an earlier one, circumstances, or nothing of it."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.beside import Reason, beside
+from services.clarifier.domain.clauses.clause import Clause, told_in
+from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.writing.text import Span, without
+
+
+class Topic(Enum):
+    GIFT = auto()
+    EARLIER = auto()
+    """A gift before the one in hand, and what was done about it then."""
+    OTHERS = auto()
+    """What somebody else received."""
+    CIRCUMSTANCE = auto()
+    """Age, family, residence: read by itself."""
+    DEBT = auto()
+    IDENTITY = auto()
+    """What the speaker is to somebody: "저는 할아버지예요"."""
+    BESIDE = auto()
+    QUESTION = auto()
+    OPEN = auto()
+    """Nothing that any of these tells: read with the gift."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A clause with its act and its topic."""
+
+    clause: Clause
+    act: Act
+    topic: Topic
+    reason: Reason | None = None
+
+
+_EARLIER: Final = re.compile(
+    r"적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<![가-힣\d\x00]\s)(?<![년달주일]\s)(?:그\s?)?전에(?:는)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+)
+_AGAIN: Final = re.compile(r"에도|에는?\s?이미|에\s?(?:먼저|한\s?번)")
+_BACK_THEN: Final = re.compile(
+    r"^[\s~)]*(?:그\s?때|그건|그게|그거|그것|그\s?돈|그\s?당시|당시|그날|합치면|합해서|합쳐서|다\s?해서)"
+)
+_NONE: Final = re.compile(
+    r"적[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
+)
+_CIRCUMSTANCE: Final = re.compile(
+    r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신]|돌아가|사망|별세|세상)"
+)
+_DEBT: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)")
+_IDENTITY: Final = re.compile(r"^\s*(?:저|나|저희|난|전)(?:는|도)?\s")
+_LABEL: Final = re.compile(
+    r"(?:받은|받는|준|주는|주신|주시는|드린|보낸|증여한|증여받은)\s?(?:건|것은?|거|게|사람|쪽|분|날|이)|증여자|수증자|날짜|일자|시세|시가|감정가|평가|금액|가액|액수"
+)
+_DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
+_RELATION_TOLD: Final = re.compile(
+    r"혼인\s?신고|법적으로|법률상|호적|재혼|형제|남매|사촌|자기\s|친(?:딸|아들|아버지|어머니|엄마|아빠|자식)"
+)
+
+
+def clauses_of(text: str, today: date, *, is_known: bool, is_asked: bool) -> list[Placed]:
+    """The clauses of a normalised message with what each is of. `is_known`: the gift in hand was told before."""
+    found: list[Placed] = []
+    for clause in told_in(text, today).clauses:
+        found.append(_placed(clause, found))
+    found = _others_told(found)
+    return _with_a_gift(found, is_known=is_known or is_asked)
+
+
+def _placed(clause: Clause, before: list[Placed]) -> Placed:
+    mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
+    act = act_of(clause.text, mentions=mentions)
+    last = _last_told(before)
+    verbs = _verbs(clause)
+    moves = bool(verbs) and bool(clause.money or clause.days or clause.persons)
+    if (
+        last is not None
+        and _BACK_THEN.search(clause.text)
+        and last.topic in (Topic.EARLIER, Topic.OTHERS, Topic.BESIDE)
+    ):
+        return Placed(clause, act, last.topic, last.reason)
+    if act in (Act.ASK, Act.REQUEST, Act.RETURN):
+        return Placed(clause, act, Topic.QUESTION)
+    if _tells_earlier(clause, verbs):
+        return Placed(clause, act, Topic.EARLIER)
+    reason = beside(clause.bare)
+    if reason is not None and not (moves and reason in (Reason.SMALL_TALK, Reason.OWN_MONEY)):
+        return Placed(clause, act, Topic.BESIDE, reason)
+    if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
+        return Placed(clause, act, Topic.EARLIER)
+    if moves or (_LABEL.search(clause.bare) and not _DEBT.search(clause.bare)):
+        return Placed(clause, act, Topic.GIFT)
+    if _DEBT.search(clause.bare):
+        return Placed(clause, act, Topic.DEBT)
+    if _CIRCUMSTANCE.search(clause.text):
+        return Placed(clause, act, Topic.CIRCUMSTANCE)
+    if _IDENTITY.search(clause.bare) and not clause.money and not clause.days:
+        return Placed(clause, act, Topic.IDENTITY)
+    return Placed(clause, act, Topic.OPEN)
+
+
+def _last_told(before: list[Placed]) -> Placed | None:
+    """The last clause that says something by itself: "끝냈어요" goes on with what was before it."""
+    for each in reversed(before):
+        if each.topic is not Topic.OPEN or each.clause.money or each.clause.days or _verbs(each.clause):
+            return each
+    return None
+
+
+def _verbs(clause: Clause) -> list[Transfer]:
+    return [verb for verb in transfers(clause.bare) if not verb.is_denied]
+
+
+def _tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
+    """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
+    if not verbs or _NONE.search(clause.bare):
+        return False
+    again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
+    return again or _EARLIER.search(clause.bare) is not None
+
+
+def _continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
+    """Whether the sum or the day of an earlier gift is told here: "예전에도 받은 게 있는데, 2021년에 5천만원이에요"."""
+    if last.clause.money and not clause.money:
+        return bool(_DONE_THEN.search(clause.bare)) and not clause.days
+    return not last.clause.money and bool(clause.money) and not verbs
+
+
+def _others_told(found: list[Placed]) -> list[Placed]:
+    """What somebody receives beside the one who receives the gift: "동생은 2022년에 2억을 따로 받았는데"."""
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.EARLIER)]
+    if len(gifts) < 2:
+        return found
+    placed: list[Placed] = []
+    for each in found:
+        mine = placed[-1] if placed else None
+        if (each in gifts and _is_of_another(each, [other for other in gifts if other is not each])) or (mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)):
+            each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
+        placed.append(each)
+    return placed
+
+
+def _is_of_another(each: Placed, others: list[Placed]) -> bool:
+    who = _receiver(each.clause)
+    if who is None or who == SELF:
+        return False
+    received = {receiver for other in others if (receiver := _receiver(other.clause)) is not None}
+    return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
+
+
+_APART: Final = re.compile(r"따로|때(?:는|엔)")
+_RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
+_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
+_TO_SPEAKER: Final = re.compile(r"(?:저|나|제|내)(?:한테|에게|게)(?:서는?)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)")
+_HEARD: Final = re.compile(r"대요|대(?=[\s.]|$)|다고\s?(?:하|해)|다던데|다는데")
+
+
+def _receiver(clause: Clause) -> str | None:
+    """Who receives, as a clause by itself says; None where it does not."""
+    verbs = _verbs(clause)
+    if (label := _RECEIVER.search(clause.text)) is not None:
+        named = [person for person in clause.persons if person.start >= clause.start + label.end()]
+        return named[-1].path if named else SELF
+    if _GIVER.search(clause.text):
+        return None
+    if _TO_SPEAKER.search(clause.text):
+        return SELF
+    if verbs and verbs[-1].direction is Direction.RECEIVE:
+        subject = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+        is_heard = _HEARD.search(clause.bare) is not None
+        return subject[0].path if subject else None if is_heard else SELF
+    to = [person for person in clause.persons if person.case is Case.TO]
+    return to[-1].path if to and verbs else None
+
+
+def _with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
+    """Where only gifts of before are told and none was in hand, the last of them is the one that is asked about."""
+    if is_known or any(each.topic is Topic.GIFT and (each.clause.money or each.clause.days) for each in found):
+        return _by_day(found)
+    earlier = [each for each in found if each.topic is Topic.EARLIER]
+    if not earlier or any(each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.persons for each in found):
+        return found
+    return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+def _by_day(found: list[Placed]) -> list[Placed]:
+    """Of two gifts with a day and a sum each, the one of the later day is in hand."""
+    whole = [
+        (day.day, each)
+        for each in found
+        if each.topic is Topic.GIFT and each.clause.money and _verbs(each.clause)
+        for day in each.clause.days[:1]
+        if day.certainty is Certainty.EXACT and day.day is not None
+    ]
+    if len(whole) < 2 or len({day for day, _ in whole}) < 2:
+        return found
+    latest = max(day for day, _ in whole)
+    before = [each for day, each in whole if day < latest]
+    return [Placed(each.clause, each.act, Topic.EARLIER) if each in before else each for each in found]
+
+
+_HIDDEN: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
+
+
+def of_the_gift(text: str, found: list[Placed]) -> str:
+    """The text with what tells of other gifts, or nothing of this one, covered; the rest stays at its place."""
+    return without(text, [Span(each.clause.start, each.clause.end) for each in found if each.topic in _HIDDEN])
+
+
+def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
+    """Where each earlier gift is told: neighbouring clauses are of one, unless both tell a sum."""
+    spans: list[Span] = []
+    has_sum = False
+    previous: Placed | None = None
+    for each in found:
+        if each.topic is not Topic.EARLIER:
+            previous = each
+            continue
+        tells_sum = bool(each.clause.money) and bool(_verbs(each.clause) or not has_sum)
+        joins = previous is not None and previous.topic is Topic.EARLIER and not (has_sum and tells_sum)
+        if joins:
+            spans[-1] = Span(spans[-1].start, each.clause.end)
+            has_sum = has_sum or tells_sum
+        else:
+            spans.append(Span(each.clause.start, each.clause.end))
+            has_sum = tells_sum
+        previous = each
+    return tuple(spans)
