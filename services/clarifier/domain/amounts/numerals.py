@@ -38,7 +38,9 @@ _COUNTER_OF_MYRIADS: Final = re.compile(
 )
 """What is counted beyond 만: after 1억 stands no 월, 채 or 배, but 월세, 채무 or 배우자."""
 _WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
-_HALF: Final = re.compile(r"\s?반(?![가-힣])")
+_HALF: Final = re.compile(
+    r"\s?반(?=[^가-힣]|$|이[^가-힣]|이[네에요었래고죠거]|입니다|인데|을|으로|정도|쯤|짜리|어치|예요|임|원)"
+)
 _FIGURE_NEXT: Final = re.compile(r"\s\d")
 _MAX_DIGITS: Final = 20
 

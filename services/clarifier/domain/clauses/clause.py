@@ -51,8 +51,8 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     money = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     whole = text
     for mention in (*days, *money):  # their points and commas end nothing
-        inside = whole[mention.start : mention.end]
-        whole = whole[: mention.start] + inside.replace(".", "0").replace(",", "0") + whole[mention.end :]
+        end = mention.end + (whole[mention.end : mention.end + 1] == "." and mention in days)
+        whole = whole[: mention.start] + whole[mention.start : end].replace(".", "0").replace(",", "0") + whole[end:]
     covered = without(rest, money)
     return Told(text, tuple(_clause(text, covered, segment, days, money, persons) for segment in segments(whole)))
 

@@ -68,9 +68,34 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
         if mention.day and (year := year_said_after(whole, whole[mention.start : mention.end], today.year)):
             day = words.possible_date(year, mention.day.month, mention.day.day)
             mention = DateMention(mention.start, mention.end, day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
+        if mention.day and (year := _YEAR_IN_BRACKETS.match(whole, mention.end)):
+            day = words.possible_date(words.full_year(year["year"].lstrip("'")), mention.day.month, mention.day.day)
+            mention = DateMention(mention.start, year.end(), day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
         found.append(mention)
         text = without(text, [mention])
-    return sorted(found, key=lambda mention: mention.start)
+    return _without_repeats(whole, sorted(found, key=lambda mention: mention.start))
+
+
+_YEAR_IN_BRACKETS: Final = re.compile(r"\s?\(\s?(?P<year>\d{4}|'?\d{2})\s?년\s?\)")
+""" "1월 26일(2024년)"."""
+_IN_BRACKETS: Final = re.compile(r"\s?\(\s?")
+
+
+def _without_repeats(text: str, found: list[DateMention]) -> list[DateMention]:
+    """Each day once: "2025년 현충일(6월 6일)" says in brackets again which it is."""
+    kept: list[DateMention] = []
+    for mention in found:
+        before = kept[-1] if kept else None
+        if before is not None and _IN_BRACKETS.fullmatch(text, before.end, mention.start) and _is_same(before, mention):
+            kept[-1] = DateMention(before.start, mention.end, before.day, before.certainty)
+        else:
+            kept.append(mention)
+    return kept
+
+
+def _is_same(one: DateMention, other: DateMention) -> bool:
+    days = (one.day, other.day)
+    return len({(day.month, day.day) for day in days if day is not None}) == 1 and None not in days
 
 
 def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:

@@ -45,6 +45,10 @@ _REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
 _NOT_REGISTERED: Final = re.compile(
     r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직\s?)?(?:안|못)\s?(?:했|한|하|함|해)[^.!?\n]{0,24}(?:계획|생각|예정)[이도은]?\s?(?:전혀\s)?없|미혼|비혼|결혼[은을도]?\s?(?:안|못)\s?(?:했|함|해|한)|결혼\s?(?:생각|계획)[이도은]?\s?없|솔로|싱글"
 )
+_LONG_AGO: Final = re.compile(
+    r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
+)
+_WEDDING: Final = re.compile(r"결혼식|예식|(?<![가-힣])식[을은]\s|웨딩|결혼(?:을|은)?\s?(?:했|하였|했고|올렸)")
 _NO_CHILD: Final = re.compile(
     r"(?:아이|애|자녀|자식)[는은가이도]?\s?(?:아직\s?)?없|출산[은을도]?\s?(?:안|못)\s?(?:했|함|해)|무자녀"
 )
@@ -93,8 +97,10 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     yield from _use(clause, note)
     if _tells_marriage(clause, asked):
-        if _NOT_REGISTERED.search(clause.text):
+        if _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.text):
             yield note("married", "none")
+        elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
+            yield note("wedding", day.isoformat() if day else "")
         elif day is not None and (_REGISTERED.search(clause.text) or asked == "marriage_deduction_amount"):
             yield note("married", day.isoformat())
         return
@@ -133,7 +139,9 @@ def _tells_marriage(clause: Clause, asked: str | None) -> bool:
     if _OF_SPOUSES.search(clause.text):
         return False
     is_answer = asked == "marriage_deduction_amount" and bool(clause.days) and not _CHILD.search(_plain(clause))
-    return _REGISTERED.search(clause.text) is not None or _NOT_REGISTERED.search(clause.text) is not None or is_answer
+    told = (_REGISTERED, _NOT_REGISTERED, _LONG_AGO)
+    is_wedding = bool(clause.days) and _WEDDING.search(clause.text) is not None
+    return any(pattern.search(clause.text) for pattern in told) or is_wedding or is_answer
 
 
 def _age(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:

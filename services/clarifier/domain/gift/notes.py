@@ -9,14 +9,15 @@ from pydantic import BaseModel, ConfigDict
 RECIPIENT: Final = "?"
 """Whose note names nobody: who receives."""
 
-Field = Literal["born", "age", "minor", "married", "child", "used", "dead", "living"]
+Field = Literal["born", "age", "minor", "married", "wedding", "child", "used", "dead", "living"]
 
 
 class Note(BaseModel):
     """One fact of one person.
 
     `owner`: the way to the person from the user, or `RECIPIENT`. `value` by field: `born` an ISO day or a year; `age` the
-    age as of `on`; `minor` 1 or 0; `married` and `child` an ISO day, or "none"; `used` won of the deduction for marriage
+    age as of `on`; `minor` 1 or 0; `married` and `child` an ISO day, or "none"; `wedding` an ISO
+    day or nothing, which registers no marriage; `used` won of the deduction for marriage
     and birth that went before; `dead` and `living` 1.
     """
 

@@ -10,6 +10,8 @@ from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause, told_in
 from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.gift import debts
+from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
@@ -44,7 +46,7 @@ class Placed:
 
 
 _EARLIER: Final = re.compile(
-    r"적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<![가-힣\d\x00]\s)(?<![년달주일]\s)(?:그\s?)?전에(?:는)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"에도|에는?\s?이미|에\s?(?:먼저|한\s?번)")
 _BACK_THEN: Final = re.compile(
@@ -56,7 +58,6 @@ _NONE: Final = re.compile(
 _CIRCUMSTANCE: Final = re.compile(
     r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신]|돌아가|사망|별세|세상)"
 )
-_DEBT: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)")
 _IDENTITY: Final = re.compile(r"^\s*(?:저|나|저희|난|전)(?:는|도)?\s")
 _LABEL: Final = re.compile(
     r"(?:받은|받는|준|주는|주신|주시는|드린|보낸|증여한|증여받은)\s?(?:건|것은?|거|게|사람|쪽|분|날|이)|증여자|수증자|날짜|일자|시세|시가|감정가|평가|금액|가액|액수"
@@ -67,16 +68,19 @@ _RELATION_TOLD: Final = re.compile(
 )
 
 
-def clauses_of(text: str, today: date, *, is_known: bool, is_asked: bool) -> list[Placed]:
-    """The clauses of a normalised message with what each is of. `is_known`: the gift in hand was told before."""
+def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> list[Placed]:
+    """The clauses of a normalised message with what each is of.
+
+    `is_known`: the gift in hand was told before. `asked`: the parameter of the pending question.
+    """
     found: list[Placed] = []
     for clause in told_in(text, today).clauses:
-        found.append(_placed(clause, found))
-    found = _others_told(found)
-    return _with_a_gift(found, is_known=is_known or is_asked)
+        found.append(_placed(clause, found, asked))
+    found = _done_then(_others_told(found))
+    return _with_a_gift(found, is_known=is_known or asked is not None)
 
 
-def _placed(clause: Clause, before: list[Placed]) -> Placed:
+def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
     mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
     act = act_of(clause.text, mentions=mentions)
     last = _last_told(before)
@@ -90,6 +94,10 @@ def _placed(clause: Clause, before: list[Placed]) -> Placed:
         return Placed(clause, act, last.topic, last.reason)
     if act in (Act.ASK, Act.REQUEST, Act.RETURN):
         return Placed(clause, act, Topic.QUESTION)
+    if _NOTHING_TO_OTHERS.search(clause.bare):
+        return Placed(clause, act, Topic.OTHERS, Reason.OTHERS)
+    if _is_of_debt(clause, asked):
+        return Placed(clause, act, Topic.DEBT)
     if _tells_earlier(clause, verbs):
         return Placed(clause, act, Topic.EARLIER)
     reason = beside(clause.bare)
@@ -97,15 +105,53 @@ def _placed(clause: Clause, before: list[Placed]) -> Placed:
         return Placed(clause, act, Topic.BESIDE, reason)
     if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
         return Placed(clause, act, Topic.EARLIER)
-    if moves or (_LABEL.search(clause.bare) and not _DEBT.search(clause.bare)):
+    if moves or (_LABEL.search(clause.bare) and not debts.NAMED.search(clause.bare)):
         return Placed(clause, act, Topic.GIFT)
-    if _DEBT.search(clause.bare):
+    if debts.NAMED.search(clause.bare) or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
         return Placed(clause, act, Topic.DEBT)
     if _CIRCUMSTANCE.search(clause.text):
         return Placed(clause, act, Topic.CIRCUMSTANCE)
     if _IDENTITY.search(clause.bare) and not clause.money and not clause.days:
         return Placed(clause, act, Topic.IDENTITY)
     return Placed(clause, act, Topic.OPEN)
+
+
+_PAYS: Final = re.compile(r"갚|넘겨\s?받|인수|승계|명의")
+_NOTHING_TO_OTHERS: Final = re.compile(
+    r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
+)
+_GONE_ON_WITH: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE, Topic.DEBT})
+
+
+def _is_of_debt(clause: Clause, asked: str | None) -> bool:
+    """A debt that is taken over is no property received: "대출 7천은 제가 인수해서 갚기로 했습니다"."""
+    takes_over = re.search(r"넘겨\s?받|인수|승계|떠\s?안", clause.bare) is not None
+    if asked == DEBT:
+        return takes_over or _PAYS.search(clause.bare) is not None
+    return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
+
+
+def _done_then(found: list[Placed]) -> list[Placed]:
+    """A gift of which is said what was filed or deducted then is an earlier one, where another is told too."""
+    gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
+    placed = list(found)
+    for index, each in enumerate(found[:-1]):
+        following = found[index + 1]
+        is_done = (
+            _THEN.search(following.clause.text) is not None and _DONE_THEN.search(following.clause.bare) is not None
+        )
+        is_told = each.topic is Topic.GIFT and bool(each.clause.money) and bool(each.clause.days)
+        if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
+            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+            placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
+    return placed
+
+
+_THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
+
+
+def _other_gift(found: list[Placed], each: Placed) -> bool:
+    return any(other is not each and other.topic is Topic.GIFT and _verbs(other.clause) for other in found)
 
 
 def _last_told(before: list[Placed]) -> Placed | None:
@@ -143,7 +189,9 @@ def _others_told(found: list[Placed]) -> list[Placed]:
     placed: list[Placed] = []
     for each in found:
         mine = placed[-1] if placed else None
-        if (each in gifts and _is_of_another(each, [other for other in gifts if other is not each])) or (mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)):
+        if (each in gifts and _is_of_another(each, [other for other in gifts if other is not each])) or (
+            mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)
+        ):
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
         placed.append(each)
     return placed
@@ -211,9 +259,22 @@ def _by_day(found: list[Placed]) -> list[Placed]:
 _HIDDEN: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
 
 
-def of_the_gift(text: str, found: list[Placed]) -> str:
-    """The text with what tells of other gifts, or nothing of this one, covered; the rest stays at its place."""
-    return without(text, [Span(each.clause.start, each.clause.end) for each in found if each.topic in _HIDDEN])
+def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
+    """The text with what tells of other gifts, or nothing of this one, covered; the rest stays at its place.
+
+    `is_known`: the gift was told before, so that a question about it tells nothing.
+    """
+    return without(text, [Span(each.clause.start, each.clause.end) for each in found if _is_hidden(each, is_known)])
+
+
+def _is_hidden(each: Placed, is_known: bool) -> bool:
+    is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
+    return each.topic in _HIDDEN or is_mere_question
+
+
+def debt_in(found: list[Placed]) -> debts.Debt | None:
+    """What the clauses about a debt say together."""
+    return debts.debt_told([each.clause for each in found if each.topic is Topic.DEBT])
 
 
 def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:

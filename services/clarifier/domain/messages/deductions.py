@@ -10,6 +10,7 @@ from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.amounts.secured_debt import other_debt_denied, secured_debt
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.reading import Stated
 from services.clarifier.domain.occasions import family_events
 from services.clarifier.domain.occasions.event_owner import (
     recipient_bore,
@@ -55,6 +56,11 @@ def read_deductions(message: Message, findings: Findings) -> None:
             findings.added[p.DEBT] = findings.values[p.DEBT]
     elif debt is not None:
         findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
+    if (owed := message.owed) is not None and owed.won is not None:
+        findings.ambiguous.pop(p.DEBT, None)
+        findings.values[p.DEBT] = Stated(owed.won, owed.words)
+    elif owed is not None and p.DEBT not in findings.values:
+        findings.ambiguous[p.DEBT] = owed.words
     _read_family_events(message, findings)
 
 

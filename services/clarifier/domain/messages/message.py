@@ -17,8 +17,9 @@ from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.days.relative_day import with_relative_days
 from services.clarifier.domain.days.repaired_day import with_repaired_parts
 from services.clarifier.domain.gift.circumstances import circumstances
+from services.clarifier.domain.gift.debts import Debt
 from services.clarifier.domain.gift.notes import Note
-from services.clarifier.domain.gift.scope import Topic, clauses_of, earlier_gifts, of_the_gift
+from services.clarifier.domain.gift.scope import Topic, clauses_of, debt_in, earlier_gifts, of_the_gift
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers
@@ -65,6 +66,8 @@ class Message:
     debt: DebtTold = DebtTold.NOTHING
     notes: tuple[Note, ...] = ()
     """What is told of people around the gift."""
+    owed: Debt | None = None
+    """What clauses of their own say of a debt on the property."""
 
 
 def read_message(
@@ -81,10 +84,13 @@ def read_message(
     `known_day`: the day of the gift as it was said before, of which the message may put a part right.
     `known`: who gives and receives, as it was said before. `debt`: what was said of one.
     """
-    placed = clauses_of(text, today, is_known=known is not None, is_asked=asked is not None)
+    placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today)
+    owed = debt_in(placed)
     taken = [Span(each.clause.start, each.clause.end) for each, _ in noted if each.topic is not Topic.GIFT]
-    scope = Scope(without(of_the_gift(text, placed), taken), earlier_gifts(placed))
+    if owed is not None:
+        taken += [Span(each.clause.start, each.clause.end) for each in placed if each.topic is Topic.DEBT]
+    scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), taken), earlier_gifts(placed))
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
@@ -130,4 +136,5 @@ def read_message(
         told,
         debt,
         tuple(note for _, notes in noted for note in notes),
+        owed,
     )

@@ -91,6 +91,9 @@ _NO_RELATIVE: Final = re.compile(
     r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
+_TO_BE: Final = re.compile(r"예비\s?$")
+_WILL_BE: Final = re.compile(r"(?:가|이)?\s?될\s?(?:분|사람|애|아이)")
+""" "예비 시아버지", "장모 될 분": no relative before the marriage is registered."""
 _SIBLINGS: Final = ("형제", "자매", "남매")
 _OUR_NUMBER: Final = re.compile(r"(?:저희|우리)\s?(?:[이삼사오육칠팔]|[두세네]\s)?$")
 """ "저희 삼남매한테": the speaker among others."""
@@ -145,7 +148,7 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         if _OF_OTHER.search(left)
         else Viewpoint.OPEN
     )
-    path = PATHS[term]
+    path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
     if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):

@@ -1,0 +1,74 @@
+"""What is told of a debt on the property: how much, and whether the recipient takes it over (법47①)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.clauses.clause import Clause
+
+NAMED: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지")
+TAKEN_OVER: Final = re.compile(
+    r"넘겨\s?받|인수|승계|떠\s?안|물려\s?받[은았아기]\s?(?:빚|채무|대출)|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|낀|껴|끼어|걸려|걸린|들어)\s?(?:있|계)?|돌려\s?[주줘줄]"
+)
+_NOT_TAKEN_OVER: Final = re.compile(
+    r"(?:안|못)\s?(?:넘겨\s?받|인수|승계|떠안)|(?:넘겨\s?받|인수하|승계하|떠안)(?:지는?|진)\s?않|(?:넘겨\s?받|인수한|승계한|떠안)[은는]?\s?(?:건|것[은이]?|게|거)\s?[은는]?\s?(?:하나도\s)?없"
+    r"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{0,14}(?:갚|책임)|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
+)
+_DENIED: Final = re.compile(
+    r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?없는"
+)
+_PAYS: Final = re.compile(r"갚|상환|책임|부담")
+_CEILING: Final = re.compile(r"최고액|설정액")
+_REAL: Final = re.compile(r"실제|남은|잔액|현재")
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """`won`: what the recipient takes over; None where there is a debt of an amount that was not said."""
+
+    won: int | None
+    words: str
+
+
+def debt_told(clauses: Sequence[Clause]) -> Debt | None:
+    """What clauses about a debt say together: "대출이 1억 있지만, 그건 큰언니가 계속 갚기로 했어요" is none."""
+    if not clauses:
+        return None
+    words = "".join(clause.text for clause in clauses).strip(" ,.")
+    if any(_stays_with_giver(clause) for clause in clauses):
+        return Debt(0, words)
+    found = [amount for clause in clauses for amount in _owed(clause)]
+    if found:
+        return Debt(found[-1].won, words)
+    if any(_DENIED.search(clause.bare) for clause in clauses):
+        return Debt(0, words)
+    is_there = any(TAKEN_OVER.search(clause.bare) and NAMED.search(clause.bare) for clause in clauses)
+    return Debt(None, words) if is_there else None
+
+
+def _stays_with_giver(clause: Clause) -> bool:
+    if _NOT_TAKEN_OVER.search(clause.bare):
+        return True
+    payer = [
+        person for person in clause.persons if person.path and _PAYS.search(clause.bare[person.end - clause.start :])
+    ]
+    return bool(payer) and not re.search(r"(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚", clause.text)
+
+
+def _owed(clause: Clause) -> list[Amount]:
+    """The amounts of a debt: what is really left before what a register says at most."""
+    exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
+    if len(exact) > 1:
+        real = [
+            amount
+            for amount in exact
+            if _REAL.search(clause.text[max(0, amount.start - clause.start - 10) : amount.start - clause.start])
+        ]
+        exact = real or exact
+    return [
+        amount
+        for amount in exact
+        if not _CEILING.search(clause.text[max(0, amount.start - clause.start - 8) : amount.start - clause.start])
+    ]
