@@ -141,7 +141,7 @@ def _joins(text: str, previous: str, token: re.Match[str], last_small: int) -> b
             closes_myriads = unit is not None and unit[1] == "만" and last_small == 10  # 구십 구만
             return unit is not None and (closes_myriads or _SMALL_UNITS.get(unit[1], _BEYOND) < last_small)
         case "small":
-            return token.lastgroup == "number" or token[0] == "만"
+            return token.lastgroup == "number" or token[0] in ("만", "억")
         case "large":
             return token.lastgroup != "large"
         case _:

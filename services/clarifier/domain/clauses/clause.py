@@ -26,7 +26,7 @@ class Clause:
     money: tuple[Amount, ...]
     persons: tuple[Person, ...]
     bare: str
-    """The clause with its days and amounts covered: what its words are looked for in."""
+    """The clause with its days and amounts covered: what its words are looked for in. A vague time stays to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     for mention in (*days, *money):  # their points and commas end nothing
         end = mention.end + (whole[mention.end : mention.end + 1] == "." and mention in days)
         whole = whole[: mention.start] + whole[mention.start : end].replace(".", "0").replace(",", "0") + whole[end:]
-    covered = without(rest, money)
+    covered = without(without(text, [day for day in days if day.day is not None]), money)
     return Told(text, tuple(_clause(text, covered, segment, days, money, persons) for segment in segments(whole)))
 
 

@@ -80,8 +80,9 @@ def number_in_words(words: str) -> int:
 
 
 def year_in_words(words: str) -> int:
-    """The number of 이천이십오 (2025)."""
-    return 2000 + day_in_words(words.removeprefix("이천"))
+    """The number of 이천이십오 (2025) or 천구백팔십삼 (1983)."""
+    century, rest = (1900, words.removeprefix("천구백")) if words.startswith("천구백") else (2000, words.removeprefix("이천"))
+    return century + day_in_words(rest)
 
 
 def full_year(digits: str) -> int:

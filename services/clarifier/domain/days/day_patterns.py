@@ -21,7 +21,7 @@ YEAR_WORD: Final = (
 )
 MONTH_SHIFT: Final = _either(words.MONTH_OFFSETS)
 WEEK_SHIFT: Final = _either(words.WEEK_OFFSETS)
-YEAR: Final = rf"(?:(?P<year>\d{{4}}|'?(?<!\d)\d{{2}})\s?년도?|(?P<year_spelled>이천[이삼]?십?[일이삼사오육칠팔구]?)\s?년|(?P<year_word>{YEAR_WORD}|올(?=\s?[\d일이삼사오유육칠팔구시십]{{1,2}}\s?월))(?:도|에)?)"
+YEAR: Final = rf"(?:(?P<year>\d{{4}}|'?(?<!\d)\d{{2}})\s?년도?|(?P<year_spelled>(?:이천[이삼]?십?|천구백[오육칠팔구]?십?)[일이삼사오육칠팔구]?)\s?년|(?P<year_word>{YEAR_WORD}|올(?=\s?[\d일이삼사오유육칠팔구시십]{{1,2}}\s?월))(?:도|에)?)"
 MONTH: Final = rf"(?:(?<![\d.,])(?P<month>\d{{1,2}})|(?<![가-힣])(?P<month_name>{_either(words.MONTH_NAMES)}))\s?월"
 DAY: Final = (
     r"(?:(?P<day>\d{1,2})(?:\s?일(?!\s?[억천백])|(?!\s?[\d만억천백,.일]))|(?P<day_spelled>" + _SPELLED + r")일"

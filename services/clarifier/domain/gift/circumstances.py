@@ -97,7 +97,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     yield from _use(clause, note)
     if _tells_marriage(clause, asked):
-        if _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.text):
+        if _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
             yield note("married", "none")
         elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
             yield note("wedding", day.isoformat() if day else "")
@@ -139,9 +139,10 @@ def _tells_marriage(clause: Clause, asked: str | None) -> bool:
     if _OF_SPOUSES.search(clause.text):
         return False
     is_answer = asked == "marriage_deduction_amount" and bool(clause.days) and not _CHILD.search(_plain(clause))
-    told = (_REGISTERED, _NOT_REGISTERED, _LONG_AGO)
+    told = (_REGISTERED, _NOT_REGISTERED)
     is_wedding = bool(clause.days) and _WEDDING.search(clause.text) is not None
-    return any(pattern.search(clause.text) for pattern in told) or is_wedding or is_answer
+    is_past = _LONG_AGO.search(clause.bare) is not None
+    return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer
 
 
 def _age(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:

@@ -48,7 +48,7 @@ class Placed:
 _EARLIER: Final = re.compile(
     r"적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
-_AGAIN: Final = re.compile(r"에도|에는?\s?이미|에\s?(?:먼저|한\s?번)")
+_AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _BACK_THEN: Final = re.compile(
     r"^[\s~)]*(?:그\s?때|그건|그게|그거|그것|그\s?돈|그\s?당시|당시|그날|합치면|합해서|합쳐서|다\s?해서)"
 )
@@ -100,11 +100,13 @@ def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
         return Placed(clause, act, Topic.DEBT)
     if _tells_earlier(clause, verbs):
         return Placed(clause, act, Topic.EARLIER)
-    reason = beside(clause.bare)
+    reason = beside(clause.bare) if act is not Act.SUPPOSE else None
     if reason is not None and not (moves and reason in (Reason.SMALL_TALK, Reason.OWN_MONEY)):
         return Placed(clause, act, Topic.BESIDE, reason)
     if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
         return Placed(clause, act, Topic.EARLIER)
+    if _OF_THEIR_OWN.search(clause.bare) and not clause.money and not clause.days:
+        return Placed(clause, act, Topic.IDENTITY)
     if moves or (_LABEL.search(clause.bare) and not debts.NAMED.search(clause.bare)):
         return Placed(clause, act, Topic.GIFT)
     if debts.NAMED.search(clause.bare) or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
@@ -117,6 +119,8 @@ def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
 
 
 _PAYS: Final = re.compile(r"갚|넘겨\s?받|인수|승계|명의")
+_OF_THEIR_OWN: Final = re.compile(r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)")
+""" "며느리가 자기 친딸한테 준 것이에요": what they are to each other."""
 _NOTHING_TO_OTHERS: Final = re.compile(
     r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
 )
@@ -199,7 +203,7 @@ def _others_told(found: list[Placed]) -> list[Placed]:
 
 def _is_of_another(each: Placed, others: list[Placed]) -> bool:
     who = _receiver(each.clause)
-    if who is None or who == SELF:
+    if who is None or who == SELF or _RECEIVER.search(each.clause.text):
         return False
     received = {receiver for other in others if (receiver := _receiver(other.clause)) is not None}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
@@ -207,8 +211,8 @@ def _is_of_another(each: Placed, others: list[Placed]) -> bool:
 
 _APART: Final = re.compile(r"따로|때(?:는|엔)")
 _RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
-_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
-_TO_SPEAKER: Final = re.compile(r"(?:저|나|제|내)(?:한테|에게|게)(?:서는?)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)")
+_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
+_TO_SPEAKER: Final = re.compile(r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)")
 _HEARD: Final = re.compile(r"대요|대(?=[\s.]|$)|다고\s?(?:하|해)|다던데|다는데")
 
 
@@ -269,7 +273,7 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
 def _is_hidden(each: Placed, is_known: bool) -> bool:
     is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
-    return each.topic in _HIDDEN or is_mere_question
+    return each.topic in _HIDDEN or is_mere_question or (each.topic is Topic.IDENTITY and _OF_THEIR_OWN.search(each.clause.bare) is not None)
 
 
 def debt_in(found: list[Placed]) -> debts.Debt | None:

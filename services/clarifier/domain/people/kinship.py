@@ -67,9 +67,10 @@ _SELF: Final = re.compile(
     r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
 )
 _SELF_TO: Final = re.compile(
-    r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?:는|도|만|로|다가?)?"
+    r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?!서)(?:는|도|만|로|다가?)?"
     rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
 )
+_SELF_FROM: Final = re.compile(r"(?<![가-힣])(?:저희?|나|우리)(?:한테서|에게서|로부터)")
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|즈이|즈그|지)\s?$")
 _DECEASED_BEFORE: Final = re.compile(
@@ -217,6 +218,7 @@ def _speakers(text: str) -> list[Person]:
         "도": Case.TOPIC,
     }
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
+    found += [Person(match.start(), match.end(), SELF, Case.FROM) for match in _SELF_FROM.finditer(text)]
     for match in _SELF.finditer(text):
         if any(person.start == match.start() for person in found) or is_denied(text, match.end()):
             continue

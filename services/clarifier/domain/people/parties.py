@@ -112,8 +112,8 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
 
 def _whole(name: Person, persons: list[Person]) -> Person:
     """Who is meant where a label stands before several terms: "준 사람은 집사람 언니예요"."""
-    whole = next((person for person in persons if person.start == name.start and person.end > name.end), None)
-    return replace(name, end=whole.end, path=whole.path) if whole else name
+    whole = next((person for person in persons if person.start == name.start), None)
+    return replace(whole, end=max(whole.end, name.end), case=name.case) if whole else name
 
 
 def _on_whose_behalf(text: str, persons: list[Person], giver: Person | None) -> Person | None:

@@ -129,6 +129,8 @@ def _is_relative_of(text: str, giver: Person, recipient: Person) -> bool:
         return _HUSBAND.match(text, recipient.start) is None
     if giver.viewpoint is Viewpoint.SPEAKER or SELF in (giver.path, recipient.path):
         return False
+    if recipient.path in ("C", "CC") and giver.name.startswith(_WIFES_FAMILY):
+        return False  # "우리 딸이 친정아버지한테": a mother speaks
     if OUTSIDER in recipient.path:
         return OUTSIDER not in giver.path
     if recipient.viewpoint is Viewpoint.SPEAKER and not is_subject:

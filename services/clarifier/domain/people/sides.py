@@ -65,6 +65,8 @@ def _sides_of_receiving(persons: list[Person], verb: Transfer) -> Sides:
     recipient = nearest or last_with(persons, Case.TOPIC) or last_with(persons, Case.TO)
     if recipient is giver:
         recipient = None
+    if giver is not None and giver.path == SELF and recipient is None:  # "큰딸 나한테서 4천 받았음"
+        recipient = last_with([person for person in persons if person.path != SELF], Case.BARE)
     if giver is not None or recipient is None:
         return giver, recipient
     if verb.comes and recipient.start > verb.end:  # "돈 들어온 건 어제예요 아빠가 2억"
