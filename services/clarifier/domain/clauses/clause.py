@@ -50,7 +50,8 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     persons = people(rest)
     money = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     whole = text
-    for mention in (*days, *money):  # their points and commas end nothing
+    mentions: list[DateMention | Amount] = [*days, *money]
+    for mention in mentions:  # their points and commas end nothing
         end = mention.end + (whole[mention.end : mention.end + 1] == "." and mention in days)
         whole = whole[: mention.start] + whole[mention.start : end].replace(".", "0").replace(",", "0") + whole[end:]
     covered = without(without(text, [day for day in days if day.day is not None]), money)

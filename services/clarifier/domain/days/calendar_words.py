@@ -81,7 +81,9 @@ def number_in_words(words: str) -> int:
 
 def year_in_words(words: str) -> int:
     """The number of 이천이십오 (2025) or 천구백팔십삼 (1983)."""
-    century, rest = (1900, words.removeprefix("천구백")) if words.startswith("천구백") else (2000, words.removeprefix("이천"))
+    century, rest = (
+        (1900, words.removeprefix("천구백")) if words.startswith("천구백") else (2000, words.removeprefix("이천"))
+    )
     return century + day_in_words(rest)
 
 

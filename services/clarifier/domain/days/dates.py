@@ -68,9 +68,9 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
         if mention.day and (year := year_said_after(whole, whole[mention.start : mention.end], today.year)):
             day = words.possible_date(year, mention.day.month, mention.day.day)
             mention = DateMention(mention.start, mention.end, day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
-        if mention.day and (year := _YEAR_IN_BRACKETS.match(whole, mention.end)):
-            day = words.possible_date(words.full_year(year["year"].lstrip("'")), mention.day.month, mention.day.day)
-            mention = DateMention(mention.start, year.end(), day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
+        if mention.day and (bracket := _YEAR_IN_BRACKETS.match(whole, mention.end)):
+            day = words.possible_date(words.full_year(bracket["year"].lstrip("'")), mention.day.month, mention.day.day)
+            mention = DateMention(mention.start, bracket.end(), day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
         found.append(mention)
         text = without(text, [mention])
     return _without_repeats(whole, sorted(found, key=lambda mention: mention.start))

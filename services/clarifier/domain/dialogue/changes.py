@@ -48,7 +48,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
     if standing.tax is GIFT_TAX:
-        notes = from_document(dialogue.case.get(GIFT, {})).with_notes(reading.notes)
+        notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.notes)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
         known = qualified(known, notes, dialogue.parties)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
@@ -63,10 +63,18 @@ def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
         if isinstance(known, int):
             stated[parameter] = known + int(added.value)
     pending = standing.dialogue.pending_question
+    if pending == p.DEBT and stance.agrees and p.DEBT not in stated and (owed := _debt_noted(standing)) is not None:
+        stated[p.DEBT] = owed
     was_doubted = pending in standing.dialogue.contested and pending in _AMOUNT_BY_YES_OR_NO
     if was_doubted and stance.agrees is not None and not _has_figure(reading.values.get(str(pending))):
         stated.pop(str(pending), None)
     return stated
+
+
+def _debt_noted(standing: Standing) -> int | None:
+    """The debt of which was told, and not who pays it: a plain yes says that it is taken over."""
+    told = from_document(standing.dialogue.case.get(GIFT)).all_of("debt")
+    return int(told[-1].value) if told else None
 
 
 def _has_figure(value: Stated | None) -> bool:

@@ -1,6 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
-from services.clarifier.domain.dialogue import notices
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue import notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
@@ -51,7 +52,8 @@ class Conversation:
             return self._inquiry(event, before, reading, kind)
         reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
         before, reading = with_further_gift(before, reading, stance)
-        after = after_message(before, reading, stance)
+        before, reading = suppositions.returned(before, reading)
+        after = suppositions.remembered(before, after_message(before, reading, stance), reading)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
@@ -59,6 +61,8 @@ class Conversation:
             return self._ask(event, before, after, reading, parameter)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
+        if _is_debt_open(after, reading):
+            return self._ask(event, before, after, reading, p.DEBT)
         must_wait = not asks_for_tax(text)
         if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
@@ -207,6 +211,12 @@ class Conversation:
             after=words[found.parameter],
             **words,
         )
+
+
+def _is_debt_open(after: Standing, reading: Reading) -> bool:
+    """Whether a debt was told of just now, and not who is to pay it: that decides what is taxed (법47①)."""
+    is_told = any(note.field == "debt" for note in reading.notes)
+    return is_told and p.DEBT not in after.collected and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS
 
 
 def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:

@@ -1,16 +1,17 @@
 """What is told of a debt on the property: how much, and whether the recipient takes it over (법47①)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.people.family_paths import SELF
 
 NAMED: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지")
 TAKEN_OVER: Final = re.compile(
-    r"넘겨\s?받|인수|승계|떠\s?안|물려\s?받[은았아기]\s?(?:빚|채무|대출)|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|낀|껴|끼어|걸려|걸린|들어)\s?(?:있|계)?|돌려\s?[주줘줄]"
+    r"넘겨\s?받|인수|승계|떠\s?안|물려\s?받[은았아기]\s?(?:빚|채무|대출)|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|낀|껴)\s|돌려\s?[주줘줄]"
 )
 _NOT_TAKEN_OVER: Final = re.compile(
     r"(?:안|못)\s?(?:넘겨\s?받|인수|승계|떠안)|(?:넘겨\s?받|인수하|승계하|떠안)(?:지는?|진)\s?않|(?:넘겨\s?받|인수한|승계한|떠안)[은는]?\s?(?:건|것[은이]?|게|거)\s?[은는]?\s?(?:하나도\s)?없"
@@ -19,6 +20,7 @@ _NOT_TAKEN_OVER: Final = re.compile(
 _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?없는"
 )
+_SPEAKER_PAYS: Final = re.compile(r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}갚")
 _PAYS: Final = re.compile(r"갚|상환|책임|부담")
 _CEILING: Final = re.compile(r"최고액|설정액")
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
@@ -30,31 +32,37 @@ class Debt:
 
     won: int | None
     words: str
+    is_open: bool = False
+    """There is a debt, and nothing says who is to pay it."""
 
 
-def debt_told(clauses: Sequence[Clause]) -> Debt | None:
-    """What clauses about a debt say together: "대출이 1억 있지만, 그건 큰언니가 계속 갚기로 했어요" is none."""
+def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: bool) -> Debt | None:
+    """What clauses about a debt say together: "대출이 1억 있지만, 그건 큰언니가 계속 갚기로 했어요" is none.
+
+    `takers`: who receives, as far as it is said. `is_asked`: the message answers whether it is taken over.
+    """
     if not clauses:
         return None
     words = "".join(clause.text for clause in clauses).strip(" ,.")
-    if any(_stays_with_giver(clause) for clause in clauses):
+    if any(_stays_with_giver(clause, takers) for clause in clauses):
         return Debt(0, words)
     found = [amount for clause in clauses for amount in _owed(clause)]
     if found:
-        return Debt(found[-1].won, words)
+        is_taken = is_asked or any(TAKEN_OVER.search(clause.bare) for clause in clauses)
+        return Debt(found[-1].won, words, is_open=not is_taken)
     if any(_DENIED.search(clause.bare) for clause in clauses):
         return Debt(0, words)
     is_there = any(TAKEN_OVER.search(clause.bare) and NAMED.search(clause.bare) for clause in clauses)
     return Debt(None, words) if is_there else None
 
 
-def _stays_with_giver(clause: Clause) -> bool:
+def _stays_with_giver(clause: Clause, takers: Collection[str]) -> bool:
     if _NOT_TAKEN_OVER.search(clause.bare):
         return True
-    payer = [
-        person for person in clause.persons if person.path and _PAYS.search(clause.bare[person.end - clause.start :])
-    ]
-    return bool(payer) and not re.search(r"(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚", clause.text)
+    payers = [person.path for person in clause.persons if _PAYS.search(clause.bare, person.end - clause.start)]
+    if _SPEAKER_PAYS.search(clause.text):
+        return bool(takers) and SELF not in takers
+    return any(path not in takers for path in payers if path != SELF)
 
 
 def _owed(clause: Clause) -> list[Amount]:

@@ -1,6 +1,6 @@
 """What is noted of the people around a gift, with the words that say it. Carried in the dialogue, read by nobody else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import Final, Literal
 
@@ -9,7 +9,11 @@ from pydantic import BaseModel, ConfigDict
 RECIPIENT: Final = "?"
 """Whose note names nobody: who receives."""
 
-Field = Literal["born", "age", "minor", "married", "wedding", "child", "used", "dead", "living"]
+Field = Literal["born", "age", "minor", "married", "wedding", "child", "used", "dead", "living", "debt", "concurrent"]
+
+
+_OF_A_NAME: Final = frozenset({"dead", "living", "concurrent"})
+"""Fields of which there may be several of one way: a father and a mother."""
 
 
 class Note(BaseModel):
@@ -18,7 +22,8 @@ class Note(BaseModel):
     `owner`: the way to the person from the user, or `RECIPIENT`. `value` by field: `born` an ISO day or a year; `age` the
     age as of `on`; `minor` 1 or 0; `married` and `child` an ISO day, or "none"; `wedding` an ISO
     day or nothing, which registers no marriage; `used` won of the deduction for marriage
-    and birth that went before; `dead` and `living` 1.
+    and birth that went before; `dead` and `living` 1; `debt` won of a debt of which
+    nobody said who pays it; `concurrent` won that this person gives on the same day.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,11 +45,9 @@ class GiftNotes(BaseModel):
     notes: tuple[Note, ...] = ()
 
     def with_notes(self, told: Iterable[Note]) -> "GiftNotes":
-        notes = {
-            (note.owner, note.field, note.name if note.field in ("dead", "living") else ""): note for note in self.notes
-        }
+        notes = {(note.owner, note.field, note.name if note.field in _OF_A_NAME else ""): note for note in self.notes}
         for note in told:
-            key = (note.owner, note.field, note.name if note.field in ("dead", "living") else "")
+            key = (note.owner, note.field, note.name if note.field in _OF_A_NAME else "")
             if note.field in ("age", "born", "minor"):  # one says how old somebody is, whichever way
                 notes = {
                     at: each
@@ -63,6 +66,6 @@ class GiftNotes(BaseModel):
         return tuple(note for note in self.notes if note.field == field)
 
 
-def from_document(document: Mapping[str, object]) -> GiftNotes:
+def from_document(document: object) -> GiftNotes:
     """The notes as the dialogue carries them; none where it was begun before there were any."""
     return GiftNotes.model_validate(document) if document else GiftNotes()

@@ -1,5 +1,6 @@
 """What the law makes of the notes around a gift: minority, the deduction for marriage and birth, a skipped generation."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Final
@@ -12,7 +13,9 @@ from shared.document import Parameters
 AGE_OF_MAJORITY: Final = 19
 FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 WINDOW_YEARS: Final = 2
-BIRTH_DATE: Final = "recipient_birth_date"
+CONCURRENT: Final = "concurrent_gifts"
+_FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
+_MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
 
 
 def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -> Parameters:
@@ -26,13 +29,32 @@ def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -
         found[p.MINOR] = minor
     used = notes.of(owners, "used")
     left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
-    for name, field in ((p.MARRIAGE, "married"), (p.CHILDBIRTH, "child")):
-        note = notes.of(owners, field)
+    for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None:
             found[name] = _deduction(note, name, given_on, known, left)
+    if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, known):
+        found[p.GENERATION_SKIPPING] = False
+    concurrent: list[JsonValue] = [
+        {"donor_group": note.name, "net_value": int(note.value)} for note in notes.all_of("concurrent")
+    ]
+    if concurrent:
+        found[CONCURRENT] = concurrent
     if found.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):  # together no more than one (법53의2③)
         found[p.CHILDBIRTH] = 0
     return found
+
+
+def _parent_between_died(notes: GiftNotes, parties: Mapping[str, str], known: Parameters) -> bool:
+    """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
+    giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
+    dead = notes.all_of("dead")
+    if recipient == SELF:
+        is_maternal = str(known.get("donor_group") or "").startswith("외")
+        between = _MOTHER if is_maternal else _FATHER
+        return any(note.owner == "P" and between.match(note.name) for note in dead)
+    if giver == SELF:
+        return any(note.owner == "C" for note in dead)
+    return any(note.owner == "S" for note in dead) if giver == "SP" else False
 
 
 def _recipients(parties: Mapping[str, str]) -> tuple[str, ...]:

@@ -119,7 +119,9 @@ def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
 
 
 _PAYS: Final = re.compile(r"갚|넘겨\s?받|인수|승계|명의")
-_OF_THEIR_OWN: Final = re.compile(r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)")
+_OF_THEIR_OWN: Final = re.compile(
+    r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
+)
 """ "며느리가 자기 친딸한테 준 것이에요": what they are to each other."""
 _NOTHING_TO_OTHERS: Final = re.compile(
     r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
@@ -212,7 +214,9 @@ def _is_of_another(each: Placed, others: list[Placed]) -> bool:
 _APART: Final = re.compile(r"따로|때(?:는|엔)")
 _RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
 _GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
-_TO_SPEAKER: Final = re.compile(r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)")
+_TO_SPEAKER: Final = re.compile(
+    r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)"
+)
 _HEARD: Final = re.compile(r"대요|대(?=[\s.]|$)|다고\s?(?:하|해)|다던데|다는데")
 
 
@@ -273,12 +277,29 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
 def _is_hidden(each: Placed, is_known: bool) -> bool:
     is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
-    return each.topic in _HIDDEN or is_mere_question or (each.topic is Topic.IDENTITY and _OF_THEIR_OWN.search(each.clause.bare) is not None)
+    return (
+        each.topic in _HIDDEN
+        or is_mere_question
+        or (each.topic is Topic.IDENTITY and _OF_THEIR_OWN.search(each.clause.bare) is not None)
+    )
 
 
-def debt_in(found: list[Placed]) -> debts.Debt | None:
-    """What the clauses about a debt say together."""
-    return debts.debt_told([each.clause for each in found if each.topic is Topic.DEBT])
+def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:
+    """What the clauses about a debt say together. `recipient`: who receives, as was told before."""
+    named = (_receiver(each.clause) for each in found if each.topic is Topic.GIFT)
+    takers = {who for who in (*named, recipient) if who is not None}
+    told = [each.clause for each in found if each.topic is Topic.DEBT]
+    return debts.debt_told(told, takers, is_asked=asked == DEBT)
+
+
+def acts_of(found: list[Placed]) -> frozenset[Act]:
+    """What a message does, by the clauses that are of the case; a remark beside it does nothing."""
+    return frozenset(each.act for each in found if each.topic is not Topic.BESIDE)
+
+
+def beside_in(found: list[Placed]) -> list[Span]:
+    """Where a message tells what is beside the point."""
+    return [Span(each.clause.start, each.clause.end) for each in found if each.topic is Topic.BESIDE]
 
 
 def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:

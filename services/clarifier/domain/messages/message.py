@@ -1,7 +1,7 @@
 """A message and everything that the readers find in it, before it is said what it means."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -12,6 +12,7 @@ from services.clarifier.domain.amounts.money import Amount, amounts, stated
 from services.clarifier.domain.amounts.open_debt import DebtTold, of_open_debt
 from services.clarifier.domain.amounts.purchase import of_purchase
 from services.clarifier.domain.amounts.superseded import settled
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.days.corrected_day import with_corrected_day
 from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.days.relative_day import with_relative_days
@@ -19,7 +20,16 @@ from services.clarifier.domain.days.repaired_day import with_repaired_parts
 from services.clarifier.domain.gift.circumstances import circumstances
 from services.clarifier.domain.gift.debts import Debt
 from services.clarifier.domain.gift.notes import Note
-from services.clarifier.domain.gift.scope import Topic, clauses_of, debt_in, earlier_gifts, of_the_gift
+from services.clarifier.domain.gift.scope import (
+    Topic,
+    acts_of,
+    beside_in,
+    clauses_of,
+    debt_in,
+    earlier_gifts,
+    of_the_gift,
+)
+from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers
@@ -68,6 +78,11 @@ class Message:
     """What is told of people around the gift."""
     owed: Debt | None = None
     """What clauses of their own say of a debt on the property."""
+    shares: list[Share] = field(default_factory=list)
+    """What each of several givers gives on one day."""
+    acts: frozenset[Act] = frozenset()
+    remarks: list[Span] = field(default_factory=list)
+    """Where it tells what is beside the point."""
 
 
 def read_message(
@@ -86,7 +101,7 @@ def read_message(
     """
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today)
-    owed = debt_in(placed)
+    owed = debt_in(placed, asked, known.recipient if known else None)
     taken = [Span(each.clause.start, each.clause.end) for each, _ in noted if each.topic is not Topic.GIFT]
     if owed is not None:
         taken += [Span(each.clause.start, each.clause.end) for each in placed if each.topic is Topic.DEBT]
@@ -137,4 +152,7 @@ def read_message(
         debt,
         tuple(note for _, notes in noted for note in notes),
         owed,
+        shares_in(placed),
+        acts_of(placed),
+        beside_in(placed),
     )

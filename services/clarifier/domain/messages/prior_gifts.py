@@ -21,9 +21,10 @@ from services.clarifier.domain.days.dates import Certainty, date_mentions
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.people.donors import donor_group
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
-from services.clarifier.domain.people.parties import Parties, find_parties
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.parties import Parties, find_parties, resolved
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
 from services.clarifier.domain.writing.text import BARRIER, Span, without
 
@@ -107,7 +108,7 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
     verbs = transfers(readable)
-    sides = find_parties(readable, persons, verbs)
+    sides = _to_the_same(find_parties(readable, persons, verbs), parties, told, persons)
     given = zip(money, amount_roles.roles(told, money), strict=True)
     value = gift_value(told, [amount for amount, role in given if role is Role.GIFT], verbs, is_asked=False)
     if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
@@ -123,6 +124,15 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
         gift_property_value=value.won if value is not None else None,
         words=text[span.start : span.end].strip(" ,."),
     )
+
+
+def _to_the_same(sides: Parties, this: Parties, told: str, persons: list[Person]) -> Parties:
+    """The sides of an earlier gift that names only its giver: it went to who receives this one."""
+    if sides.giver is None or sides.recipient is not None or this.recipient is None or this.recipient.path == SELF:
+        return sides
+    if sides.giver.path == this.recipient.path:
+        return sides
+    return resolved(told, (sides.giver, this.recipient), persons)
 
 
 def _is_of_somebody_else(earlier: Parties, this: Parties) -> bool:

@@ -6,12 +6,15 @@ from datetime import date
 from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
+from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
-from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.intents import Subject, names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
@@ -21,6 +24,7 @@ from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
 from shared import clock
 from shared.document import Parameters
@@ -56,6 +60,33 @@ class RuleReader:
 
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says, of whichever tax. A mere question about a case in hand changes nothing of it."""
+    reading = _read(message, today, expected)
+    if expected.tax != "gift_tax" or p.GIFT_VALUE not in expected.known:
+        return reading
+    acts = reading.acts or acts_of(
+        clauses_of(spaced(normalise(message)), today, is_known=True, asked=expected.parameter)
+    )
+    if Act.RETURN in acts:
+        return replace(reading, subject="gift_tax", wish=Wish.NONE, acts=acts)
+    if Act.ASK in acts and acts <= {Act.ASK, Act.REQUEST} and not reading.unknown:
+        asks_of_gift = reading.subject == "gift_tax" or Act.REQUEST in acts
+        subject: Subject = "gift_tax" if asks_of_gift and expected.parameter else "general_info"
+        return replace(reading, subject=_as_question(reading, subject), wish=_kept(reading.wish), values={}, added={})
+    return reading
+
+
+def _as_question(reading: Reading, subject: Subject) -> Subject:
+    """A question about another tax, or about nothing of tax, stays that."""
+    return reading.subject if reading.subject in ("out_of_scope", "general_info") else subject
+
+
+def _kept(wish: Wish) -> Wish:
+    """What a question may want of the dialogue: "왜 다른 거예요?" begins nothing anew."""
+    return wish if wish in (Wish.EXPLAIN, Wish.STOP) else Wish.NONE
+
+
+def _read(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter, before=expected.told_before)

@@ -7,6 +7,7 @@ from enum import Enum, StrEnum, auto
 from typing import Final
 
 from services.clarifier.domain.amounts.open_debt import DebtTold
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
@@ -130,6 +131,8 @@ class Reading:
 
     notes: tuple[Note, ...] = ()
     """What is told of people around the gift; the law makes parameters of it."""
+    acts: frozenset[Act] = frozenset()
+    """What its clauses do: tell, ask, suppose …"""
 
     @property
     def says_something(self) -> bool:

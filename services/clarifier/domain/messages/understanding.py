@@ -13,6 +13,8 @@ from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
+from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.findings import Findings
@@ -28,9 +30,9 @@ from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
 from services.clarifier.domain.people.donors import donor_group
-from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.family_paths import SELF, relationship_of
 from services.clarifier.domain.people.known_parties import known_parties
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.recipient import is_minor, is_non_resident
 from services.clarifier.domain.people.traits import Trait
 from services.clarifier.domain.people.transfers import Direction
@@ -43,6 +45,7 @@ _SKIPPING_DENIED: Final = re.compile(
     r"(?:뛰|너|어|은|는|ㄴ|\s){0,4}\s?(?:증여|것|거|건|경우|그런\s?(?:것|거|건))?(?:는|가|은|이|도|랑은?|하고는?|과는?|와는?)?\s?(?:전혀\s|절대\s)?(?:아니|아닙|아님|아녜|아녀|해당\s?(?:이\s|은\s)?(?:없|안)|않|없|상관\s?없|거리가\s?멀)"
 )
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")
+NOBODY: Final = Person(0, 0, SELF, Case.TO)
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
@@ -70,6 +73,7 @@ def understand(
     _read_required(message, findings)
     _read_recipient(message, findings)
     read_deductions(message, findings)
+    _read_shares(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
@@ -82,7 +86,8 @@ def understand(
     unknown = tuple(name for name in unknown if name not in findings.values and name not in findings.ambiguous)
     is_reply = is_short_reply or bool(unknown) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
-    subject = "gift_tax" if is_gift else subject_of(text, evidence, is_asked=asked is not None)
+    to_the_point = without(text, message.remarks, " ")
+    subject = "gift_tax" if is_gift else subject_of(to_the_point, evidence, is_asked=asked is not None)
     if (
         message.notes
         and (asked is not None or before.parties is not None)
@@ -114,8 +119,44 @@ def understand(
         donor_group=group,
         parties=known_parties(message.parties),
         names_real_estate=names_real_estate(text),
-        notes=message.notes,
+        notes=_notes(message),
+        acts=message.acts,
     )
+
+
+def _read_shares(message: Message, findings: Findings) -> None:
+    """Father and mother are one giver; of other givers on one day the first one's gift is in hand (영46①2)."""
+    if not (shares := message.shares) or p.GIFT_VALUE in findings.ambiguous:
+        return
+    first = shares[0]
+    own = [share for share in shares if share is first or are_a_couple(first, share, message.text)]
+    relationship = relationship_of(first.path) if (message.parties.recipient or NOBODY).path == SELF else None
+    findings.values[p.GIFT_VALUE] = Stated(sum(share.won for share in own), first.words)
+    if len(own) == len(shares):
+        return
+    if relationship is not None:
+        findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
+
+
+def _notes(message: Message) -> tuple[Note, ...]:
+    """What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day."""
+    notes = list(message.notes)
+    if (owed := message.owed) is not None and owed.is_open:
+        notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
+    if shares := message.shares:
+        rest = [share for share in shares[1:] if not are_a_couple(shares[0], share, message.text)]
+        notes += [
+            Note(
+                owner=each.path,
+                field="concurrent",
+                value=str(each.won),
+                words=each.words,
+                on=message.today,
+                name=each.name,
+            )
+            for each in rest
+        ]
+    return tuple(notes)
 
 
 def _read_required(message: Message, findings: Findings) -> None:
