@@ -41,6 +41,10 @@ _NO_CONNECTIVE: Final = re.compile(
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 
 
+_BRACKET: Final = re.compile(r"[.\s]*\([^()\n]{1,24}\)[\s.,]*")
+""" "3억을 줬어요 (2024/11/2)": what brackets add is of the clause before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A stretch of text up to the end of a clause, which is included. `ends_sentence`: nothing goes on behind it."""
@@ -56,12 +60,16 @@ def segments(text: str) -> list[Segment]:
     """The clauses of a normalised text, without gaps."""
     ends: list[tuple[int, bool, bool]] = []
     for match in _END.finditer(text):
+        if ends and match.start() < ends[-1][0]:
+            continue
         before = max(0, match.start() - 6)
         if match["final"] and _NO_FINAL.search(text, before, match.end()):
             continue
         if match["connective"] and _NO_CONNECTIVE.search(text, before, match.end()):
             continue
-        ends.append((match.end(), bool(match["mark"] or match["final"]), bool(match["comma"])))
+        bracket = _BRACKET.match(text, match.end())
+        end = bracket.end() if bracket else match.end()
+        ends.append((end, bool(match["mark"] or match["final"]), bool(match["comma"])))
     places = [(0, True, False), *ends]
     if places[-1][0] < len(text):
         places.append((len(text), True, False))

@@ -3,6 +3,7 @@
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue import notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
+from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
@@ -11,6 +12,7 @@ from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
@@ -61,7 +63,7 @@ class Conversation:
             return self._ask(event, before, after, reading, parameter)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
-        if _is_debt_open(after, reading):
+        if _is_debt_open(after):
             return self._ask(event, before, after, reading, p.DEBT)
         must_wait = not asks_for_tax(text)
         if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
@@ -213,10 +215,15 @@ class Conversation:
         )
 
 
-def _is_debt_open(after: Standing, reading: Reading) -> bool:
-    """Whether a debt was told of just now, and not who is to pay it: that decides what is taxed (법47①)."""
-    is_told = any(note.field == "debt" for note in reading.notes)
-    return is_told and p.DEBT not in after.collected and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS
+def _is_debt_open(after: Standing) -> bool:
+    """Whether a debt was told of, and not who is to pay it: that decides what is taxed (법47①)."""
+    is_told = bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
+    return (
+        is_told
+        and p.DEBT not in after.dialogue.user_unknown
+        and p.DEBT not in after.collected
+        and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS
+    )
 
 
 def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:

@@ -9,7 +9,6 @@ from services.clarifier.domain.messages.reading import Reading
 
 BASE: Final = "base"
 """Where the case file keeps what was known before the first supposition."""
-_TOLD: Final = frozenset({Act.TELL, Act.CORRECT})
 
 
 def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
@@ -23,11 +22,17 @@ def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
 
 
 def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:
-    """The standing with what was known before the first supposition; what is told or put right ends supposing."""
+    """The standing with what was known before the first supposition.
+
+    What is told meanwhile holds of both; what is put right ends supposing.
+    """
     case = after.dialogue.case
     if Act.SUPPOSE in reading.acts and reading.values and before.dialogue.last_calculated is not None:
         kept = {**case, BASE: case.get(BASE, before.collected)}
-    elif reading.values and reading.acts & _TOLD:
+    elif isinstance(base := case.get(BASE), dict) and reading.values and Act.CORRECT not in reading.acts:
+        told = {name: after.collected[name] for name in reading.values if name in after.collected}
+        kept = {**case, BASE: {**base, **told}}
+    elif reading.values and Act.CORRECT in reading.acts:
         kept = {name: value for name, value in case.items() if name != BASE}
     else:
         return after

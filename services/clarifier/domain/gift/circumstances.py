@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import day_in_words
@@ -108,7 +109,12 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield note("child", "none")
         return
     if day is not None and (_CHILD.search(_plain(clause)) or asked == "childbirth_deduction_amount"):
-        yield note("child", day.isoformat())
+        born = next((person.path for person in clause.persons if _is_born_one(person, clause)), "")
+        yield Note(
+            owner=owner, field="child", value=day.isoformat(), words=clause.text.strip(" ,.~"), on=today, name=born
+        )
+        if born:
+            yield Note(owner=born, field="born", value=day.isoformat(), words=clause.text.strip(" ,.~"), on=today)
         return
     yield from _age(clause, day, note, today)
     yield from _fate(clause, today)
@@ -117,22 +123,27 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
 def _use(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:
     if _UNUSED.search(clause.text):
         yield note("used", 0)
+    elif _USED.search(clause.text):
+        yield _used(clause, note)
+        yield note("married", "none")
 
 
 def _earlier_use(each: Placed, today: date) -> Iterator[Note]:
     """ "그때 혼인공제 1억하고 기본공제 5천을 다 썼어요", "재작년에 혼인공제로 1억 이미 받았어요"."""
-    if (used := _USED.search(each.clause.text)) is None:
-        return
-    won = [
-        amount.won for amount in each.clause.money if amount.won and amount.start >= each.clause.start + used.start()
-    ]
-    yield Note(
-        owner=RECIPIENT,
-        field="used",
-        value=str(won[0] if won else 100_000_000),
-        words=each.clause.text.strip(),
-        on=today,
-    )
+
+    def note(field: Field, value: object) -> Note:
+        return Note(owner=RECIPIENT, field=field, value=str(value), words=each.clause.text.strip(), on=today)
+
+    if _USED.search(each.clause.text) is not None:
+        yield _used(each.clause, note)
+
+
+def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
+    """How much of the deduction went before; the whole where no amount is said."""
+    used = _USED.search(clause.text)
+    begin = clause.start + (used.start() if used else 0)
+    won = [amount.won for amount in clause.money if amount.won and amount.start >= begin]
+    return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)
 
 
 def _tells_marriage(clause: Clause, asked: str | None) -> bool:

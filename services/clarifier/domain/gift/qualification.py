@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from pydantic import JsonValue
+
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
@@ -13,6 +15,8 @@ from shared.document import Parameters
 AGE_OF_MAJORITY: Final = 19
 FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 WINDOW_YEARS: Final = 2
+PRIOR_GIFTS: Final = "prior_gifts"
+BIRTH_DATE: Final = "recipient_birth_date"
 CONCURRENT: Final = "concurrent_gifts"
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
@@ -27,10 +31,16 @@ def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -
     found = dict(known)
     if (minor := _is_minor(notes, owners, given_on)) is not None:
         found[p.MINOR] = minor
+    born = notes.of(owners, "born")
+    rows = known.get(PRIOR_GIFTS)
+    if born is not None and len(born.value) > len("2000") and rows:
+        found[BIRTH_DATE] = born.value
     used = notes.of(owners, "used")
+    if used is not None and int(used.value) and isinstance(rows, list):
+        found[PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
     left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
-        if note is not None:
+        if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
             found[name] = _deduction(note, name, given_on, known, left)
     if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, known):
         found[p.GENERATION_SKIPPING] = False
@@ -55,6 +65,16 @@ def _parent_between_died(notes: GiftNotes, parties: Mapping[str, str], known: Pa
     if giver == SELF:
         return any(note.owner == "C" for note in dead)
     return any(note.owner == "S" for note in dead) if giver == "SP" else False
+
+
+def _with_deduction(rows: list[JsonValue], won: int) -> list[JsonValue]:
+    """The earlier gifts, with the deduction for marriage or birth in the first one that can have had it."""
+    found = list(rows)
+    for index, row in enumerate(found):
+        if isinstance(row, dict) and row.get(p.RELATIONSHIP) == "직계존속":
+            found[index] = {**row, p.MARRIAGE: won}
+            break
+    return found
 
 
 def _recipients(parties: Mapping[str, str]) -> tuple[str, ...]:

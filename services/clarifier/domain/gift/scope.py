@@ -63,9 +63,6 @@ _LABEL: Final = re.compile(
     r"(?:받은|받는|준|주는|주신|주시는|드린|보낸|증여한|증여받은)\s?(?:건|것은?|거|게|사람|쪽|분|날|이)|증여자|수증자|날짜|일자|시세|시가|감정가|평가|금액|가액|액수"
 )
 _DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
-_RELATION_TOLD: Final = re.compile(
-    r"혼인\s?신고|법적으로|법률상|호적|재혼|형제|남매|사촌|자기\s|친(?:딸|아들|아버지|어머니|엄마|아빠|자식)"
-)
 
 
 def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> list[Placed]:
@@ -105,7 +102,7 @@ def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
         return Placed(clause, act, Topic.BESIDE, reason)
     if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
         return Placed(clause, act, Topic.EARLIER)
-    if _OF_THEIR_OWN.search(clause.bare) and not clause.money and not clause.days:
+    if _tells_relation(clause):
         return Placed(clause, act, Topic.IDENTITY)
     if moves or (_LABEL.search(clause.bare) and not debts.NAMED.search(clause.bare)):
         return Placed(clause, act, Topic.GIFT)
@@ -123,6 +120,19 @@ _OF_THEIR_OWN: Final = re.compile(
     r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
 )
 """ "며느리가 자기 친딸한테 준 것이에요": what they are to each other."""
+_OF_PARENTS_MARRIAGE: Final = re.compile(
+    r"(?:엄마|어머니|어머님|아버지|아버님|아빠|모친|부친)(?:랑|와|과|하고)\s?[^.!?\n]{0,10}(?:혼인|재혼|결혼)|(?:혼인신고|재혼|입양)\s?(?:하신|해\s?주신|한)\s?(?:분|사람)"
+)
+""" "새아버지는 엄마랑 혼인신고 하신 분이에요"."""
+
+
+def _tells_relation(clause: Clause) -> bool:
+    """Whether a clause only says what people are to each other."""
+    if clause.money or clause.days:
+        return False
+    return _OF_THEIR_OWN.search(clause.bare) is not None or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
+
+
 _NOTHING_TO_OTHERS: Final = re.compile(
     r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
 )
@@ -157,7 +167,8 @@ _THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
 
 
 def _other_gift(found: list[Placed], each: Placed) -> bool:
-    return any(other is not each and other.topic is Topic.GIFT and _verbs(other.clause) for other in found)
+    told = (Topic.GIFT, Topic.OPEN)
+    return any(other is not each and other.topic in told and _verbs(other.clause) for other in found)
 
 
 def _last_told(before: list[Placed]) -> Placed | None:
@@ -215,7 +226,7 @@ _APART: Final = re.compile(r"따로|때(?:는|엔)")
 _RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
 _GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
 _TO_SPEAKER: Final = re.compile(
-    r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장|앞으로|명의로|계좌)"
+    r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장(?:으로|에(?!서))|앞으로|명의로(?!\s?(?:된|되어|돼))|계좌(?:로|에(?!서)))"
 )
 _HEARD: Final = re.compile(r"대요|대(?=[\s.]|$)|다고\s?(?:하|해)|다던데|다는데")
 
@@ -277,11 +288,7 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
 def _is_hidden(each: Placed, is_known: bool) -> bool:
     is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
-    return (
-        each.topic in _HIDDEN
-        or is_mere_question
-        or (each.topic is Topic.IDENTITY and _OF_THEIR_OWN.search(each.clause.bare) is not None)
-    )
+    return each.topic in _HIDDEN or is_mere_question or (each.topic is Topic.IDENTITY and _tells_relation(each.clause))
 
 
 def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.scope import Placed, Topic
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -41,18 +42,40 @@ def _shares(clause: Clause) -> list[Share]:
     """Somebody right before each amount: pairs of a clause, "아빠한테 6천, 엄마한테 3500만원"."""
     found = []
     last_end = clause.start
-    for amount in clause.money:
+    for amount in _joined(clause):
         named = [
             person
             for person in clause.persons
             if last_end <= person.start < amount.start and person.path != SELF and person.case in _GIVING
         ]
-        if named and amount.precision is Precision.EXACT and amount.won and not _PART.search(clause.bare):
+        is_gift = not _PART.search(clause.bare) and not debts.NAMED.search(clause.bare)
+        if named and amount.precision is Precision.EXACT and amount.won and is_gift:
             found.append(Share(named[0].name, named[0].path, amount.won, clause.text.strip(" ,.")))
         last_end = amount.end
     return found
 
 
+def _joined(clause: Clause) -> list[Amount]:
+    """The amounts of a clause, "3억하고 5천" as one."""
+    found: list[Amount] = []
+    for amount in clause.money:
+        before = found[-1] if found else None
+        if (
+            before
+            and before.won
+            and amount.won
+            and before.won > amount.won
+            and _AND.fullmatch(clause.text[before.end - clause.start : amount.start - clause.start])
+        ):
+            found[-1] = replace(before, end=amount.end, won=before.won + amount.won)
+        else:
+            found.append(amount)
+    return found
+
+
+_AND: Final = re.compile(r"\s?(?:하고|에|이랑)\s?")
+
+
 def are_a_couple(one: Share, other: Share, text: str) -> bool:
     """Whether two givers are the recipient's father and mother, who are one giver unless divorced (법47②)."""
-    return one.path == other.path == "P" and re.search(r"이혼(?!\s?(?:안|은\s?안|하지))|갈라섰|남남", text) is None
+    return one.path == other.path == "P" and re.search(r"이혼(?!\s?(?:안|않|은\s?안|하지))|갈라섰|남남", text) is None

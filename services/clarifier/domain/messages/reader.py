@@ -69,8 +69,9 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     )
     if Act.RETURN in acts:
         return replace(reading, subject="gift_tax", wish=Wish.NONE, acts=acts)
-    if Act.ASK in acts and acts <= {Act.ASK, Act.REQUEST} and not reading.unknown:
-        asks_of_gift = reading.subject == "gift_tax" or Act.REQUEST in acts
+    is_of_other_tax = reading.subject == "inheritance_tax"
+    if acts and acts <= {Act.ASK, Act.REQUEST} and (Act.ASK in acts or is_of_other_tax) and not reading.unknown:
+        asks_of_gift = reading.subject == "gift_tax" or (Act.REQUEST in acts and not is_of_other_tax)
         subject: Subject = "gift_tax" if asks_of_gift and expected.parameter else "general_info"
         return replace(reading, subject=_as_question(reading, subject), wish=_kept(reading.wish), values={}, added={})
     return reading

@@ -50,6 +50,7 @@ _AFTER: Final = re.compile(
 _BEFORE: Final = re.compile(
     r"(?<=[가-힣\d)])(?:(?<!미)혼인신고|(?<!재)결혼(?!식장)|출산(?=했|해|하|한)|증여세|세금(?!이?야)|얼마|제가(?!끔)|내가|저는|저한테|(?<!누)나한테|근데|그런데|그래서|올해|(?<!재)작년|이번에|지난|현금|미국|해외|받았|받은|보냈|보내[주줬셨]|(?<![내려해겨쳐워어])(?:줬|주[셨신려])|대출(?=[이을은도\d])(?<!담보대출)(?<!자금대출)|빚|(?<!\d)\d{1,2}살|(?<!최)[초중고]\d(?=이|인|라|예))"
 )
+_DAY_BEFORE_WORD: Final = re.compile(r"(?<=\d[-./]\d\d)에(?=[가-힣](?!도|는|서))")
 _UNITS: Final = re.compile(r"(?<=[가-힣])(?<![일이삼사오육칠팔구십백천만억조월년약한만위총금시당호차번초중고제])(?=\d)")
 
 
@@ -58,7 +59,8 @@ def spaced(text: str) -> str:
     if _LETTER_BY_LETTER.fullmatch(text):
         text = "".join(text.split())
     text = _SPLIT_TERM.sub(lambda term: term[0].replace(" ", ""), text)
-    return _RUN.sub(lambda run: _apart(run[0]), _STRAY.sub("", text))
+    text = _DAY_BEFORE_WORD.sub("에 ", _STRAY.sub("", text))
+    return _RUN.sub(lambda run: _apart(run[0]), text)
 
 
 def _apart(run: str) -> str:

@@ -52,7 +52,7 @@ def normalise(written: str) -> str:
 
 
 def _plain(character: str) -> str:
-    if "가" <= character <= "힣" or "ㄱ" <= character <= "ㆎ":
+    if "가" <= character <= "힣" or "ㄱ" <= character <= "ㆎ" or character == "\n":
         return character
     plain = unicodedata.normalize("NFKC", character).lower()
     if len(plain) != 1:
