@@ -141,7 +141,7 @@ _GONE_ON_WITH: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE, Top
 
 def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     """A debt that is taken over is no property received: "대출 7천은 제가 인수해서 갚기로 했습니다"."""
-    takes_over = re.search(r"넘겨\s?받|인수|승계|떠\s?안", clause.bare) is not None
+    takes_over = re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의", clause.bare) is not None
     if asked == DEBT:
         return takes_over or _PAYS.search(clause.bare) is not None
     return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
@@ -195,7 +195,8 @@ def _continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
     """Whether the sum or the day of an earlier gift is told here: "예전에도 받은 게 있는데, 2021년에 5천만원이에요"."""
     if last.clause.money and not clause.money:
         return bool(_DONE_THEN.search(clause.bare)) and not clause.days
-    return not last.clause.money and bool(clause.money) and not verbs
+    is_of_debt = debts.NAMED.search(clause.bare) is not None
+    return not last.clause.money and bool(clause.money) and not verbs and not is_of_debt
 
 
 def _others_told(found: list[Placed]) -> list[Placed]:
