@@ -9,9 +9,17 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
-from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.intents import (
+    Subject,
+    asks_for_tax,
+    names_other_matter,
+    tells_of_gift,
+    turns_to_gift,
+)
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
@@ -56,7 +64,27 @@ class RuleReader:
 
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
-    """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
+    """What a message says, of whichever tax. What it asks of a result that was shown says nothing."""
+    whole = _read_whole(message, today, expected)
+    told = told_in(message, expected)
+    if told == message or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART):
+        return whole
+    rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
+    if rest.says_something:
+        return replace(rest, wish=whole.wish, topic=whole.topic)
+    is_of_case = whole.subject in ("gift_tax", "inheritance_tax") and not asks_for_tax(normalise(message))
+    subject: Subject = "general_info" if is_of_case else whole.subject
+    return Reading(subject, whole.wish, topic=whole.topic)
+
+
+def told_in(message: str, expected: Expected) -> str:
+    """The part of a message that may state something: all of it, until a result was shown that can be asked about."""
+    told = without_questions(message) if expected.is_calculated else message
+    return message if told == normalise(message) else told
+
+
+def _read_whole(message: str, today: date, expected: Expected) -> Reading:
+    """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
