@@ -75,10 +75,15 @@ class Chain:
             if is_not_of_content(error):
                 raise
             self._failed(event, error)
-            fallback = self._fallbacks[type(event)]
-            if fallback is None:
-                raise TurnAborted("PIPELINE_ERROR") from error
+        else:
+            return following
+        if (fallback := self._fallbacks[type(event)]) is None:
+            raise TurnAborted("PIPELINE_ERROR")
+        try:
             following = fallback(event)
+        except Exception as error:
+            self._failed(event, error)
+            raise TurnAborted("PIPELINE_ERROR") from error
         return following
 
 

@@ -42,7 +42,7 @@ class Conversation:
 
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
-        event = event.model_copy(update={"metadata": metadata})
+        event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
         if speaks_of_despair(event.content):
             return self._without_reading(event, "crisis")
         stance = stance_of(event.content)
@@ -75,10 +75,10 @@ class Conversation:
 
     def _without_reading(self, event: TurnOpened, kind: Literal["not_understood", "crisis"]) -> InquiryRaised:
         """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
+        event = self._with_question_of_ours(event)
         standing = Standing(event.collected_parameters, event.dialogue)
-        pending = event.dialogue.pending_question or next(iter(standing.missing), None)
-        asks = pending is not None and kind != "crisis"
-        question = self._asked_again(standing, pending) if asks and pending else None
+        pending = None if kind == "crisis" else event.dialogue.pending_question or next(iter(standing.missing), None)
+        question = self._asked_again(standing, pending) if pending else None
         return InquiryRaised.caused_by(
             event,
             intent="general_info",
@@ -87,7 +87,7 @@ class Conversation:
             parameter=None,
             question=question,
             collected_parameters=event.collected_parameters,
-            missing_parameters=standing.missing_with_reasons if asks else (),
+            missing_parameters=standing.missing_with_reasons if question else (),
             clarifying_context=(),
             dialogue=event.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
             metadata=event.metadata,
@@ -202,6 +202,12 @@ class Conversation:
             dialogue=after.dialogue,
             metadata=event.metadata,
         )
+
+    def _with_question_of_ours(self, event: TurnOpened) -> TurnOpened:
+        """The turn; nothing is open where a refused calculation left open what is no question: earlier gifts."""
+        if event.dialogue.pending_question in (None, *self._texts.questions):
+            return event
+        return event.model_copy(update={"dialogue": event.dialogue.model_copy(update={"pending_question": None})})
 
     def _question(self, parameter: str, *, is_repeated: bool = False) -> Question:
         texts = self._texts.questions[parameter]

@@ -1,6 +1,7 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final, Protocol
@@ -29,11 +30,13 @@ from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import compact, normalise
 from shared import clock
 from shared.document import Parameters
 from shared.events.catalogue import TurnMetadata
 
+OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _NAMES_DAY: Final = re.compile(
@@ -67,7 +70,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. What it asks of a result that was shown says nothing."""
     whole = _read_whole(message, today, expected)
     told = told_in(message, expected)
-    if told == message or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART):
+    turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
+    if told == message or turns_to_another:
         return whole
     rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
     if rest.says_something:
