@@ -67,12 +67,28 @@ def _message(chance: random.Random) -> str:
 
 
 def _gift(chance: random.Random) -> str:
-    """Who gave whom what and when, any of it left out or at another place."""
+    """Who gave whom what and when, any of it left out or at another place, sometimes after what was given before."""
     giver = chance.choice(parts.GIVERS) + chance.choice(("가", "한테", "께", "께서", "", "이", "에게서", "는", "랑"))
-    said = [giver, chance.choice(parts.RECEIVERS), chance.choice(parts.DAYS), chance.choice(parts.AMOUNTS)]
-    said = [each for each in said if each and chance.random() < 0.8]
-    chance.shuffle(said)
-    return " ".join((*said, chance.choice(parts.GAVE)))
+    likely = (
+        (giver, 0.5),
+        (chance.choice(parts.RECEIVERS), 0.5),
+        (chance.choice(parts.DAYS), 0.8),
+        (chance.choice(parts.AMOUNTS), 0.9),
+    )
+    said = [part for part, likelihood in likely if part and chance.random() < likelihood]
+    if chance.random() < 0.5:
+        chance.shuffle(said)
+    before = [_earlier(chance)] if chance.random() < 0.3 else []
+    return " ".join((*before, *said, chance.choice(parts.GAVE)))
+
+
+def _earlier(chance: random.Random) -> str:
+    """What was given before: as it stands in the parts, or made of some of them."""
+    if chance.random() < 0.3:
+        return chance.choice(parts.EARLIER)
+    giver = [chance.choice(parts.GIVERS) + "한테"] if chance.random() < 0.3 else []
+    said = (chance.choice(parts.EARLIER_DAYS), *giver, chance.choice(parts.AMOUNTS), chance.choice(parts.GAVE_BEFORE))
+    return " ".join(said)
 
 
 async def failures(dialogues: Iterator[Dialogue], through: Chain, raised: list[Exception]) -> list[Failure]:
