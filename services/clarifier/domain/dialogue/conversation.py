@@ -1,7 +1,5 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
-from typing import Literal
-
 from services.clarifier.domain.dialogue import notices
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
@@ -73,7 +71,7 @@ class Conversation:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
         return self._without_reading(event, "crisis" if speaks_of_despair(event.content) else "not_understood")
 
-    def _without_reading(self, event: TurnOpened, kind: Literal["not_understood", "crisis"]) -> InquiryRaised:
+    def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
         """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
         event = self._with_question_of_ours(event)
         standing = Standing(event.collected_parameters, event.dialogue)
@@ -89,7 +87,7 @@ class Conversation:
             collected_parameters=event.collected_parameters,
             missing_parameters=standing.missing_with_reasons if question else (),
             clarifying_context=(),
-            dialogue=event.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
+            dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
             metadata=event.metadata,
         )
 
