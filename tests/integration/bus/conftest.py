@@ -8,7 +8,7 @@ import pytest
 
 from shared.bus import Bus
 from shared.settings import ServiceSettings
-from tests.integration.bus.synthesizer import Handler, Observer, StartBus, synthesizer
+from tests.integration.bus.synthesizer import Fallback, Handler, Observer, StartBus, synthesizer
 from tools.servers import NatsServer
 
 
@@ -28,8 +28,13 @@ async def start(settings: ServiceSettings) -> AsyncIterator[StartBus]:
     """Starts a synthesizer with this handler; setting values may be given by name."""
     async with AsyncExitStack() as started:
 
-        async def start(handler: Handler, unavailable: tuple[type[Exception], ...] = (), **values: object) -> Bus:
-            bus = synthesizer(settings.model_copy(update=values), handler, unavailable)
+        async def start(
+            handler: Handler,
+            unavailable: tuple[type[Exception], ...] = (),
+            fallback: Fallback | None = None,
+            **values: object,
+        ) -> Bus:
+            bus = synthesizer(settings.model_copy(update=values), handler, unavailable, fallback)
             await bus.start()
             started.push_async_callback(bus.drain)
             return bus

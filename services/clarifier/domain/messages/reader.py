@@ -1,6 +1,7 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final, Protocol
@@ -11,8 +12,15 @@ from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
-from services.clarifier.domain.messages.intents import Subject, names_other_matter, tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.intents import (
+    Subject,
+    asks_for_tax,
+    names_other_matter,
+    tells_of_gift,
+    turns_to_gift,
+)
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.small_talk import is_question
@@ -24,12 +32,14 @@ from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
 from shared import clock
 from shared.document import Parameters
 from shared.events.catalogue import TurnMetadata
 
+OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _NAMES_DAY: Final = re.compile(
@@ -60,35 +70,41 @@ class RuleReader:
 
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
-    """What a message says, of whichever tax. A mere question about a case in hand changes nothing of it."""
-    reading = _read(message, today, expected)
-    if expected.tax != "gift_tax" or p.GIFT_VALUE not in expected.known:
-        return reading
-    acts = reading.acts or acts_of(
-        clauses_of(spaced(normalise(message)), today, is_known=True, asked=expected.parameter)
-    )
+    """What a message says, of whichever tax. What it asks of a result that was shown says nothing."""
+    whole = _read_whole(message, today, expected)
+    acts = _acts(message, today, expected, whole)
     if Act.RETURN in acts:
-        return replace(reading, subject="gift_tax", wish=Wish.NONE, acts=acts)
-    is_of_other_tax = reading.subject == "inheritance_tax"
-    if acts and acts <= {Act.ASK, Act.REQUEST} and (Act.ASK in acts or is_of_other_tax) and not reading.unknown:
-        asks_of_gift = reading.subject == "gift_tax" or (Act.REQUEST in acts and not is_of_other_tax)
-        subject: Subject = "gift_tax" if asks_of_gift and expected.parameter else "general_info"
-        return replace(reading, subject=_as_question(reading, subject), wish=_kept(reading.wish), values={}, added={})
-    return reading
+        return replace(whole, subject="gift_tax", wish=Wish.NONE, acts=acts)
+    if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
+        return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
+    told = told_in(message, expected)
+    turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
+    if told == message or turns_to_another:
+        return whole
+    rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
+    if rest.says_something:
+        return replace(rest, wish=whole.wish, topic=whole.topic)
+    is_of_case = whole.subject in ("gift_tax", "inheritance_tax") and not asks_for_tax(normalise(message))
+    subject: Subject = "general_info" if is_of_case else whole.subject
+    return Reading(subject, whole.wish, topic=whole.topic)
 
 
-def _as_question(reading: Reading, subject: Subject) -> Subject:
-    """A question about another tax, or about nothing of tax, stays that."""
-    return reading.subject if reading.subject in ("out_of_scope", "general_info") else subject
+def _acts(message: str, today: date, expected: Expected, reading: Reading) -> frozenset[Act]:
+    """What a message does to a gift whose value is known; nothing is told from its acts before."""
+    if expected.tax != "gift_tax" or p.GIFT_VALUE not in expected.known:
+        return frozenset()
+    text = spaced(normalise(message))
+    return reading.acts or acts_of(clauses_of(text, today, is_known=True, asked=expected.parameter))
 
 
-def _kept(wish: Wish) -> Wish:
-    """What a question may want of the dialogue: "왜 다른 거예요?" begins nothing anew."""
-    return wish if wish in (Wish.EXPLAIN, Wish.STOP) else Wish.NONE
+def told_in(message: str, expected: Expected) -> str:
+    """The part of a message that may state something: all of it, until a result was shown that can be asked about."""
+    told = without_questions(message) if expected.is_calculated else message
+    return message if told == normalise(message) else told
 
 
-def _read(message: str, today: date, expected: Expected) -> Reading:
-    """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
+def _read_whole(message: str, today: date, expected: Expected) -> Reading:
+    """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
