@@ -78,11 +78,11 @@ def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[Dat
 
 _YEAR_IN_BRACKETS: Final = re.compile(r"\s?\(\s?(?P<year>\d{4}|'?\d{2})\s?년\s?\)")
 """ "1월 26일(2024년)"."""
-_IN_BRACKETS: Final = re.compile(r"\s?\(\s?")
+_IN_BRACKETS: Final = re.compile(r"\s?\(\s?|\s")
 
 
 def _without_repeats(text: str, found: list[DateMention]) -> list[DateMention]:
-    """Each day once: "2025년 현충일(6월 6일)" says in brackets again which it is."""
+    """Each day once: "2025년 현충일(6월 6일)" says again which it is, "5월 8일 어버이날" too."""
     kept: list[DateMention] = []
     for mention in found:
         before = kept[-1] if kept else None

@@ -50,7 +50,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     if standing.tax is GIFT_TAX:
         notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.notes)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
-        known = qualified(known, notes, dialogue.parties)
+        known = qualified(known, notes, dialogue.parties, dialogue.donor_group)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
 

@@ -11,7 +11,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
-from services.clarifier.domain.gift.scope import Placed, Topic
+from services.clarifier.domain.gift.scope import Placed, Topic, is_between_spouses
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case, Person
@@ -46,6 +46,7 @@ _REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
 _NOT_REGISTERED: Final = re.compile(
     r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직\s?)?(?:안|못)\s?(?:했|한|하|함|해)[^.!?\n]{0,24}(?:계획|생각|예정)[이도은]?\s?(?:전혀\s)?없|미혼|비혼|결혼[은을도]?\s?(?:안|못)\s?(?:했|함|해|한)|결혼\s?(?:생각|계획)[이도은]?\s?없|솔로|싱글"
 )
+_NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
 _LONG_AGO: Final = re.compile(
     r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
 )
@@ -82,6 +83,8 @@ def circumstances(placed: list[Placed], asked: str | None, today: date) -> list[
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
+        if _NOT_YET.search(each.clause.text) and is_between_spouses(placed):
+            continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT:
             notes = [note for note in notes if note.field not in ("married", "child", "born")]
         if notes:
@@ -98,7 +101,9 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     yield from _use(clause, note)
     if _tells_marriage(clause, asked):
-        if _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
+        if _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
+            yield note("wedding", "")
+        elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
             yield note("married", "none")
         elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
             yield note("wedding", day.isoformat() if day else "")
@@ -150,7 +155,7 @@ def _tells_marriage(clause: Clause, asked: str | None) -> bool:
     if _OF_SPOUSES.search(clause.text):
         return False
     is_answer = asked == "marriage_deduction_amount" and bool(clause.days) and not _CHILD.search(_plain(clause))
-    told = (_REGISTERED, _NOT_REGISTERED)
+    told = (_REGISTERED, _NOT_REGISTERED, _NOT_YET)
     is_wedding = bool(clause.days) and _WEDDING.search(clause.text) is not None
     is_past = _LONG_AGO.search(clause.bare) is not None
     return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer

@@ -9,7 +9,9 @@ from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
 
-NAMED: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지")
+NAMED: Final = re.compile(
+    r"채권|최고액|빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
+)
 TAKEN_OVER: Final = re.compile(
     r"넘겨\s?받|인수|승계|떠\s?안|물려\s?받[은았아기]\s?(?:빚|채무|대출)|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|낀|껴)\s|돌려\s?[주줘줄]"
 )

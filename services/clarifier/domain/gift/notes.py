@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict
 RECIPIENT: Final = "?"
 """Whose note names nobody: who receives."""
 
-Field = Literal["born", "age", "minor", "married", "wedding", "child", "used", "dead", "living", "debt", "concurrent"]
+Field = Literal[
+    "born", "age", "minor", "married", "wedding", "child", "used", "dead", "living", "debt", "concurrent", "degree"
+]
 
 
 _OF_A_NAME: Final = frozenset({"dead", "living", "concurrent"})
@@ -23,7 +25,8 @@ class Note(BaseModel):
     age as of `on`; `minor` 1 or 0; `married` and `child` an ISO day, or "none"; `wedding` an ISO
     day or nothing, which registers no marriage; `used` won of the deduction for marriage
     and birth that went before; `dead` and `living` 1; `debt` won of a debt of which
-    nobody said who pays it; `concurrent` won that this person gives on the same day.
+    nobody said who pays it; `concurrent` won that this person gives on the same day;
+    `degree` how far a distant relative is, "혈족 5".
     """
 
     model_config = ConfigDict(frozen=True)

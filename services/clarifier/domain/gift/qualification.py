@@ -17,13 +17,19 @@ FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 WINDOW_YEARS: Final = 2
 PRIOR_GIFTS: Final = "prior_gifts"
 BIRTH_DATE: Final = "recipient_birth_date"
+KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
 
 
-def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -> Parameters:
-    """The parameters with what follows from the notes. `parties`: ways from the user to giver and recipient."""
+def qualified(
+    known: Parameters, notes: GiftNotes, parties: Mapping[str, str], donor_group: str | None = None
+) -> Parameters:
+    """The parameters with what follows from the notes.
+
+    `parties`: ways from the user to giver and recipient. `donor_group`: the giver by a name.
+    """
     if not notes.notes or p.GIFT_DATE not in known:
         return known
     owners = _recipients(parties)
@@ -42,8 +48,11 @@ def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
             found[name] = _deduction(note, name, given_on, known, left)
-    if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, known):
+    if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, donor_group or ""):
         found[p.GENERATION_SKIPPING] = False
+    if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
+        kind, _, number = degree.value.partition(" ")
+        found[KINSHIP] = [kind, int(number)]
     concurrent: list[JsonValue] = [
         {"donor_group": note.name, "net_value": int(note.value)} for note in notes.all_of("concurrent")
     ]
@@ -54,13 +63,12 @@ def qualified(known: Parameters, notes: GiftNotes, parties: Mapping[str, str]) -
     return found
 
 
-def _parent_between_died(notes: GiftNotes, parties: Mapping[str, str], known: Parameters) -> bool:
+def _parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_group: str) -> bool:
     """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     dead = notes.all_of("dead")
     if recipient == SELF:
-        is_maternal = str(known.get("donor_group") or "").startswith("외")
-        between = _MOTHER if is_maternal else _FATHER
+        between = _MOTHER if donor_group.startswith("외") else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
     if giver == SELF:
         return any(note.owner == "C" for note in dead)

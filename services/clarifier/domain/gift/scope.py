@@ -98,8 +98,10 @@ def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
     if _tells_earlier(clause, verbs):
         return Placed(clause, act, Topic.EARLIER)
     reason = beside(clause.bare) if act is not Act.SUPPOSE else None
-    if reason is not None and not (moves and reason in (Reason.SMALL_TALK, Reason.OWN_MONEY)):
+    if reason is not None and not (moves and _may_be_given(clause, reason)):
         return Placed(clause, act, Topic.BESIDE, reason)
+    if last is not None and _goes_on_about(last, clause):
+        return Placed(clause, act, last.topic, last.reason)
     if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
         return Placed(clause, act, Topic.EARLIER)
     if _tells_relation(clause):
@@ -126,9 +128,26 @@ _OF_PARENTS_MARRIAGE: Final = re.compile(
 """ "새아버지는 엄마랑 혼인신고 하신 분이에요"."""
 
 
+def _may_be_given(clause: Clause, reason: Reason) -> bool:
+    """Whether what sounds beside the point is given all the same: "수고했다고 할머니가 1억 주셨어요"."""
+    by_somebody = any(person.path != SELF for person in clause.persons)
+    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
+
+
+def _goes_on_about(last: Placed, clause: Clause) -> bool:
+    """Whether a clause goes on about what is of no gift: "형은 2천 받았다던데, 형 얘기니까 상관없겠죠"."""
+    if clause.money or clause.days or _verbs(clause):
+        return False
+    if last.topic is Topic.OTHERS:
+        told = {person.path for person in last.clause.persons}
+        return bool(clause.persons) and {person.path for person in clause.persons} <= told
+    is_marriage = last.topic is Topic.IDENTITY and _OF_PARENTS_MARRIAGE.search(last.clause.bare) is not None
+    return is_marriage and not clause.persons and re.search(r"혼인|결혼|법적", clause.bare) is not None
+
+
 def _tells_relation(clause: Clause) -> bool:
     """Whether a clause only says what people are to each other."""
-    if clause.money or clause.days:
+    if clause.money or any(day.day is not None for day in clause.days):
         return False
     return _OF_THEIR_OWN.search(clause.bare) is not None or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
 
@@ -289,7 +308,11 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
 def _is_hidden(each: Placed, is_known: bool) -> bool:
     is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
-    return each.topic in _HIDDEN or is_mere_question or (each.topic is Topic.IDENTITY and _tells_relation(each.clause))
+    return (
+        each.topic in _HIDDEN
+        or is_mere_question
+        or (each.topic is Topic.IDENTITY and not _IDENTITY.search(each.clause.bare))
+    )
 
 
 def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:
@@ -298,6 +321,12 @@ def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> de
     takers = {who for who in (*named, recipient) if who is not None}
     told = [each.clause for each in found if each.topic is Topic.DEBT]
     return debts.debt_told(told, takers, is_asked=asked == DEBT)
+
+
+def is_between_spouses(found: list[Placed]) -> bool:
+    """Whether nobody but a husband or a wife takes part in the gift."""
+    named = {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+    return bool(named) and named <= {"S", "E", "X"}
 
 
 def acts_of(found: list[Placed]) -> frozenset[Act]:

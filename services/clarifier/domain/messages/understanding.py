@@ -14,6 +14,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.deductions import read_deductions
@@ -29,6 +30,7 @@ from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
+from services.clarifier.domain.people.degrees import degree_in
 from services.clarifier.domain.people.donors import donor_group
 from services.clarifier.domain.people.family_paths import SELF, relationship_of
 from services.clarifier.domain.people.known_parties import known_parties
@@ -74,6 +76,7 @@ def understand(
     _read_recipient(message, findings)
     read_deductions(message, findings)
     _read_shares(message, findings)
+    _read_part(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
@@ -138,11 +141,26 @@ def _read_shares(message: Message, findings: Findings) -> None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
 
 
+def _read_part(message: Message, findings: Findings) -> None:
+    """Of a thing of which a part is given only the part is the gift; the value that was said is of the whole."""
+    value = findings.values.get(p.GIFT_VALUE)
+    share = share_in(message.text)
+    if share is None or value is None or message.asked == p.GIFT_VALUE or not names_real_estate(message.text):
+        return
+    findings.values[p.GIFT_VALUE] = Stated(int(int(value.value) * share), value.words)
+
+
 def _notes(message: Message) -> tuple[Note, ...]:
     """What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day."""
     notes = list(message.notes)
     if (owed := message.owed) is not None and owed.is_open:
         notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
+    if message.parties.relationship == "기타친족" and (degree := degree_in(message.text)) is not None:
+        notes.append(
+            Note(
+                owner="", field="degree", value=f"{degree[0]} {degree[1]}", words=message.text.strip(), on=message.today
+            )
+        )
     if shares := message.shares:
         rest = [share for share in shares[1:] if not are_a_couple(shares[0], share, message.text)]
         notes += [

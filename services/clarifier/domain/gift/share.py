@@ -1,0 +1,33 @@
+"""A part of a thing that is given: "절반 지분", "3분의 1만", "지분 30%"."""
+
+import re
+from fractions import Fraction
+from typing import Final
+
+_NUMBERS: Final = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
+_NUMBER: Final = rf"(?:\d{{1,3}}|[{''.join(_NUMBERS)}])"
+_PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로))"
+_SHARE: Final = re.compile(
+    rf"{_PART}\s?(?:의\s?)?(?:지분|만큼?\s|만(?=\s)|씩|을\s?제\s?앞|을\s?넘|(?=\s?(?:증여|공동\s?명의)))|지분[은을의도이가]?\s?(?:의\s?)?{_PART.replace('?P<', '?P<of_')}"
+)
+
+
+def share_in(text: str) -> Fraction | None:
+    """The part that a normalised text says is given; None where it says none, or all."""
+    match = _SHARE.search(text)
+    if match is None:
+        return None
+    found = {name.removeprefix("of_"): value for name, value in match.groupdict().items() if value}
+    if "half" in found:
+        return Fraction(1, 2)
+    if "percent" in found:
+        share = Fraction(int(found["percent"]), 100)
+    elif "below" in found:
+        share = Fraction(_number(found["above"]), _number(found["below"]))
+    else:
+        share = Fraction(int(found["over"]), int(found["under"]) or 1)
+    return share if 0 < share < 1 else None
+
+
+def _number(words: str) -> int:
+    return int(words) if words.isdigit() else _NUMBERS[words]

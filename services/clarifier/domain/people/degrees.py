@@ -1,0 +1,32 @@
+"""How far a relative is, in 촌수 (민법 770, 771): who is further than the law's limit has no deduction (법53 4호)."""
+
+import re
+from typing import Final, Literal
+
+Kind = Literal["혈족", "인척"]
+
+_BLOOD: Final = {
+    **dict.fromkeys(("당숙", "종숙", "당고모", "당이모", "외당숙", "오촌", "종질", "당질"), 5),
+    **dict.fromkeys(("육촌", "재종", "재종형", "재종제"), 6),
+    **dict.fromkeys(("재당숙", "칠촌"), 7),
+    **dict.fromkeys(("팔촌", "삼종"), 8),
+}
+_IN_LAW: Final = {
+    **dict.fromkeys(("당숙모", "당고모부"), 5),
+    **dict.fromkeys(("사촌형수", "사촌매형", "사촌올케", "사촌형부", "처사촌", "사촌제부"), 4),
+}
+_SPELLED: Final = {"사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
+_NUMBERED: Final = re.compile(
+    rf"(?<![가-힣\d])(?P<degree>[4-9]|10|[{''.join(_SPELLED)}])\s?촌(?!\s?(?:이내|까지|부터|이하|이상))"
+)
+_NAMED: Final = re.compile("|".join(sorted({**_BLOOD, **_IN_LAW}, key=len, reverse=True)))
+
+
+def degree_in(text: str) -> tuple[Kind, int] | None:
+    """The degree of a distant relative that a normalised text names; None for those within every limit."""
+    if name := _NAMED.search(text):
+        return ("인척", _IN_LAW[name[0]]) if name[0] in _IN_LAW else ("혈족", _BLOOD[name[0]])
+    if numbered := _NUMBERED.search(text):
+        words = numbered["degree"]
+        return "혈족", int(words) if words.isdigit() else _SPELLED[words]
+    return None
