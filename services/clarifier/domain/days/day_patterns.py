@@ -153,7 +153,7 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
             r"(?<![\d.-])'?(\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d-])",
             lambda match, _: words.possible_date(words.full_year(match[1]), int(match[3]), int(match[4])),
         ),
-        (r"(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
+        (r"(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
         (r"(?<![\d,.])([12]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=에|날|자로|일자)", _written),
         (r"(?<![\d,.])(0[1-9])(0[1-9]|[12]\d|3[01])(?=에\s|날|자로|일자)", _of_this_year),
         (rf"(?:{YEAR}\s?)?{MONTH}\s?{DAY}", _korean),

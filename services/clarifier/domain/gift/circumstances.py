@@ -38,7 +38,7 @@ _DECADE: Final = re.compile(r"(?P<decade>[1-9]0)\s?대")
 _BORN_YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년\s?(?:도\s?)?(?:생|에?\s?태어)")
 _BORN: Final = re.compile(r"생년월일|생일|일\s?생(?!각|활)|^\s?생(?![각활])|태어|출생(?!신고)|난\s?날")
 _MINOR: Final = re.compile(
-    r"(?<!비)미성년|초등|초딩|중학[교생]|중딩|고등학[교생]|고딩|고교생|유치원|어린이집|갓난|신생아|돌쟁이|(?<![가-힣])[초중고]\s?[1-6](?![가-힣]*억)"
+    r"(?<!비)미성년|초등|초딩|중학(?:교|생)(?!\s?(?:동창|동기|친구|선배|후배|때|졸업|교사|선생|은사))|중딩|고등학(?:교|생)(?!\s?(?:동창|동기|친구|선배|후배|때|졸업|교사|선생|은사))|고딩|고교생|유치원|어린이집|갓난|신생아|돌쟁이|(?<![가-힣])[초중고]\s?[1-6](?![가-힣]*억)"
 )
 _GROWN: Final = re.compile(r"(?<!미)성인|(?<!미)성년|대학생|대학원생|직장인|회사원|공무원|자영업|군인|다\s?컸")
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
@@ -51,6 +51,8 @@ _LONG_AGO: Final = re.compile(
     r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
 )
 _WEDDING: Final = re.compile(r"결혼식|예식|(?<![가-힣])식[을은]\s|웨딩|결혼(?:을|은)?\s?(?:했|하였|했고|올렸)")
+_NEWBORN: Final = frozenset({"아이", "아기", "애기", "애", "쌍둥이", "첫째", "둘째", "셋째", "막내", "첫아이"})
+""" "첫째가 태어났어요": who is born, by no name of his own."""
 _NO_CHILD: Final = re.compile(
     r"(?:아이|애|자녀|자식)[는은가이도]?\s?(?:아직\s?)?없|출산[은을도]?\s?(?:안|못)\s?(?:했|함|해)|무자녀"
 )
@@ -224,11 +226,7 @@ def _owner(clause: Clause) -> tuple[str, str]:
     if _IDENTITY.search(clause.text):
         return SELF, ""
     named = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC, Case.OWNER, Case.BARE)]
-    elders = [
-        person
-        for person in named
-        if person.name not in ("아이", "아기", "애기", "애", "쌍둥이", "첫째", "둘째", "막내")
-    ]
+    elders = [person for person in named if person.name not in _NEWBORN]
     if elders and not (_CHILD.search(_plain(clause)) and _is_born_one(elders[0], clause)):
         return elders[0].path, elders[0].name
     if len(elders) > 1:
@@ -240,6 +238,7 @@ def _is_born_one(person: Person, clause: Clause) -> bool:
     """Whether somebody is who was born: "딸이 8월에 태어났어요", not "딸은 아이를 낳았어요"."""
     return (
         person.path in ("C", "CC")
+        and person.name not in _NEWBORN
         and re.match(r"(?:이|가)?\s?[^.!?\n]{0,16}(?:태어|출생|생일)", clause.text[person.end - clause.start :])
         is not None
         and not re.search(r"아이|아기|쌍둥이|애기", clause.text[person.end - clause.start :])

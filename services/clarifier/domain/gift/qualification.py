@@ -37,28 +37,41 @@ def qualified(
     found = dict(known)
     if (minor := _is_minor(notes, owners, given_on)) is not None:
         found[p.MINOR] = minor
-    born = notes.of(owners, "born")
-    rows = known.get(PRIOR_GIFTS)
-    if born is not None and len(born.value) > len("2000") and rows:
-        found[BIRTH_DATE] = born.value
-    used = notes.of(owners, "used")
-    if used is not None and int(used.value) and isinstance(rows, list):
-        found[PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
-    left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
-    for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
-        if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
-            found[name] = _deduction(note, name, given_on, known, left)
+    found |= _earlier_gifts(known, notes, owners)
+    found |= _family_deductions(known, notes, owners, given_on)
     if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, donor_group or ""):
         found[p.GENERATION_SKIPPING] = False
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
         kind, _, number = degree.value.partition(" ")
         found[KINSHIP] = [kind, int(number)]
-    concurrent: list[JsonValue] = [
-        {"donor_group": note.name, "net_value": int(note.value)} for note in notes.all_of("concurrent")
-    ]
-    if concurrent:
-        found[CONCURRENT] = concurrent
-    if found.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):  # together no more than one (법53의2③)
+    if told := notes.all_of("concurrent"):
+        found[CONCURRENT] = [{"donor_group": note.name, "net_value": int(note.value)} for note in told]
+    return found
+
+
+def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...]) -> Parameters:
+    """What else the engine needs of earlier gifts: the birth date, for who was a minor then, and what was deducted."""
+    rows = known.get(PRIOR_GIFTS)
+    if not isinstance(rows, list) or not rows:
+        return {}
+    found: Parameters = {}
+    born, used = notes.of(owners, "born"), notes.of(owners, "used")
+    if born is not None and len(born.value) > len("2000"):
+        found[BIRTH_DATE] = born.value
+    if used is not None and int(used.value):
+        found[PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
+    return found
+
+
+def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> Parameters:
+    """The deductions for a marriage and a birth; together they are no more than one (법53의2③)."""
+    used = notes.of(owners, "used")
+    left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
+    found: Parameters = {}
+    for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
+        if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
+            found[name] = _deduction(note, name, given_on, known, left)
+    if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
         found[p.CHILDBIRTH] = 0
     return found
 

@@ -77,44 +77,84 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     return _with_a_gift(found, is_known=is_known or asked is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A clause with what decides its topic. `last`: the clause before that says something. `moves`: property does."""
+
+    clause: Clause
+    act: Act
+    last: Placed | None
+    verbs: list[Transfer]
+    asked: str | None
+
+    @property
+    def moves(self) -> bool:
+        return bool(self.verbs) and bool(self.clause.money or self.clause.days or self.clause.persons)
+
+    @property
+    def mentions_nothing(self) -> bool:
+        return not (self.clause.money or self.clause.days)
+
+
 def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
+    """The topic of a clause, by the first rule that knows it; nothing that any of them knows is read with the gift."""
     mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
-    act = act_of(clause.text, mentions=mentions)
-    last = _last_told(before)
-    verbs = _verbs(clause)
-    moves = bool(verbs) and bool(clause.money or clause.days or clause.persons)
-    if (
-        last is not None
-        and _BACK_THEN.search(clause.text)
-        and last.topic in (Topic.EARLIER, Topic.OTHERS, Topic.BESIDE)
-    ):
-        return Placed(clause, act, last.topic, last.reason)
-    if act in (Act.ASK, Act.REQUEST, Act.RETURN):
-        return Placed(clause, act, Topic.QUESTION)
-    if _NOTHING_TO_OTHERS.search(clause.bare):
-        return Placed(clause, act, Topic.OTHERS, Reason.OTHERS)
-    if _is_of_debt(clause, asked):
-        return Placed(clause, act, Topic.DEBT)
-    if _tells_earlier(clause, verbs):
-        return Placed(clause, act, Topic.EARLIER)
-    reason = beside(clause.bare) if act is not Act.SUPPOSE else None
-    if reason is not None and not (moves and _may_be_given(clause, reason)):
-        return Placed(clause, act, Topic.BESIDE, reason)
+    seen = _Seen(clause, act_of(clause.text, mentions=mentions), _last_told(before), _verbs(clause), asked)
+    for rule in (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift):
+        if (found := rule(seen)) is not None:
+            topic, reason = found
+            return Placed(clause, seen.act, topic, reason)
+    return Placed(clause, seen.act, Topic.OPEN)
+
+
+_Found = tuple[Topic, Reason | None] | None
+
+
+def _of_what_was_told(seen: _Seen) -> _Found:
+    """ "그때 것은 신고했어요", "그건 동생 거예요": what goes on with the clause before."""
+    last = seen.last
+    if last is not None and last.topic in _GONE_ON_WITH and _BACK_THEN.search(seen.clause.text):
+        return last.topic, last.reason
+    return None
+
+
+def _of_a_question(seen: _Seen) -> _Found:
+    return (Topic.QUESTION, None) if seen.act in (Act.ASK, Act.REQUEST, Act.RETURN) else None
+
+
+def _of_nothing_given(seen: _Seen) -> _Found:
+    """What others have not received, and a debt that goes with the property, are no property received."""
+    if _NOTHING_TO_OTHERS.search(seen.clause.bare):
+        return Topic.OTHERS, Reason.OTHERS
+    return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
+
+
+def _of_what_is_beside(seen: _Seen) -> _Found:
+    """An earlier gift, what others have, what is beside the point, and what goes on about these."""
+    clause, last = seen.clause, seen.last
+    reason = beside(clause.bare) if seen.act is not Act.SUPPOSE else None
+    if _tells_earlier(clause, seen.verbs) and reason is not Reason.OTHERS:
+        return Topic.EARLIER, None
+    if reason is not None and not (seen.moves and _may_be_given(clause, reason)):
+        return Topic.BESIDE, reason
     if last is not None and _goes_on_about(last, clause):
-        return Placed(clause, act, last.topic, last.reason)
-    if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, verbs):
-        return Placed(clause, act, Topic.EARLIER)
-    if _tells_relation(clause):
-        return Placed(clause, act, Topic.IDENTITY)
-    if moves or (_LABEL.search(clause.bare) and not debts.NAMED.search(clause.bare)):
-        return Placed(clause, act, Topic.GIFT)
-    if debts.NAMED.search(clause.bare) or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
-        return Placed(clause, act, Topic.DEBT)
+        return last.topic, last.reason
+    if last is not None and last.topic is Topic.EARLIER and _continues(clause, last, seen.verbs):
+        return Topic.EARLIER, None
+    return (Topic.IDENTITY, None) if _tells_relation(clause) else None
+
+
+def _of_the_gift(seen: _Seen) -> _Found:
+    """The gift itself, the debt on it, and the circumstances of who takes part."""
+    clause, last = seen.clause, seen.last
+    names_debt = debts.NAMED.search(clause.bare) is not None
+    if seen.moves or (_LABEL.search(clause.bare) and not names_debt):
+        return Topic.GIFT, None
+    if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
+        return Topic.DEBT, None
     if _CIRCUMSTANCE.search(clause.text):
-        return Placed(clause, act, Topic.CIRCUMSTANCE)
-    if _IDENTITY.search(clause.bare) and not clause.money and not clause.days:
-        return Placed(clause, act, Topic.IDENTITY)
-    return Placed(clause, act, Topic.OPEN)
+        return Topic.CIRCUMSTANCE, None
+    return (Topic.IDENTITY, None) if _IDENTITY.search(clause.bare) and seen.mentions_nothing else None
 
 
 _PAYS: Final = re.compile(r"갚|넘겨\s?받|인수|승계|명의")
@@ -226,7 +266,8 @@ def _others_told(found: list[Placed]) -> list[Placed]:
     placed: list[Placed] = []
     for each in found:
         mine = placed[-1] if placed else None
-        if (each in gifts and _is_of_another(each, [other for other in gifts if other is not each])) or (
+        others = [other for other in gifts if other is not each and other.topic is Topic.GIFT]
+        if (each in gifts and _is_of_another(each, others)) or (
             mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)
         ):
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
@@ -274,9 +315,17 @@ def _with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     if is_known or any(each.topic is Topic.GIFT and (each.clause.money or each.clause.days) for each in found):
         return _by_day(found)
     earlier = [each for each in found if each.topic is Topic.EARLIER]
+    if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
+        return [_as_told(each) for each in found]
     if not earlier or any(each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.persons for each in found):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+def _as_told(each: Placed) -> Placed:
+    """What is told of others is asked about, where nothing else is: "제 친구가 아버지께 2억 받았다고 해요"."""
+    is_told = each.reason is Reason.OTHERS and bool(each.clause.money) and bool(_verbs(each.clause))
+    return Placed(each.clause, each.act, Topic.GIFT) if is_told else each
 
 
 def _by_day(found: list[Placed]) -> list[Placed]:
@@ -303,16 +352,16 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
     `is_known`: the gift was told before, so that a question about it tells nothing.
     """
-    return without(text, [Span(each.clause.start, each.clause.end) for each in found if _is_hidden(each, is_known)])
-
-
-def _is_hidden(each: Placed, is_known: bool) -> bool:
-    is_mere_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
-    return (
-        each.topic in _HIDDEN
-        or is_mere_question
+    named = {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+    hidden = _HIDDEN | ({Topic.IDENTITY} if len(named) > 1 else frozenset())
+    spans = [
+        Span(each.clause.start, each.clause.end)
+        for each in found
+        if each.topic in hidden
+        or (is_known and each.topic is Topic.QUESTION and each.act is Act.ASK)
         or (each.topic is Topic.IDENTITY and not _IDENTITY.search(each.clause.bare))
-    )
+    ]
+    return without(text, spans)
 
 
 def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:

@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.scope import Placed, Topic
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 
 _GIVING: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.TO, Case.BARE, Case.TOGETHER})
 _ONE_DAY: Final = re.compile(r"같은\s?날|한\s?날|동시에|함께|같이|각각|따로")
@@ -31,15 +31,26 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     """Each giver's part where a message tells several on one day; empty where it tells one."""
     found: list[Share] = []
     told = [each.clause for each in placed if each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.money]
+    repaired: list[Person] = []
     for clause in told:
-        found += _shares(clause)
+        found += _shares(clause, repaired)
+        repaired = list(clause.persons) if _REPAIRED.search(clause.text) else []
+        if repaired and found:
+            found.pop()
     names = {share.name for share in found}
     is_of_one_day = len({day.day for clause in told for day in clause.days if day.day}) < 2
     return found if len(found) > 1 and len(names) == len(found) and is_of_one_day else []
 
 
-def _shares(clause: Clause) -> list[Share]:
-    """Somebody right before each amount: pairs of a clause, "아빠한테 6천, 엄마한테 3500만원"."""
+_REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
+""" "아버지가 7억 아니다 6억": what comes next takes its place."""
+
+
+def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
+    """Somebody right before each amount: pairs of a clause, "아빠한테 6천, 엄마한테 3500만원".
+
+    `repaired`: whose amount the clause puts right.
+    """
     found = []
     last_end = clause.start
     for amount in _joined(clause):
@@ -47,7 +58,7 @@ def _shares(clause: Clause) -> list[Share]:
             person
             for person in clause.persons
             if last_end <= person.start < amount.start and person.path != SELF and person.case in _GIVING
-        ]
+        ] or [person for person in repaired if amount is clause.money[0] and person.path != SELF]
         is_gift = not _PART.search(clause.bare) and not debts.NAMED.search(clause.bare)
         if named and amount.precision is Precision.EXACT and amount.won and is_gift:
             found.append(Share(named[0].name, named[0].path, amount.won, clause.text.strip(" ,.")))
@@ -56,24 +67,22 @@ def _shares(clause: Clause) -> list[Share]:
 
 
 def _joined(clause: Clause) -> list[Amount]:
-    """The amounts of a clause, "3억하고 5천" as one."""
+    """The amounts of a clause: "3억하고 5천" is one, and of "7억 아니다 6억" only the last counts."""
     found: list[Amount] = []
     for amount in clause.money:
         before = found[-1] if found else None
-        if (
-            before
-            and before.won
-            and amount.won
-            and before.won > amount.won
-            and _AND.fullmatch(clause.text[before.end - clause.start : amount.start - clause.start])
-        ):
+        between = clause.text[before.end - clause.start : amount.start - clause.start] if before else ""
+        if before and before.won and amount.won and before.won > amount.won and _AND.fullmatch(between):
             found[-1] = replace(before, end=amount.end, won=before.won + amount.won)
+        elif before and _RATHER.fullmatch(between):
+            found[-1] = replace(amount, start=before.start)
         else:
             found.append(amount)
     return found
 
 
 _AND: Final = re.compile(r"\s?(?:하고|에|이랑)\s?")
+_RATHER: Final = re.compile(r"[\s,.…]*아니(?:다|지|고|라|야|구나)?[\s,.…]*")
 
 
 def are_a_couple(one: Share, other: Share, text: str) -> bool:

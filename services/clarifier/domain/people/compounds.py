@@ -134,7 +134,7 @@ _POSSESSIVE_PAIRS: Final = frozenset(
         *(("S", path) for path in ("P", "PP", "PC", "PPC", "PCC", "X", "E", "PPCC")),
         *(("P", path) for path in ("PC", "X", "PPCC", "PPC")),
         *(("PC", path) for path in ("C", "S", "X", "CC")),
-        *(("C", path) for path in ("S", "X", "SP")),
+        *(("C", path) for path in ("S", "X", "SP", "PP", "PPC")),
         *(("PPC", path) for path in ("C", "S", "X")),
         *(("X", path) for path in ("P", "PP", "PC", "C", "S")),
         *(("E", path) for path in ("P", "PC")),
