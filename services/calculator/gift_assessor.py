@@ -98,7 +98,7 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "appraisal_fee": charge.appraisal_fee,
         "taxable_base": charge.taxable_base,
         "calculated_tax": charge.calculated_tax.amount,
-        "surtax_rate_percent": charge.surcharge.rate_bp // 100,
+        "surtax_rate_percent": charge.surcharge.rate_bp // 100 if charge.surcharge.charged.amount else 0,
         "surtax": charge.surcharge.charged.amount,
         "prior_tax_credit": result.prior_tax_credit.amount,
         "prior_tax_credit_limit": result.prior_tax_credit_limit,

@@ -50,7 +50,7 @@ class Gift:
     is_minor_recipient: bool = False
     is_non_resident: bool = False
     donor_group: str | None = None
-    """Donors with the same group are one donor (법 47②); without it the donor is a person of his own."""
+    """Who gives, as far as it is said: donors with the same group are one donor (법 47②). See `donor`."""
     kinship: Kinship | None = None
     parent_deceased: bool = False
     """Whether the recipient's parent, the donor's child, has died (법 57① 단서)."""
@@ -90,9 +90,15 @@ class Gift:
         """The deduction for marriage and childbirth that is claimed."""
         return self.marriage_deduction_amount + self.childbirth_deduction_amount
 
+    @property
+    def donor(self) -> str | None:
+        """The name under which gifts of one donor meet; without a group a spouse, who is one, or none: a person of his own."""
+        of_the_spouse = self.donor_relationship is Relationship.SPOUSE
+        return self.donor_group or (Relationship.SPOUSE.value if of_the_spouse else None)
+
     def is_from_donor_of(self, other: "Gift") -> bool:
         """Whether both gifts are from one donor in the sense of 법 47②."""
-        return self.donor_group is not None and self.donor_group == other.donor_group
+        return self.donor is not None and self.donor == other.donor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

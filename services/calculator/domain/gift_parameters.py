@@ -173,7 +173,7 @@ def _gives_benefit_only(reader: Reader) -> bool:
 def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
     for row in reader.rows("concurrent_gifts", CONCURRENT_TITLES):
         group = row.text("donor_group")
-        if group is not None and group == gift.donor_group:
+        if group is not None and group == gift.donor:
             raise row.invalid(
                 "donor_group",
                 "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요.",
@@ -212,7 +212,7 @@ def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
 
     def occasion(numbered: tuple[int, Gift]) -> tuple[object, ...]:
         number, gift = numbered
-        donor = (gift.donor_group or "", 0 if gift.donor_group else number)
+        donor = (gift.donor or "", 0 if gift.donor else number)
         return (gift.gift_date, *donor, gift.donor_relationship, gift.is_generation_skipping)
 
     numbered = sorted(enumerate(gifts), key=occasion)
