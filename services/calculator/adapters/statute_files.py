@@ -13,7 +13,7 @@ from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.law import Statute
 from services.calculator.domain.progressive_rate import Bracket, RateSchedule
-from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, Provision, Reduction
+from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, LateDaysEnd, Provision, Reduction
 
 STATUTE_FOLDER: Final = Path(__file__).parent.parent / "statute"
 SUMMARY_LENGTH: Final = range(100, 201)
@@ -186,6 +186,10 @@ def _filing_period_start(value: object) -> FilingPeriodStart:
     return FilingPeriodStart(str(value))
 
 
+def _late_days_end(value: object) -> LateDaysEnd:
+    return LateDaysEnd(str(value))
+
+
 def _rate_schedule(value: object) -> RateSchedule:
     rows = value if isinstance(value, list) else []
     brackets = []
@@ -225,6 +229,7 @@ READERS: Final[Mapping[str, Callable[[object], object]]] = {
     "per_100_000_a_day": _whole_number,
     "reductions": _reductions,
     "filing_period_start": _filing_period_start,
+    "late_days_end": _late_days_end,
     "rate_schedule": _rate_schedule,
 }
 

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from services.calculator.domain.benefit import Benefit
+
 
 class Relationship(StrEnum):
     """Who gives, seen from the recipient."""
@@ -60,6 +62,10 @@ class Gift:
     """The day on which the marriage was or will be registered."""
     childbirth_date: date | None = None
     """The day of birth of the recipient's child, or on which its adoption was registered."""
+    benefit: Benefit | None = None
+    """What was agreed, where the law takes a part of it for a gift: `gift_property_value` is that part."""
+    value_is_exact: bool = True
+    """False when a fraction of a won was dropped from that part."""
     gives_benefit_only: bool = False
     """Whether no property was given but a benefit, such as 채무면제 (법 53의2④)."""
     appraisal_fee: int = 0
@@ -75,6 +81,11 @@ class Gift:
     def is_over_indebted(self) -> bool:
         """Whether the debt is more than the property: possible, but more likely a slip."""
         return self.secured_debt > self.gift_property_value
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the law does not take what was agreed for a gift at all."""
+        return self.benefit is not None and self.gift_property_value == 0
 
     @property
     def from_ascendant(self) -> bool:

@@ -6,15 +6,11 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from services.calculator.domain.gift import (
-    Gift,
-    GiftCase,
-    Kinship,
-    KinshipKind,
-    Relationship,
-)
+from services.calculator.domain.benefit_parameters import BENEFIT_TITLES, read_benefit
+from services.calculator.domain.gift import Gift, GiftCase, Kinship, KinshipKind, Relationship
 from services.calculator.domain.period import LONGEST_LIFE, comes_of_age
 from services.calculator.domain.reading import Reader
+from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
 
@@ -41,6 +37,7 @@ TITLES: Final[Mapping[str, str]] = {
     "concurrent_gifts": "같은 날 받은 다른 증여",
     "appraisal_fee": "감정평가 수수료",
     "filing": "신고와 납부",
+    **BENEFIT_TITLES,
 }
 PRIOR_TITLES: Final = {
     name: TITLES[name]
@@ -54,6 +51,7 @@ PRIOR_TITLES: Final = {
         "is_generation_skipping",
         "marriage_deduction_amount",
         "childbirth_deduction_amount",
+        *BENEFIT_TITLES,
     )
 }
 CONCURRENT_TITLES: Final = {"donor_group": TITLES["donor_group"], "net_value": "채무를 뺀 증여재산가액"}
@@ -77,7 +75,7 @@ def gift_reader(parameters: Mapping[str, object]) -> Reader:
 
 def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     """The gift that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
-    gift = _gift(reader)
+    gift = _gift(reader, statute)
     born = _birth_date(reader, gift.gift_date)
     minor = _is_minor(reader, born, gift.gift_date, statute)
     gift = replace(
@@ -87,14 +85,14 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         parent_deceased=reader.flag("parent_deceased", False),
         marriage_date=reader.optional_day("marriage_date"),
         childbirth_date=reader.optional_day("childbirth_date"),
-        gives_benefit_only=_gives_benefit_only(reader),
+        gives_benefit_only=gift.gives_benefit_only or _names_a_benefit(reader),
         appraisal_fee=reader.amount("appraisal_fee", 0),
         concurrent_values=tuple(_concurrent_values(reader, gift)),
     )
     priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
     return GiftCase(
         gift=gift,
-        prior_gifts=tuple(_by_day_and_donor(priors)),
+        prior_gifts=tuple(_by_day_and_donor(priors)) if gift.gift_property_value else (),
         prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
         prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
         recipient_birth_date=born,
@@ -102,13 +100,18 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     )
 
 
-def _gift(reader: Reader) -> Gift:
+def _gift(reader: Reader, statute: GiftTaxStatute) -> Gift:
     """What can be said of this gift and of earlier ones alike."""
     relationship = reader.choice("donor_relationship", Relationship, RELATIONSHIP_HINT)
+    day, benefit = reader.day("gift_date"), read_benefit(reader, relationship)
+    found = benefit.value_on(day, statute) if benefit else None
     return Gift(
-        gift_date=reader.day("gift_date"),
+        gift_date=day,
         donor_relationship=relationship,
-        gift_property_value=reader.positive_amount("gift_property_value"),
+        gift_property_value=found.amount if found else reader.positive_amount("gift_property_value"),
+        value_is_exact=found is None or found.exact,
+        benefit=benefit,
+        gives_benefit_only=benefit is not None,
         secured_debt=reader.amount("secured_debt", 0),
         is_generation_skipping=reader.flag("is_generation_skipping", False),
         donor_group=reader.text("donor_group"),
@@ -164,7 +167,7 @@ def _minor_on(day: date, born: date, statute: GiftTaxStatute) -> bool:
     return day < comes_of_age(born, statute.age_of_majority.on(day))
 
 
-def _gives_benefit_only(reader: Reader) -> bool:
+def _names_a_benefit(reader: Reader) -> bool:
     """Whether a kind of benefit is named; `true` stands for one that is not."""
     value = reader.value("excluded_kind")
     return value if isinstance(value, bool) else reader.text("excluded_kind") is not None
@@ -182,7 +185,10 @@ def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
 
 
 def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, statute: GiftTaxStatute) -> Gift:
-    prior = _gift(row)
+    try:
+        prior = _gift(row, statute)
+    except LawNotKnown as unknown:
+        raise unknown.refused("prior_gifts", "증여") from None
     day = prior.gift_date
     if day >= gift.gift_date:
         raise row.invalid(

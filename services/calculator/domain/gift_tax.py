@@ -109,7 +109,7 @@ class GiftTax:
         """False when a fraction of a won was dropped."""
         charge = self.charge
         portions = (charge.basic.granted, charge.calculated_tax, charge.surcharge.charged, self.prior_tax_credit)
-        return self.settlement.exact and all(portion.exact for portion in portions)
+        return self.gift.value_is_exact and self.settlement.exact and all(portion.exact for portion in portions)
 
 
 def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> GiftTax:
@@ -169,7 +169,7 @@ def _charge(
     gift: Gift, earlier: Sequence[TaxedGift], used: LifetimeUse, statute: GiftTaxStatute, sheet: Worksheet
 ) -> Charge:
     history = history_of(gift, earlier, statute)
-    explain_net_value(gift, sheet)
+    explain_net_value(gift, statute, sheet)
     explain_history(gift, history, statute, sheet)
     basic = basic_deduction(gift, earlier, statute)
     explain_prior_deduction(history, sheet)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from services.calculator.domain.benefit_guidance import benefit_warnings
 from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.gift import FAMILY, Gift, GiftCase, KinshipKind, Relationship
 from services.calculator.domain.gift_tax import GiftTax
@@ -17,6 +18,10 @@ def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> It
 
     Without `today` nothing is said that depends on it.
     """
+    yield from benefit_warnings(result.gift)
+    if result.gift.is_nothing:
+        yield from _date_warnings(result.gift, statute, today)
+        return
     yield from deadline_guidance(
         "증여세", result.deadline, result.filing, today, owes=result.final_tax > 0, law=statute
     )

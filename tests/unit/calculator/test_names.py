@@ -59,6 +59,16 @@ OF_A_CONCURRENT_GIFT = {
     "donor_group": "같은 증여자를 묶는 이름은",
     "net_value": "채무를 뺀 증여재산가액은",
 }
+OF_A_PURCHASE = {
+    "market_value": "시가는",
+    "purchase_price": "실제로 치른 값은",
+    "is_related_party": "특수관계인지는",
+}
+OF_A_LOAN = {
+    "loan_principal": "빌린 돈은",
+    "loan_interest_rate_bp": "빌린 돈의 이자율은",
+    "loan_interest_paid": "한 해에 내는 이자는",
+}
 OF_AN_ESTATE = {
     "death_date": "돌아가신 날은",
     "gross_estate": "상속재산가액은",
@@ -135,6 +145,13 @@ def reason(engine: TaxEngine, tax_type: str, parameters: Parameters) -> str:
 @pytest.mark.parametrize(("name", "called"), OF_A_GIFT.items())
 def test_of_a_gift(engine: TaxEngine, name: str, called: str) -> None:
     assert reason(engine, "gift", wrong(GIFT, name)).startswith(f"{called} ")
+
+
+@pytest.mark.parametrize(("name", "called"), [*OF_A_PURCHASE.items(), *OF_A_LOAN.items()])
+def test_of_a_benefit(engine: TaxEngine, name: str, called: str) -> None:
+    agreed: Parameters = {"market_value": 2, "purchase_price": 1} if name in OF_A_PURCHASE else {"loan_principal": 1}
+    whole = {key: value for key, value in GIFT.items() if key != "gift_property_value"} | agreed
+    assert reason(engine, "gift", wrong(whole, name)).startswith(f"{called} ")
 
 
 @pytest.mark.parametrize(("name", "called"), OF_AN_ESTATE.items())
