@@ -50,7 +50,8 @@ def _history_assumptions(case: GiftCase, statute: GiftTaxStatute) -> Iterator[st
     yield f"최근 {years}년 안에 받은 증여는 알려 주신 것이 모두라고 보았습니다."
     yield "이전 증여도 그때의 법에 따라 같은 공제를 받았고, 부과할 수 있는 기간이 지나지 않았다고 보았습니다."
     ascending = any(prior.from_ascendant for prior in case.prior_gifts)
-    if case.recipient_birth_date is None and ascending and not case.gift.is_minor_recipient:
+    minor = any(each.is_minor_recipient for each in (case.gift, *case.prior_gifts))
+    if case.recipient_birth_date is None and ascending and not minor:
         yield "이전 증여를 받을 때에도 성년이었다고 보았습니다."
     if not case.gift.is_non_resident:
         yield "이전 증여를 받을 때에도 국내 거주자였다고 보았습니다."

@@ -8,8 +8,8 @@ from typing import Final
 
 from services.calculator.domain.benefit_parameters import BENEFIT_TITLES, read_benefit
 from services.calculator.domain.gift import Gift, GiftCase, Kinship, KinshipKind, Relationship
-from services.calculator.domain.period import LONGEST_LIFE, comes_of_age
 from services.calculator.domain.reading import Reader
+from services.calculator.domain.recipient_age import birth_date, is_minor, was_minor
 from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
@@ -49,6 +49,7 @@ PRIOR_TITLES: Final = {
         "donor_group",
         "kinship",
         "is_generation_skipping",
+        "is_minor_recipient",
         "marriage_deduction_amount",
         "childbirth_deduction_amount",
         *BENEFIT_TITLES,
@@ -76,8 +77,8 @@ def gift_reader(parameters: Mapping[str, object]) -> Reader:
 def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     """The gift that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
     gift = _gift(reader, statute)
-    born = _birth_date(reader, gift.gift_date)
-    minor = _is_minor(reader, born, gift.gift_date, statute)
+    born = birth_date(reader, gift.gift_date)
+    minor = is_minor(reader, born, gift.gift_date, statute)
     gift = replace(
         gift,
         is_minor_recipient=minor,
@@ -138,35 +139,6 @@ def _kinship(reader: Reader, relationship: Relationship) -> Kinship | None:
     return kinship
 
 
-def _birth_date(reader: Reader, gift_date: date) -> date | None:
-    born = reader.optional_day("recipient_birth_date")
-    if born is not None and born > gift_date:
-        raise reader.invalid("recipient_birth_date", "증여일보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
-    if born is not None and gift_date.year - born.year > LONGEST_LIFE:
-        raise reader.invalid(
-            "recipient_birth_date", f"증여일보다 {LONGEST_LIFE}년 넘게 앞섭니다. 날짜를 다시 확인해 주세요."
-        )
-    return born
-
-
-def _is_minor(reader: Reader, born: date | None, gift_date: date, statute: GiftTaxStatute) -> bool:
-    said = reader.flag("is_minor_recipient", False)
-    if born is None:
-        return said
-    minor = _minor_on(gift_date, born, statute)
-    if reader.has("is_minor_recipient") and said != minor:
-        fact = "미성년자" if minor else "성년"
-        raise reader.invalid(
-            "is_minor_recipient",
-            f"생년월일과 맞지 않습니다. 생년월일로는 증여일에 {fact}입니다. 어느 쪽이 맞는지 확인해 주세요.",
-        )
-    return minor
-
-
-def _minor_on(day: date, born: date, statute: GiftTaxStatute) -> bool:
-    return day < comes_of_age(born, statute.age_of_majority.on(day))
-
-
 def _names_a_benefit(reader: Reader) -> bool:
     """Whether a kind of benefit is named; `true` stands for one that is not."""
     value = reader.value("excluded_kind")
@@ -198,11 +170,10 @@ def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, stat
         )
     if born is not None and day < born:
         raise row.invalid("gift_date", "받는 분의 생년월일보다 이를 수 없습니다. 날짜를 다시 확인해 주세요.")
-    minor = reader.flag("is_minor_recipient", False) if born is None else _minor_on(day, born, statute)
     return replace(
         prior,
         kinship=prior.kinship or _kinship_of_the_donor(prior, gift, statute),
-        is_minor_recipient=minor,
+        is_minor_recipient=was_minor(row, born, day, gift.is_minor_recipient, statute),
         is_non_resident=reader.flag("is_non_resident", False),
     )
 

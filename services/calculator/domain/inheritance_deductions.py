@@ -12,7 +12,6 @@ from services.calculator.domain.inheritance_spouse import SpouseDeduction, spous
 from services.calculator.domain.inheritance_statute import HOUSE_NET_OF_DEBT_SINCE, InheritanceTaxStatute
 from services.calculator.domain.inheritance_value import EstateValue
 from services.calculator.domain.money import Portion, percent, share, won
-from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision
 
 
@@ -36,6 +35,11 @@ class Deductions:
         return min(self.total, self.ceiling)
 
     @property
+    def doubt(self) -> int:
+        """How much less another reading of 법 19④ would deduct in all."""
+        return self.applied - min(self.total - self.spouse.doubt, self.ceiling)
+
+    @property
     def exact(self) -> bool:
         return self.spouse.exact and self.financial.exact and self.house.exact
 
@@ -43,7 +47,7 @@ class Deductions:
 def deduct(
     inheritance: Inheritance, estate: EstateValue, statute: InheritanceTaxStatute, sheet: Worksheet
 ) -> Deductions:
-    """All deductions, with their steps. Raises `Refused` where the law leaves open what decides the tax."""
+    """All deductions, with their steps. Raises `Refused` where the law leaves open what decides the tax (법 21)."""
     deductions = Deductions(
         basic=basic_deduction(inheritance, statute, sheet),
         spouse=spouse_deduction(inheritance, estate, statute, sheet),
@@ -51,8 +55,6 @@ def deduct(
         house=_house(inheritance, statute, sheet),
         ceiling=deduction_ceiling(inheritance, estate, statute),
     )
-    if deductions.applied != min(deductions.total - deductions.spouse.doubt, deductions.ceiling):
-        raise _undecided()
     if deductions.total > deductions.ceiling:
         excess = deductions.total - deductions.ceiling
         formula = (
@@ -107,12 +109,3 @@ def _house(inheritance: Inheritance, statute: InheritanceTaxStatute, sheet: Work
         formula = f"주택가액 {less} × {percent(rate_bp)}, 최대 {won(most)} → {won(deduction)}"
         sheet.add("동거주택 상속공제", formula, -deduction, Provision.COHABITING_HOUSE_DEDUCTION)
     return Portion(deduction, part.exact or deduction != part.amount)
-
-
-def _undecided() -> Refused:
-    return Refused(
-        "spouse_actual",
-        "LAW_UNDECIDED",
-        "배우자가 실제로 상속받은 금액은 5억원 이상인데 법정상속분으로 계산한 한도가 5억원보다 적은 경우입니다. "
-        "이때 5억원을 공제하는지 한도까지만 공제하는지는 법에 분명한 규정이 없고 세금이 달라져 계산하지 않았습니다. 세무서나 세무사에게 문의해 주세요.",
-    )

@@ -62,10 +62,15 @@ def _spouse(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[
             f"배우자 상속공제를 {least} 넘게 받으려면 신고기한의 다음 날부터 {SPOUSE_DIVISION_MONTHS}개월 안에 배우자의 몫을 나누고 "
             "등기나 명의개서까지 마쳐 신고해야 합니다."
         )
-    if spouse.doubt:
+    if spouse.doubt and not result.deductions.doubt:
         yield (
             f"배우자가 받은 금액은 {least} 이상인데 한도는 그보다 적습니다. 이때의 공제액은 법에 분명한 규정이 없지만, "
             f"어느 쪽으로 보아도 세금은 같아서 {least}을 공제했습니다."
+        )
+    elif spouse.doubt:
+        yield (
+            f"배우자가 받은 금액은 {least} 이상인데 한도는 그보다 적습니다. 이때의 공제액은 법에 분명한 규정이 없어 실무에서 하는 대로 "
+            f"{least}을 공제했습니다. 한도까지만 공제한다면 공제가 {korean_won(result.deductions.doubt)} 줄어드니 세무서에 확인하세요."
         )
     if inheritance.co_heirs and inheritance.spouse_actual == inheritance.gross_estate:
         yield (

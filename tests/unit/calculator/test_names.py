@@ -52,6 +52,7 @@ OF_A_PRIOR_GIFT = {
     "donor_group": "같은 증여자를 묶는 이름은",
     "kinship": "촌수는",
     "is_generation_skipping": "세대를 건너뛴 증여인지는",
+    "is_minor_recipient": "받는 분이 미성년자인지는",
     "marriage_deduction_amount": "혼인 증여재산공제액은",
     "childbirth_deduction_amount": "출산 증여재산공제액은",
 }
