@@ -25,7 +25,7 @@ class TaxEngine:
     def __init__(self, statute: Statute, is_holiday: HolidayPredicate) -> None:
         self._assessors: Mapping[str, GiftAssessor | InheritanceAssessor] = {
             "gift": GiftAssessor(statute.gift, is_holiday),
-            "inheritance": InheritanceAssessor(statute.inheritance, is_holiday),
+            "inheritance": InheritanceAssessor(statute.inheritance, is_holiday, statute.gift),
         }
 
     def assess(self, tax_type: str, parameters: Parameters, today: date | None = None) -> Assessment | Refusal:

@@ -1,6 +1,6 @@
 """The gift tax (증여세): the order of computation of 상속세및증여세법 제47조 → 53 → 53의2 → 55 → 56 → 57 → 58 → 69 → 70."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -139,6 +139,19 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
         steps=sheet.steps,
         skipped=sheet.skipped,
     )
+
+
+def tax_in_turn(gifts: Iterable[Gift], statute: GiftTaxStatute) -> Iterator[tuple[TaxedGift, int]]:
+    """Gifts in the order of their dates, each as it was taxed then, with its own part of the tax by the table in won.
+
+    That is the tax less the credit for what was taxed before. Raises `LawNotKnown`, `Refused`.
+    """
+    taxed: list[TaxedGift] = []
+    for gift in gifts:
+        charge = _charge(gift, taxed, deducted_so_far(taxed), statute, Worksheet())
+        credit, _ = _prior_tax_credit(charge, Worksheet())
+        taxed.append(charge.as_history())
+        yield taxed[-1], charge.calculated_tax.amount - credit.amount
 
 
 def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> date | None:

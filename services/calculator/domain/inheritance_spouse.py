@@ -1,6 +1,7 @@
 """The deduction for the spouse (배우자 상속공제): 법 19, 영 17 and the statutory share of 민법 1009."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.inheritance import Inheritance
@@ -12,6 +13,14 @@ from services.calculator.domain.statute import Provision
 SPOUSE_PARTS = 3
 CO_HEIR_PARTS = 2
 """The spouse takes half as much again as each child or ascendant (민법 1009②): three parts against two."""
+
+
+class SpouseShare(StrEnum):
+    """What of the estate the spouse takes, where it is not said in won."""
+
+    STATUTORY = "statutory"
+    ALL = "all"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,14 @@ def spouse_limit(inheritance: Inheritance, estate: EstateValue) -> Portion:
 def statutory_share(inheritance: Inheritance) -> tuple[int, int]:
     """The spouse's share (법정상속분) as a fraction: numerator, denominator."""
     return SPOUSE_PARTS, SPOUSE_PARTS + CO_HEIR_PARTS * inheritance.co_heirs
+
+
+def part_of_spouse(share: SpouseShare, inheritance: Inheritance) -> int:
+    """What the spouse takes of what is left for the heirs after debts (영 17①), in won."""
+    away = inheritance.bequests_to_nonheirs + inheritance.renounced_to_next_rank
+    left = inheritance.gross_estate - inheritance.nontaxable - inheritance.public_dues - inheritance.debts - away
+    parts = {SpouseShare.STATUTORY: statutory_share(inheritance), SpouseShare.ALL: (1, 1), SpouseShare.NONE: (0, 1)}
+    return proportion(max(0, left), *parts[share]).amount
 
 
 def taxed_gifts_to_spouse(estate: EstateValue) -> int:

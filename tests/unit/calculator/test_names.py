@@ -84,6 +84,7 @@ OF_AN_ESTATE = {
     "children": "자녀 수는",
     "ascendants": "부모·조부모 수는",
     "spouse_actual": "배우자가 실제로 상속받은 금액은",
+    "spouse_share": "배우자의 몫은",
     "persons": "인적공제를 받을 가족은",
     "financial_assets": "금융재산은",
     "financial_debts": "금융채무는",
@@ -105,6 +106,11 @@ OF_A_GIFT_BEFORE_DEATH = {
     "computed_tax": "증여 당시 산출세액은",
     "deduction": "증여 때 공제받은 금액은",
     "tax_base": "증여 당시 과세표준은",
+    "donor_relationship": "받은 사람에게 돌아가신 분이 누구인지는",
+    "is_minor_recipient": "받은 사람이 미성년자였는지는",
+    "is_generation_skipping": "세대를 건너뛴 증여인지는",
+    "marriage_deduction_amount": "혼인 증여재산공제액은",
+    "childbirth_deduction_amount": "출산 증여재산공제액은",
 }
 OF_A_PERSON = {
     "relation": "관계는",
