@@ -84,6 +84,11 @@ def is_close_relative(kinship: Kinship, day: date, statute: GiftTaxStatute) -> b
     return kinship.degree <= (statute.relative_blood_degree if blood else statute.relative_inlaw_degree).on(day)
 
 
+def has_basic_deduction(gift: Gift, statute: GiftTaxStatute) -> bool:
+    """Whether the gift takes part in the limit of its relationship group at all."""
+    return _basic_denial(gift, statute) is None
+
+
 def _basic_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     if gift.is_non_resident:
         return "받는 분이 비거주자여서"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
-from itertools import groupby
 from typing import Final
 
 from services.calculator.domain.benefit_parameters import BENEFIT_TITLES, read_benefit
 from services.calculator.domain.gift import Gift, GiftCase, Kinship, KinshipKind, Relationship
+from services.calculator.domain.gift_occasions import by_day_and_donor
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.recipient_age import birth_date, is_minor, was_minor
 from services.calculator.domain.refusal import LawNotKnown
@@ -93,7 +93,7 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
     return GiftCase(
         gift=gift,
-        prior_gifts=tuple(_by_day_and_donor(priors)) if gift.gift_property_value else (),
+        prior_gifts=tuple(by_day_and_donor(priors)) if gift.gift_property_value else (),
         prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
         prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
         recipient_birth_date=born,
@@ -182,38 +182,6 @@ def _kinship_of_the_donor(prior: Gift, gift: Gift, statute: GiftTaxStatute) -> K
     """The degree that was said of the same relative for this gift, where the law of the earlier one had degrees."""
     same = prior.is_from_donor_of(gift) and prior.donor_relationship is gift.donor_relationship
     return gift.kinship if same and statute.relative_blood_degree.is_known_on(prior.gift_date) else None
-
-
-def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
-    """The gifts in the order of their dates, those of one day from one donor as one, each knowing those beside it."""
-
-    def occasion(numbered: tuple[int, Gift]) -> tuple[object, ...]:
-        number, gift = numbered
-        donor = (gift.donor or "", 0 if gift.donor else number)
-        return (gift.gift_date, *donor, gift.donor_relationship, gift.is_generation_skipping)
-
-    numbered = sorted(enumerate(gifts), key=occasion)
-    gifts = [_merged([gift for _, gift in same]) for _, same in groupby(numbered, key=occasion)]
-    for gift in gifts:
-        beside = tuple(
-            other.net_value
-            for other in gifts
-            if other is not gift
-            and other.gift_date == gift.gift_date
-            and other.donor_relationship is gift.donor_relationship
-        )
-        yield replace(gift, concurrent_values=beside)
-
-
-def _merged(gifts: list[Gift]) -> Gift:
-    first = gifts[0]
-    return replace(
-        first,
-        gift_property_value=sum(gift.gift_property_value for gift in gifts),
-        secured_debt=sum(gift.secured_debt for gift in gifts),
-        marriage_deduction_amount=sum(gift.marriage_deduction_amount for gift in gifts),
-        childbirth_deduction_amount=sum(gift.childbirth_deduction_amount for gift in gifts),
-    )
 
 
 def _optional_amount(reader: Reader, name: str) -> int | None:
