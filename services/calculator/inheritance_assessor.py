@@ -27,7 +27,7 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
         self._gifts = gifts
 
     def _compute(self, parameters: Parameters) -> InheritanceTax:
-        return self._tax(read_inheritance(parameters, self._gifts))
+        return self._tax(read_inheritance(parameters, self._statute, self._gifts))
 
     def _tax(self, inheritance: Inheritance) -> InheritanceTax:
         return compute(inheritance, self._statute, self._is_holiday)

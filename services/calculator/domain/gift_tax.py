@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from services.calculator.domain.calculated_tax import calculated_tax
 from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
@@ -41,9 +40,6 @@ from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
-
-NO_MARRIAGE_MONTHS: Final = 3
-"""After the end of the month in which the two years end (법 53의2⑥)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +156,8 @@ def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPre
     if not gift.from_ascendant or gift.is_non_resident or not marriage_childbirth_deduction_exists(statute, day):
         return None
     two_years = years_later(day, statute.marriage_childbirth_years.on(day))
-    return filing_deadline(two_years, NO_MARRIAGE_MONTHS, FilingPeriodStart.MONTH_END, is_holiday).due
+    months = statute.no_marriage_return_months.on(day)
+    return filing_deadline(two_years, months, FilingPeriodStart.MONTH_END, is_holiday).due
 
 
 def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:

@@ -9,7 +9,7 @@ from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_personal import BasicDeduction, basic_deduction
 from services.calculator.domain.inheritance_spouse import SpouseDeduction, spouse_deduction
-from services.calculator.domain.inheritance_statute import HOUSE_NET_OF_DEBT_SINCE, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_value import EstateValue
 from services.calculator.domain.money import Portion, percent, share, won
 from services.calculator.domain.statute import Provision
@@ -100,7 +100,7 @@ def _house(inheritance: Inheritance, statute: InheritanceTaxStatute, sheet: Work
     if not inheritance.cohabiting_house_value or not inheritance.decedent_resident:
         return Portion(0, exact=True)
     rate_bp, most = statute.cohabiting_house_rate.on(day), statute.cohabiting_house_maximum.on(day)
-    debt = inheritance.cohabiting_house_debt if day >= HOUSE_NET_OF_DEBT_SINCE else 0
+    debt = inheritance.cohabiting_house_debt if statute.cohabiting_house_net_of_debt.on(day) else 0
     net = max(0, inheritance.cohabiting_house_value - debt)
     part = share(net, rate_bp)
     deduction = min(part.amount, most)

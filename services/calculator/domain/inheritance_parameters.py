@@ -16,6 +16,7 @@ from services.calculator.domain.inheritance import (
 )
 from services.calculator.domain.inheritance_gifts import read_prior_gifts
 from services.calculator.domain.inheritance_spouse import SpouseShare, part_of_spouse
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.period import LONGEST_LIFE
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.statute import GiftTaxStatute
@@ -70,10 +71,12 @@ REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
 }
 
 
-def read_inheritance(parameters: Mapping[str, object], statute: GiftTaxStatute) -> Inheritance:
+def read_inheritance(
+    parameters: Mapping[str, object], statute: InheritanceTaxStatute, gifts: GiftTaxStatute
+) -> Inheritance:
     """The inheritance that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`.
 
-    The statute is that of gifts: what the deceased gave away may have to be taxed as it was at its time.
+    What the deceased gave away may have to be taxed by the law on `gifts`, as it was at its time.
     """
     reader = Reader(parameters, TITLES)
     day = reader.day("death_date")
@@ -96,7 +99,7 @@ def read_inheritance(parameters: Mapping[str, object], statute: GiftTaxStatute) 
         financial_debts=reader.amount("financial_debts", 0),
         cohabiting_house_value=reader.amount("cohabiting_house_value", 0),
         cohabiting_house_debt=reader.amount("cohabiting_house_debt", 0),
-        prior_gifts=read_prior_gifts(reader, day, statute),
+        prior_gifts=read_prior_gifts(reader, day, gifts),
         bequests_to_nonheirs=reader.amount("bequests_to_nonheirs", 0),
         renounced_to_next_rank=reader.amount("renounced_to_next_rank", 0),
         generation_skip=tuple(_skip(row) for row in reader.rows("generation_skip", SKIP_TITLES)),
@@ -108,10 +111,10 @@ def read_inheritance(parameters: Mapping[str, object], statute: GiftTaxStatute) 
         defaulted=frozenset(TITLES.keys() - reader.names),
     )
     _check(inheritance, reader)
-    return _with_the_share(inheritance, reader) if reader.has("spouse_share") else inheritance
+    return _with_the_share(inheritance, reader, statute) if reader.has("spouse_share") else inheritance
 
 
-def _with_the_share(inheritance: Inheritance, reader: Reader) -> Inheritance:
+def _with_the_share(inheritance: Inheritance, reader: Reader, statute: InheritanceTaxStatute) -> Inheritance:
     """What the spouse really takes, where it is said as a share."""
     share = reader.choice("spouse_share", SpouseShare, SHARE_HINT)
     if reader.has("spouse_actual"):
@@ -120,7 +123,7 @@ def _with_the_share(inheritance: Inheritance, reader: Reader) -> Inheritance:
         raise reader.invalid("spouse_share", "배우자가 있을 때만 쓸 수 있습니다. 배우자가 있는지 확인해 주세요.")
     return replace(
         inheritance,
-        spouse_actual=part_of_spouse(share, inheritance),
+        spouse_actual=part_of_spouse(share, inheritance, statute),
         defaulted=inheritance.defaulted - {"spouse_actual"},
     )
 

@@ -154,6 +154,7 @@ class TaxStatute:
     filing_credit_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 69
     installment_threshold: Dated[int] = field(metadata=unit("won"))  # 법 70②
     installment_half_threshold: Dated[int] = field(metadata=unit("won"))  # 영 66②
+    larger_installment_rate: Dated[int] = field(metadata=unit("basis_points"))  # 영 66②2
     annual_instalments_threshold: Dated[int] = field(metadata=unit("won"))  # 법 71①
     age_of_majority: Dated[int] = field(metadata=unit("years"))  # 민법 4
     appraisal_fee_cap: Dated[int] = field(metadata=unit("won"))  # 영 20의3③
@@ -187,6 +188,7 @@ class GiftTaxStatute(TaxStatute):
     spouse_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 1호
     ascendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호
     minor_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호 단서
+    lineal_gifts_share_a_limit: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 53, 2013년까지
     descendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 3호
     relative_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 4호
     relative_blood_degree: Dated[int] = field(metadata=unit("degree"))  # 법 53 4호
@@ -195,6 +197,7 @@ class GiftTaxStatute(TaxStatute):
     childbirth_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53의2②
     marriage_childbirth_cap: Dated[int] = field(metadata=unit("won"))  # 법 53의2③
     marriage_childbirth_years: Dated[int] = field(metadata=unit("years"))  # 법 53의2①②
+    no_marriage_return_months: Dated[int] = field(metadata=unit("months"))  # 법 53의2⑥
     surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
     minor_surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
     minor_surcharge_threshold: Dated[int] = field(metadata=unit("won"))  # 법 57①

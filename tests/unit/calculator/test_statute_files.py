@@ -4,14 +4,16 @@ import re
 import shutil
 import tomllib
 from collections.abc import Callable
+from dataclasses import fields
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from services.calculator.adapters.statute_files import STATUTE_FOLDER, StatuteInvalid, load_statute
+from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown
-from services.calculator.domain.statute import GiftTaxStatute, Provision
+from services.calculator.domain.statute import Dated, GiftTaxStatute, Provision
 
 Edit = Callable[[str, str, str], None]
 """Replaces a text in one of the files by another."""
@@ -86,7 +88,6 @@ BREAKAGES = {
         ("a day with a time", "from = 2018-01-01", "from = 2018-01-01T00:00:00", "block 3: from must be date"),
     ],
     f"{ACT}55.toml": [
-        ("no blocks", "[[values.minimum_taxable_base.blocks]]", "[values.minimum_taxable_base.x]", "blocks is missing"),
         ("a float", "value = 500_000", "value = 500_000.0", "500000.0 is not a whole number"),
         ("a negative amount", "value = 500_000", "value = -1", "-1 is not a whole number"),
         ("a truth value", "value = 500_000", "value = true", "True is not a whole number"),
@@ -115,17 +116,29 @@ BREAKAGES = {
         ("an unknown start of a period", '"month_end"', '"month_start"', "is not a valid FilingPeriodStart"),
     ],
     f"{ACT}18.toml": [
-        ("an empty source", 'source = "확인된 연혁의 시작"', 'source = " "', "source is empty"),
+        ("an empty source", 'source = "미확인: 이 기간의 조문은 보지 못했다"', 'source = " "', "source is empty"),
         (
             "a block that is no table",
             """[[values.estate_basic_deduction.blocks]]
 from = 2002-01-01
-source = "확인된 연혁의 시작"
+to = 2022-12-31
+source = "미확인: 이 기간의 조문은 보지 못했다"
+value = 200_000_000
+
+[[values.estate_basic_deduction.blocks]]
+from = 2023-01-01
+source = "제18조, 2022-12-31 전문개정 (그 뒤에 바뀐 표시 없음)"
 value = 200_000_000
 """,
             "blocks = [3]\n",
             "block 1: this must be a table",
         ),
+    ],
+    f"{ACT}14.toml": [
+        ("no blocks", "[[values.funeral_minimum.blocks]]", "[values.funeral_minimum.x]", "blocks is missing"),
+    ],
+    f"{ACT}23_2.toml": [
+        ("a question without an answer", "value = true", "value = 1", "1 is neither true nor false"),
     ],
     f"{ACT}12.toml": [
         ("values that are no table", "checked_on", "values = 3\nchecked_on", "values must be a table"),
@@ -238,3 +251,17 @@ def test_the_version_changes_with_any_file(folder: Path, edit: Edit) -> None:
     assert before.gift.version.startswith(f"{before.gift.checked_on}-")
     edit(f"{ACT}55.toml", "value = 500_000", "value = 500_001")
     assert load_statute(folder).gift.version != before.gift.version
+
+
+SAYS_WHERE_FROM = re.compile(r"제[0-9]+(조|호)|[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def test_every_block_names_its_law_or_says_that_it_is_unverified(law: Statute) -> None:
+    """What was read in the law names the article, the act or the day; what was not begins with 미확인."""
+    for statute in (law.gift, law.inheritance):
+        for each in fields(statute):
+            dated = getattr(statute, each.name)
+            for block in dated.blocks if isinstance(dated, Dated) else ():
+                unverified = block.source.startswith("미확인: ")
+                before_the_rule = block.value == 0
+                assert unverified or before_the_rule or SAYS_WHERE_FROM.search(block.source), (each.name, block)
