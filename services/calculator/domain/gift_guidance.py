@@ -112,7 +112,8 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
     settlement = result.settlement
     in_time = result.filing is None and (today is None or today <= result.deadline.due)
     if settlement.installment_max and in_time:
-        yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
+        later, months = korean_won(settlement.installment_max), statute.installment_months.on(result.gift.gift_date)
+        yield f"낼 세금 중 {later}까지는 납부기한이 지난 뒤 {months}개월 안에 나누어 낼 수 있습니다."
     threshold = statute.annual_instalments_threshold.on(result.gift.gift_date)
     if settlement.payable > threshold and in_time:
         years = statute.annual_instalments_years.on(result.gift.gift_date)

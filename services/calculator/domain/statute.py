@@ -153,6 +153,7 @@ class TaxStatute:
     rates: Dated[RateSchedule] = field(metadata=unit("rate_schedule"))  # 법 26, 56
     filing_credit_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 69
     installment_threshold: Dated[int] = field(metadata=unit("won"))  # 법 70②
+    installment_months: Dated[int] = field(metadata=unit("months"))  # 법 70②
     installment_half_threshold: Dated[int] = field(metadata=unit("won"))  # 영 66②
     larger_installment_rate: Dated[int] = field(metadata=unit("basis_points"))  # 영 66②2
     annual_instalments_threshold: Dated[int] = field(metadata=unit("won"))  # 법 71①
