@@ -74,10 +74,7 @@ REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
 def read_inheritance(
     parameters: Mapping[str, object], statute: InheritanceTaxStatute, gifts: GiftTaxStatute
 ) -> Inheritance:
-    """The inheritance that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`.
-
-    What the deceased gave away may have to be taxed by the law on `gifts`, as it was at its time.
-    """
+    """What the parameters describe, defaults for the absent; earlier gifts by the law on `gifts`. Raises `Refused`."""
     reader = Reader(parameters, TITLES)
     day = reader.day("death_date")
     inheritance = Inheritance(

@@ -4,16 +4,14 @@ import re
 import shutil
 import tomllib
 from collections.abc import Callable
-from dataclasses import fields
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from services.calculator.adapters.statute_files import STATUTE_FOLDER, StatuteInvalid, load_statute
-from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown
-from services.calculator.domain.statute import Dated, GiftTaxStatute, Provision
+from services.calculator.domain.statute import GiftTaxStatute, Provision
 
 Edit = Callable[[str, str, str], None]
 """Replaces a text in one of the files by another."""
@@ -251,17 +249,3 @@ def test_the_version_changes_with_any_file(folder: Path, edit: Edit) -> None:
     assert before.gift.version.startswith(f"{before.gift.checked_on}-")
     edit(f"{ACT}55.toml", "value = 500_000", "value = 500_001")
     assert load_statute(folder).gift.version != before.gift.version
-
-
-SAYS_WHERE_FROM = re.compile(r"제[0-9]+(조|호)|[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-
-def test_every_block_names_its_law_or_says_that_it_is_unverified(law: Statute) -> None:
-    """What was read in the law names the article, the act or the day; what was not begins with 미확인."""
-    for statute in (law.gift, law.inheritance):
-        for each in fields(statute):
-            dated = getattr(statute, each.name)
-            for block in dated.blocks if isinstance(dated, Dated) else ():
-                unverified = block.source.startswith("미확인: ")
-                before_the_rule = block.value == 0
-                assert unverified or before_the_rule or SAYS_WHERE_FROM.search(block.source), (each.name, block)
