@@ -10,6 +10,7 @@ from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
+from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
 from shared.document import CalculationChange, Parameters, Question, TaxCalculation
 from shared.events.catalogue import FollowUp
 
@@ -23,9 +24,10 @@ class TaxEngine:
     """Computes with the law and the calendar that it is given."""
 
     def __init__(self, statute: Statute, is_holiday: HolidayPredicate) -> None:
+        self._gifts = GiftAssessor(statute.gift, is_holiday)
         self._assessors: Mapping[str, GiftAssessor | InheritanceAssessor] = {
-            "gift": GiftAssessor(statute.gift, is_holiday),
-            "inheritance": InheritanceAssessor(statute.inheritance, is_holiday),
+            "gift": self._gifts,
+            "inheritance": InheritanceAssessor(statute.inheritance, is_holiday, statute.gift),
         }
 
     def assess(self, tax_type: str, parameters: Parameters, today: date | None = None) -> Assessment | Refusal:
@@ -35,6 +37,10 @@ class TaxEngine:
     def calculate(self, tax_type: str, parameters: Parameters) -> TaxCalculation | Refusal:
         """Compute a tax and nothing beside it, or say which parameter is impossible."""
         return self._unless_refused(tax_type, lambda assessor: assessor.calculate(parameters))
+
+    def calculate_several(self, gifts: Sequence[PartOfSeveral]) -> SeveralGifts | Refusal:
+        """Compute gifts that were told together: several donors, several recipients, several days; or why one cannot be."""
+        return self._unless_refused("gift", lambda _: self._gifts.several(gifts))
 
     def what_if(self, tax_type: str, before: Parameters, after: Parameters) -> CalculationChange | Refusal:
         """What changes, step by step in won, when `after` is true instead of `before`; the refusal of either."""

@@ -1,6 +1,6 @@
 """The gift tax: parameters in, the calculation document with its citations out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
@@ -13,7 +13,9 @@ from services.calculator.domain.gift_guidance import assumptions, exceptions, re
 from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
 from services.calculator.domain.gift_tax import GiftTax, compute
 from services.calculator.domain.gift_warnings import warnings
+from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.statute import GiftTaxStatute
+from services.calculator.several_gifts import PartOfSeveral, SeveralGifts, of_part
 from shared.document import Parameters, TaxCalculation
 
 NINE: Final = (
@@ -36,6 +38,20 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     def _compute(self, parameters: Parameters) -> GiftTax:
         reader = gift_reader(parameters)
         return self._tax(read_gift_case(reader, self._statute), read_filing(reader))
+
+    def several(self, gifts: Sequence[PartOfSeveral]) -> SeveralGifts:
+        """Compute gifts that were told together, each knowing of the others to the same person. Raises as the rest does."""
+        told = []
+        for each in gifts:
+            with of_part(each):
+                told.append(ToldGift(each.recipient, read_gift_case(gift_reader(each.parameters), self._statute)))
+        parts = []
+        for each, one in zip(gifts, told, strict=True):
+            with of_part(each):
+                case = taken_together(one, told, self._statute)
+                tax = self._tax(case, read_filing(gift_reader(each.parameters)))
+                parts.append((each.label, self._document(tax, each.parameters, None)))
+        return SeveralGifts(tuple(parts))
 
     def _tax(self, case: GiftCase, filing: Filing | None = None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)
@@ -98,7 +114,7 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "appraisal_fee": charge.appraisal_fee,
         "taxable_base": charge.taxable_base,
         "calculated_tax": charge.calculated_tax.amount,
-        "surtax_rate_percent": charge.surcharge.rate_bp // 100,
+        "surtax_rate_percent": charge.surcharge.rate_bp // 100 if charge.surcharge.charged.amount else 0,
         "surtax": charge.surcharge.charged.amount,
         "prior_tax_credit": result.prior_tax_credit.amount,
         "prior_tax_credit_limit": result.prior_tax_credit_limit,

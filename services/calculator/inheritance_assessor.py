@@ -5,6 +5,7 @@ from datetime import date
 
 from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
 from services.calculator.domain.inheritance_assumptions import assumptions
@@ -14,14 +15,19 @@ from services.calculator.domain.inheritance_parameters import read_inheritance
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, compute
 from services.calculator.domain.inheritance_warnings import warnings
+from services.calculator.domain.statute import GiftTaxStatute
 from shared.document import Parameters, TaxCalculation
 
 
 class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
-    """The inheritance tax."""
+    """The inheritance tax. `gifts` is the law by which earlier gifts were taxed."""
+
+    def __init__(self, statute: InheritanceTaxStatute, is_holiday: HolidayPredicate, gifts: GiftTaxStatute) -> None:
+        super().__init__(statute, is_holiday)
+        self._gifts = gifts
 
     def _compute(self, parameters: Parameters) -> InheritanceTax:
-        return self._tax(read_inheritance(parameters))
+        return self._tax(read_inheritance(parameters, self._statute, self._gifts))
 
     def _tax(self, inheritance: Inheritance) -> InheritanceTax:
         return compute(inheritance, self._statute, self._is_holiday)

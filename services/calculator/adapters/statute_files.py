@@ -1,19 +1,17 @@
 """Reads the law from `statute/*.toml`, one file per article, and checks all of it before anything is computed."""
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
-from datetime import date, datetime
+from datetime import date
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from services.calculator.domain.deadline import FilingPeriodStart
+from services.calculator.adapters.statute_values import READERS, Table, read_block, shape_problems
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.law import Statute
-from services.calculator.domain.progressive_rate import Bracket, RateSchedule
-from services.calculator.domain.statute import Article, Block, Dated, GiftTaxStatute, Provision, Reduction
+from services.calculator.domain.statute import Article, Dated, GiftTaxStatute, Provision
 
 STATUTE_FOLDER: Final = Path(__file__).parent.parent / "statute"
 SUMMARY_LENGTH: Final = range(100, 201)
@@ -31,9 +29,6 @@ ARTICLE_KEYS: Final = {
     "summary": str,
 }
 VALUE_KEYS: Final = {"title": str, "unit": str, "blocks": list}
-WHOLE_BP: Final = 10_000
-
-Table = Mapping[str, Any]
 
 
 class StatuteInvalid(Exception):
@@ -77,7 +72,7 @@ class _Loading:
         if not isinstance(values, dict):
             self.defects.append(f"{path.name}: values must be a table")
             values = {}
-        problems = list(_shape_problems(table, ARTICLE_KEYS))
+        problems = list(shape_problems(table, ARTICLE_KEYS))
         if not problems:
             problems = self._add_article(table)
         self.defects += [f"{path.name}: {problem}" for problem in problems]
@@ -137,7 +132,7 @@ class _Loading:
             return
         # Recorded before it is checked, so that a broken value is not reported as a missing one as well.
         self.values[name] = None
-        problems = list(_shape_problems(table, VALUE_KEYS))
+        problems = list(shape_problems(table, VALUE_KEYS))
         if not problems and table["unit"] != self._units[name]:
             problems.append(f"the unit is {table['unit']} instead of {self._units[name]}")
         if problems:
@@ -146,7 +141,7 @@ class _Loading:
         read_value, blocks = READERS[table["unit"]], []
         for number, block in enumerate(table["blocks"], start=1):
             try:
-                blocks.append(_block(block, read_value))
+                blocks.append(read_block(block, read_value))
             except ValueError as error:
                 yield f"block {number}: {error}"
                 return
@@ -157,89 +152,3 @@ class _Loading:
 
 def _units(statute: type[GiftTaxStatute] | type[InheritanceTaxStatute]) -> dict[str, str]:
     return {each.name: each.metadata["unit"] for each in fields(statute) if "unit" in each.metadata}
-
-
-def _block(table: Table, read_value: Callable[[object], object]) -> Block[object]:
-    """One dated block. Raises `ValueError` saying what is wrong."""
-    expected = {"from": date, "source": str, "value": object}
-    if isinstance(table, dict) and "to" in table:
-        expected["to"] = date
-    for problem in _shape_problems(table, expected):
-        raise ValueError(problem)
-    return Block(table["from"], table.get("to"), read_value(table["value"]), table["source"])
-
-
-def _whole_number(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"{value!r} is not a whole number of at least 0")
-    return value
-
-
-def _basis_points(value: object) -> int:
-    rate = _whole_number(value)
-    if rate > WHOLE_BP:
-        raise ValueError(f"{rate} basis points are more than 100 %")
-    return rate
-
-
-def _filing_period_start(value: object) -> FilingPeriodStart:
-    return FilingPeriodStart(str(value))
-
-
-def _rate_schedule(value: object) -> RateSchedule:
-    rows = value if isinstance(value, list) else []
-    brackets = []
-    for number, row in enumerate(rows, start=1):
-        keys = {"rate": int, "deduction": int} | ({} if number == len(rows) else {"up_to": int})
-        for problem in _shape_problems(row, keys):
-            raise ValueError(f"bracket {number}: {problem}")
-        up_to = None if number == len(rows) else _whole_number(row["up_to"])
-        brackets.append(Bracket(up_to, _whole_number(row["rate"]), _whole_number(row["deduction"])))
-    schedule = RateSchedule(tuple(brackets))
-    for defect in schedule.defects():
-        raise ValueError(defect)
-    return schedule
-
-
-def _reductions(value: object) -> tuple[Reduction, ...]:
-    rows = value if isinstance(value, list) else []
-    reductions = []
-    for number, row in enumerate(rows, start=1):
-        for problem in _shape_problems(row, {"within_months": int, "rate": int}):
-            raise ValueError(f"reduction {number}: {problem}")
-        reductions.append(Reduction(_whole_number(row["within_months"]), _whole_number(row["rate"])))
-    if not reductions:
-        raise ValueError("it has no reduction")
-    for earlier, later in pairwise(reductions):
-        if earlier.within_months >= later.within_months or earlier.rate_bp <= later.rate_bp:
-            raise ValueError("reductions must fall as the months rise")
-    return tuple(reductions)
-
-
-READERS: Final[Mapping[str, Callable[[object], object]]] = {
-    "won": _whole_number,
-    "basis_points": _basis_points,
-    "years": _whole_number,
-    "months": _whole_number,
-    "degree": _whole_number,
-    "per_100_000_a_day": _whole_number,
-    "reductions": _reductions,
-    "filing_period_start": _filing_period_start,
-    "rate_schedule": _rate_schedule,
-}
-
-
-def _shape_problems(table: object, expected: Mapping[str, type]) -> Iterator[str]:
-    if not isinstance(table, dict):
-        yield "this must be a table"
-        return
-    for key, kind in expected.items():
-        if key not in table:
-            yield f"{key} is missing"
-        # A TOML date with a time is a date to Python, but cannot be compared with one.
-        elif not isinstance(table[key], kind) or (kind is date and isinstance(table[key], datetime)):
-            yield f"{key} must be {kind.__name__}"
-        elif kind is str and not table[key].strip():
-            yield f"{key} is empty"
-    for key in table.keys() - expected.keys():
-        yield f"{key} is not known here"

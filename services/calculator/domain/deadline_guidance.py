@@ -6,6 +6,7 @@ from datetime import date
 from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.money import percent
+from services.calculator.domain.penalties import late_days_are_open
 from services.calculator.domain.statute import TaxStatute
 from services.calculator.domain.wording import korean_date
 
@@ -27,6 +28,10 @@ def deadline_guidance(
     )
     if filing is not None and filing.type is not FilingType.NONE:
         yield f"{tax} 신고기한은 {korean_date(deadline.due)}입니다.{moved}"
+    paid = filing.payment_date if filing is not None else None
+    if owes and paid is not None and late_days_are_open(paid, deadline.due, law):
+        yield _late_days(law)
+    if filing is not None and filing.type is not FilingType.NONE:
         return
     penalty = percent(law.no_filing_penalty_rate.in_force)
     consequence = f"신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
@@ -38,3 +43,11 @@ def deadline_guidance(
     yield f"{tax} 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
     if owes:
         yield f"기한을 넘기면 {consequence}"
+
+
+def _late_days(law: TaxStatute) -> str:
+    changed = korean_date(law.late_payment_end.blocks[-1].first_day)
+    return (
+        f"{changed}부터 납부지연가산세를 낸 날의 전날까지만 세도록 바뀌었는데, 그 전에 기한이 지난 세금에도 그런지 분명하지 않아 낸 날까지 "
+        "세었습니다. 하루치가 줄어들 수 있으니 세무서에 확인하세요."
+    )

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from services.calculator.domain.benefit import Benefit
+
 
 class Relationship(StrEnum):
     """Who gives, seen from the recipient."""
@@ -50,7 +52,7 @@ class Gift:
     is_minor_recipient: bool = False
     is_non_resident: bool = False
     donor_group: str | None = None
-    """Donors with the same group are one donor (법 47②); without it the donor is a person of his own."""
+    """Who gives, as far as it is said: donors with the same group are one donor (법 47②). See `donor`."""
     kinship: Kinship | None = None
     parent_deceased: bool = False
     """Whether the recipient's parent, the donor's child, has died (법 57① 단서)."""
@@ -60,6 +62,10 @@ class Gift:
     """The day on which the marriage was or will be registered."""
     childbirth_date: date | None = None
     """The day of birth of the recipient's child, or on which its adoption was registered."""
+    benefit: Benefit | None = None
+    """What was agreed, where the law takes a part of it for a gift: `gift_property_value` is that part."""
+    value_is_exact: bool = True
+    """False when a fraction of a won was dropped from that part."""
     gives_benefit_only: bool = False
     """Whether no property was given but a benefit, such as 채무면제 (법 53의2④)."""
     appraisal_fee: int = 0
@@ -77,6 +83,11 @@ class Gift:
         return self.secured_debt > self.gift_property_value
 
     @property
+    def is_nothing(self) -> bool:
+        """Whether the law does not take what was agreed for a gift at all."""
+        return self.benefit is not None and self.gift_property_value == 0
+
+    @property
     def from_ascendant(self) -> bool:
         return self.donor_relationship is Relationship.ASCENDANT
 
@@ -90,9 +101,15 @@ class Gift:
         """The deduction for marriage and childbirth that is claimed."""
         return self.marriage_deduction_amount + self.childbirth_deduction_amount
 
+    @property
+    def donor(self) -> str | None:
+        """The name under which gifts of one donor meet; without a group a spouse, who is one, or none: a person of his own."""
+        of_the_spouse = self.donor_relationship is Relationship.SPOUSE
+        return self.donor_group or (Relationship.SPOUSE.value if of_the_spouse else None)
+
     def is_from_donor_of(self, other: "Gift") -> bool:
         """Whether both gifts are from one donor in the sense of 법 47②."""
-        return self.donor_group is not None and self.donor_group == other.donor_group
+        return self.donor is not None and self.donor == other.donor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,8 @@ class GiftAlternatives:
         return tuple(sorted(found, key=lambda each: -each.saving))
 
     def _is_planned(self) -> bool:
-        return self.result.filing is None and (self.today is None or self.result.gift.gift_date >= self.today)
+        gift, is_open = self.result.gift, self.result.filing is None
+        return is_open and gift.benefit is None and (self.today is None or gift.gift_date >= self.today)
 
     def _choices(self) -> Iterator[Alternative]:
         """A deduction can be claimed until the return; how and to whom to give, only until the gift is made."""

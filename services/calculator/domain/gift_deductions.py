@@ -3,16 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from services.calculator.domain.gift import LINEAL, Gift, Kinship, KinshipKind, Relationship
 from services.calculator.domain.money import Portion, proportion
 from services.calculator.domain.period import within_years, years_later
 from services.calculator.domain.statute import Dated, GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
-
-LINEAL_POOLS_APART_FROM: Final = date(2014, 1, 1)
-"""Until the day before, gifts from ascendants and from descendants shared one limit (법 53, 2014-01-01 개정)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ def basic_deduction(gift: Gift, earlier: Iterable["Deducted"], statute: GiftTaxS
         each
         for each in earlier
         if each.basic_deduction
-        and _share_a_limit(each.gift, gift)
+        and _share_a_limit(each.gift, gift, statute)
         and within_years(each.gift.gift_date, gift.gift_date, years)
     ]
     used = sum(each.basic_deduction for each in takers)
@@ -84,6 +80,11 @@ def is_close_relative(kinship: Kinship, day: date, statute: GiftTaxStatute) -> b
     return kinship.degree <= (statute.relative_blood_degree if blood else statute.relative_inlaw_degree).on(day)
 
 
+def has_basic_deduction(gift: Gift, statute: GiftTaxStatute) -> bool:
+    """Whether the gift takes part in the limit of its relationship group at all."""
+    return _basic_denial(gift, statute) is None
+
+
 def _basic_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     if gift.is_non_resident:
         return "받는 분이 비거주자여서"
@@ -95,11 +96,11 @@ def _basic_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     return None
 
 
-def _share_a_limit(earlier: Gift, gift: Gift) -> bool:
+def _share_a_limit(earlier: Gift, gift: Gift, statute: GiftTaxStatute) -> bool:
     if earlier.donor_relationship is gift.donor_relationship:
         return True
     lineal = {earlier.donor_relationship, gift.donor_relationship} <= LINEAL
-    return lineal and gift.gift_date < LINEAL_POOLS_APART_FROM
+    return lineal and statute.lineal_gifts_share_a_limit.on(gift.gift_date)
 
 
 @dataclass(frozen=True, slots=True)

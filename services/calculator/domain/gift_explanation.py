@@ -9,8 +9,11 @@ from services.calculator.domain.statute import GiftTaxStatute, Provision
 from services.calculator.domain.wording import korean_date, korean_won
 
 
-def explain_net_value(gift: Gift, sheet: Worksheet) -> None:
-    """What was given, and what debt was taken over with it."""
+def explain_net_value(gift: Gift, statute: GiftTaxStatute, sheet: Worksheet) -> None:
+    """What was given, and what debt was taken over with it; or what of a benefit is a gift."""
+    if gift.benefit is not None:
+        gift.benefit.explain(gift.gift_date, statute, sheet)
+        return
     value, debt = gift.gift_property_value, gift.secured_debt
     sheet.add("증여재산가액", f"증여받은 재산의 가액 {won(value)}", value, Provision.TAXABLE_VALUE)
     if debt:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
+from services.calculator.domain.benefit_guidance import benefit_assumptions
 from services.calculator.domain.gift import Gift, GiftCase, Relationship
 from services.calculator.domain.gift_deductions import marriage_childbirth_deduction_exists
 from services.calculator.domain.gift_tax import GiftTax
@@ -12,8 +13,19 @@ from services.calculator.domain.wording import korean_won
 
 def assumptions(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
     """Every default that the computation used, and what was not said."""
-    case, gift = result.case, result.gift
-    defaulted = case.defaulted
+    gift = result.gift
+    if gift.benefit is not None:
+        yield from benefit_assumptions(gift, gift.benefit)
+    if gift.is_nothing:
+        return
+    yield from _defaults(result.case, statute)
+    yield from _history_assumptions(result.case, statute)
+    if result.filing is not None and result.filing.payment_assumed:
+        yield "신고한 날에 세금도 모두 냈다고 보았습니다."
+
+
+def _defaults(case: GiftCase, statute: GiftTaxStatute) -> Iterator[str]:
+    gift, defaulted = case.gift, case.defaulted
     if "is_non_resident" in defaulted:
         yield "받는 분이 국내 거주자라고 보았습니다."
     if gift.from_ascendant:
@@ -21,15 +33,12 @@ def assumptions(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]:
             yield "받는 분이 성년(만 19세 이상)이라고 보았습니다."
         if "is_generation_skipping" in defaulted:
             yield "할아버지·할머니가 아니라 부모님께 받은 증여라고 보았습니다."
-        if marriage_childbirth_deduction_exists(statute, gift.gift_date):
+        if gift.benefit is None and marriage_childbirth_deduction_exists(statute, gift.gift_date):
             yield from _marriage_childbirth_assumptions(case)
     if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is None:
         yield _kinship_assumption(gift, statute)
-    if "secured_debt" in defaulted:
+    if gift.benefit is None and "secured_debt" in defaulted:
         yield "증여받은 재산에 넘겨받는 대출이나 임대보증금이 없다고 보았습니다."
-    yield from _history_assumptions(case, statute)
-    if result.filing is not None and result.filing.payment_assumed:
-        yield "신고한 날에 세금도 모두 냈다고 보았습니다."
 
 
 def _history_assumptions(case: GiftCase, statute: GiftTaxStatute) -> Iterator[str]:
@@ -41,7 +50,8 @@ def _history_assumptions(case: GiftCase, statute: GiftTaxStatute) -> Iterator[st
     yield f"최근 {years}년 안에 받은 증여는 알려 주신 것이 모두라고 보았습니다."
     yield "이전 증여도 그때의 법에 따라 같은 공제를 받았고, 부과할 수 있는 기간이 지나지 않았다고 보았습니다."
     ascending = any(prior.from_ascendant for prior in case.prior_gifts)
-    if case.recipient_birth_date is None and ascending and not case.gift.is_minor_recipient:
+    minor = any(each.is_minor_recipient for each in (case.gift, *case.prior_gifts))
+    if case.recipient_birth_date is None and ascending and not minor:
         yield "이전 증여를 받을 때에도 성년이었다고 보았습니다."
     if not case.gift.is_non_resident:
         yield "이전 증여를 받을 때에도 국내 거주자였다고 보았습니다."
@@ -91,7 +101,8 @@ def exceptions(result: GiftTax) -> Iterator[str]:
         )
     if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is None and charge.basic.granted.amount:
         yield "촌수가 법에서 정한 범위를 넘으면 증여재산공제를 받을 수 없습니다."
-    yield "사회 통념상 필요한 생활비·교육비·축의금을 그 용도에 바로 썼다면 증여세를 내지 않습니다."
+    if gift.benefit is None:
+        yield "사회 통념상 필요한 생활비·교육비·축의금을 그 용도에 바로 썼다면 증여세를 내지 않습니다."
     if not result.exact:
         yield "계산 중에 나온 1원 미만은 버렸습니다. 실제 세액과 1원 정도 다를 수 있습니다."
 
@@ -101,7 +112,8 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
     settlement = result.settlement
     in_time = result.filing is None and (today is None or today <= result.deadline.due)
     if settlement.installment_max and in_time:
-        yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
+        later, months = korean_won(settlement.installment_max), statute.installment_months.on(result.gift.gift_date)
+        yield f"낼 세금 중 {later}까지는 납부기한이 지난 뒤 {months}개월 안에 나누어 낼 수 있습니다."
     threshold = statute.annual_instalments_threshold.on(result.gift.gift_date)
     if settlement.payable > threshold and in_time:
         years = statute.annual_instalments_years.on(result.gift.gift_date)
@@ -109,8 +121,11 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
             f"낼 세금이 {korean_won(threshold)}을 넘으므로, 담보를 제공하고 세무서의 허가를 받으면 {years}년까지 "
             "해마다 나누어 낼 수도 있습니다(연부연납). 그동안 이자에 해당하는 가산금이 붙습니다."
         )
-    if not result.final_tax:
+    if not result.final_tax and not result.gift.is_nothing:
         yield "낼 세금이 없어도 신고해 두면 나중에 자금의 출처를 설명할 때 도움이 됩니다."
     if result.gift.secured_debt:
         yield "채무를 넘겨받았다는 계약서와 앞으로 갚는 내역을 보관해 두세요."
-    yield "증여계약서와 이체 내역처럼 증여 사실을 보여 주는 자료를 보관해 두세요."
+    papers = (
+        "증여계약서와 이체 내역처럼 증여 사실을" if result.gift.benefit is None else "계약서와 이체 내역처럼 오간 돈을"
+    )
+    yield f"{papers} 보여 주는 자료를 보관해 두세요."

@@ -3,18 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
-from itertools import groupby
 from typing import Final
 
-from services.calculator.domain.gift import (
-    Gift,
-    GiftCase,
-    Kinship,
-    KinshipKind,
-    Relationship,
-)
-from services.calculator.domain.period import LONGEST_LIFE, comes_of_age
+from services.calculator.domain.benefit_parameters import BENEFIT_TITLES, read_benefit
+from services.calculator.domain.gift import Gift, GiftCase, Kinship, KinshipKind, Relationship
+from services.calculator.domain.gift_occasions import by_day_and_donor
 from services.calculator.domain.reading import Reader
+from services.calculator.domain.recipient_age import birth_date, is_minor, was_minor
+from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
 
@@ -41,6 +37,7 @@ TITLES: Final[Mapping[str, str]] = {
     "concurrent_gifts": "같은 날 받은 다른 증여",
     "appraisal_fee": "감정평가 수수료",
     "filing": "신고와 납부",
+    **BENEFIT_TITLES,
 }
 PRIOR_TITLES: Final = {
     name: TITLES[name]
@@ -52,8 +49,10 @@ PRIOR_TITLES: Final = {
         "donor_group",
         "kinship",
         "is_generation_skipping",
+        "is_minor_recipient",
         "marriage_deduction_amount",
         "childbirth_deduction_amount",
+        *BENEFIT_TITLES,
     )
 }
 CONCURRENT_TITLES: Final = {"donor_group": TITLES["donor_group"], "net_value": "채무를 뺀 증여재산가액"}
@@ -77,9 +76,9 @@ def gift_reader(parameters: Mapping[str, object]) -> Reader:
 
 def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     """The gift that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
-    gift = _gift(reader)
-    born = _birth_date(reader, gift.gift_date)
-    minor = _is_minor(reader, born, gift.gift_date, statute)
+    gift = _gift(reader, statute)
+    born = birth_date(reader, gift.gift_date)
+    minor = is_minor(reader, born, gift.gift_date, statute)
     gift = replace(
         gift,
         is_minor_recipient=minor,
@@ -87,14 +86,14 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         parent_deceased=reader.flag("parent_deceased", False),
         marriage_date=reader.optional_day("marriage_date"),
         childbirth_date=reader.optional_day("childbirth_date"),
-        gives_benefit_only=_gives_benefit_only(reader),
+        gives_benefit_only=gift.gives_benefit_only or _names_a_benefit(reader),
         appraisal_fee=reader.amount("appraisal_fee", 0),
         concurrent_values=tuple(_concurrent_values(reader, gift)),
     )
     priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
     return GiftCase(
         gift=gift,
-        prior_gifts=tuple(_by_day_and_donor(priors)),
+        prior_gifts=tuple(by_day_and_donor(priors)) if gift.gift_property_value else (),
         prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
         prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
         recipient_birth_date=born,
@@ -102,13 +101,18 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
     )
 
 
-def _gift(reader: Reader) -> Gift:
+def _gift(reader: Reader, statute: GiftTaxStatute) -> Gift:
     """What can be said of this gift and of earlier ones alike."""
     relationship = reader.choice("donor_relationship", Relationship, RELATIONSHIP_HINT)
+    day, benefit = reader.day("gift_date"), read_benefit(reader, relationship)
+    found = benefit.value_on(day, statute) if benefit else None
     return Gift(
-        gift_date=reader.day("gift_date"),
+        gift_date=day,
         donor_relationship=relationship,
-        gift_property_value=reader.positive_amount("gift_property_value"),
+        gift_property_value=found.amount if found else reader.positive_amount("gift_property_value"),
+        value_is_exact=found is None or found.exact,
+        benefit=benefit,
+        gives_benefit_only=benefit is not None,
         secured_debt=reader.amount("secured_debt", 0),
         is_generation_skipping=reader.flag("is_generation_skipping", False),
         donor_group=reader.text("donor_group"),
@@ -135,36 +139,7 @@ def _kinship(reader: Reader, relationship: Relationship) -> Kinship | None:
     return kinship
 
 
-def _birth_date(reader: Reader, gift_date: date) -> date | None:
-    born = reader.optional_day("recipient_birth_date")
-    if born is not None and born > gift_date:
-        raise reader.invalid("recipient_birth_date", "증여일보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
-    if born is not None and gift_date.year - born.year > LONGEST_LIFE:
-        raise reader.invalid(
-            "recipient_birth_date", f"증여일보다 {LONGEST_LIFE}년 넘게 앞섭니다. 날짜를 다시 확인해 주세요."
-        )
-    return born
-
-
-def _is_minor(reader: Reader, born: date | None, gift_date: date, statute: GiftTaxStatute) -> bool:
-    said = reader.flag("is_minor_recipient", False)
-    if born is None:
-        return said
-    minor = _minor_on(gift_date, born, statute)
-    if reader.has("is_minor_recipient") and said != minor:
-        fact = "미성년자" if minor else "성년"
-        raise reader.invalid(
-            "is_minor_recipient",
-            f"생년월일과 맞지 않습니다. 생년월일로는 증여일에 {fact}입니다. 어느 쪽이 맞는지 확인해 주세요.",
-        )
-    return minor
-
-
-def _minor_on(day: date, born: date, statute: GiftTaxStatute) -> bool:
-    return day < comes_of_age(born, statute.age_of_majority.on(day))
-
-
-def _gives_benefit_only(reader: Reader) -> bool:
+def _names_a_benefit(reader: Reader) -> bool:
     """Whether a kind of benefit is named; `true` stands for one that is not."""
     value = reader.value("excluded_kind")
     return value if isinstance(value, bool) else reader.text("excluded_kind") is not None
@@ -173,7 +148,7 @@ def _gives_benefit_only(reader: Reader) -> bool:
 def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
     for row in reader.rows("concurrent_gifts", CONCURRENT_TITLES):
         group = row.text("donor_group")
-        if group is not None and group == gift.donor_group:
+        if group is not None and group == gift.donor:
             raise row.invalid(
                 "donor_group",
                 "이번 증여와 같습니다. 같은 분에게서 같은 날 받은 재산은 증여재산가액에 합쳐서 알려 주세요.",
@@ -182,7 +157,10 @@ def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
 
 
 def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, statute: GiftTaxStatute) -> Gift:
-    prior = _gift(row)
+    try:
+        prior = _gift(row, statute)
+    except LawNotKnown as unknown:
+        raise unknown.refused("prior_gifts", "증여") from None
     day = prior.gift_date
     if day >= gift.gift_date:
         raise row.invalid(
@@ -192,11 +170,10 @@ def _prior_gift(row: Reader, reader: Reader, gift: Gift, born: date | None, stat
         )
     if born is not None and day < born:
         raise row.invalid("gift_date", "받는 분의 생년월일보다 이를 수 없습니다. 날짜를 다시 확인해 주세요.")
-    minor = reader.flag("is_minor_recipient", False) if born is None else _minor_on(day, born, statute)
     return replace(
         prior,
         kinship=prior.kinship or _kinship_of_the_donor(prior, gift, statute),
-        is_minor_recipient=minor,
+        is_minor_recipient=was_minor(row, born, day, gift.is_minor_recipient, statute),
         is_non_resident=reader.flag("is_non_resident", False),
     )
 
@@ -205,38 +182,6 @@ def _kinship_of_the_donor(prior: Gift, gift: Gift, statute: GiftTaxStatute) -> K
     """The degree that was said of the same relative for this gift, where the law of the earlier one had degrees."""
     same = prior.is_from_donor_of(gift) and prior.donor_relationship is gift.donor_relationship
     return gift.kinship if same and statute.relative_blood_degree.is_known_on(prior.gift_date) else None
-
-
-def _by_day_and_donor(gifts: list[Gift]) -> Iterator[Gift]:
-    """The gifts in the order of their dates, those of one day from one donor as one, each knowing those beside it."""
-
-    def occasion(numbered: tuple[int, Gift]) -> tuple[object, ...]:
-        number, gift = numbered
-        donor = (gift.donor_group or "", 0 if gift.donor_group else number)
-        return (gift.gift_date, *donor, gift.donor_relationship, gift.is_generation_skipping)
-
-    numbered = sorted(enumerate(gifts), key=occasion)
-    gifts = [_merged([gift for _, gift in same]) for _, same in groupby(numbered, key=occasion)]
-    for gift in gifts:
-        beside = tuple(
-            other.net_value
-            for other in gifts
-            if other is not gift
-            and other.gift_date == gift.gift_date
-            and other.donor_relationship is gift.donor_relationship
-        )
-        yield replace(gift, concurrent_values=beside)
-
-
-def _merged(gifts: list[Gift]) -> Gift:
-    first = gifts[0]
-    return replace(
-        first,
-        gift_property_value=sum(gift.gift_property_value for gift in gifts),
-        secured_debt=sum(gift.secured_debt for gift in gifts),
-        marriage_deduction_amount=sum(gift.marriage_deduction_amount for gift in gifts),
-        childbirth_deduction_amount=sum(gift.childbirth_deduction_amount for gift in gifts),
-    )
 
 
 def _optional_amount(reader: Reader, name: str) -> int | None:

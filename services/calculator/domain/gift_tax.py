@@ -1,9 +1,8 @@
 """The gift tax (증여세): the order of computation of 상속세및증여세법 제47조 → 53 → 53의2 → 55 → 56 → 57 → 58 → 69 → 70."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from services.calculator.domain.calculated_tax import calculated_tax
 from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
@@ -41,9 +40,6 @@ from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
-
-NO_MARRIAGE_MONTHS: Final = 3
-"""After the end of the month in which the two years end (법 53의2⑥)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +105,7 @@ class GiftTax:
         """False when a fraction of a won was dropped."""
         charge = self.charge
         portions = (charge.basic.granted, charge.calculated_tax, charge.surcharge.charged, self.prior_tax_credit)
-        return self.settlement.exact and all(portion.exact for portion in portions)
+        return self.gift.value_is_exact and self.settlement.exact and all(portion.exact for portion in portions)
 
 
 def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> GiftTax:
@@ -141,13 +137,27 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     )
 
 
+def tax_in_turn(gifts: Iterable[Gift], statute: GiftTaxStatute) -> Iterator[tuple[TaxedGift, int]]:
+    """Gifts in the order of their dates, each as it was taxed then, with its own part of the tax by the table in won.
+
+    That is the tax less the credit for what was taxed before. Raises `LawNotKnown`, `Refused`.
+    """
+    taxed: list[TaxedGift] = []
+    for gift in gifts:
+        charge = _charge(gift, taxed, deducted_so_far(taxed), statute, Worksheet())
+        credit, _ = _prior_tax_credit(charge, Worksheet())
+        taxed.append(charge.as_history())
+        yield taxed[-1], charge.calculated_tax.amount - credit.amount
+
+
 def _no_marriage_due(gift: Gift, statute: GiftTaxStatute, is_holiday: HolidayPredicate) -> date | None:
     """The last day to return that no marriage followed a gift with the deduction for it (법 53의2⑥)."""
     day = gift.gift_date
     if not gift.from_ascendant or gift.is_non_resident or not marriage_childbirth_deduction_exists(statute, day):
         return None
     two_years = years_later(day, statute.marriage_childbirth_years.on(day))
-    return filing_deadline(two_years, NO_MARRIAGE_MONTHS, FilingPeriodStart.MONTH_END, is_holiday).due
+    months = statute.no_marriage_return_months.on(day)
+    return filing_deadline(two_years, months, FilingPeriodStart.MONTH_END, is_holiday).due
 
 
 def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
@@ -169,7 +179,7 @@ def _charge(
     gift: Gift, earlier: Sequence[TaxedGift], used: LifetimeUse, statute: GiftTaxStatute, sheet: Worksheet
 ) -> Charge:
     history = history_of(gift, earlier, statute)
-    explain_net_value(gift, sheet)
+    explain_net_value(gift, statute, sheet)
     explain_history(gift, history, statute, sheet)
     basic = basic_deduction(gift, earlier, statute)
     explain_prior_deduction(history, sheet)

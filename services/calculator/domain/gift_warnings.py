@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from services.calculator.domain.benefit_guidance import benefit_warnings
 from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.gift import FAMILY, Gift, GiftCase, KinshipKind, Relationship
 from services.calculator.domain.gift_tax import GiftTax
@@ -17,6 +18,10 @@ def warnings(result: GiftTax, statute: GiftTaxStatute, today: date | None) -> It
 
     Without `today` nothing is said that depends on it.
     """
+    yield from benefit_warnings(result.gift)
+    if result.gift.is_nothing:
+        yield from _date_warnings(result.gift, statute, today)
+        return
     yield from deadline_guidance(
         "증여세", result.deadline, result.filing, today, owes=result.final_tax > 0, law=statute
     )
@@ -58,7 +63,7 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
             f"같은 분{spouse}에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다. "
             "이 계산에는 이번 증여만 넣었습니다."
         )
-    if gift.donor_group is None and any(
+    if gift.donor is None and any(
         each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts
     ):
         yield "같은 관계의 이전 증여가 있지만 다른 분에게서 받은 것으로 보고 합치지 않았습니다. 같은 분이면 알려 주세요."

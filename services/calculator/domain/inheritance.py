@@ -29,6 +29,8 @@ class PriorGift:
     """What 법 53, 53의2 and 54 deducted from it."""
     tax_base: int
     """Its tax base at the time."""
+    is_taxed_by_law: bool = False
+    """Whether these three were worked out by the law of the time, and not said by the return."""
 
     @property
     def to_spouse(self) -> bool:

@@ -7,7 +7,7 @@ from datetime import date
 from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.inheritance import Inheritance
-from services.calculator.domain.inheritance_statute import SPOUSE_DIVISION_MONTHS, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.return_alternatives import return_alternatives
@@ -71,6 +71,6 @@ class InheritanceAlternatives:
                 pros=("협의할 다른 상속인이 없습니다." if alone else "상속인끼리 협의해서 나누기만 하면 됩니다.",),
                 cons=(
                     "배우자가 돌아가실 때 그 재산에 상속세가 다시 나올 수 있습니다.",
-                    f"신고기한의 다음 날부터 {SPOUSE_DIVISION_MONTHS}개월 안에 나누고 등기·명의개서를 마쳐야 합니다.",
+                    f"신고기한의 다음 날부터 {self.statute.spouse_division_months.on(self.result.deadline.due)}개월 안에 나누고 등기·명의개서를 마쳐야 합니다.",
                 ),
             )

@@ -53,6 +53,11 @@ def _gifts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator
         yield f"돌아가시기 전 {heir}년 안에 상속인에게, {other}년 안에 다른 사람에게 증여한 재산이 없다고 보았습니다."
     if any(not gift.recipient_is_heir for gift in inheritance.prior_gifts):
         yield "증여받은 사람 중 상속인이라고 하지 않은 사람은 상속인이 아니라고 보았습니다."
+    if any(gift.is_taxed_by_law for gift in inheritance.prior_gifts):
+        yield (
+            "돌아가신 분과의 관계를 알려 주신 생전 증여는 받은 분이 국내 거주자였고 그 전에 같은 관계의 분들에게서 받은 것이 적어 주신 것뿐이라고 "
+            "보고, 그때의 법으로 증여세를 계산했습니다."
+        )
     if any(gift.computed_tax for gift in inheritance.prior_gifts):
         yield "더한 증여에 증여세를 매길 수 있는 기간이 지나지 않았다고 보았습니다."
 

@@ -9,10 +9,9 @@ from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_personal import BasicDeduction, basic_deduction
 from services.calculator.domain.inheritance_spouse import SpouseDeduction, spouse_deduction
-from services.calculator.domain.inheritance_statute import HOUSE_NET_OF_DEBT_SINCE, InheritanceTaxStatute
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_value import EstateValue
 from services.calculator.domain.money import Portion, percent, share, won
-from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision
 
 
@@ -36,6 +35,11 @@ class Deductions:
         return min(self.total, self.ceiling)
 
     @property
+    def doubt(self) -> int:
+        """How much less another reading of 법 19④ would deduct in all."""
+        return self.applied - min(self.total - self.spouse.doubt, self.ceiling)
+
+    @property
     def exact(self) -> bool:
         return self.spouse.exact and self.financial.exact and self.house.exact
 
@@ -43,7 +47,7 @@ class Deductions:
 def deduct(
     inheritance: Inheritance, estate: EstateValue, statute: InheritanceTaxStatute, sheet: Worksheet
 ) -> Deductions:
-    """All deductions, with their steps. Raises `Refused` where the law leaves open what decides the tax."""
+    """All deductions, with their steps. Raises `Refused` where the law leaves open what decides the tax (법 21)."""
     deductions = Deductions(
         basic=basic_deduction(inheritance, statute, sheet),
         spouse=spouse_deduction(inheritance, estate, statute, sheet),
@@ -51,8 +55,6 @@ def deduct(
         house=_house(inheritance, statute, sheet),
         ceiling=deduction_ceiling(inheritance, estate, statute),
     )
-    if deductions.applied != min(deductions.total - deductions.spouse.doubt, deductions.ceiling):
-        raise _undecided()
     if deductions.total > deductions.ceiling:
         excess = deductions.total - deductions.ceiling
         formula = (
@@ -98,7 +100,7 @@ def _house(inheritance: Inheritance, statute: InheritanceTaxStatute, sheet: Work
     if not inheritance.cohabiting_house_value or not inheritance.decedent_resident:
         return Portion(0, exact=True)
     rate_bp, most = statute.cohabiting_house_rate.on(day), statute.cohabiting_house_maximum.on(day)
-    debt = inheritance.cohabiting_house_debt if day >= HOUSE_NET_OF_DEBT_SINCE else 0
+    debt = inheritance.cohabiting_house_debt if statute.cohabiting_house_net_of_debt.on(day) else 0
     net = max(0, inheritance.cohabiting_house_value - debt)
     part = share(net, rate_bp)
     deduction = min(part.amount, most)
@@ -107,12 +109,3 @@ def _house(inheritance: Inheritance, statute: InheritanceTaxStatute, sheet: Work
         formula = f"주택가액 {less} × {percent(rate_bp)}, 최대 {won(most)} → {won(deduction)}"
         sheet.add("동거주택 상속공제", formula, -deduction, Provision.COHABITING_HOUSE_DEDUCTION)
     return Portion(deduction, part.exact or deduction != part.amount)
-
-
-def _undecided() -> Refused:
-    return Refused(
-        "spouse_actual",
-        "LAW_UNDECIDED",
-        "배우자가 실제로 상속받은 금액은 5억원 이상인데 법정상속분으로 계산한 한도가 5억원보다 적은 경우입니다. "
-        "이때 5억원을 공제하는지 한도까지만 공제하는지는 법에 분명한 규정이 없고 세금이 달라져 계산하지 않았습니다. 세무서나 세무사에게 문의해 주세요.",
-    )

@@ -26,9 +26,10 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
     """What the heirs can do next."""
     settlement = result.settlement
     in_time = result.inheritance.filing is None and (today is None or today <= result.deadline.due)
-    if settlement.installment_max and in_time:
-        yield f"낼 세금 중 {korean_won(settlement.installment_max)}까지는 납부기한이 지난 뒤 2개월 안에 나누어 낼 수 있습니다."
     day = result.inheritance.death_date
+    if settlement.installment_max and in_time:
+        later, months = korean_won(settlement.installment_max), statute.installment_months.on(day)
+        yield f"낼 세금 중 {later}까지는 납부기한이 지난 뒤 {months}개월 안에 나누어 낼 수 있습니다."
     if settlement.payable > statute.annual_instalments_threshold.on(day) and in_time:
         years = statute.inheritance_annual_instalments_years.on(day)
         yield f"담보를 제공하고 세무서의 허가를 받으면 최장 {years}년에 걸쳐 해마다 나누어 낼 수도 있습니다(연부연납)."

@@ -5,11 +5,7 @@ from collections.abc import Iterator
 from services.calculator.domain.explanation import Skipped
 from services.calculator.domain.inheritance_credits import reinheritance_rate_bp
 from services.calculator.domain.inheritance_personal import nobody_filed
-from services.calculator.domain.inheritance_statute import (
-    FETUS_COUNTS_SINCE,
-    HOUSE_NET_OF_DEBT_SINCE,
-    InheritanceTaxStatute,
-)
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax
 from services.calculator.domain.statute import Provision
 from services.calculator.domain.wording import korean_date, korean_won
@@ -55,8 +51,9 @@ def _lump_sum(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterato
     inheritance, basic = result.inheritance, result.deductions.basic
     lump = korean_won(statute.lump_sum_deduction.on(inheritance.death_date))
     if basic.is_lump_sum:
-        if nobody_filed(inheritance):
-            reason = f"신고가 없거나 2020년 전에 늦게 신고한 상속에는 일괄공제 {lump}만 공제합니다."
+        if nobody_filed(inheritance, statute):
+            since = statute.late_return_chooses.blocks[-1].first_day.year
+            reason = f"신고가 없거나 {since}년 전에 늦게 신고한 상속에는 일괄공제 {lump}만 공제합니다."
         else:
             reason = f"일괄공제 {lump}이 기초공제와 인적공제를 합한 금액보다 적지 않아 일괄공제를 골랐습니다."
         yield Skipped("기초공제와 인적공제", reason, Provision.LUMP_SUM_DEDUCTION)
@@ -71,8 +68,9 @@ def _lump_sum(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterato
 def _personal(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[Skipped]:
     day = result.inheritance.death_date
     for person in result.inheritance.persons:
-        if person.is_unborn and day < FETUS_COUNTS_SINCE:
-            reason = "태아는 2023년 1월 1일 이후의 상속부터 자녀 공제를 받기 때문입니다."
+        if person.is_unborn and not statute.fetus_counts_as_child.on(day):
+            since = korean_date(statute.fetus_counts_as_child.blocks[-1].first_day)
+            reason = f"태아는 {since} 이후의 상속부터 자녀 공제를 받기 때문입니다."
             yield Skipped("태아의 자녀 공제", reason, Provision.PERSONAL_DEDUCTION)
         age = person.age_on(day)
         if age is None or age < statute.senior_age.on(day):
@@ -99,8 +97,9 @@ def _assets(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[
     elif not result.deductions.house.amount:
         reason = "주택에 담보된 빚이 주택 가액보다 적지 않아 공제할 금액이 없습니다."
         yield Skipped("동거주택 상속공제", reason, Provision.COHABITING_HOUSE_DEDUCTION)
-    elif inheritance.cohabiting_house_debt and day < HOUSE_NET_OF_DEBT_SINCE:
-        reason = "2017년 전의 상속이어서 주택에 담보된 빚을 빼지 않고 공제했습니다."
+    elif inheritance.cohabiting_house_debt and not statute.cohabiting_house_net_of_debt.on(day):
+        since = statute.cohabiting_house_net_of_debt.blocks[-1].first_day.year
+        reason = f"{since}년 전의 상속이어서 주택에 담보된 빚을 빼지 않고 공제했습니다."
         yield Skipped("동거주택의 담보채무 차감", reason, Provision.COHABITING_HOUSE_DEDUCTION)
 
 

@@ -2,24 +2,27 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from services.calculator.domain.filing import read_filing
 from services.calculator.domain.inheritance import (
-    CHILDREN,
     FETUS,
-    SPOUSES,
     Inheritance,
     Person,
-    PriorGift,
     Reinheritance,
     SkippedGeneration,
 )
+from services.calculator.domain.inheritance_gifts import read_prior_gifts
+from services.calculator.domain.inheritance_spouse import SpouseShare, part_of_spouse
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.period import LONGEST_LIFE
 from services.calculator.domain.reading import Reader
+from services.calculator.domain.statute import GiftTaxStatute
 
 MOST_RELATIVES: Final = 30
+SHARE_HINT: Final = "법정상속분대로 받으면 statutory, 모두 받으면 all, 받지 않으면 none입니다."
 
 TITLES: Final[Mapping[str, str]] = {
     "death_date": "돌아가신 날",
@@ -35,6 +38,7 @@ TITLES: Final[Mapping[str, str]] = {
     "children": "자녀 수",
     "ascendants": "부모·조부모 수",
     "spouse_actual": "배우자가 실제로 상속받은 금액",
+    "spouse_share": "배우자의 몫",
     "persons": "인적공제를 받을 가족",
     "financial_assets": "금융재산",
     "financial_debts": "금융채무",
@@ -47,15 +51,6 @@ TITLES: Final[Mapping[str, str]] = {
     "short_term_reinheritance": "단기 재상속",
     "appraisal_fee": "감정평가 수수료",
     "filing": "신고와 납부",
-}
-GIFT_TITLES: Final[Mapping[str, str]] = {
-    "gift_date": "증여일",
-    "recipient": "받은 사람",
-    "recipient_is_heir": "받은 사람이 상속인인지",
-    "value": "증여 당시 가액",
-    "computed_tax": "증여 당시 산출세액",
-    "deduction": "증여 때 공제받은 금액",
-    "tax_base": "증여 당시 과세표준",
 }
 PERSON_TITLES: Final[Mapping[str, str]] = {
     "relation": "관계",
@@ -76,8 +71,10 @@ REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
 }
 
 
-def read_inheritance(parameters: Mapping[str, object]) -> Inheritance:
-    """The inheritance that the parameters describe; what is absent, null or empty gets its default. Raises `Refused`."""
+def read_inheritance(
+    parameters: Mapping[str, object], statute: InheritanceTaxStatute, gifts: GiftTaxStatute
+) -> Inheritance:
+    """What the parameters describe, defaults for the absent; earlier gifts by the law on `gifts`. Raises `Refused`."""
     reader = Reader(parameters, TITLES)
     day = reader.day("death_date")
     inheritance = Inheritance(
@@ -99,7 +96,7 @@ def read_inheritance(parameters: Mapping[str, object]) -> Inheritance:
         financial_debts=reader.amount("financial_debts", 0),
         cohabiting_house_value=reader.amount("cohabiting_house_value", 0),
         cohabiting_house_debt=reader.amount("cohabiting_house_debt", 0),
-        prior_gifts=tuple(_gift(row, day) for row in reader.rows("prior_gifts", GIFT_TITLES)),
+        prior_gifts=read_prior_gifts(reader, day, gifts),
         bequests_to_nonheirs=reader.amount("bequests_to_nonheirs", 0),
         renounced_to_next_rank=reader.amount("renounced_to_next_rank", 0),
         generation_skip=tuple(_skip(row) for row in reader.rows("generation_skip", SKIP_TITLES)),
@@ -111,7 +108,21 @@ def read_inheritance(parameters: Mapping[str, object]) -> Inheritance:
         defaulted=frozenset(TITLES.keys() - reader.names),
     )
     _check(inheritance, reader)
-    return inheritance
+    return _with_the_share(inheritance, reader, statute) if reader.has("spouse_share") else inheritance
+
+
+def _with_the_share(inheritance: Inheritance, reader: Reader, statute: InheritanceTaxStatute) -> Inheritance:
+    """What the spouse really takes, where it is said as a share."""
+    share = reader.choice("spouse_share", SpouseShare, SHARE_HINT)
+    if reader.has("spouse_actual"):
+        raise reader.invalid("spouse_share", "실제로 상속받은 금액과 함께 쓸 수 없습니다. 둘 중 하나만 알려 주세요.")
+    if not inheritance.spouse:
+        raise reader.invalid("spouse_share", "배우자가 있을 때만 쓸 수 있습니다. 배우자가 있는지 확인해 주세요.")
+    return replace(
+        inheritance,
+        spouse_actual=part_of_spouse(share, inheritance, statute),
+        defaulted=inheritance.defaulted - {"spouse_actual"},
+    )
 
 
 def _person(row: Reader, day: date) -> Person:
@@ -139,29 +150,6 @@ def _life_expectancy(row: Reader) -> int | None:
             "life_expectancy", f"0부터 {LONGEST_LIFE}까지의 햇수여야 합니다. 통계표를 다시 확인해 주세요."
         )
     return math.ceil(years)
-
-
-def _gift(row: Reader, day: date) -> PriorGift:
-    gift = PriorGift(
-        gift_date=row.day("gift_date"),
-        recipient=row.text("recipient") or "받은 사람",
-        recipient_is_heir=row.flag("recipient_is_heir", False),
-        value=row.amount("value"),
-        computed_tax=row.amount("computed_tax", 0),
-        deduction=row.amount("deduction", 0),
-        tax_base=row.amount("tax_base", 0),
-    )
-    if not row.has("recipient_is_heir") and gift.recipient in CHILDREN | SPOUSES:
-        raise row.invalid("recipient_is_heir", "꼭 필요합니다. 배우자나 자녀가 상속인이면 예(true)라고 알려 주세요.")
-    if gift.gift_date > day:
-        raise row.invalid("gift_date", "돌아가신 날보다 늦을 수 없습니다. 날짜를 다시 확인해 주세요.")
-    if gift.deduction > gift.value:
-        raise row.invalid("deduction", "증여 당시 가액보다 클 수 없습니다. 증여세 신고서를 다시 확인해 주세요.")
-    if gift.computed_tax > gift.tax_base:
-        raise row.invalid(
-            "tax_base", "증여 당시 산출세액보다 작을 수 없습니다. 증여세 신고서의 과세표준을 적어 주세요."
-        )
-    return gift
 
 
 def _skip(row: Reader) -> SkippedGeneration:

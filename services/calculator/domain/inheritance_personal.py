@@ -5,11 +5,7 @@ from dataclasses import dataclass
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import FilingType
 from services.calculator.domain.inheritance import Inheritance, Person
-from services.calculator.domain.inheritance_statute import (
-    FETUS_COUNTS_SINCE,
-    LATE_RETURN_CHOOSES_SINCE,
-    InheritanceTaxStatute,
-)
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.money import won
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision
@@ -40,7 +36,7 @@ def basic_deduction(inheritance: Inheritance, statute: InheritanceTaxStatute, sh
         return BasicDeduction(basic, basic, is_lump_sum=False)
     personal = sum(personal_deduction(person, inheritance, statute) for person in inheritance.persons)
     itemized, lump = basic + personal, statute.lump_sum_deduction.on(day)
-    if nobody_filed(inheritance):
+    if nobody_filed(inheritance, statute):
         if inheritance.spouse_is_only_heir:
             raise _undecided()
         formula = f"신고하지 않은 상속이어서 일괄공제 {won(lump)}만 공제"
@@ -74,7 +70,7 @@ def personal_deduction(person: Person, inheritance: Inheritance, statute: Inheri
         deduction += statute.disabled_deduction_per_year.on(day) * person.life_expectancy
     if person.is_spouse:
         return deduction
-    if person.is_child or (person.is_unborn and day >= FETUS_COUNTS_SINCE):
+    if person.is_child or (person.is_unborn and statute.fetus_counts_as_child.on(day)):
         deduction += statute.child_deduction.on(day)
     age = person.age_on(day)
     if age is None:
@@ -87,12 +83,12 @@ def personal_deduction(person: Person, inheritance: Inheritance, statute: Inheri
     return deduction
 
 
-def nobody_filed(inheritance: Inheritance) -> bool:
+def nobody_filed(inheritance: Inheritance, statute: InheritanceTaxStatute) -> bool:
     """Whether there is no return that lets the heirs choose (법 21① 단서): none, or a late one of before 2020."""
     filing = inheritance.filing
     if filing is None or filing.type not in (FilingType.LATE, FilingType.NONE):
         return False
-    return filing.filing_date is None or filing.filing_date < LATE_RETURN_CHOOSES_SINCE
+    return filing.filing_date is None or not statute.late_return_chooses.on(filing.filing_date)
 
 
 def _itemized_steps(basic: int, personal: int, note: str, inheritance: Inheritance, sheet: Worksheet) -> None:

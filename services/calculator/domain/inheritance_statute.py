@@ -1,20 +1,9 @@
 """What the inheritance tax needs to know of the law, as dated values: a death is taxed with the values of its day."""
 
 from dataclasses import dataclass, field
-from datetime import date
-from typing import Final
 
 from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.statute import Dated, TaxStatute, unit
-
-HOUSE_NET_OF_DEBT_SINCE: Final = date(2017, 1, 1)
-"""From this day on the debt secured on a cohabiting house reduces its deduction (법 23의2①, 2016-12-20 개정)."""
-FETUS_COUNTS_SINCE: Final = date(2023, 1, 1)
-"""From this day on an unborn child is deducted for as a child (법 20① 1호, 2022-12-31 개정)."""
-LATE_RETURN_CHOOSES_SINCE: Final = date(2020, 1, 1)
-"""A late return from this day on is enough to choose more than the lump sum (법 21① 단서, 2019-12-31 개정)."""
-SPOUSE_DIVISION_MONTHS: Final = 9
-"""How long after the deadline the spouse's part must have been divided (법 19②, for assessments from 2021 on)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,18 +18,23 @@ class InheritanceTaxStatute(TaxStatute):
     estate_basic_deduction: Dated[int] = field(metadata=unit("won"))  # 법 18
     spouse_minimum: Dated[int] = field(metadata=unit("won"))  # 법 19④
     spouse_maximum: Dated[int] = field(metadata=unit("won"))  # 법 19① 2호
+    spouse_division_months: Dated[int] = field(metadata=unit("months"))  # 법 19②
+    spouse_share_bonus: Dated[int] = field(metadata=unit("basis_points"))  # 민법 1009②
     child_deduction: Dated[int] = field(metadata=unit("won"))  # 법 20① 1호
+    fetus_counts_as_child: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 20① 1호
     minor_deduction_per_year: Dated[int] = field(metadata=unit("won"))  # 법 20① 2호
     minor_until_age: Dated[int] = field(metadata=unit("years"))  # 법 20① 2호
     senior_deduction: Dated[int] = field(metadata=unit("won"))  # 법 20① 3호
     senior_age: Dated[int] = field(metadata=unit("years"))  # 법 20① 3호
     disabled_deduction_per_year: Dated[int] = field(metadata=unit("won"))  # 법 20① 4호
     lump_sum_deduction: Dated[int] = field(metadata=unit("won"))  # 법 21①
+    late_return_chooses: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 21① 단서, on the day of the return
     financial_small_amount: Dated[int] = field(metadata=unit("won"))  # 법 22①
     financial_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 22①
     financial_maximum: Dated[int] = field(metadata=unit("won"))  # 법 22①
     cohabiting_house_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 23의2①
     cohabiting_house_maximum: Dated[int] = field(metadata=unit("won"))  # 법 23의2①
+    cohabiting_house_net_of_debt: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 23의2①
     ceiling_gift_threshold: Dated[int] = field(metadata=unit("won"))  # 법 24 단서
     inheritance_minimum_taxable_base: Dated[int] = field(metadata=unit("won"))  # 법 25②
     inheritance_surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 27

@@ -7,11 +7,7 @@ from typing import Final
 from services.calculator.domain.deadline_guidance import deadline_guidance
 from services.calculator.domain.inheritance import CHILDREN, SPOUSES, Inheritance
 from services.calculator.domain.inheritance_contradictions import contradictions
-from services.calculator.domain.inheritance_statute import (
-    FETUS_COUNTS_SINCE,
-    SPOUSE_DIVISION_MONTHS,
-    InheritanceTaxStatute,
-)
+from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, surcharged_whole
 from services.calculator.domain.period import years_later
 from services.calculator.domain.wording import korean_date, korean_won
@@ -59,13 +55,18 @@ def _spouse(result: InheritanceTax, statute: InheritanceTaxStatute) -> Iterator[
     least = korean_won(statute.spouse_minimum.on(inheritance.death_date))
     if spouse.granted > statute.spouse_minimum.on(inheritance.death_date):
         yield (
-            f"배우자 상속공제를 {least} 넘게 받으려면 신고기한의 다음 날부터 {SPOUSE_DIVISION_MONTHS}개월 안에 배우자의 몫을 나누고 "
+            f"배우자 상속공제를 {least} 넘게 받으려면 신고기한의 다음 날부터 {statute.spouse_division_months.on(result.deadline.due)}개월 안에 배우자의 몫을 나누고 "
             "등기나 명의개서까지 마쳐 신고해야 합니다."
         )
-    if spouse.doubt:
+    if spouse.doubt and not result.deductions.doubt:
         yield (
             f"배우자가 받은 금액은 {least} 이상인데 한도는 그보다 적습니다. 이때의 공제액은 법에 분명한 규정이 없지만, "
             f"어느 쪽으로 보아도 세금은 같아서 {least}을 공제했습니다."
+        )
+    elif spouse.doubt:
+        yield (
+            f"배우자가 받은 금액은 {least} 이상인데 한도는 그보다 적습니다. 이때의 공제액은 법에 분명한 규정이 없어 실무에서 하는 대로 "
+            f"{least}을 공제했습니다. 한도까지만 공제한다면 공제가 {korean_won(result.deductions.doubt)} 줄어드니 세무서에 확인하세요."
         )
     if inheritance.co_heirs and inheritance.spouse_actual == inheritance.gross_estate:
         yield (
@@ -80,7 +81,8 @@ def _persons(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterat
             f"자녀 {inheritance.children}명 중 {inheritance.unlisted_children}명이 인적공제를 받을 가족에 적혀 있지 않아 "
             "그 자녀의 공제는 넣지 않았습니다. 인적공제를 모두 더하려면 자녀를 빠짐없이 적어 주세요."
         )
-    if any(person.is_unborn for person in inheritance.persons) and inheritance.death_date >= FETUS_COUNTS_SINCE:
+    unborn = any(person.is_unborn for person in inheritance.persons)
+    if unborn and statute.fetus_counts_as_child.on(inheritance.death_date):
         yield (
             "태아가 19세가 될 때까지의 햇수를 어떻게 세는지는 법에 분명한 규정이 없어, 자녀 공제만 넣고 미성년자 공제는 넣지 않았습니다. "
             "세무서에 확인하세요."

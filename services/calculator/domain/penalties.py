@@ -9,13 +9,9 @@ from services.calculator.domain.deadline import day_after_months
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, share, won
-from services.calculator.domain.refusal import Refused
-from services.calculator.domain.statute import Dated, Provision, Reduction, TaxStatute
-from services.calculator.domain.wording import korean_date
+from services.calculator.domain.statute import Dated, LateDaysEnd, Provision, Reduction, TaxStatute
 
 PER_100_000: Final = 100_000
-NEW_COUNTING_FROM: Final = date(2026, 7, 1)
-"""From this day on late days count otherwise (법률 제21212호); for whom is not clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ def reporting_penalty(undeclared: int, filing: Filing, due: date, law: TaxStatut
 
 
 def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
-    """The penalty for every day after the deadline through the day of payment, each at the rate of its day."""
+    """The penalty for every day after the deadline through the day of payment or that before it, each at its own rate."""
     paid = filing.payment_date
     if unpaid == 0 or paid is None or paid <= due:
         return NOTHING
@@ -75,7 +71,17 @@ def late_payment_penalty(unpaid: int, filing: Filing, due: date, law: TaxStatute
             Provision.LATE_PAYMENT_PENALTY,
         )
         return NOTHING
-    return _by_day("납부지연가산세", unpaid, due, paid, law, Provision.LATE_PAYMENT_PENALTY, sheet)
+    through_payment = law.late_payment_end.on(due) is LateDaysEnd.PAYMENT_DAY
+    until = paid if through_payment else paid - timedelta(days=1)
+    return _by_day("납부지연가산세", unpaid, due, until, law, Provision.LATE_PAYMENT_PENALTY, sheet)
+
+
+def late_days_are_open(paid: date, due: date, law: TaxStatute) -> bool:
+    """Whether the way of counting changed between the deadline and the payment: for whom is not clear.
+
+    The way of the deadline is used then, which has a day more.
+    """
+    return due < law.late_payment_end.blocks[-1].first_day <= paid
 
 
 def no_marriage_interest(unpaid: int, filing: Filing, due: date, law: TaxStatute, sheet: Worksheet) -> Portion:
@@ -94,14 +100,9 @@ def no_marriage_interest(unpaid: int, filing: Filing, due: date, law: TaxStatute
 def _by_day(
     name: str, unpaid: int, due: date, until: date, law: TaxStatute, provision: Provision, sheet: Worksheet
 ) -> Portion:
-    """What every day after `due` through `until` costs, each at the rate of its day. Raises `Refused`."""
-    if until >= NEW_COUNTING_FROM:
-        raise Refused(
-            "filing",
-            "LAW_UNDECIDED",
-            f"{korean_date(NEW_COUNTING_FROM)}부터 납부지연가산세를 세는 방법이 바뀌었는데, 그 전에 기한이 지난 세금에 "
-            "어떻게 적용하는지 분명하지 않아 계산하지 않았습니다. 세무서에 확인해 주세요.",
-        )
+    """What every day after `due` through `until` costs, each at the rate of its day."""
+    if until <= due:
+        return NOTHING
     periods = tuple(late_periods(due, until, law.late_payment_rate))
     whole, rest = divmod(unpaid * sum(period.days * period.rate for period in periods), PER_100_000)
     days = " + ".join(f"{period.days:,}일 × {period.rate}/100,000" for period in periods)

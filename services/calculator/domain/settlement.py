@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.explanation import Worksheet
@@ -12,9 +11,6 @@ from services.calculator.domain.penalties import late_payment_penalty, no_marria
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision, TaxStatute
 from services.calculator.domain.wording import korean_date
-
-LARGER_INSTALLMENT_BP: Final = 5_000
-"""The part of a larger tax that may be paid later (영 66② 2호)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +151,7 @@ def _installment_max(payable: int, law: TaxStatute, day: date) -> Portion:
         return NOTHING
     if payable <= law.installment_half_threshold.on(day):
         return Portion(payable - threshold, exact=True)
-    return share(payable, LARGER_INSTALLMENT_BP)
+    return share(payable, law.larger_installment_rate.on(day))
 
 
 def _sum(parts: list[int], total: int) -> str:

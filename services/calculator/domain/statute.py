@@ -32,6 +32,8 @@ class Provision(StrEnum):
     ESTATE_GENERATION_SKIPPING = "상속세및증여세법 제27조"
     GIFT_TAX_CREDIT = "상속세및증여세법 제28조"
     REINHERITANCE_CREDIT = "상속세및증여세법 제30조"
+    BARGAIN_PURCHASE = "상속세및증여세법 제35조"
+    LOW_INTEREST_LOAN = "상속세및증여세법 제41조의4"
     TAXABLE_VALUE = "상속세및증여세법 제47조"
     BASIC_DEDUCTION = "상속세및증여세법 제53조"
     MARRIAGE_CHILDBIRTH_DEDUCTION = "상속세및증여세법 제53조의2"
@@ -134,6 +136,13 @@ class Reduction:
     rate_bp: int
 
 
+class LateDaysEnd(StrEnum):
+    """The last day that a late payment is charged for."""
+
+    PAYMENT_DAY = "payment_day"
+    DAY_BEFORE_PAYMENT = "day_before_payment"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaxStatute:
     """What both taxes need to know of the law. A field's `unit` says what its data file must hold.
@@ -144,7 +153,9 @@ class TaxStatute:
     rates: Dated[RateSchedule] = field(metadata=unit("rate_schedule"))  # 법 26, 56
     filing_credit_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 69
     installment_threshold: Dated[int] = field(metadata=unit("won"))  # 법 70②
+    installment_months: Dated[int] = field(metadata=unit("months"))  # 법 70②
     installment_half_threshold: Dated[int] = field(metadata=unit("won"))  # 영 66②
+    larger_installment_rate: Dated[int] = field(metadata=unit("basis_points"))  # 영 66②2
     annual_instalments_threshold: Dated[int] = field(metadata=unit("won"))  # 법 71①
     age_of_majority: Dated[int] = field(metadata=unit("years"))  # 민법 4
     appraisal_fee_cap: Dated[int] = field(metadata=unit("won"))  # 영 20의3③
@@ -153,6 +164,7 @@ class TaxStatute:
     under_reporting_penalty_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의3①
     under_reporting_fraud_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의3①
     late_payment_rate: Dated[int] = field(metadata=unit("per_100_000_a_day"))  # 기본법 47의4①, 그 시행령 27의4
+    late_payment_end: Dated[LateDaysEnd] = field(metadata=unit("late_days_end"))  # 기본법 47의4①
     late_return_reductions: Dated[tuple[Reduction, ...]] = field(metadata=unit("reductions"))  # 기본법 48②2
     amended_return_reductions: Dated[tuple[Reduction, ...]] = field(metadata=unit("reductions"))  # 기본법 48②1
     articles: Mapping[str, Article]
@@ -177,6 +189,7 @@ class GiftTaxStatute(TaxStatute):
     spouse_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 1호
     ascendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호
     minor_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 2호 단서
+    lineal_gifts_share_a_limit: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 53, 2013년까지
     descendant_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 3호
     relative_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53 4호
     relative_blood_degree: Dated[int] = field(metadata=unit("degree"))  # 법 53 4호
@@ -185,6 +198,7 @@ class GiftTaxStatute(TaxStatute):
     childbirth_deduction: Dated[int] = field(metadata=unit("won"))  # 법 53의2②
     marriage_childbirth_cap: Dated[int] = field(metadata=unit("won"))  # 법 53의2③
     marriage_childbirth_years: Dated[int] = field(metadata=unit("years"))  # 법 53의2①②
+    no_marriage_return_months: Dated[int] = field(metadata=unit("months"))  # 법 53의2⑥
     surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
     minor_surcharge_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 57①
     minor_surcharge_threshold: Dated[int] = field(metadata=unit("won"))  # 법 57①
@@ -193,3 +207,8 @@ class GiftTaxStatute(TaxStatute):
     annual_instalments_years: Dated[int] = field(metadata=unit("years"))  # 법 71②2
     aggregation_years: Dated[int] = field(metadata=unit("years"))  # 법 47②
     aggregation_floor: Dated[int] = field(metadata=unit("won"))  # 법 47②
+    bargain_threshold_rate: Dated[int] = field(metadata=unit("basis_points"))  # 영 26②1, ③
+    bargain_threshold_maximum: Dated[int] = field(metadata=unit("won"))  # 영 26②2
+    bargain_stranger_deduction: Dated[int] = field(metadata=unit("won"))  # 영 26④
+    loan_proper_rate: Dated[int] = field(metadata=unit("basis_points"))  # 규칙 10의5
+    loan_benefit_minimum: Dated[int] = field(metadata=unit("won"))  # 영 31의4②

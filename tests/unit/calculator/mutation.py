@@ -35,6 +35,7 @@ from tests.unit.calculator import (
     test_other_law,
     test_reading,
     test_refusal,
+    test_several_gifts,
     test_what_if,
     test_wording,
 )
@@ -58,6 +59,7 @@ MODULES = (
     test_names,
     test_excuses,
     test_refusal,
+    test_several_gifts,
     test_defects,
     test_wording,
 )

@@ -185,8 +185,9 @@ def test_after_six_months_a_late_return_saves_nothing(engine: TaxEngine) -> None
     assert choices(engine, date(2024, 12, 1), gift_date="2024-01-20") == {}
 
 
-def test_where_the_law_of_late_payment_is_not_clear_nothing_is_offered(engine: TaxEngine) -> None:
-    assert choices(engine, date(2026, 7, 1)) == {}
+def test_where_the_counting_of_late_days_is_open_a_return_is_still_offered(engine: TaxEngine) -> None:
+    """기한 2026-02-02에서 5개월 안: 2억 2,500만원의 20%인 4,500만원이 20% 줄어든다."""
+    assert choices(engine, date(2026, 7, 1))[LATE].saving == 9_000_000
 
 
 def test_where_the_law_of_penalties_is_not_known_nothing_is_offered(engine: TaxEngine) -> None:

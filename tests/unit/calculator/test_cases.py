@@ -40,6 +40,12 @@ PARAMETERS = {
     "신고세액": "reported_tax",
     "부정행위": "fraud",
     "사유": "reason",
+    "시가": "market_value",
+    "산값": "purchase_price",
+    "특수관계": "is_related_party",
+    "빌린돈": "loan_principal",
+    "이자율": "loan_interest_rate_bp",
+    "이자": "loan_interest_paid",
 }
 FIGURES = {
     "과세가액": "net_gift_value",

@@ -116,7 +116,7 @@ class Books:
             relationship=row["donor_relationship"],
             gross=value,
             net=max(value - debt, 0),
-            group=row.get("donor_group"),
+            group=row.get("donor_group") or ("배우자" if row["donor_relationship"] == "배우자" else None),
             skips=ascendant and row.get("is_generation_skipping", False),
             minor=self.minor_on(day),
             claim=(row.get("marriage_deduction_amount", 0), row.get("childbirth_deduction_amount", 0)),

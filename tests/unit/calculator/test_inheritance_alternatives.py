@@ -14,7 +14,7 @@ ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000,
 def alternatives(
     law: Statute, is_holiday: HolidayPredicate, parameters: Parameters, today: date | None = None
 ) -> dict[str, Alternative]:
-    found = InheritanceAssessor(law.inheritance, is_holiday).assess(parameters, today).alternatives
+    found = InheritanceAssessor(law.inheritance, is_holiday, law.gift).assess(parameters, today).alternatives
     savings = [each.saving or 0 for each in found]
     assert savings == sorted(savings, reverse=True)
     return {each.title: each for each in found}

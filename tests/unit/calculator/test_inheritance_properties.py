@@ -29,7 +29,7 @@ def estates(draw: st.DrawFn) -> Parameters:
     optional: Parameters = {
         "decedent_resident": draw(st.sampled_from([True, True, True, False])),
         "decedent_or_heir_abroad": draw(st.booleans()),
-        "debts": draw(st.integers(0, 2 * value)),
+        "debts": draw(st.integers(0, min(2 * value, 10**15))),
         "public_dues": draw(st.integers(0, value)),
         "funeral_general": draw(st.integers(0, 2 * 10**7)),
         "funeral_enshrine": draw(st.integers(0, 10**7)),

@@ -52,12 +52,23 @@ OF_A_PRIOR_GIFT = {
     "donor_group": "같은 증여자를 묶는 이름은",
     "kinship": "촌수는",
     "is_generation_skipping": "세대를 건너뛴 증여인지는",
+    "is_minor_recipient": "받는 분이 미성년자인지는",
     "marriage_deduction_amount": "혼인 증여재산공제액은",
     "childbirth_deduction_amount": "출산 증여재산공제액은",
 }
 OF_A_CONCURRENT_GIFT = {
     "donor_group": "같은 증여자를 묶는 이름은",
     "net_value": "채무를 뺀 증여재산가액은",
+}
+OF_A_PURCHASE = {
+    "market_value": "시가는",
+    "purchase_price": "실제로 치른 값은",
+    "is_related_party": "특수관계인지는",
+}
+OF_A_LOAN = {
+    "loan_principal": "빌린 돈은",
+    "loan_interest_rate_bp": "빌린 돈의 이자율은",
+    "loan_interest_paid": "한 해에 내는 이자는",
 }
 OF_AN_ESTATE = {
     "death_date": "돌아가신 날은",
@@ -73,6 +84,7 @@ OF_AN_ESTATE = {
     "children": "자녀 수는",
     "ascendants": "부모·조부모 수는",
     "spouse_actual": "배우자가 실제로 상속받은 금액은",
+    "spouse_share": "배우자의 몫은",
     "persons": "인적공제를 받을 가족은",
     "financial_assets": "금융재산은",
     "financial_debts": "금융채무는",
@@ -94,6 +106,11 @@ OF_A_GIFT_BEFORE_DEATH = {
     "computed_tax": "증여 당시 산출세액은",
     "deduction": "증여 때 공제받은 금액은",
     "tax_base": "증여 당시 과세표준은",
+    "donor_relationship": "받은 사람에게 돌아가신 분이 누구인지는",
+    "is_minor_recipient": "받은 사람이 미성년자였는지는",
+    "is_generation_skipping": "세대를 건너뛴 증여인지는",
+    "marriage_deduction_amount": "혼인 증여재산공제액은",
+    "childbirth_deduction_amount": "출산 증여재산공제액은",
 }
 OF_A_PERSON = {
     "relation": "관계는",
@@ -135,6 +152,13 @@ def reason(engine: TaxEngine, tax_type: str, parameters: Parameters) -> str:
 @pytest.mark.parametrize(("name", "called"), OF_A_GIFT.items())
 def test_of_a_gift(engine: TaxEngine, name: str, called: str) -> None:
     assert reason(engine, "gift", wrong(GIFT, name)).startswith(f"{called} ")
+
+
+@pytest.mark.parametrize(("name", "called"), [*OF_A_PURCHASE.items(), *OF_A_LOAN.items()])
+def test_of_a_benefit(engine: TaxEngine, name: str, called: str) -> None:
+    agreed: Parameters = {"market_value": 2, "purchase_price": 1} if name in OF_A_PURCHASE else {"loan_principal": 1}
+    whole = {key: value for key, value in GIFT.items() if key != "gift_property_value"} | agreed
+    assert reason(engine, "gift", wrong(whole, name)).startswith(f"{called} ")
 
 
 @pytest.mark.parametrize(("name", "called"), OF_AN_ESTATE.items())

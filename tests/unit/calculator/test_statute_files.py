@@ -86,7 +86,6 @@ BREAKAGES = {
         ("a day with a time", "from = 2018-01-01", "from = 2018-01-01T00:00:00", "block 3: from must be date"),
     ],
     f"{ACT}55.toml": [
-        ("no blocks", "[[values.minimum_taxable_base.blocks]]", "[values.minimum_taxable_base.x]", "blocks is missing"),
         ("a float", "value = 500_000", "value = 500_000.0", "500000.0 is not a whole number"),
         ("a negative amount", "value = 500_000", "value = -1", "-1 is not a whole number"),
         ("a truth value", "value = 500_000", "value = true", "True is not a whole number"),
@@ -115,17 +114,29 @@ BREAKAGES = {
         ("an unknown start of a period", '"month_end"', '"month_start"', "is not a valid FilingPeriodStart"),
     ],
     f"{ACT}18.toml": [
-        ("an empty source", 'source = "확인된 연혁의 시작"', 'source = " "', "source is empty"),
+        ("an empty source", 'source = "미확인: 이 기간의 조문은 보지 못했다"', 'source = " "', "source is empty"),
         (
             "a block that is no table",
             """[[values.estate_basic_deduction.blocks]]
 from = 2002-01-01
-source = "확인된 연혁의 시작"
+to = 2022-12-31
+source = "미확인: 이 기간의 조문은 보지 못했다"
+value = 200_000_000
+
+[[values.estate_basic_deduction.blocks]]
+from = 2023-01-01
+source = "제18조, 2022-12-31 전문개정 (그 뒤에 바뀐 표시 없음)"
 value = 200_000_000
 """,
             "blocks = [3]\n",
             "block 1: this must be a table",
         ),
+    ],
+    f"{ACT}14.toml": [
+        ("no blocks", "[[values.funeral_minimum.blocks]]", "[values.funeral_minimum.x]", "blocks is missing"),
+    ],
+    f"{ACT}23_2.toml": [
+        ("a question without an answer", "value = true", "value = 1", "1 is neither true nor false"),
     ],
     f"{ACT}12.toml": [
         ("values that are no table", "checked_on", "values = 3\nchecked_on", "values must be a table"),

@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,51 @@ async def test_template_answers_of_an_inheritance_pass(parameters: Parameters, l
     event = await calculated(parameters, last, "inheritance_tax")
     if event is not None:
         assert_passes(event)
+
+
+GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존속"}
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (
+            {"market_value": 800_000_000, "purchase_price": 500_000_000},
+            "시가 8억원인 재산을 5억원에 사는 경우, 증여받은 것으로 보는 금액은 6,000만원이고 증여세는 **100만원**입니다.",
+        ),
+        (
+            {"market_value": 800_000_000, "purchase_price": 700_000_000},
+            "시가 8억원인 재산을 7억원에 사는 경우, 증여로 보지 않아 증여세는 **0원**입니다.",
+        ),
+        (
+            {"loan_principal": 2_000_000_000, "loan_interest_rate_bp": 200},
+            "20억원을 빌리는 경우, 한 해에 증여받은 것으로 보는 이자는 5,200만원이고 증여세는 **20만원**입니다.",
+        ),
+        (
+            {"loan_principal": 200_000_000},
+            "2억원을 빌리는 경우, 이자의 이익을 증여로 보지 않아 증여세는 **0원**입니다.",
+        ),
+        (
+            {"gift_property_value": 200_000_000, "filing": {"type": "late", "filing_date": "2025-10-20"}},
+            "늦게 신고하고 낼 때의 가산세까지 더하면 모두 **2,369만 2,800원**입니다.",
+        ),
+    ],
+)
+async def test_what_is_no_plain_gift_is_said_as_it_was_told(said: Parameters, answer: str) -> None:
+    event = await calculated(GIVEN | said, None)
+    assert event is not None
+    assert_passes(event)
+    assert answer in COMPOSER.opening(event)
+
+
+async def test_a_gift_before_death_that_is_told_later_is_named() -> None:
+    estate: Parameters = {"death_date": "2025-03-10", "gross_estate": 900_000_000, "children": 2}
+    gift: Parameters = {"gift_date": "2022-05-10", "recipient": "자녀", "recipient_is_heir": True, "value": 200_000_000}
+    told = estate | {"prior_gifts": [gift | {"donor_relationship": "직계존속"}]}
+    event = await calculated(told, estate, "inheritance_tax")
+    assert event is not None
+    answer = COMPOSER.calculation(event, COMPOSER.opening(event), Explanation(None, event.metadata))
+    assert "2022년 5월 10일 2억원" in answer.content
 
 
 def assert_passes(event: TaxCalculated) -> None:

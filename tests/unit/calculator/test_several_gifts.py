@@ -1,0 +1,121 @@
+"""Several gifts in one question: each knows of the others to the same person, and the sum is that of the parts."""
+
+import pytest
+from pydantic import JsonValue
+
+from services.calculator.domain.refusal import Refusal
+from services.calculator.engine import TaxEngine
+from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
+from shared.document import Parameters
+
+EOK = 100_000_000
+
+
+def gift(value: int, relationship: str = "직계존속", day: str = "2026-11-16", **further: JsonValue) -> Parameters:
+    return {"gift_date": day, "donor_relationship": relationship, "gift_property_value": value, **further}
+
+
+def told(*gifts: Parameters, to: str = "나") -> list[PartOfSeveral]:
+    return [PartOfSeveral(f"{number}번째 증여", to, each) for number, each in enumerate(gifts, start=1)]
+
+
+def computed(engine: TaxEngine, gifts: list[PartOfSeveral]) -> SeveralGifts:
+    outcome = engine.calculate_several(gifts)
+    assert isinstance(outcome, SeveralGifts), outcome
+    assert [label for label, _ in outcome.parts] == [each.label for each in gifts]
+    return outcome
+
+
+def taxes(engine: TaxEngine, gifts: list[PartOfSeveral]) -> list[int]:
+    return [calculation.final_tax for _, calculation in computed(engine, gifts).parts]
+
+
+def refused(engine: TaxEngine, gifts: list[PartOfSeveral]) -> Refusal:
+    outcome = engine.calculate_several(gifts)
+    assert isinstance(outcome, Refusal)
+    return outcome
+
+
+def test_donors_of_one_group_on_one_day_share_the_deduction(engine: TaxEngine) -> None:
+    """영 46①2: 아버지 3억원에 3,750만원, 할아버지 1억원에 1,250만원."""
+    several = computed(engine, told(gift(3 * EOK), gift(EOK, is_generation_skipping=True)))
+    assert [calculation.final_tax for _, calculation in several.parts] == [42_500_000, 11_375_000]
+    assert several.final_tax == 53_875_000
+    assert several.payable_tax == sum(calculation.payable_tax for _, calculation in several.parts) < 53_875_000
+
+
+def test_three_relatives_on_one_day(engine: TaxEngine) -> None:
+    assert taxes(engine, told(*(gift(10_000_000, "기타친족") for _ in range(3)))) == [666_666] * 3
+
+
+def test_donors_of_different_groups_share_nothing(engine: TaxEngine) -> None:
+    assert taxes(engine, told(gift(EOK), gift(EOK, "기타친족"))) == [5_000_000, 9_000_000]
+
+
+def test_a_relative_without_a_deduction_takes_no_share(engine: TaxEngine) -> None:
+    """5촌 당숙에게는 공제가 없어 이모가 1천만원을 모두 공제받는다."""
+    far = gift(EOK, "기타친족", kinship=["혈족", 5])
+    assert taxes(engine, told(gift(EOK, "기타친족"), far)) == [9_000_000, 10_000_000]
+
+
+def test_recipients_share_nothing(engine: TaxEngine) -> None:
+    son, daughter_in_law = gift(50_000_000, donor_group="시부모"), gift(50_000_000, "기타친족", donor_group="시부모")
+    parts = [PartOfSeveral("아들", "아들", son), PartOfSeveral("며느리", "며느리", daughter_in_law)]
+    assert taxes(engine, parts) == [0, 4_000_000]
+    twice = [PartOfSeveral("아들", "아들", son), PartOfSeveral("딸", "딸", son)]
+    assert computed(engine, twice).final_tax == 0
+
+
+def test_an_earlier_day_comes_before_a_later_one_whatever_was_told_first(engine: TaxEngine) -> None:
+    """2019년 1억원의 500만원, 2026년 2억원은 3억 − 5천만의 4천만원에서 500만원을 뺀다."""
+    now, then = gift(2 * EOK, donor_group="부모"), gift(EOK, day="2019-06-20", donor_group="부모")
+    assert taxes(engine, told(now, then)) == [35_000_000, 5_000_000]
+    assert taxes(engine, told(then, now)) == [5_000_000, 35_000_000]
+
+
+def test_earlier_gifts_that_were_told_apart_count_too(engine: TaxEngine) -> None:
+    """2018년의 5천만원이 공제를 다 썼다: 2022년 1억원의 1천만원, 2026년 1억원은 2억원의 3천만원에서 1천만원을 뺀다."""
+    before: Parameters = {**gift(50_000_000, day="2018-03-02"), "donor_group": "부모"}
+    then = gift(EOK, day="2022-03-02", donor_group="부모", prior_gifts=[before])
+    now = gift(EOK, donor_group="부모", prior_gifts=[before])
+    assert taxes(engine, told(then, now)) == [10_000_000, 20_000_000]
+
+
+def test_what_is_no_gift_stands_beside_nothing(engine: TaxEngine) -> None:
+    bargain: Parameters = {
+        "gift_date": "2026-11-16",
+        "donor_relationship": "직계존속",
+        "market_value": 2 * EOK,
+        "purchase_price": 190_000_000,
+    }
+    assert taxes(engine, told(gift(EOK), bargain)) == [5_000_000, 0]
+    assert taxes(engine, told(bargain, gift(EOK))) == [0, 5_000_000]
+
+
+def test_two_gifts_of_one_donor_on_one_day_are_one(engine: TaxEngine) -> None:
+    outcome = refused(engine, told(gift(EOK, donor_group="부모"), gift(EOK, donor_group="부모")))
+    assert (outcome.parameter, outcome.code) == ("donor_group", "INVALID_PARAMETER")
+    assert outcome.reason.startswith("1번째 증여: ")
+    assert "합쳐서" in outcome.reason
+
+
+@pytest.mark.parametrize(("second", "is_refused"), [(50_000_000, False), (50_000_001, True)])
+def test_the_deduction_for_marriage_is_one_on_one_day(engine: TaxEngine, second: int, is_refused: bool) -> None:
+    married = "2026-10-01"
+    gifts = told(
+        gift(2 * EOK, marriage_deduction_amount=50_000_000, marriage_date=married),
+        gift(2 * EOK, is_generation_skipping=True, marriage_deduction_amount=second, marriage_date=married),
+    )
+    assert isinstance(engine.calculate_several(gifts), Refusal) is is_refused
+
+
+def test_a_part_that_cannot_be_refuses_them_all(engine: TaxEngine) -> None:
+    outcome = refused(engine, told(gift(EOK), {**gift(EOK), "gift_property_value": 0}))
+    assert (outcome.parameter, outcome.code) == ("gift_property_value", "INVALID_PARAMETER")
+    assert outcome.reason.startswith("2번째 증여: 증여재산가액은 ")
+
+
+def test_a_part_whose_law_is_not_known_refuses_them_all(engine: TaxEngine) -> None:
+    outcome = refused(engine, told(gift(EOK, day="1999-12-31"), gift(EOK)))
+    assert (outcome.parameter, outcome.code) == ("gift_date", "LAW_NOT_KNOWN")
+    assert outcome.reason.startswith("1번째 증여: 2000년 1월 1일 전의 증여")
