@@ -49,6 +49,22 @@ def qualified(
     return found
 
 
+def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tuple[p.Value, str]]:
+    """The parameters that a message's own notes state of who receives, each with its words; without a gift in hand.
+
+    `given_on`: the day of the gift, or else of the message.
+    """
+    owners = (recipient, RECIPIENT)
+    found: dict[str, tuple[p.Value, str]] = {}
+    ages = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
+    if ages and (minor := _is_minor(notes, owners, given_on)) is not None:
+        found[p.MINOR] = (minor, ages[-1].words)
+    for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
+        if note is not None and not (note.field == "child" and note.name == recipient != SELF):
+            found[name] = (_deduction(note, name, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON), note.words)
+    return found
+
+
 def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...]) -> Parameters:
     """What else the engine needs of earlier gifts: the birth date, for who was a minor then, and what was deducted."""
     rows = known.get(PRIOR_GIFTS)

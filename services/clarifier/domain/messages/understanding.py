@@ -13,7 +13,8 @@ from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
-from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.notes import GiftNotes, Note
+from services.clarifier.domain.gift.qualification import stated_by
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
@@ -77,6 +78,7 @@ def understand(
     read_deductions(message, findings)
     _read_shares(message, findings)
     _read_part(message, findings)
+    _read_notes(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today)
@@ -139,6 +141,16 @@ def _read_shares(message: Message, findings: Findings) -> None:
         return
     if relationship is not None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
+
+
+def _read_notes(message: Message, findings: Findings) -> None:
+    """What the notes of people state of the recipient, where the message by itself is read."""
+    recipient = message.parties.recipient.path if message.parties.recipient else SELF
+    told = findings.values.get(p.GIFT_DATE)
+    given_on = date.fromisoformat(str(told.value)) if told else message.today
+    notes = GiftNotes().with_notes(message.notes)
+    for name, (value, words) in stated_by(notes, recipient, given_on).items():
+        findings.values[name] = Stated(value, words)
 
 
 def _read_part(message: Message, findings: Findings) -> None:
