@@ -58,6 +58,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
 def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
     """The values that a message gives parameters. What is added comes on top of what is known."""
     stated: Values = {parameter: value.value for parameter, value in reading.values.items()}
+    for parameter in _left_open(standing, reading):
+        stated.pop(parameter, None)
     for parameter, added in reading.added.items():
         known = standing.collected.get(parameter)
         if isinstance(known, int):
@@ -69,6 +71,14 @@ def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
     if was_doubted and stance.agrees is not None and not _has_figure(reading.values.get(str(pending))):
         stated.pop(str(pending), None)
     return stated
+
+
+def _left_open(standing: Standing, reading: Reading) -> set[str]:
+    """What a message states and leaves to be asked: a debt that nobody is said to pay, a wedding without a registration."""
+    fields = {note.field for note in reading.notes}
+    is_open = {p.DEBT} if "debt" in fields and standing.dialogue.pending_question != p.DEBT else set()
+    is_wedding = "wedding" in fields and "married" not in fields
+    return is_open | ({p.MARRIAGE} if is_wedding else set())
 
 
 def _debt_noted(standing: Standing) -> int | None:

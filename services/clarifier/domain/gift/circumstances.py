@@ -31,7 +31,7 @@ _TENS: Final = {
 _ONES: Final = {"하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9}  # fmt: skip
 _NATIVE: Final = rf"(?:(?P<tens>{'|'.join(_TENS)})(?P<ones>{'|'.join(_ONES)})?|(?P<few>{'|'.join(_ONES)})(?=\s?살))"
 _AGE: Final = re.compile(
-    rf"(?:만\s?(?:으로\s?)?)?(?:(?<![\d.,초중고])(?P<digits>\d{{1,3}})\s?(?:살|세(?!금|대|전|입|후|무|율|\s?이상|\s?미만)|(?=인데|이고|이에요|입니다|임|야))|(?P<sino>[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?)\s?세|{_NATIVE}(?:\s?살|(?=이|예|입|인|임|야|에|됐|된|\s됐|\s됬|$|[\s,.])))"
+    rf"(?:만\s?(?:으로\s?)?)?(?:(?<![\d.,초중고])(?P<digits>\d{{1,3}})\s?(?:살|세(?!금|대|전|입|후|무|율|\s?이상|\s?미만)|(?=인데|이고|이에요|입니다|임|야))|(?P<sino>[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?)\s?세|{_NATIVE}(?:\s?살|(?=이|예|입|인|임|야|에|됐|된|\s됐|\s됬|$|[\s,.](?!(?:해|년|달|개월|번|명|평|시|개)(?:[가-힣]|\s|$)))))"
 )
 """ "만 38세", "서른여덟 살", "예순하나입니다"."""
 _DECADE: Final = re.compile(r"(?P<decade>[1-9]0)\s?대")
@@ -40,7 +40,13 @@ _BORN: Final = re.compile(r"생년월일|생일|일\s?생(?!각|활)|^\s?생(?![
 _MINOR: Final = re.compile(
     r"(?<!비)미성년|초등|초딩|중학(?:교|생)(?!\s?(?:동창|동기|친구|선배|후배|때|졸업|교사|선생|은사))|중딩|고등학(?:교|생)(?!\s?(?:동창|동기|친구|선배|후배|때|졸업|교사|선생|은사))|고딩|고교생|유치원|어린이집|갓난|신생아|돌쟁이|(?<![가-힣])[초중고]\s?[1-6](?![가-힣]*억)"
 )
-_GROWN: Final = re.compile(r"(?<!미)성인|(?<!미)성년|대학생|대학원생|직장인|회사원|공무원|자영업|군인|다\s?컸")
+_GROWN: Final = re.compile(r"(?<!미)성인|(?<!미)성년|대학생|대학원생|다\s?컸")
+_WORKING: Final = re.compile(r"직장인|회사원|공무원|자영업|군인|직장\s?다")
+""" "미성년자인가요?" - "직장인이에요"."""
+_HAS_ONE: Final = re.compile(
+    r"[가-힣]{0,2}\s?(?:하나|둘|셋|[한두세]\s?명)?\s?(?:딸|아들|아이|애)?[을를이가]?\s?(?:\S{1,3}\s)?(?:키우|둔|두고|있는|있고|기르|가르치|교사|선생)"
+)
+""" "중학생 둘 키우는데", "중학생 딸을 둔 동생": of whom they are children."""
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
 _REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
 _NOT_REGISTERED: Final = re.compile(
@@ -88,7 +94,7 @@ def circumstances(placed: list[Placed], asked: str | None, today: date) -> list[
         if _NOT_YET.search(each.clause.text) and is_between_spouses(placed):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT:
-            notes = [note for note in notes if note.field not in ("married", "child", "born")]
+            notes = [note for note in notes if note.field == "used"]
         if notes:
             found.append((each, notes))
     return found
@@ -96,6 +102,8 @@ def circumstances(placed: list[Placed], asked: str | None, today: date) -> list[
 
 def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     owner, name = _owner(clause)
+    if asked == p.MINOR and name in _NEWBORN:
+        owner = RECIPIENT
 
     def note(field: Field, value: object) -> Note:
         return Note(owner=owner, field=field, value=str(value), words=clause.text.strip(" ,.~"), on=today, name=name)
@@ -103,28 +111,40 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     yield from _use(clause, note)
     if _tells_marriage(clause, asked):
-        if _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
-            yield note("wedding", "")
-        elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
-            yield note("married", "none")
-        elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
-            yield note("wedding", day.isoformat() if day else "")
-        elif day is not None and (_REGISTERED.search(clause.text) or asked == "marriage_deduction_amount"):
-            yield note("married", day.isoformat())
-        return
-    if _NO_CHILD.search(clause.text):
+        yield from _marriage(clause, day, asked, note)
+    elif _NO_CHILD.search(clause.text):
         yield note("child", "none")
-        return
-    if day is not None and (_CHILD.search(_plain(clause)) or asked == "childbirth_deduction_amount"):
-        born = next((person.path for person in clause.persons if _is_born_one(person, clause)), "")
-        yield Note(
-            owner=owner, field="child", value=day.isoformat(), words=clause.text.strip(" ,.~"), on=today, name=born
-        )
-        if born:
-            yield Note(owner=born, field="born", value=day.isoformat(), words=clause.text.strip(" ,.~"), on=today)
-        return
-    yield from _age(clause, day, note, today)
-    yield from _fate(clause, today)
+    elif day is not None and (_CHILD.search(_plain(clause)) or asked == p.CHILDBIRTH):
+        yield from _child(clause, day, owner, today)
+    elif asked == p.MINOR and _WORKING.search(clause.bare):
+        yield note("minor", 0)
+    else:
+        if asked not in (p.MARRIAGE, p.CHILDBIRTH):
+            yield from _age(clause, day, note, today)
+        yield from _fate(clause, today)
+
+
+def _marriage(
+    clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
+) -> Iterator[Note]:
+    """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
+    if _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
+        yield note("wedding", "")
+    elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
+        yield note("married", "none")
+    elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
+        yield note("wedding", day.isoformat() if day else "")
+    elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
+        yield note("married", day.isoformat())
+
+
+def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:
+    """Whose child was born when; somebody with a name of his own may be the one who receives."""
+    words = clause.text.strip(" ,.~")
+    born = next((person.path for person in clause.persons if _is_born_one(person, clause)), "")
+    yield Note(owner=owner, field="child", value=day.isoformat(), words=words, on=today, name=born)
+    if born:
+        yield Note(owner=born, field="born", value=day.isoformat(), words=words, on=today)
 
 
 def _use(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:
@@ -158,24 +178,24 @@ def _tells_marriage(clause: Clause, asked: str | None) -> bool:
         return False
     is_answer = asked == "marriage_deduction_amount" and bool(clause.days) and not _CHILD.search(_plain(clause))
     told = (_REGISTERED, _NOT_REGISTERED, _NOT_YET)
-    is_wedding = bool(clause.days) and _WEDDING.search(clause.text) is not None
-    is_past = _LONG_AGO.search(clause.bare) is not None
+    is_wedding = any(day.day is not None for day in clause.days) and _WEDDING.search(clause.text) is not None
+    is_past = asked in (p.MARRIAGE, p.CHILDBIRTH) and _LONG_AGO.search(clause.bare) is not None
     return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer
 
 
 def _age(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:
     if _is_of_a_thing(clause):
         return
-    if day is not None and _BORN.search(clause.text) and not _CHILD.search(_plain(clause)):
+    if day is not None and _names_year(clause) and _BORN.search(clause.text) and not _CHILD.search(_plain(clause)):
         yield note("born", (day.replace(year=day.year - 100) if day > today else day).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
         digits = int(match["year"])
         yield note("born", digits if digits > 100 else _full_year(digits, today))
     elif match := _AGE.search(clause.bare):
-        yield note("age", _years(match))
+        yield note("age", _years(match) - (1 if "내년" in clause.bare[: match.start()] else 0))
     elif match := _DECADE.search(clause.bare):
         yield note("minor", 1 if int(match["decade"]) < 20 else 0)
-    elif match := _MINOR.search(clause.bare):
+    elif (match := _MINOR.search(clause.bare)) and not _HAS_ONE.match(clause.bare, match.end()):
         yield note("minor", 0 if _NOT_SO.match(clause.bare[match.end() :]) else 1)
     elif match := _GROWN.search(clause.bare):
         yield note("minor", 1 if _NOT_SO.match(clause.bare[match.end() :]) else 0)
@@ -189,6 +209,12 @@ def _years(match: re.Match[str]) -> int:
     if match["few"]:
         return _ONES[match["few"]]
     return _TENS[match["tens"]] + _ONES.get(match["ones"] or "", 0)
+
+
+def _names_year(clause: Clause) -> bool:
+    """Whether a day is told with its year: "3월 5일 생일" says when to celebrate, not how old somebody is."""
+    words = (clause.text[day.start - clause.start : day.end - clause.start] for day in clause.days)
+    return any("년" in told or len(re.findall(r"\d+", told)) > 2 or re.search(r"\d{6}", told) for told in words)
 
 
 def _full_year(digits: int, today: date) -> int:
@@ -227,6 +253,8 @@ def _owner(clause: Clause) -> tuple[str, str]:
         return SELF, ""
     named = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC, Case.OWNER, Case.BARE)]
     elders = [person for person in named if person.name not in _NEWBORN]
+    if not elders and named and not _CHILD.search(_plain(clause)):
+        return named[0].path, named[0].name
     if elders and not (_CHILD.search(_plain(clause)) and _is_born_one(elders[0], clause)):
         return elders[0].path, elders[0].name
     if len(elders) > 1:

@@ -13,17 +13,26 @@ NAMED: Final = re.compile(
     r"채권|최고액|빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
 )
 TAKEN_OVER: Final = re.compile(
-    r"넘겨\s?받|인수|승계|떠\s?안|물려\s?받[은았아기]\s?(?:빚|채무|대출)|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|낀|껴)\s|돌려\s?[주줘줄]"
+    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
 )
 _NOT_TAKEN_OVER: Final = re.compile(
     r"(?:안|못)\s?(?:넘겨\s?받|인수|승계|떠안)|(?:넘겨\s?받|인수하|승계하|떠안)(?:지는?|진)\s?않|(?:넘겨\s?받|인수한|승계한|떠안)[은는]?\s?(?:건|것[은이]?|게|거)\s?[은는]?\s?(?:하나도\s)?없"
-    r"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{0,14}(?:갚|책임)|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
+    r"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{0,14}(?:갚|책임)|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|(?:다|모두|전부|싹)\s?갚고|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
 )
 _DENIED: Final = re.compile(
-    r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?없는"
+    r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
 _SPEAKER_PAYS: Final = re.compile(r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}갚")
 _PAYS: Final = re.compile(r"갚|상환|책임|부담")
+THING: Final = re.compile(
+    r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|분양권|논|밭|임야|점포|과수원|농지|공장|창고"
+)
+"""What a debt can be secured on. Cash carries none."""
+_UNKNOWN: Final = re.compile(r"모르|모름|몰[라랐]|알\s?(?:길|수|도리)|기억|확실|가물|는지")
+_THING_AFTER: Final = re.compile(
+    r"\s?(?:원)?\s?(?:짜리|정도|쯤)?\s?(?:되는\s)?(?:아파트|집(?![가-힣])|빌라|상가|오피스텔|건물|땅|토지|주택|점포)"
+)
+_PRICE_BEFORE: Final = re.compile(r"(?:시세|시가|감정가|가액|값|매매가|공시가)[은는이가]?\s?$")
 _CEILING: Final = re.compile(r"최고액|설정액")
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
@@ -48,14 +57,24 @@ def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: b
     words = "".join(clause.text for clause in clauses).strip(" ,.")
     if any(_stays_with_giver(clause, takers) for clause in clauses):
         return Debt(0, words)
-    found = [amount for clause in clauses for amount in _owed(clause)]
-    if found:
+    if any(_UNKNOWN.search(clause.bare) for clause in clauses):
+        return None
+    if found := [won for clause in clauses if (won := _owed(clause)) is not None]:
         is_taken = is_asked or any(TAKEN_OVER.search(clause.bare) for clause in clauses)
-        return Debt(found[-1].won, words, is_open=not is_taken)
-    if any(_DENIED.search(clause.bare) for clause in clauses):
-        return Debt(0, words)
-    is_there = any(TAKEN_OVER.search(clause.bare) and NAMED.search(clause.bare) for clause in clauses)
-    return Debt(None, words) if is_there else None
+        return Debt(found[-1], words, is_open=not is_taken)
+    if any(clause.money for clause in clauses):
+        return None  # "8000 승계": digits alone are read by what was asked
+    return Debt(0, words) if any(_DENIED.search(clause.bare) for clause in clauses) else None
+
+
+def tells_value_too(clause: Clause) -> bool:
+    """Whether an amount beside a debt is of the property: "10억 아파트에 대출이 있는데", "시세 6억 대출 없음"."""
+    return any(_is_value(clause, amount) for amount in clause.money)
+
+
+def _is_value(clause: Clause, amount: Amount) -> bool:
+    before, after = clause.text[: amount.start - clause.start], clause.text[amount.end - clause.start :]
+    return _THING_AFTER.match(after) is not None or _PRICE_BEFORE.search(before) is not None
 
 
 def _stays_with_giver(clause: Clause, takers: Collection[str]) -> bool:
@@ -67,18 +86,14 @@ def _stays_with_giver(clause: Clause, takers: Collection[str]) -> bool:
     return any(path not in takers for path in payers if path != SELF)
 
 
-def _owed(clause: Clause) -> list[Amount]:
-    """The amounts of a debt: what is really left before what a register says at most."""
+def _owed(clause: Clause) -> int | None:
+    """What a clause says is owed: of several debts the sum; what is really left, not what a register says at most."""
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
-    if len(exact) > 1:
-        real = [
-            amount
-            for amount in exact
-            if _REAL.search(clause.text[max(0, amount.start - clause.start - 10) : amount.start - clause.start])
-        ]
-        exact = real or exact
-    return [
-        amount
-        for amount in exact
-        if not _CEILING.search(clause.text[max(0, amount.start - clause.start - 8) : amount.start - clause.start])
-    ]
+    exact = [amount for amount in exact if not _CEILING.search(_before(clause, amount))]
+    real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
+    owed = [amount.won or 0 for amount in real or exact]
+    return sum(owed) if owed else None
+
+
+def _before(clause: Clause, amount: Amount) -> str:
+    return clause.text[max(0, amount.start - clause.start - 10) : amount.start - clause.start]

@@ -39,7 +39,7 @@ def qualified(
         found[p.MINOR] = minor
     found |= _earlier_gifts(known, notes, owners)
     found |= _family_deductions(known, notes, owners, given_on)
-    if found.get(p.GENERATION_SKIPPING) is True and _parent_between_died(notes, parties, donor_group or ""):
+    if found.get(p.GENERATION_SKIPPING) is True and parent_between_died(notes, parties, donor_group or ""):
         found[p.GENERATION_SKIPPING] = False
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
         kind, _, number = degree.value.partition(" ")
@@ -54,7 +54,7 @@ def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tup
 
     `given_on`: the day of the gift, or else of the message.
     """
-    owners = (recipient, RECIPIENT)
+    owners = _owners(recipient)
     found: dict[str, tuple[p.Value, str]] = {}
     ages = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
     if ages and (minor := _is_minor(notes, owners, given_on)) is not None:
@@ -62,6 +62,9 @@ def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tup
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None and not (note.field == "child" and note.name == recipient != SELF):
             found[name] = (_deduction(note, name, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON), note.words)
+    wedding = notes.of(owners, "wedding")
+    if p.MARRIAGE not in found and wedding is not None and wedding.value:
+        found[p.MARRIAGE] = (_deduction(wedding, p.MARRIAGE, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON), wedding.words)
     return found
 
 
@@ -92,7 +95,7 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     return found
 
 
-def _parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_group: str) -> bool:
+def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_group: str) -> bool:
     """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     dead = notes.all_of("dead")
@@ -115,8 +118,12 @@ def _with_deduction(rows: list[JsonValue], won: int) -> list[JsonValue]:
 
 
 def _recipients(parties: Mapping[str, str]) -> tuple[str, ...]:
-    recipient = parties.get("recipient", SELF)
-    return (recipient, RECIPIENT)
+    return _owners(parties.get("recipient", SELF))
+
+
+def _owners(recipient: str) -> tuple[str, ...]:
+    """Whose notes are of the recipient: "애가 아홉 살" is of the grandchild who receives."""
+    return (recipient, RECIPIENT, "C") if recipient in ("CC", "CCC", "PCC") else (recipient, RECIPIENT)
 
 
 def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool | None:

@@ -1,6 +1,7 @@
 """What each clause of a message about a gift is of: the gift in hand, an earlier one, circumstances, or nothing of it."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
@@ -46,7 +47,7 @@ class Placed:
 
 
 _EARLIER: Final = re.compile(
-    r"적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"저번에?|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _BACK_THEN: Final = re.compile(
@@ -73,7 +74,7 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     found: list[Placed] = []
     for clause in told_in(text, today).clauses:
         found.append(_placed(clause, found, asked))
-    found = _done_then(_others_told(found))
+    found = _before_now(_done_then(_others_told(found)))
     return _with_a_gift(found, is_known=is_known or asked is not None)
 
 
@@ -135,7 +136,8 @@ def _of_what_is_beside(seen: _Seen) -> _Found:
     reason = beside(clause.bare) if seen.act is not Act.SUPPOSE else None
     if _tells_earlier(clause, seen.verbs) and reason is not Reason.OTHERS:
         return Topic.EARLIER, None
-    if reason is not None and not (seen.moves and _may_be_given(clause, reason)):
+    is_said = reason is Reason.SMALL_TALK and bool(clause.money)
+    if reason is not None and not is_said and not (seen.moves and _may_be_given(clause, reason)):
         return Topic.BESIDE, reason
     if last is not None and _goes_on_about(last, clause):
         return last.topic, last.reason
@@ -147,7 +149,9 @@ def _of_what_is_beside(seen: _Seen) -> _Found:
 def _of_the_gift(seen: _Seen) -> _Found:
     """The gift itself, the debt on it, and the circumstances of who takes part."""
     clause, last = seen.clause, seen.last
-    names_debt = debts.NAMED.search(clause.bare) is not None
+    names_debt = debts.NAMED.search(clause.bare) is not None and not debts.tells_value_too(clause)
+    if names_debt and _PAID_FOR.search(clause.bare):
+        return Topic.GIFT, None  # whoever pays the debt of another gives (법36)
     if seen.moves or (_LABEL.search(clause.bare) and not names_debt):
         return Topic.GIFT, None
     if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
@@ -200,10 +204,22 @@ _GONE_ON_WITH: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE, Top
 
 def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     """A debt that is taken over is no property received: "대출 7천은 제가 인수해서 갚기로 했습니다"."""
+    if debts.tells_value_too(clause):
+        return False
     takes_over = re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의", clause.bare) is not None
     if asked == DEBT:
         return takes_over or _PAYS.search(clause.bare) is not None
     return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
+
+
+def _before_now(found: list[Placed]) -> list[Placed]:
+    """Of gifts told one after the other the one of "이번" is in hand: "2021년에 2천 주셨고, 이번에는 1억 주십니다"."""
+    gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
+    now = [each for each in gifts if _NOW.search(each.clause.bare)]
+    if len(gifts) < 2 or len(now) != 1:
+        return found
+    is_past = [each for each in gifts if each.clause.start < now[0].clause.start and each.clause.days]
+    return [Placed(each.clause, each.act, Topic.EARLIER) if each in is_past else each for each in found]
 
 
 def _done_then(found: list[Placed]) -> list[Placed]:
@@ -222,6 +238,7 @@ def _done_then(found: list[Placed]) -> list[Placed]:
     return placed
 
 
+_PAID_FOR: Final = re.compile(r"갚아\s?(?:주|줬|준|드)|대신\s?갚|(?:빚|대출)[^.!?\n]{0,8}(?:탕감|면제)")
 _THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
 
 
@@ -244,10 +261,15 @@ def _verbs(clause: Clause) -> list[Transfer]:
 
 def _tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
-    if not verbs or _NONE.search(clause.bare):
+    is_told = bool(verbs) or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    if not is_told or _NONE.search(clause.bare):
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
     return again or _EARLIER.search(clause.bare) is not None
+
+
+_LAST_TIME: Final = re.compile(r"저번|지난번|먼젓번|앞에\s받|이전\s?증여")
+_NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-힣])또(?![가-힣])")
 
 
 def _continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
@@ -277,13 +299,16 @@ def _others_told(found: list[Placed]) -> list[Placed]:
 
 def _is_of_another(each: Placed, others: list[Placed]) -> bool:
     who = _receiver(each.clause)
+    if who is None and _APART.search(each.clause.bare):  # "언니 결혼할 땐 3억 해주셨다는데"
+        who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
     if who is None or who == SELF or _RECEIVER.search(each.clause.text):
         return False
     received = {receiver for other in others if (receiver := _receiver(other.clause)) is not None}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
 
 
-_APART: Final = re.compile(r"따로|때(?:는|엔)")
+_APART: Final = re.compile(r"따로|때(?:는|엔|도)|땐")
+_BESIDE_SPEAKER: Final = frozenset({"PC", "PPCC", "SPC", "PCC", "X"})
 _RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
 _GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
 _TO_SPEAKER: Final = re.compile(
@@ -352,16 +377,62 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
     `is_known`: the gift was told before, so that a question about it tells nothing.
     """
-    named = {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+    named = _named(found)
     hidden = _HIDDEN | ({Topic.IDENTITY} if len(named) > 1 else frozenset())
-    spans = [
-        Span(each.clause.start, each.clause.end)
-        for each in found
-        if each.topic in hidden
-        or (is_known and each.topic is Topic.QUESTION and each.act is Act.ASK)
-        or (each.topic is Topic.IDENTITY and not _IDENTITY.search(each.clause.bare))
-    ]
+    spans: list[Span] = []
+    for each in found:
+        is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
+        is_relation = each.topic is Topic.IDENTITY and not _IDENTITY.search(each.clause.bare)
+        if each.topic is Topic.OTHERS and not named:
+            spans += _received(each.clause)
+        elif each.topic in hidden or is_question or is_relation:
+            spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
     return without(text, spans)
+
+
+def whole(each: Placed) -> Span:
+    return Span(each.clause.start, each.clause.end)
+
+
+def mentions_of(each: Placed) -> list[Span]:
+    """Where a clause names amounts, days and people; its other words stay to be read."""
+    clause = each.clause
+    return [Span(item.start, item.end) for items in (clause.money, clause.days, clause.persons) for item in items]
+
+
+def debts_in(found: list[Placed]) -> list[Span]:
+    """Where debts are told; whoever is named there alone takes part in the gift: "대출은 엄마가 갚으시고 저는 집만 받아요"."""
+    is_told = bool(_named(found))
+    told = [each for each in found if each.topic is Topic.DEBT]
+    return [
+        span
+        for each in told
+        for span in ([whole(each)] if is_told else [Span(m.start, m.end) for m in each.clause.money])
+    ]
+
+
+def _named(found: list[Placed]) -> set[str]:
+    """Who takes part in the gift, by what its own clauses name; the speaker aside."""
+    return {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+
+
+def _received(clause: Clause) -> list[Span]:
+    """What another got of somebody whom only this clause names: "할머니가 동생한테 3천 줬대요. 저한테는 5천 주셨어요"."""
+    to = [person for person in clause.persons if person.case is Case.TO]
+    return [Span(item.start, item.end) for items in (clause.money, clause.days, to) for item in items]
+
+
+def taken(found: list[Placed], noted: Iterable[Placed]) -> list[Span]:
+    """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
+    named = _named(found)
+    spans: list[Span] = []
+    for each in noted:
+        if each.topic is Topic.GIFT:
+            continue
+        others = {person.path for person in each.clause.persons} - {SELF}
+        days = [Span(day.start, day.end) for day in each.clause.days]
+        spans += [whole(each)] if others <= named and not each.clause.money else days
+    return spans
 
 
 def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:
@@ -369,7 +440,9 @@ def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> de
     named = (_receiver(each.clause) for each in found if each.topic is Topic.GIFT)
     takers = {who for who in (*named, recipient) if who is not None}
     told = [each.clause for each in found if each.topic is Topic.DEBT]
-    return debts.debt_told(told, takers, is_asked=asked == DEBT)
+    owed = debts.debt_told(told, takers, is_asked=asked == DEBT)
+    of_property = any(debts.THING.search(each.clause.bare) for each in found if each.topic is not Topic.BESIDE)
+    return owed if owed is None or not owed.is_open or of_property else None
 
 
 def is_between_spouses(found: list[Placed]) -> bool:
@@ -384,7 +457,9 @@ def acts_of(found: list[Placed]) -> frozenset[Act]:
 
 
 def beside_in(found: list[Placed]) -> list[Span]:
-    """Where a message tells what is beside the point."""
+    """Where a message tells what is beside the point; nowhere, if it tells nothing else."""
+    if not any(each.topic not in (Topic.BESIDE, Topic.QUESTION, Topic.OPEN) for each in found):
+        return []
     return [Span(each.clause.start, each.clause.end) for each in found if each.topic is Topic.BESIDE]
 
 

@@ -33,15 +33,20 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     told = [each.clause for each in placed if each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.money]
     repaired: list[Person] = []
     for clause in told:
+        if _LENT.search(clause.bare):
+            continue
         found += _shares(clause, repaired)
         repaired = list(clause.persons) if _REPAIRED.search(clause.text) else []
         if repaired and found:
             found.pop()
+    if only := next((share for share in found if _is_meant_alone(share, placed)), None):
+        found = [only, *(share for share in found if share is not only)]
     names = {share.name for share in found}
     is_of_one_day = len({day.day for clause in told for day in clause.days if day.day}) < 2
     return found if len(found) > 1 and len(names) == len(found) and is_of_one_day else []
 
 
+_LENT: Final = re.compile(r"빌[려린리렸]|꿔|갚")
 _REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
 """ "아버지가 7억 아니다 6억": what comes next takes its place."""
 
@@ -64,6 +69,12 @@ def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
             found.append(Share(named[0].name, named[0].path, amount.won, clause.text.strip(" ,.")))
         last_end = amount.end
     return found
+
+
+def _is_meant_alone(share: Share, placed: Sequence[Placed]) -> bool:
+    """Whether only one of the gifts is asked about: "아버지 것만 계산해 주세요"."""
+    text = "".join(each.clause.text for each in placed)
+    return re.search(rf"{re.escape(share.name)}(?:가|이|께서|님)?\s?(?:주신|준)?\s?(?:것|거|건|몫)만", text) is not None
 
 
 def _joined(clause: Clause) -> list[Amount]:

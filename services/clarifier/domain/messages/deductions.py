@@ -56,7 +56,7 @@ def read_deductions(message: Message, findings: Findings) -> None:
             findings.added[p.DEBT] = findings.values[p.DEBT]
     elif debt is not None:
         findings.ambiguous[p.DEBT] = findings.words(debt.start, debt.end)
-    if (owed := message.owed) is not None and owed.won is not None and not owed.is_open:
+    if (owed := message.owed) is not None and owed.won is not None:
         findings.ambiguous.pop(p.DEBT, None)
         findings.values[p.DEBT] = Stated(owed.won, owed.words)
     elif owed is not None and p.DEBT not in findings.values:

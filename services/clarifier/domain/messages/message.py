@@ -21,13 +21,14 @@ from services.clarifier.domain.gift.circumstances import circumstances
 from services.clarifier.domain.gift.debts import Debt
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import (
-    Topic,
     acts_of,
     beside_in,
     clauses_of,
     debt_in,
+    debts_in,
     earlier_gifts,
     of_the_gift,
+    taken,
 )
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.messages import replies
@@ -102,10 +103,10 @@ def read_message(
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today)
     owed = debt_in(placed, asked, known.recipient if known else None)
-    taken = [Span(each.clause.start, each.clause.end) for each, _ in noted if each.topic is not Topic.GIFT]
+    spans = taken(placed, [each for each, _ in noted])
     if owed is not None:
-        taken += [Span(each.clause.start, each.clause.end) for each in placed if each.topic is Topic.DEBT]
-    scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), taken), earlier_gifts(placed))
+        spans += debts_in(placed)
+    scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), spans), earlier_gifts(placed))
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)

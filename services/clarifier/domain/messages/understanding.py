@@ -1,6 +1,7 @@
 """The rule reader: puts the readers together and says what a message means. No model, no clock, no state."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -14,7 +15,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
 from services.clarifier.domain.gift.notes import GiftNotes, Note
-from services.clarifier.domain.gift.qualification import stated_by
+from services.clarifier.domain.gift.qualification import parent_between_died, stated_by
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
@@ -151,6 +152,10 @@ def _read_notes(message: Message, findings: Findings) -> None:
     notes = GiftNotes().with_notes(message.notes)
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
         findings.values[name] = Stated(value, words)
+    parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
+    group = donor_group(message.text, message.named) or ""
+    if p.GENERATION_SKIPPING in findings.values and parent_between_died(notes, parties, group):
+        findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=False)
 
 
 def _read_part(message: Message, findings: Findings) -> None:
