@@ -133,7 +133,8 @@ def _marriage(
     elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
         yield note("married", "none")
     elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
-        yield note("wedding", day.isoformat() if day else "")
+        if day is not None:
+            yield note("wedding", day.isoformat())
     elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
         yield note("married", day.isoformat())
 

@@ -29,10 +29,18 @@ THING: Final = re.compile(
 )
 """What a debt can be secured on. Cash carries none."""
 _UNKNOWN: Final = re.compile(r"모르|모름|몰[라랐]|알\s?(?:길|수|도리)|기억|확실|가물|는지")
+_NAME: Final = r"(?:아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|땅|점포|원룸|분양권|논|밭|집)"
 _THING_AFTER: Final = re.compile(
-    r"\s?(?:원)?\s?(?:짜리|정도|쯤)?\s?(?:되는\s)?(?:아파트|집(?![가-힣])|빌라|상가|오피스텔|건물|땅|토지|주택|점포)"
+    rf"\s?(?:원)?\s?(?:짜리|(?:정도\s?|쯤\s?)?(?:되는\s|하는\s|의\s)?{_NAME}(?![가-힣]{{2}}))"
 )
-_PRICE_BEFORE: Final = re.compile(r"(?:시세|시가|감정가|가액|값|매매가|공시가)[은는이가]?\s?$")
+_PRICE_BEFORE: Final = re.compile(
+    rf"(?:시세|시가|감정가|가액|값|매매가|공시가|{_NAME})(?:은|는|이|가|\()?\s?(?:시세\s?|시가\s?)?$"
+)
+_REPAIRED: Final = re.compile(r"줄\s?알았|아니라|아니고|착각|잘못")
+BUYS: Final = re.compile(
+    r"보태|(?:집|아파트|빌라)[을를]?\s?(?:사려|사는|살\s|얻|구하)|중도금|잔금|분양가|모[은아]\s?돈|우리\s?돈"
+)
+""" "집 사는데 대출 3억 끼고 우리가 2억 줬어요": the loan is of whoever buys."""
 _CEILING: Final = re.compile(r"최고액|설정액")
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
@@ -57,7 +65,7 @@ def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: b
     words = "".join(clause.text for clause in clauses).strip(" ,.")
     if any(_stays_with_giver(clause, takers) for clause in clauses):
         return Debt(0, words)
-    if any(_UNKNOWN.search(clause.bare) for clause in clauses):
+    if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):
         return None
     if found := [won for clause in clauses if (won := _owed(clause)) is not None]:
         is_taken = is_asked or any(TAKEN_OVER.search(clause.bare) for clause in clauses)

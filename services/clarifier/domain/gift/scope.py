@@ -218,7 +218,8 @@ def _before_now(found: list[Placed]) -> list[Placed]:
     now = [each for each in gifts if _NOW.search(each.clause.bare)]
     if len(gifts) < 2 or len(now) != 1:
         return found
-    is_past = [each for each in gifts if each.clause.start < now[0].clause.start and each.clause.days]
+    before = [each for each in gifts if each.clause.start < now[0].clause.start]
+    is_past = [each for each in before if each.clause.days or _WHEN.search(each.clause.bare)]
     return [Placed(each.clause, each.act, Topic.EARLIER) if each in is_past else each for each in found]
 
 
@@ -269,6 +270,7 @@ def _tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
 
 
 _LAST_TIME: Final = re.compile(r"저번|지난번|먼젓번|앞에\s받|이전\s?증여")
+_WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")
 _NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-힣])또(?![가-힣])")
 
 
@@ -441,8 +443,12 @@ def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> de
     takers = {who for who in (*named, recipient) if who is not None}
     told = [each.clause for each in found if each.topic is Topic.DEBT]
     owed = debts.debt_told(told, takers, is_asked=asked == DEBT)
-    of_property = any(debts.THING.search(each.clause.bare) for each in found if each.topic is not Topic.BESIDE)
-    return owed if owed is None or not owed.is_open or of_property else None
+    others = [each.clause for each in found if each.topic not in (Topic.BESIDE, Topic.DEBT)]
+    if owed is None or any(debts.NAMED.search(clause.bare) and clause.money for clause in others):
+        return None  # a clause that tells both is read with the gift
+    is_of_property = any(debts.THING.search(clause.bare) for clause in [*others, *told])
+    is_own = any(debts.BUYS.search(each.clause.bare) for each in found)
+    return owed if not owed.is_open or (is_of_property and not is_own) else None
 
 
 def is_between_spouses(found: list[Placed]) -> bool:

@@ -12,10 +12,16 @@ _SHARE: Final = re.compile(
 )
 
 
+_ITS_VALUE: Final = re.compile(
+    r"\s?(?:인|이?면|에\s?해당하는|은|는|\()?\s?(?:약\s?)?[\d일이삼사오육칠팔구]{1,4}\s?[억천백만,\d]"
+)
+""" "지분 3분의 1인 2억": what is said is the part's own value."""
+
+
 def share_in(text: str) -> Fraction | None:
     """The part that a normalised text says is given; None where it says none, or all."""
     match = _SHARE.search(text)
-    if match is None:
+    if match is None or _ITS_VALUE.match(text, match.end()):
         return None
     found = {name.removeprefix("of_"): value for name, value in match.groupdict().items() if value}
     if "half" in found:

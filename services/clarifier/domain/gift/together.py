@@ -13,7 +13,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case, Person
 
 _GIVING: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.TO, Case.BARE, Case.TOGETHER})
-_ONE_DAY: Final = re.compile(r"같은\s?날|한\s?날|동시에|함께|같이|각각|따로")
+_COUPLES: Final = frozenset({"P", "PP", "PPP"})
 _PART: Final = re.compile(r"\x00\s?(?:원)?\s?(?:중|가운데|에서)\s")
 
 
@@ -97,5 +97,11 @@ _RATHER: Final = re.compile(r"[\s,.…]*아니(?:다|지|고|라|야|구나)?[\s
 
 
 def are_a_couple(one: Share, other: Share, text: str) -> bool:
-    """Whether two givers are the recipient's father and mother, who are one giver unless divorced (법47②)."""
-    return one.path == other.path == "P" and re.search(r"이혼(?!\s?(?:안|않|은\s?안|하지))|갈라섰|남남", text) is None
+    """Whether two givers are father and mother, or grandparents of one side: one giver unless divorced (법47②)."""
+    is_one_side = one.name.startswith("외") == other.name.startswith("외")
+    return (
+        one.path == other.path
+        and one.path in _COUPLES
+        and is_one_side
+        and re.search(r"이혼(?!\s?(?:안|않|은\s?안|하지))|갈라섰|남남", text) is None
+    )
