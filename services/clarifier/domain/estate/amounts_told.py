@@ -1,0 +1,213 @@
+"""What each amount of a message is of: an asset, all that was left, a debt, the funeral, the spouse's share, a gift."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.lexicon import any_of, sections, signs, words
+from services.clarifier.domain.writing.text import is_denied
+
+ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SHARE, GIFTS = (
+    "gross_estate",
+    "debts",
+    "financial_assets",
+    "financial_debts",
+    "funeral_general",
+    "spouse_actual",
+    "prior_gifts",
+)
+AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SHARE, GIFTS)
+
+_NOUN: Final = re.compile(
+    "|".join(
+        f"(?P<{group}>{pattern})"
+        for group, pattern in (
+            ("funeral", words("other", "funeral")),
+            ("deposit", words("debts", "deposit")),
+            ("bank", words("debts", "bank")),
+            ("claim", words("assets", "claim")),
+            ("private", words("debts", "private")),
+            ("financial", words("assets", "financial")),
+            ("real", words("assets", "real")),
+            ("other", words("assets", "other")),
+            ("unnamed", words("debts", "unnamed")),
+            ("strong", words("total", "strong")),
+            ("total", words("total", "names")),
+        )
+    )
+)
+_ASSETS: Final = ("real", "other", "financial", "claim")
+_DEBTS: Final = ("deposit", "bank", "private", "unnamed")
+_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)?(?P<noun>{_NOUN.pattern})"
+)
+_TOTAL_AFTER: Final = re.compile(
+    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속\s?받|물려\s?받|된다)"
+)
+_PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
+_IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_TAKES: Final = re.compile(
+    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,4}상속|상속분|만\s?받|받는다"
+)
+_GIVEN: Final = re.compile(
+    r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
+)
+_TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
+_HALF: Final = re.compile(r"(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의")
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_OF_SHARE: Final = re.compile(r"지분|공동|반반")
+_WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
+_EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
+_LARGEST_IN_MYRIADS: Final = 100_000
+_KEPT_BESIDE: Final = ("fee", "own", "spent", "condolence", "pension", "price", "rule")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An amount and what it is of: a parameter, or None beside the point. `won`: None where it is no single figure."""
+
+    amount: Amount
+    won: int | None
+    parameter: str | None
+    words: str
+    name: str = ""
+    kind: str = ""
+    is_whole: bool = False
+    reason: str = ""
+    tax_paid: bool = False
+
+
+@dataclass(slots=True)
+class _Window:
+    """The words before an amount, as far as they can say what it is of, and the nouns among them."""
+
+    text: str
+    nouns: list[re.Match[str]]
+
+
+def reason_beside(bare: str) -> str | None:
+    """Why the amounts of a clause are of no account, if they are; "공시 아니고 시세 9억" is of account."""
+    bare = _WORTH.sub("", bare)
+    return next((name for name in sections("beside") if signs("beside", name).search(bare)), None)
+
+
+def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piece]:
+    """What every amount in some clauses is of. `text`: the whole message; `asked`: the parameter that it answers."""
+    brackets = [match.span() for match in _IN_BRACKETS.finditer(text) if _OF_SHARE.search(match[0])]
+    found: list[Piece] = []
+    carried = ""
+    is_beside: str | None = None
+    for clause in clauses:
+        bare = clause.bare
+        reason = reason_beside(bare) or (is_beside if not _NOUN.search(bare) and is_beside == "own" else None)
+        at = 0
+        for amount in clause.money:
+            if amount.precision is Precision.BARE and asked not in AMOUNTS:
+                continue
+            start, end = amount.start - clause.start, amount.end - clause.start
+            before = carried + bare[at:start]
+            after = bare[end:].split("\x00", 1)[0]
+            in_brackets = any(left < amount.start < right for left, right in brackets)
+            piece = _piece(text, clause, amount, before, after, asked)
+            if in_brackets:
+                piece = replace(piece, parameter=None, reason="share")
+            elif reason is not None and not (piece.parameter in (DEBTS, FUNERAL) and reason in ("own", "fee", "rule")):
+                piece = replace(piece, parameter=None, reason=reason)
+            if is_denied(text, amount.end):
+                carried = before
+            else:
+                found.append(piece)
+                carried = ""
+            at = end
+        tail = bare[at:]
+        keeps = not clause.money and _NOUN.search(tail) is not None and reason is None
+        carried = tail if keeps else carried if clause.money and carried else ""
+        is_beside = reason
+    return _halved(text, found)
+
+
+def _piece(text: str, clause: Clause, amount: Amount, before: str, after: str, asked: str | None) -> Piece:
+    won, said = _in_won(amount, asked), clause.text.strip()
+    if _EACH.match(after):
+        won = None
+    whole = clause.bare
+    if _TAX_PAID.search(before):
+        return Piece(amount, won, GIFTS, said, tax_paid=True)
+    nouns = list(_NOUN.finditer(before))
+    named = [noun.lastgroup or "" for noun in nouns]
+    if _TAKES.search(whole) and not any(group in _DEBTS for group in named) and "살던" not in before:
+        return Piece(amount, won, SHARE, said, name=nouns[-1][0] if nouns and named[-1] in _ASSETS else "")
+    if _GIVEN.search(whole) and "계산해" not in whole and not nouns:
+        return Piece(amount, won, GIFTS, said)
+    if not nouns and (match := _AFTER.match(after)):
+        nouns, named = list(_NOUN.finditer(match["noun"])), [_group(match["noun"])]
+        before = before + match[0]
+    if nouns:
+        return _of_nouns(amount, won, said, before + " " + after, nouns, named)
+    if _IN_BANK.search(before) or _PART_AFTER.match(after):
+        return Piece(amount, won, FINANCIAL, said, name="예금", kind="financial")
+    if _TOTAL_AFTER.match(after):
+        return Piece(amount, won, ESTATE, said, is_whole=True)
+    return Piece(amount, won, asked if asked in AMOUNTS else "", said, is_whole=asked == ESTATE)
+
+
+def _group(noun: str) -> str:
+    match = _NOUN.match(noun)
+    return (match.lastgroup or "") if match else ""
+
+
+def _of_nouns(
+    amount: Amount, won: int | None, said: str, around: str, nouns: list[re.Match[str]], named: list[str]
+) -> Piece:
+    last, group = nouns[-1], named[-1]
+    if group in ("total", "strong"):
+        others = {each for each in named if each not in ("total", "strong")}
+        if "strong" in named or not others or len({_side(each) for each in others}) > 1:
+            return Piece(amount, won, ESTATE, said, is_whole=True)
+        index = max(index for index, each in enumerate(named) if each not in ("total", "strong"))
+        last, group = nouns[index], named[index]
+    if group == "funeral":
+        return Piece(amount, won, FUNERAL, said)
+    if group in _DEBTS:
+        if any_of("debts", "receivable").search(around):
+            return Piece(amount, won, ESTATE, said, name=last[0], kind="claim")
+        return Piece(amount, won, DEBTS, said, kind=debt_kind(around, group))
+    if group == "financial":
+        return Piece(amount, won, FINANCIAL, said, name=last[0], kind="financial")
+    return Piece(amount, won, ESTATE, said, name=last[0], kind=group)
+
+
+def _side(group: str) -> str:
+    return "debt" if group in _DEBTS else group if group in ("financial", "funeral") else "property"
+
+
+def debt_kind(around: str, group: str) -> str:
+    """Whom a debt is owed to, by the words around its amount."""
+    if group == "deposit" or any_of("debts", "deposit").search(around):
+        return "deposit"
+    if any_of("debts", "people").search(around):
+        return "private"
+    if group == "bank" or any_of("debts", "lenders", "bank").search(around):
+        return "bank"
+    return "private" if group == "private" else "unnamed"
+
+
+def _in_won(amount: Amount, asked: str | None) -> int | None:
+    """A lone 5000 is 5,000만원."""
+    if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
+        return amount.won * 10_000
+    return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None
+
+
+def _halved(text: str, found: list[Piece]) -> list[Piece]:
+    """ "12억 아파트인데 절반 지분이에요": half of it was left. Shares in brackets explain a half that was named before."""
+    halved = []
+    for index, piece in enumerate(found):
+        end = found[index + 1].amount.start if index + 1 < len(found) else len(text)
+        rest = re.split(r"[.!?\n(]", text[piece.amount.end : end], maxsplit=1)[0]
+        is_half = piece.kind == "real" and piece.won is not None and _HALF.search(rest) is not None
+        halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
+    return halved
