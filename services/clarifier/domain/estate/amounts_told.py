@@ -50,7 +50,7 @@ _TOTAL_AFTER: Final = re.compile(
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
 _TAKES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,4}상속|상속분|만\s?받|받는다"
+    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
 _GIVEN: Final = re.compile(
     r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
@@ -62,7 +62,9 @@ _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
-_KEPT_BESIDE: Final = ("fee", "own", "spent", "condolence", "pension", "price", "rule")
+_MAY_BE_DEBT: Final = ("own", "fee", "rule")
+"""What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
+LONGEST_PARTICLES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +113,10 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             before = carried + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
-            piece = _piece(text, clause, amount, before, after, asked)
+            piece = _piece(clause, amount, before, after, asked)
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
-            elif reason is not None and not (piece.parameter in (DEBTS, FUNERAL) and reason in ("own", "fee", "rule")):
+            elif reason is not None and not (reason in _MAY_BE_DEBT and _names_debt(bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason)
             if is_denied(text, amount.end):
                 carried = before
@@ -122,15 +124,27 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
                 found.append(piece)
                 carried = ""
             at = end
-        tail = bare[at:]
-        keeps = not clause.money and _NOUN.search(tail) is not None and reason is None
-        carried = tail if keeps else carried if clause.money and carried else ""
+        carried = carried if clause.money and carried else _open_noun(clause, bare[at:]) if reason is None else ""
         is_beside = reason
     return _halved(text, found)
 
 
-def _piece(text: str, clause: Clause, amount: Amount, before: str, after: str, asked: str | None) -> Piece:
-    won, said = _in_won(amount, asked), clause.text.strip()
+def _open_noun(clause: Clause, tail: str) -> str:
+    """The end of a clause where it names what the next amount is of: "빚은, 은행에서 1억", "보험금(보험료는 본인이 냄) 1억"."""
+    if tail.rfind("(") > tail.rfind(")"):
+        return tail
+    nouns = list(_NOUN.finditer(tail))
+    if not nouns or clause.ends_sentence or nouns[-1].lastgroup == "total":
+        return ""
+    return tail if len(tail) - nouns[-1].end() <= LONGEST_PARTICLES else ""
+
+
+def _names_debt(words_near: str) -> bool:
+    return any(_side(noun.lastgroup or "") in ("debt", "funeral") for noun in _NOUN.finditer(words_near))
+
+
+def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str | None) -> Piece:
+    won, said = _in_won(amount), clause.text.strip()
     if _EACH.match(after):
         won = None
     whole = clause.bare
@@ -195,7 +209,7 @@ def debt_kind(around: str, group: str) -> str:
     return "private" if group == "private" else "unnamed"
 
 
-def _in_won(amount: Amount, asked: str | None) -> int | None:
+def _in_won(amount: Amount) -> int | None:
     """A lone 5000 is 5,000만원."""
     if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
         return amount.won * 10_000

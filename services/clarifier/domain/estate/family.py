@@ -43,7 +43,7 @@ _ONLY_ONE: Final = re.compile(
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
 )
-_AGES: Final = re.compile(r"(?P<n>첫째|둘째|셋째|넷째|다섯째)(?:가|는|이)?\s?[가-힣\d]{1,4}(?:살|세|이고|인데|,|예|입)")
+_AGES: Final = re.compile(r"(?P<n>첫째|둘째|셋째|넷째|다섯째)(?:가|는|이)?\s?[가-힣\d]{1,6}?(?:살|세|이고|인데|,|예|입)")
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
 _LIST: Final = re.compile(
     r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)"
@@ -62,6 +62,8 @@ _NO_MORE: Final = re.compile(
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심신]|있|살아|생존|남으|남았|남은|두\s?분|한\s?분|정정)")
 _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s?(?:저희|우리)|부모\s?둘")
 _CLAUSE_END: Final = re.compile(r"[.!?\n]|(?:고|는데|지만|으며|며|서)[\s,]")
+_PARENT_GONE: Final = re.compile(r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s)?(?:안\s?계|없|돌아가)")
+_NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
 _OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
 EARLY_REACH: Final = 14
 
@@ -75,6 +77,8 @@ class Named:
     before: str
     is_dead: bool
     is_earlier: bool
+    is_final: bool
+    """It ends a sentence: it is told for its own sake."""
 
 
 def relation(path: str, of: str, *, is_other: bool = True) -> str:
@@ -94,8 +98,18 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
         if known is None and owners and owners[0].person.path:
             return Decedent(path=owners[0].person.path, term=owners[0].person.name, words=words, is_tentative=True)
         return None
-    chosen = next((each for each in dead if not each.is_earlier), dead[0])
+    singles = [each for each in dead if "부모" not in each.person.name]
+    if not singles:
+        return None
+    chosen = max(singles, key=_is_news)
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=chosen.is_earlier)
+
+
+def _is_news(each: Named) -> int:
+    """How surely it is this death that is told, rather than one mentioned beside it."""
+    told = {Case.SUBJECT: 3, Case.OBJECT: 3, Case.BARE: 2}.get(each.person.case, 0)
+    before = 0 if each.is_final else -2
+    return told + (before if each.is_earlier else 2) + ("\x00" in each.after)
 
 
 def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | None:
@@ -112,9 +126,11 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             continue
         if signs("spouse", "divorced").search(each.after):
             return Spouse(state="divorced", words=each.person.name, standing=Standing.DENIED)
-        if each.is_dead or signs("spouse", "dead").match(each.after.lstrip()) or _gone(each):
+        if each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
             return Spouse(state="dead", words=each.person.name, standing=Standing.DENIED)
         found = Spouse(state="alive", words=each.person.name)
+    if found is None and of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
+        return Spouse(state="dead", words=match[0], standing=Standing.DENIED)
     if found is None and (match := signs("spouse", "alive").search(text)):
         return Spouse(state="alive", words=match[0])
     return found
@@ -159,7 +175,7 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
         return _count(match)
     if match := SIBLINGS.search(text):
         return _count(match)
-    if found := _descendants_counted(text, named, of):
+    if found := _descendants_counted(named, of):
         return found
     if match := _NONE.search(text):
         return Count(number=0, words=match[0], standing=Standing.DENIED)
@@ -184,13 +200,13 @@ def _count(match: re.Match[str]) -> Count:
     return Count(number=number(match["n"]), words=match[0].strip())
 
 
-def _descendants_counted(text: str, named: Iterable[Named], of: Decedent | None) -> Count | None:
+def _descendants_counted(named: Iterable[Named], of: Decedent | None) -> Count | None:
     """ "조카 셋이 그 집 자식이에요": the uncle's children, counted by what they are to the speaker."""
     if of is None or of.path in ("P", "S", ""):
         return None
-    for each in named:
-        if relation(each.person.path, of.path) == "C" and (match := _COUNT_AFTER.match(each.after)):
-            return Count(number=number(match["n"]), words=each.person.name + match[0])
+    kin = [each for each in named if relation(each.person.path, of.path) == "C"]
+    if len({each.person.name for each in kin}) == 1 and (match := _COUNT_AFTER.match(kin[0].after)):
+        return Count(number=number(match["n"]), words=kin[0].person.name + match[0])
     return None
 
 
@@ -209,7 +225,7 @@ def _listed(text: str, named: Sequence[Named], of: Decedent | None) -> Count | N
     if not listed and not with_self:
         return None
     found = sum(max(1, _number_after(each)) for each in listed) + with_self
-    if of.path in ("PP",) and not listed:
+    if of.path == "PP" and not listed:
         return None
     if match := _TOGETHER.search(text):
         spouses = sum(

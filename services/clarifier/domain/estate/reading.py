@@ -22,6 +22,10 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.writing.text import BARRIER
 
+_LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저)(?:요|예요|야|임)?[\s.,]*")
+""" "우리 식구는 어머니, 오빠, 나요": no question."""
+_DAYS_OF_COUNT: Final = re.compile(r"[\d두세네]\s?$")
+""" "자녀 두 명일세": no 명일."""
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
@@ -37,6 +41,8 @@ _LIVED_TOGETHER: Final = re.compile(
 )
 _NO_HOUSE: Final = re.compile(r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도)?\s?없")
 YEARS_TOGETHER: Final = 10
+YEARS_TO_FILE: Final = 10
+"""A death longer ago is told beside another one: the tax is past assessment."""
 
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
@@ -44,9 +50,9 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     message = told(written, today, asks_day=asked == "death_date")
     acts = [_act(clause, has_figure=has_figure) for clause in message.clauses]
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
-    notes = _told(message.text, telling, asked, case)
+    notes = _told(message.text, telling, asked, case, today)
     supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
-    supposed = _told(message.text, supposing, None, case).told if supposing else None
+    supposed = _told(message.text, supposing, None, case, today).told if supposing else None
     if supposed is not None and supposed.is_empty:
         supposed = None
     found = replace(
@@ -65,6 +71,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
 
 def _act(clause: Clause, *, has_figure: bool) -> Act:
     """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
+    if _LISTED_SELF.fullmatch(clause.text):
+        return Act.TELL
     act = act_of(
         clause.text,
         mentions=bool(clause.money or clause.days or clause.persons) or "빚" in clause.bare or "자녀" in clause.bare,
@@ -75,13 +83,13 @@ def _act(clause: Clause, *, has_figure: bool) -> Act:
     return act
 
 
-def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase) -> Notes:
+def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase, today: date) -> Notes:
     """What some clauses tell."""
     if not clauses:
         return Notes()
     found = pieces(text, clauses, asked)
     covered = _covered(text, clauses, found)
-    named = [_named(covered, clauses, person) for clause in clauses for person in clause.persons]
+    named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = family.decedent(named, case.decedent, text)
     of = (
         who
@@ -135,13 +143,15 @@ def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> st
         if signs("beside", "crowd").search(clause.bare):
             parts[clause.start : clause.end] = BARRIER * (clause.end - clause.start)
         for day in clause.days:
+            if text[day.start : day.end] == "명일" and _DAYS_OF_COUNT.search(text, 0, day.start):
+                continue
             parts[day.start : day.end] = BARRIER * (day.end - day.start)
     for piece in found:
         parts[piece.amount.start : piece.amount.end] = BARRIER * (piece.amount.end - piece.amount.start)
     return "".join(parts)
 
 
-def _named(covered: str, clauses: Sequence[Clause], person: Person) -> family.Named:
+def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> family.Named:
     index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
     clause = clauses[index]
     after = covered[person.end : clause.end]
@@ -161,7 +171,9 @@ def _named(covered: str, clauses: Sequence[Clause], person: Person) -> family.Na
     )
     dies = dies and not re.search(r"상속인|경황", own[:6])
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
-    return family.Named(person, after, before, dies, is_earlier)
+    days = (day.day for day in clause.days if day.day is not None)
+    is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
+    return family.Named(person, after, before, dies, is_earlier, clause.ends_sentence)
 
 
 def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
