@@ -75,6 +75,8 @@ class Dialogue(Fact):
     """The giver by a name: an earlier gift under the same name is from the same giver."""
     parties: Mapping[str, str] = {}
     """Who gives and who receives: their ways through the family from the user, and the way between them."""
+    case: JsonObject = {}
+    """The clarifier's notes of the case, by tax. Opaque: nobody else reads them."""
 
 
 class TurnMetadata(Fact):

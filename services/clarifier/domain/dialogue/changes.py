@@ -6,7 +6,6 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue import gift_history
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
-from services.clarifier.domain.inheritance import inheritance_parameters
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
@@ -85,11 +84,7 @@ def _refused(standing: Standing, stated: Values) -> set[str]:
 
 
 def _implied(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
-    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
-    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
-        inheritance_parameters.SPOUSE_ACTUAL
-    ):
-        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
+    """A corrected giver who is no grandparent corrects the skipped generation too."""
     asked = standing.dialogue.pending_question
     is_given_anew = not stance.may_contradict or p.GIFT_VALUE in stated or asked == p.RELATIONSHIP
     is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated and is_given_anew

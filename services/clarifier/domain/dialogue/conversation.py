@@ -4,6 +4,7 @@ from services.clarifier.domain.dialogue import notices
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.dialogue.estate_standing import after as estate_after
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.questions import Texts
@@ -16,7 +17,6 @@ from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
 from shared.document import ClarifyingContext, Intent, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -49,9 +49,12 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
-        reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
-        before, reading = with_further_gift(before, reading, stance)
-        after = after_message(before, reading, stance)
+        if reading.notes is not None:
+            after = estate_after(before, reading).standing
+        else:
+            reading = as_meant(reading, text, before, event.history)
+            before, reading = with_further_gift(before, reading, stance)
+            after = after_message(before, reading, stance)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):

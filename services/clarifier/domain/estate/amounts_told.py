@@ -8,18 +8,18 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.lexicon import any_of, sections, signs, words
+from services.clarifier.domain.estate.parameters import (
+    BANK_DEBTS,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    SPOUSE_ACTUAL,
+)
 from services.clarifier.domain.writing.text import is_denied
 
-ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SHARE, GIFTS = (
-    "gross_estate",
-    "debts",
-    "financial_assets",
-    "financial_debts",
-    "funeral_general",
-    "spouse_actual",
-    "prior_gifts",
-)
-AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SHARE, GIFTS)
+AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SPOUSE_ACTUAL, GIFTS)
 
 _NOUN: Final = re.compile(
     "|".join(
@@ -153,7 +153,7 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
     nouns = list(_NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if _TAKES.search(whole) and not any(group in _DEBTS for group in named) and "살던" not in before:
-        return Piece(amount, won, SHARE, said, name=nouns[-1][0] if nouns and named[-1] in _ASSETS else "")
+        return Piece(amount, won, SPOUSE_ACTUAL, said, name=nouns[-1][0] if nouns and named[-1] in _ASSETS else "")
     if _GIVEN.search(whole) and "계산해" not in whole and not nouns:
         return Piece(amount, won, GIFTS, said)
     if not nouns and (match := _AFTER.match(after)):

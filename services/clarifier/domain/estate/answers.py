@@ -5,30 +5,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.estate.amounts_told import BANK_DEBTS, DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SHARE
 from services.clarifier.domain.estate.case import Count, EstateCase, Flag, Money, Share, Spouse, Standing
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.parameters import (
+    ASCENDANTS,
+    BANK_DEBTS,
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    HOME,
+    SPOUSE,
+    SPOUSE_ACTUAL,
+)
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 
-DEATH, SPOUSE, CHILDREN, ASCENDANTS, HOME = (
-    "death_date",
-    "spouse",
-    "children",
-    "ascendants",
-    "cohabiting_house_value",
-)
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
 _NOTHING: Final = re.compile(r"(?:^|\s)(?:0원|영원|0)(?=[이입예요.\s]|$)|무(?:$|[.\s])")
 _UNKNOWN_OF: Final = (
-    (DEATH, re.compile(r"날짜|언제|며칠|사망일")),
+    (DEATH_DATE, re.compile(r"날짜|언제|며칠|사망일")),
     (DEBTS, re.compile(r"대출|채무|빚|보증금")),
     (FINANCIAL, re.compile(r"예금|금융|주식|보험|통장")),
     (ESTATE, re.compile(r"시세|시가|감정|집값|공시")),
 )
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    DEATH: ("death",),
+    DEATH_DATE: ("death",),
     ESTATE: ("total", "assets"),
     DEBTS: ("debts", "no_debts"),
     BANK_DEBTS: ("bank_debts", "debts", "no_debts"),
@@ -36,7 +42,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     CHILDREN: ("children",),
     ASCENDANTS: ("ascendants",),
     FINANCIAL: ("financial",),
-    SHARE: ("share",),
+    SPOUSE_ACTUAL: ("share",),
     FUNERAL: ("funeral",),
     GIFTS: ("gifts", "no_gifts"),
     HOME: ("lived_together", "owns_no_house"),
@@ -97,7 +103,7 @@ _NONE: Final[Mapping[str, Callable[[str], tuple[str, object]]]] = {
     FUNERAL: lambda said: ("funeral", Money(won=0, words=said, standing=Standing.DENIED)),
     CHILDREN: lambda said: ("children", Count(number=0, words=said, standing=Standing.DENIED)),
     ASCENDANTS: lambda said: ("ascendants", Count(number=0, words=said, standing=Standing.DENIED)),
-    SHARE: lambda said: ("share", Share(how="none", words=said, standing=Standing.PLANNED)),
+    SPOUSE_ACTUAL: lambda said: ("share", Share(how="none", words=said, standing=Standing.PLANNED)),
     GIFTS: _no_gifts,
     HOME: lambda said: ("lived_together", Flag(value=False, words=said, standing=Standing.DENIED)),
 }

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
-from services.clarifier.domain.estate.amounts_told import (
+from services.clarifier.domain.estate.amounts_told import Piece
+from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
+from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.parameters import (
     BANK_DEBTS,
     DEBTS,
     ESTATE,
     FINANCIAL,
     FUNERAL,
     GIFTS,
-    SHARE,
-    Piece,
+    SPOUSE_ACTUAL,
 )
-from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
-from services.clarifier.domain.estate.lexicon import any_of, words
 
 _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
 _DENIED: Final = (
@@ -39,7 +39,7 @@ def property_of(text: str, found: Sequence[Piece], asked: str | None, ambiguous:
     usable: list[Piece] = []
     left: list[Left] = []
     for piece in found:
-        if piece.parameter is None or piece.parameter == SHARE:
+        if piece.parameter is None or piece.parameter == SPOUSE_ACTUAL:
             continue
         if piece.won is None or piece.won < 0 or piece.amount.precision in (Precision.VAGUE, Precision.FOREIGN):
             ambiguous[piece.parameter or ESTATE] = piece.words

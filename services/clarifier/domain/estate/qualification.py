@@ -8,9 +8,22 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.estate.amounts_told import BANK_DEBTS, DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS, SHARE
-from services.clarifier.domain.estate.answers import ASCENDANTS, CHILDREN, DEATH, HOME, SPOUSE
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.parameters import (
+    ASCENDANTS,
+    BANK_DEBTS,
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    HOME,
+    SPOUSE,
+    SPOUSE_ACTUAL,
+    is_possible,
+)
 
 Parameters = dict[str, JsonValue]
 SPOUSE_UNITS: Final = 3
@@ -23,7 +36,7 @@ def qualified(case: EstateCase) -> Parameters:
     """The parameters that the notes give; what was not told is not in it."""
     found: Parameters = {}
     if case.death is not None:
-        found[DEATH] = case.death.day.isoformat()
+        found[DEATH_DATE] = case.death.day.isoformat()
     if (gross := gross_estate(case)) is not None:
         found[ESTATE] = gross
     if case.debts or case.no_debts is not None:
@@ -41,7 +54,7 @@ def qualified(case: EstateCase) -> Parameters:
     if case.funeral is not None:
         found[FUNERAL] = case.funeral.won
     found |= dict(_further(case, found))
-    return found
+    return {name: value for name, value in found.items() if is_possible(name, value)}
 
 
 def gross_estate(case: EstateCase) -> int | None:
@@ -70,7 +83,7 @@ def bank_debts(case: EstateCase) -> int:
 def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonValue]]:
     share = spouse_actual(case, found)
     if share is not None:
-        yield SHARE, share
+        yield SPOUSE_ACTUAL, share
     if case.decedent_abroad is not None and case.decedent_abroad.value:
         yield "decedent_resident", False
     if any(flag is not None and flag.value for flag in (case.decedent_abroad, case.heir_abroad)):
@@ -84,7 +97,14 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
 
 def _gift(won: int, day: str, paid: int) -> JsonValue:
     computed = paid * 100 // CREDIT_FREE_PERCENT
-    return {"gift_date": day, "recipient": "자녀", "recipient_is_heir": True, "value": won, "computed_tax": computed, "tax_base": won}
+    return {
+        "gift_date": day,
+        "recipient": "자녀",
+        "recipient_is_heir": True,
+        "value": won,
+        "computed_tax": computed,
+        "tax_base": won,
+    }
 
 
 def spouse_actual(case: EstateCase, found: Parameters) -> int | None:

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
-from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate.parameters import DEATH_DATE
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
@@ -62,7 +62,7 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         if reading.subject == "out_of_scope" and expected.known:
             return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
         if reading.subject == "inheritance_tax":
-            return _of_parent_between(message, expected) or understand_inheritance(message, today)
+            return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     asked = p.GIFT_DATE if expected.parameter else None
@@ -75,7 +75,9 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         or _returns_to_gift(message, gift, expected)
     ):
         return gift
-    inheritance = understand_inheritance(message, today, expected.parameter)
+    inheritance = understand_inheritance(
+        message, today, expected.parameter, expected.estate, has_figure=expected.has_figure
+    )
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)

@@ -7,6 +7,8 @@ from enum import Enum, StrEnum, auto
 from typing import Final
 
 from services.clarifier.domain.amounts.open_debt import DebtTold
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.replies import Wish
@@ -43,6 +45,10 @@ class Expected:
     donor_group: str | None = None
     parties: Mapping[str, str] = field(default_factory=dict)
     debt: DebtTold = DebtTold.NOTHING
+    estate: EstateCase = field(default_factory=EstateCase)
+    """What was told of the inheritance."""
+    has_figure: bool = False
+    """A tax was shown: what is supposed from now on is computed beside the case."""
 
     @property
     def told_before(self) -> ToldBefore:
@@ -126,8 +132,11 @@ class Reading:
     """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
     parties: KnownParties | None = None
     """Who gives and who receives; None where the message does not say it."""
+    notes: Notes | None = None
+    """What the message changes in the notes of an inheritance."""
 
     @property
     def says_something(self) -> bool:
         said = self.values or self.added or self.ambiguous or self.impossible or self.unknown
-        return bool(said) or self.history.says_something
+        noted = self.notes is not None and self.notes.says_something
+        return bool(said) or noted or self.history.says_something
