@@ -68,6 +68,7 @@ class _InheritanceNotices(BaseModel):
     assumed_for_now: str
     switched_to_inheritance: str
     back_to_inheritance: str
+    least_for_spouse: str
 
 
 NoticesT = TypeVar("NoticesT", bound=BaseModel)

@@ -119,8 +119,6 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     for state in ("unregistered", "divorced", "none"):
         if match := signs("spouse", state).search(text):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)  # type: ignore[arg-type]
-    if of is not None and of.path == "S":
-        return Spouse(state="alive", words=of.term)
     found: Spouse | None = None
     for each in named:
         is_of = of is not None and each.person.name != of.term and relation(each.person.path, of.path) == "S"
@@ -132,6 +130,8 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             return Spouse(state="dead", words=each.person.name, standing=Standing.DENIED)
         found = Spouse(state="alive", words=each.person.name)
     if found is None and of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
+        if _is_woman(match[0]) == _is_woman(of.term):
+            return None
         return Spouse(state="dead", words=match[0], standing=Standing.DENIED)
     if found is None and (match := signs("spouse", "alive").search(text)):
         return Spouse(state="alive", words=match[0])

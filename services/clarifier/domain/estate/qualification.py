@@ -29,6 +29,8 @@ Parameters = dict[str, JsonValue]
 SPOUSE_UNITS: Final = 3
 HEIR_UNITS: Final = 2
 """A spouse takes one and a half times what each other heir takes (민법 1009②)."""
+LEAST_FOR_SPOUSE_WON: Final = 500_000_000
+"""Deducted for a spouse in any case (법19④)."""
 CREDIT_FREE_PERCENT: Final = 97
 
 
@@ -43,6 +45,8 @@ def qualified(case: EstateCase) -> Parameters:
         found[DEBTS] = sum(debt.won for debt in case.debts)
     if case.spouse is not None:
         found[SPOUSE] = case.spouse.state == "alive"
+    elif case.decedent is not None and case.decedent.path == "S":
+        found[SPOUSE] = True  # whoever speaks of his wife or husband is left
     if case.children is not None:
         found[CHILDREN] = case.children.number
     if case.ascendants is not None and found.get(SPOUSE) is not False and found.get(CHILDREN) == 0:
@@ -81,9 +85,8 @@ def bank_debts(case: EstateCase) -> int:
 
 
 def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonValue]]:
-    share = spouse_actual(case, found)
-    if share is not None:
-        yield SPOUSE_ACTUAL, share
+    if (share := spouse_actual(case, found)) is not None:
+        yield SPOUSE_ACTUAL, _within_practice(share, case, found)
     if case.decedent_abroad is not None and case.decedent_abroad.value:
         yield "decedent_resident", False
     if any(flag is not None and flag.value for flag in (case.decedent_abroad, case.heir_abroad)):
@@ -134,6 +137,21 @@ def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
             return None
 
 
+def takes_least(case: EstateCase, found: Parameters) -> bool:
+    """Whether the spouse takes 5억 or more where the limit by the statutory share is less: in practice 5억 are deducted.
+
+    The law does not say so (법19④); the calculator decides it only for a part within the limit.
+    """
+    share = spouse_actual(case, found)
+    return share is not None and _within_practice(share, case, found) != share
+
+
+def _within_practice(share: int, case: EstateCase, found: Parameters) -> int:
+    limit = statutory_share(max(0, _int(found.get(ESTATE)) - _int(found.get(DEBTS))), found)
+    is_undecided = not case.gifts and limit < LEAST_FOR_SPOUSE_WON <= share
+    return limit if is_undecided else share
+
+
 def statutory_share(net: int, found: Parameters) -> int:
     """The spouse's part by law: one and a half to one for each child, or each parent where there is no child."""
     others = _int(found.get(CHILDREN, 0)) or _int(found.get(ASCENDANTS, 0))
@@ -152,5 +170,5 @@ def cohabiting_house(case: EstateCase) -> int | None:
     return max(homes)
 
 
-def _int(value: JsonValue) -> int:
+def _int(value: object) -> int:
     return value if isinstance(value, int) else 0

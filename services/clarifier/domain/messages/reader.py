@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
+from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
@@ -39,6 +40,10 @@ _RULED_OUT: Final = re.compile(
 )
 
 
+_OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")
+"""What a question about the tax in hand names."""
+
+
 class Reader(Protocol):
     async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
         """What a message says, and the turn's metadata with what was used to read it.
@@ -58,6 +63,8 @@ class RuleReader:
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
+        if expected.parameter is None and tells_of_estate(message, today):
+            return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
             return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
@@ -80,6 +87,8 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     )
     if not _is_of_something_else(gift, inheritance):
         return inheritance
+    if _OF_TAX.search(message):
+        return replace(inheritance, subject="general_info")
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
 
 
