@@ -46,14 +46,15 @@ class Conversation:
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
-        text = normalise(event.content)
+        text, left_over = normalise(event.content), None
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := _inquiry(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
         if reading.notes is not None:
-            after = estate_after(before, reading).standing
+            estate = estate_after(before, reading)
+            after, left_over = estate.standing, estate.left_over
         else:
             reading = as_meant(reading, text, before, event.history)
             before, reading = with_further_gift(before, reading, stance)
@@ -63,6 +64,8 @@ class Conversation:
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
+        if left_over is not None:
+            return self._ask(event, before, after, reading, left_over)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
         must_wait = not asks_for_tax(text)

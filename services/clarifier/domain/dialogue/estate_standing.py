@@ -29,6 +29,14 @@ class EstateStanding:
     case: EstateCase
     is_supposed: bool
 
+    @property
+    def left_over(self) -> str | None:
+        """The parameter to ask for before a figure is shown: words that could be of it were not understood."""
+        left = (
+            each.parameter for each in self.case.left if self.standing.attempts(each.parameter) < MAX_OPTIONAL_ATTEMPTS
+        )
+        return None if self.is_supposed else next(left, None)
+
 
 def noted(collected: Parameters, dialogue: Dialogue) -> EstateCase:
     """The notes of a conversation; of one recorded before there were any, what was collected."""

@@ -58,8 +58,11 @@ _GIVEN: Final = re.compile(
 _TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
 _HALF: Final = re.compile(r"(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_BRACKETS_BEFORE: Final = re.compile(r"^[^()]*\)")
 _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
+_REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
+""" "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -100,7 +103,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     """What every amount in some clauses is of. `text`: the whole message; `asked`: the parameter that it answers."""
     brackets = [match.span() for match in _IN_BRACKETS.finditer(text) if _OF_SHARE.search(match[0])]
     found: list[Piece] = []
-    carried = ""
+    carried = before_it = ""
     is_beside: str | None = None
     for clause in clauses:
         bare = clause.bare
@@ -110,7 +113,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             if amount.precision is Precision.BARE and asked not in AMOUNTS:
                 continue
             start, end = amount.start - clause.start, amount.end - clause.start
-            before = carried + bare[at:start]
+            refers = not (carried or _NOUN.search(bare)) and _REFERS.search(bare[end:]) is not None
+            before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
             piece = _piece(clause, amount, before, after, asked)
@@ -126,6 +130,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             at = end
         carried = carried if clause.money and carried else _open_noun(clause, bare[at:]) if reason is None else ""
         is_beside = reason
+        before_it = bare if _NOUN.search(bare) else ""
     return _halved(text, found)
 
 
@@ -176,7 +181,7 @@ def _group(noun: str) -> str:
 def _of_nouns(
     amount: Amount, won: int | None, said: str, around: str, nouns: list[re.Match[str]], named: list[str]
 ) -> Piece:
-    last, group = nouns[-1], named[-1]
+    last, group, is_sum = nouns[-1], named[-1], named[-1] in ("total", "strong")
     if group in ("total", "strong"):
         others = {each for each in named if each not in ("total", "strong")}
         if "strong" in named or not others or len({_side(each) for each in others}) > 1:
@@ -186,11 +191,12 @@ def _of_nouns(
     if group == "funeral":
         return Piece(amount, won, FUNERAL, said)
     if group in _DEBTS:
+        around = _BRACKETS_BEFORE.sub("", around)
         if any_of("debts", "receivable").search(around):
             return Piece(amount, won, ESTATE, said, name=last[0], kind="claim")
         return Piece(amount, won, DEBTS, said, kind=debt_kind(around, group))
     if group == "financial":
-        return Piece(amount, won, FINANCIAL, said, name=last[0], kind="financial")
+        return Piece(amount, won, FINANCIAL, said, name="" if is_sum else last[0], kind="financial")
     return Piece(amount, won, ESTATE, said, name=last[0], kind=group)
 
 

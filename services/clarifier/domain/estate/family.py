@@ -26,6 +26,7 @@ _TOGETHER: Final = re.compile(
 _WITH_SELF: Final = re.compile(
     rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
 )
+_PUT_RIGHT: Final = re.compile(rf"{NUMBER}(?:이|가)?\s?아니(?:라|고|구)[\s,]*(?P<n>{NUMBER})")
 _ALL_TOLD: Final = re.compile(
     rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
@@ -56,10 +57,10 @@ _SELF_LISTED: Final = re.compile(
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
 _PARENTS: Final = re.compile(rf"부모(?:님|인)?[^.!?\n]{{0,8}}?(?P<n>둘\s?다|두\s?분|한\s?분|{NUMBER}|저희|우리)")
 _NO_PARENTS: Final = re.compile(
-    r"부모(?:님)?(?:도|은|는|이|들도)?\s?(?:두\s?분\s?)?(?:이미\s?|모두\s?|다\s?|전부\s?|진작\s?|먼저\s?){0,3}(?:돌아가|안\s?계|없|사망|여의|세상)|배우자[·,]\s?자녀[·,]\s?부모\s?(?:모두\s?)?없|배우자\(?본인\)?\s?단독"
+    r"부모(?:님)?(?:도|은|는|이|들도)?\s?(?:두\s?분\s?)?(?:이미\s?|모두\s?|다\s?|전부\s?|진작\s?|먼저\s?){0,3}(?:돌아가|안\s?계|없|사망(?!\s?보험)|여의|세상)|배우자[·,]\s?자녀[·,]\s?부모\s?(?:모두\s?)?없|배우자\(?본인\)?\s?단독"
 )
 _NO_MORE: Final = re.compile(
-    r"(?:안\s?계|돌아가|여의|사별|없[으었어습는고]|세상을?\s?(?:뜨|떠|등)|소천|별세|작고|사망|선종|먼저\s?가|먼저\s?보내|잃)"
+    r"(?:안\s?계|돌아가|여의|사별|없[으었어습는고]|세상을?\s?(?:뜨|떠|등)|소천|별세|작고|사망(?!\s?보험)|선종|먼저\s?가|먼저\s?보내|잃)"
 )
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심신]|있|살아|생존|남으|남았|남은|두\s?분|한\s?분|정정)")
 _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s?(?:저희|우리)|부모\s?둘")
@@ -121,7 +122,12 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)  # type: ignore[arg-type]
     found: Spouse | None = None
     for each in named:
-        is_of = of is not None and each.person.name != of.term and relation(each.person.path, of.path) == "S"
+        is_of = (
+            of is not None
+            and bool(each.person.path)
+            and each.person.name != of.term
+            and relation(each.person.path, of.path) == "S"
+        )
         if not is_of or same_person(each.person, of):
             continue
         if signs("spouse", "divorced").search(each.after):
@@ -161,6 +167,8 @@ def _gone(each: Named) -> bool:
 def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked: bool) -> Count | None:
     """How many children the one who died had, whoever counts."""
     speaker_is_child = of is None or relation("", of.path) in ("C", "CS")
+    if match := _PUT_RIGHT.search(text):
+        return _count(match)
     if match := _ALL_TOLD.search(text):
         return _count(match)
     counted = [match for match in _COUNTED.finditer(text) if number(match["n"])]
@@ -185,12 +193,12 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
         return Count(number=number(match["n"]) + 1, words=match[0])
     if speaker_is_child and (match := _SIBLINGS_COUNTED.search(text)):
         return _count(match)
+    if ages := [_ORDINALS.index(match["n"]) for match in _AGES.finditer(text)]:
+        return Count(number=max(ages) + 1, words=text)
     if found := _listed(text, named, of):
         return found
     if speaker_is_child and (match := _ONLY_ONE.search(text)):
         return Count(number=1, words=match[0])
-    if ages := [_ORDINALS.index(match["n"]) for match in _AGES.finditer(text)]:
-        return Count(number=max(ages) + 1, words=text)
     if speaker_is_child and (match := _WE.search(text)):
         return _count(match)
     if is_asked and (match := _COUNT_AFTER.search(text) or re.search(NUMBER, text)):

@@ -45,6 +45,7 @@ def property_of(text: str, found: Sequence[Piece], asked: str | None, ambiguous:
             ambiguous[piece.parameter or ESTATE] = piece.words
         elif piece.parameter == "":
             left.append(Left(parameter=ESTATE, words=piece.words))
+            ambiguous[ESTATE] = piece.words
         else:
             usable.append(piece)
     of = {name: [piece for piece in usable if piece.parameter == name] for name in _PARAMETERS}

@@ -22,9 +22,9 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.writing.text import BARRIER
 
-_LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저)(?:요|예요|야|임)?[\s.,]*")
+_LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임)?[\s.,]*")
 """ "우리 식구는 어머니, 오빠, 나요": no question."""
-_DAYS_OF_COUNT: Final = re.compile(r"[\d두세네]\s?$")
+_DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
 """ "자녀 두 명일세": no 명일."""
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
