@@ -32,7 +32,7 @@ from shared.json_object import JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist"]
+InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "condolence", "crisis"]
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 
 

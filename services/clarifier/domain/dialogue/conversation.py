@@ -1,5 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
+from typing import Final
+
 from services.clarifier.domain.dialogue import notices
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
@@ -13,6 +15,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate.qualification import takes_least
+from services.clarifier.domain.messages.distress import distress
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
@@ -20,6 +23,7 @@ from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import normalise
+from shared import clock
 from shared.document import ClarifyingContext, Intent, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -32,6 +36,10 @@ from shared.events.catalogue import (
 )
 
 NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
+
+
+_WITHOUT_QUESTION: Final = ("stop", "condolence", "crisis")
+"""Nothing is asked of who wants to stop, or needs something else first."""
 
 
 class Conversation:
@@ -47,6 +55,9 @@ class Conversation:
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
         text, left_over = normalise(event.content), None
+        today = clock.seoul_date(metadata.received_at)
+        if (need := distress(text, today, begins=pending is None and not event.collected_parameters)) is not None:
+            return self._inquiry(event, before, reading, need)
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
@@ -151,7 +162,7 @@ class Conversation:
         question = None
         if kind == "restart":
             question = self._question(standing.missing[0])
-        elif pending is not None and kind != "stop":
+        elif pending is not None and kind not in _WITHOUT_QUESTION:
             question = self._asked_again(standing, pending)
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.questions[parameter].why if parameter else self._texts.what_can_be_asked
@@ -252,6 +263,8 @@ def _inquiry(reading: Reading, stance: Stance) -> InquiryKind | None:
 def _intent(reading: Reading, kind: InquiryKind, standing: Standing) -> Intent:
     if kind in ("stop", "restart"):
         return "stop" if kind == "stop" else "restart"
+    if kind in ("condolence", "crisis"):
+        return "out_of_scope"
     if kind != "explain":
         return reading.subject
     return standing.tax.intent if standing.dialogue.pending_question else "general_info"

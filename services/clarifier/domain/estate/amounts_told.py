@@ -63,6 +63,8 @@ _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
+_RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
+""" "10억쯤.. 아니 딱 10억 6천만원이에요"."""
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -124,9 +126,12 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
                 piece = replace(piece, parameter=None, reason=reason)
             if is_denied(text, amount.end):
                 carried = before
-            else:
-                found.append(piece)
-                carried = ""
+                at = end
+                continue
+            if found and not piece.parameter and _RATHER.match(bare):
+                piece = replace(found.pop(), amount=amount, won=piece.won, words=piece.words)
+            found.append(piece)
+            carried = ""
             at = end
         carried = carried if clause.money and carried else _open_noun(clause, bare[at:]) if reason is None else ""
         is_beside = reason

@@ -65,7 +65,9 @@ _NO_MORE: Final = re.compile(
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심신]|있|살아|생존|남으|남았|남은|두\s?분|한\s?분|정정)")
 _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s?(?:저희|우리)|부모\s?둘")
 _CLAUSE_END: Final = re.compile(r"[.!?\n]|(?:고|는데|지만|으며|며|서)[\s,]")
-_PARENT_GONE: Final = re.compile(r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s)?(?:안\s?계|없|돌아가)")
+_PARENT_GONE: Final = re.compile(
+    r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s|먼저\s|진작에?\s)?(?:안\s?계|없|돌아가|선종|별세|작고|소천|사망|세상)"
+)
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
 _OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
 EARLY_REACH: Final = 14

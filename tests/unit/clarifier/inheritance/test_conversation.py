@@ -3,8 +3,8 @@
 import pytest
 from pydantic import JsonValue
 
-from services.clarifier.domain.inheritance import inheritance_parameters as i
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
