@@ -74,6 +74,10 @@ def open_questions(standing: Standing) -> Iterator[tuple[str, Parameters]]:
     homes = [asset.won for asset in case.assets if asset.is_home]
     if case.lived_together is not None and case.lived_together.value and homes and case.owns_no_house is None:
         yield i.HOME, {i.HOME: max(homes)}
+    if undated := [gift.won for gift in case.gifts if gift.day is None]:
+        day = str(known.get(i.DEATH_DATE))
+        gift: Parameters = {"gift_date": day, "recipient_is_heir": True, "value": undated[0], "tax_base": undated[0]}
+        yield i.GIFTS, {i.GIFTS: [gift]}
     yield i.FUNERAL, {i.FUNERAL: HIGHEST_FUNERAL_WON}
 
 

@@ -52,6 +52,9 @@ _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
 _TAKES: Final = re.compile(
     r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
+_TAKES_PART: Final = re.compile(
+    r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
+)
 _GIVEN: Final = re.compile(
     r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
@@ -162,7 +165,8 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
         return Piece(amount, won, GIFTS, said, tax_paid=True)
     nouns = list(_NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
-    if _TAKES.search(whole) and not any(group in _DEBTS for group in named) and "살던" not in before:
+    takes = _TAKES_PART if any(group in _ASSETS for group in named) else _TAKES
+    if takes.search(whole) and not any(group in _DEBTS for group in named) and "살던" not in before:
         return Piece(amount, won, SPOUSE_ACTUAL, said, name=nouns[-1][0] if nouns and named[-1] in _ASSETS else "")
     if _GIVEN.search(whole) and "계산해" not in whole and not nouns:
         return Piece(amount, won, GIFTS, said)

@@ -10,13 +10,19 @@ from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.writing.text import is_denied
 
 _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
+SAID_OF_IT: Final = 3
 _ONLY_DAY: Final = re.compile(
-    r"^[\s\x00]*\x00[\s\x00]*(?:[(월화수목금토일)요일\s]*)(?:이었|이|였|에|입|임|일세|예|,|\.|$|이?[요오네다])"
+    r"^[\s\x00]*\x00[\s\x00]*(?:[(월화수목금토일)요일\s]*)(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
 )
 
 
-def death_day(text: str, clauses: Sequence[Clause], others: Sequence[bool], *, is_asked: bool) -> DateMention | None:
-    """The day of the death. `others`: of each clause, whether it tells the death of somebody else."""
+def death_day(
+    text: str, clauses: Sequence[Clause], others: Sequence[bool], *, is_asked: bool, is_known: bool
+) -> DateMention | None:
+    """The day of the death. `others`: of each clause, whether it tells the death of somebody else.
+
+    `is_known`: it was told before; then only a day that is said of it can be another one.
+    """
     told: list[tuple[int, DateMention]] = []
     last: DateMention | None = None
     spoke_of_death = False
@@ -28,7 +34,7 @@ def death_day(text: str, clauses: Sequence[Clause], others: Sequence[bool], *, i
             if is_denied(text, mention.end) or of_other:
                 continue
             rank = _rank(clause, mention, dies=dies, follows_death=spoke_of_death)
-            if rank:
+            if rank and not (is_known and not is_asked and rank < SAID_OF_IT):
                 told.append((rank, mention))
             last = mention
         spoke_of_death = dies if not clause.days else False

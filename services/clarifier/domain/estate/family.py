@@ -54,6 +54,7 @@ _LIST: Final = re.compile(
 _SELF_LISTED: Final = re.compile(
     r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
 )
+_WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
 _PARENTS: Final = re.compile(rf"부모(?:님|인)?[^.!?\n]{{0,8}}?(?P<n>둘\s?다|두\s?분|한\s?분|{NUMBER}|저희|우리)")
 _NO_PARENTS: Final = re.compile(
@@ -233,7 +234,7 @@ def _listed(text: str, named: Sequence[Named], of: Decedent | None) -> Count | N
         each for each in listed if each.person.name not in ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째")
     ]
     is_child = relation("", of.path) == "C"
-    with_self = is_child and _SELF_LISTED.search(text) is not None
+    with_self = is_child and (_SELF_LISTED.search(text) or _WITH_ME.search(text)) is not None
     if not listed and not with_self:
         return None
     found = sum(max(1, _number_after(each)) for each in listed) + with_self

@@ -142,7 +142,10 @@ def _more_exact(known: Debt, debt: Debt) -> Debt:
 
 
 def _gifts(known: tuple[EarlierGift, ...], told: tuple[EarlierGift, ...]) -> tuple[EarlierGift, ...]:
-    return (*known, *(gift for gift in told if all(gift.won != each.won for each in known)))
+    """Gifts by their sums: told again, one may have its day."""
+    again = {gift.won: gift for gift in told}
+    kept = tuple(again.pop(gift.won, gift) for gift in known)
+    return (*kept, *again.values())
 
 
 def left_over(case: EstateCase) -> tuple[Left, ...]:

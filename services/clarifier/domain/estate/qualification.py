@@ -91,6 +91,10 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield "decedent_resident", False
     if any(flag is not None and flag.value for flag in (case.decedent_abroad, case.heir_abroad)):
         yield "decedent_or_heir_abroad", True
+    if case.renounced_for is not None and ESTATE in found:
+        taken = min(case.renounced_for.won, _int(found[ESTATE]))
+        yield "renounced_to_next_rank", taken
+        yield "generation_skip", [{"value": taken, "minor": False}]
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
     gifts = [_gift(gift.won, gift.day.isoformat(), gift.tax_paid or 0) for gift in case.gifts if gift.day is not None]

@@ -12,10 +12,11 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate import family
 from services.clarifier.domain.estate.amounts_told import Piece, pieces
 from services.clarifier.domain.estate.answers import with_answer
-from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Flag, Spouse
+from services.clarifier.domain.estate.case import Day, Decedent, EarlierGift, EstateCase, Flag, Money, Spouse
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.messages import replies
@@ -40,6 +41,7 @@ _LIVED_TOGETHER: Final = re.compile(
     r"(?:(?P<years>\d{1,2})|십)\s?(?:여\s?)?년\s?(?:넘게|이상|동안|간|째|가까이)?\s?(?:을\s)?(?:같이|함께|모시고|한집에)\s?[^.!?\n]{0,4}(?:산|살)|(?:같이|함께|모시고)\s?(?P<later>\d{1,2})\s?(?:여\s?)?년[^.!?\n]{0,6}(?:산|살)"
 )
 _NO_HOUSE: Final = re.compile(r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도)?\s?없")
+_RECEIVED: Final = re.compile(r"받|주셨|주신|증여|보태")
 YEARS_TOGETHER: Final = 10
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
@@ -99,7 +101,9 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     if asked == "spouse" and case.decedent is None:
         who = of = None
     others = [_is_of_other(clause, of) for clause in clauses]
-    day = death_day(text, clauses, others, is_asked=asked == "death_date")
+    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
+    known = case.death is not None and not corrects
+    day = death_day(text, clauses, others, is_asked=asked == "death_date", is_known=known)
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
     death = None
@@ -109,6 +113,10 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target["death_date"] = text[day.start : day.end]
     belongings = property_of(covered, found, asked, ambiguous)
+    belongings["gifts"] = _dated(belongings["gifts"], clauses, case)
+    raw = "".join(text[clause.start : clause.end] for clause in clauses)
+    if of is not None and of.path == "PP" and (renounced := _renounced(raw, found)) is not None:
+        belongings |= {"renounced_for": renounced, "total": belongings.get("total") or renounced}
     facts = EstateCase(
         decedent=who,
         death=death,
@@ -116,7 +124,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         children=family.children(covered, named, of, is_asked=asked == "children"),
         ascendants=family.ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
-        lived_together=_lived_together(covered),
+        lived_together=_lived_together(raw),
         owns_no_house=Flag(value=True, words=match[0]) if (match := _NO_HOUSE.search(covered)) else None,
         **_abroad(clauses, of),
         **belongings,
@@ -194,6 +202,23 @@ def _lived_together(text: str) -> Flag | None:
         return None
     years = match["years"] or match["later"]
     return Flag(value=years is None or int(years) >= YEARS_TOGETHER, words=match[0])
+
+
+def _dated(gifts: tuple[EarlierGift, ...], clauses: Sequence[Clause], case: EstateCase) -> tuple[EarlierGift, ...]:
+    """Earlier gifts with the day of their clause; a day of receiving told alone is of the gift that lacks one."""
+    days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
+    if gifts:
+        return tuple(gift.model_copy(update={"day": days[0]}) if days and gift.day is None else gift for gift in gifts)
+    undated = [gift for gift in case.gifts if gift.day is None]
+    return (undated[0].model_copy(update={"day": days[0]}),) if undated and days else ()
+
+
+def _renounced(text: str, found: Sequence[Piece]) -> Money | None:
+    """What goes to a grandchild because the children renounced: "아버지가 상속포기하고 손자인 제가 20억을 모두 받기로"."""
+    if "포기" not in text:
+        return None
+    sums = (piece for piece in found if piece.won and piece.parameter in (SPOUSE_ACTUAL, ESTATE))
+    return next((Money(won=piece.won or 0, words=piece.words) for piece in sums), None)
 
 
 def _abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
-from services.clarifier.domain.estate.about import prepares_for_death, tells_of_estate
+from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
@@ -63,6 +63,8 @@ class RuleReader:
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
+        if expected.parameter is None and is_dispute(message):
+            return Reading("out_of_scope")
         if expected.parameter is None and prepares_for_death(message):
             return Reading("general_info")
         if expected.parameter is None and tells_of_estate(message, today):
