@@ -1,12 +1,13 @@
 """Where a conversation about an inheritance stands with what a message says: the notes, and what the law makes of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.answers import answers
 from services.clarifier.domain.estate.case import Count, Day, Debt, EstateCase, Flag, Money, Share, Spouse
 from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
@@ -49,7 +50,7 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     """Where the conversation stands with a message's notes."""
     notes = reading.notes or Notes()
     before = noted(standing.collected, standing.dialogue)
-    case = merged(before, notes)
+    case = merged(_without_refused(before, standing, notes), notes)
     what_if = supposed(case, notes)
     known = qualified(case)
     dialogue = _dialogue(standing, reading, case, known)
@@ -61,6 +62,21 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     computed = qualified(what_if) if what_if is not None else known
     stands = Standing(computed, dialogue, corrections, standing.changes_subject, standing.returns)
     return EstateStanding(stands, case, what_if is not None)
+
+
+def _without_refused(case: EstateCase, standing: Standing, notes: Notes) -> EstateCase:
+    """The notes without what the calculator refused: it was asked for again, and the message says nothing of it."""
+    pending = standing.dialogue.pending_question
+    is_refused = pending in _REFUSABLE and pending in standing.collected and not case.left
+    if not is_refused or answers(notes.told, str(pending)):
+        return case
+    return case.model_copy(update=_REFUSABLE[str(pending)])
+
+
+_REFUSABLE: Final[Mapping[str | None, Mapping[str, object]]] = {
+    i.DEATH_DATE: {"death": None},
+    i.ESTATE: {"total": None, "assets": ()},
+}
 
 
 def open_questions(standing: Standing) -> Iterator[tuple[str, Parameters]]:

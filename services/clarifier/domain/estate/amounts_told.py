@@ -42,10 +42,10 @@ _NOUN: Final = re.compile(
 _ASSETS: Final = ("real", "other", "financial", "claim")
 _DEBTS: Final = ("deposit", "bank", "private", "unnamed")
 _AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)?(?P<noun>{_NOUN.pattern})"
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{_NOUN.pattern})"
 )
 _TOTAL_AFTER: Final = re.compile(
-    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속\s?받|물려\s?받|된다)"
+    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|된다)"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
@@ -58,6 +58,18 @@ _TAKES_PART: Final = re.compile(
 _GIVEN: Final = re.compile(
     r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
+_RECEIVED: Final = (
+    re.compile(
+        r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
+    ),
+    re.compile(r"\s?원?(?:정도|쯤)?(?:을|를)?\s?(?:더\s)?(?:받은|받으신|받았던)\s?(?:돈|거|건|것|게)"),
+)
+"""What somebody received, or gave away in his life: neither left nor owed by the dead."""
+_INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈|세입자|임차인|보험|퇴직|손님")
+_TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
+_BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
+_TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
+_OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
 _HALF: Final = re.compile(r"(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
@@ -73,6 +85,8 @@ _LARGEST_IN_MYRIADS: Final = 100_000
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
 """What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
 LONGEST_PARTICLES: Final = 4
+UNNAMED: Final = "unnamed"
+RECEIVED: Final = "received"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +177,10 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
     whole = clause.bare
     if _TAX_PAID.search(before):
         return Piece(amount, won, GIFTS, said, tax_paid=True)
+    if _BOUGHT.match(after) or _TAX.search(before):
+        return Piece(amount, won, None, said, reason="price")
+    if asked not in (SPOUSE_ACTUAL, FUNERAL) and _is_received(before, after):
+        return Piece(amount, won, None, said, reason=RECEIVED)
     nouns = list(_NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     takes = _TAKES_PART if any(group in _ASSETS for group in named) else _TAKES
@@ -173,13 +191,17 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
     if not nouns and (match := _AFTER.match(after)):
         nouns, named = list(_NOUN.finditer(match["noun"])), [_group(match["noun"])]
         before = before + match[0]
+    if asked == FINANCIAL and nouns and nouns[-1][0] == "현금":
+        return Piece(amount, won, FINANCIAL, said, name="현금", kind="financial")
     if nouns:
         return _of_nouns(amount, won, said, before + " " + after, nouns, named)
     if _IN_BANK.search(before) or _PART_AFTER.match(after):
         return Piece(amount, won, FINANCIAL, said, name="예금", kind="financial")
     if _TOTAL_AFTER.match(after):
+        if _OWN_PART.search(before):
+            return Piece(amount, won, None, said, reason="share")
         return Piece(amount, won, ESTATE, said, is_whole=True)
-    return Piece(amount, won, asked if asked in AMOUNTS else "", said, is_whole=asked == ESTATE)
+    return Piece(amount, won, asked if asked in AMOUNTS else "", said, is_whole=asked == ESTATE, kind=UNNAMED)
 
 
 def _group(noun: str) -> str:
@@ -207,6 +229,11 @@ def _of_nouns(
     if group == "financial":
         return Piece(amount, won, FINANCIAL, said, name="" if is_sum else last[0], kind="financial")
     return Piece(amount, won, ESTATE, said, name=last[0], kind=group)
+
+
+def _is_received(before: str, after: str) -> bool:
+    told = _RECEIVED[0].search(before) is not None or _RECEIVED[1].match(after) is not None
+    return told and _TOGETHER.search(before) is None and _INSTITUTIONS.search(before) is None
 
 
 def _side(group: str) -> str:

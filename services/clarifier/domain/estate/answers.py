@@ -26,6 +26,10 @@ from services.clarifier.domain.messages.not_knowing import unknown_parameters, w
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
+_NO_RECEIPT: Final = re.compile(
+    r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
+)
+"""A no that is said of what somebody received."""
 _NOTHING: Final = re.compile(r"(?:^|\s)(?:0원|영원|0)(?=[이입예요.\s]|$)|무(?:$|[.\s])")
 _UNKNOWN_OF: Final = (
     (DEATH_DATE, re.compile(r"날짜|언제|며칠|사망일")),
@@ -65,6 +69,8 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
     if (notes.asks and not replies.is_no(text)) or replies.interjects(text):
         return notes
     others = notes.told.model_copy(update={"decedent": None})
+    if _NO_RECEIPT.search(text):
+        return notes
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == SPOUSE:

@@ -12,7 +12,7 @@ from services.clarifier.domain.writing.text import is_denied
 _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
 SAID_OF_IT: Final = 3
 _ONLY_DAY: Final = re.compile(
-    r"^[\s\x00]*\x00[\s\x00]*(?:[(월화수목금토일)요일\s]*)(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
+    r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
 )
 
 

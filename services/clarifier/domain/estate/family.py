@@ -31,10 +31,10 @@ _ALL_TOLD: Final = re.compile(
     rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
 _BESIDES_SELF: Final = re.compile(
-    rf"(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
+    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
 )
 _SIBLINGS_COUNTED: Final = re.compile(
-    rf"(?:저희|우리)\s?(?:형제|자매|남매)(?:는|가|이)?\s?(?:모두\s?|전부\s?)?(?P<n>{NUMBER})"
+    rf"(?<![가-힣])(?:(?:저희|우리)\s?)?(?:형제|자매|남매)(?:는|가|이)?\s?(?:모두\s?|전부\s?)?(?P<n>{NUMBER})"
 )
 _WE: Final = re.compile(rf"(?:저희|우리)(?:는|가)?\s?(?P<n>두\s?명|{NUMBER})(?!\s?부부)")
 _ONLY_ONE: Final = re.compile(
@@ -49,11 +49,15 @@ _AGES: Final = re.compile(
 )
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
 _LIST: Final = re.compile(
-    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)"
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)"
 )
 _SELF_LISTED: Final = re.compile(
     r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
 )
+_A_PARENT: Final = Decedent(path="P", term="")
+"""Whose children are asked for, where nobody said who died: mostly the speaker's parent's."""
+_EITHER: Final = re.compile(rf"(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)")
+""" "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
 _PARENTS: Final = re.compile(rf"부모(?:님|인)?[^.!?\n]{{0,8}}?(?P<n>둘\s?다|두\s?분|한\s?분|{NUMBER}|저희|우리)")
@@ -69,8 +73,9 @@ _CLAUSE_END: Final = re.compile(r"[.!?\n]|(?:고|는데|지만|으며|며|서)[\
 _PARENT_GONE: Final = re.compile(
     r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s|먼저\s|진작에?\s)?(?:안\s?계|없|돌아가|선종|별세|작고|소천|사망|세상)"
 )
+_BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
-_OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
+_OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
 EARLY_REACH: Final = 14
 
 
@@ -123,7 +128,10 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     for state in ("unregistered", "divorced", "none"):
         if match := signs("spouse", state).search(text):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)  # type: ignore[arg-type]
+    if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
+        return Spouse(state="dead", words=match[0], standing=Standing.DENIED)
     found: Spouse | None = None
+    of = of or _A_PARENT
     for each in named:
         is_of = (
             of is not None
@@ -137,7 +145,8 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             return Spouse(state="divorced", words=each.person.name, standing=Standing.DENIED)
         if each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
             return Spouse(state="dead", words=each.person.name, standing=Standing.DENIED)
-        found = Spouse(state="alive", words=each.person.name)
+        if of is not _A_PARENT or _ALIVE.search(each.after):
+            found = Spouse(state="alive", words=each.person.name)
     if found is None and of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
         if _is_woman(match[0]) == _is_woman(of.term):
             return None
@@ -193,12 +202,12 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
     if match := _NONE.search(text):
         return Count(number=0, words=match[0], standing=Standing.DENIED)
     if speaker_is_child and (match := _BESIDES_SELF.search(text)):
-        return Count(number=number(match["n"]) + 1, words=match[0])
+        return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])
     if speaker_is_child and (match := _SIBLINGS_COUNTED.search(text)):
         return _count(match)
     if ages := [_ORDINALS.index(match["n"]) for match in _AGES.finditer(text)]:
         return Count(number=max(ages) + 1, words=text)
-    if found := _listed(text, named, of):
+    if found := _listed(text, named, of or (_A_PARENT if is_asked else None), is_asked=is_asked):
         return found
     if speaker_is_child and (match := _ONLY_ONE.search(text)):
         return Count(number=1, words=match[0])
@@ -223,9 +232,9 @@ def _descendants_counted(named: Iterable[Named], of: Decedent | None) -> Count |
     return None
 
 
-def _listed(text: str, named: Sequence[Named], of: Decedent | None) -> Count | None:
+def _listed(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked: bool) -> Count | None:
     """Children by their names: "형 둘이랑 누나랑 저", "저희 아버지하고 고모". A total behind them counts the spouse too."""
-    if of is None or _LIST.search(text) is None:
+    if of is None or not (is_asked or _LIST.search(text)):
         return None
     listed = [
         each for each in named if each.person.path and relation(each.person.path, of.path) == "C" and not each.is_dead
@@ -237,6 +246,10 @@ def _listed(text: str, named: Sequence[Named], of: Decedent | None) -> Count | N
     with_self = is_child and (_SELF_LISTED.search(text) or _WITH_ME.search(text)) is not None
     if not listed and not with_self:
         return None
+    if any("들" in text[each.person.start : each.person.end] for each in listed) or _EITHER.search(text):
+        return Count(number=0, words=text.strip("\x00 "), standing=Standing.UNKNOWN)
+    if is_asked and is_child and not with_self and all("PC" in each.person.path for each in listed):
+        with_self = True  # whoever is asked counts his brothers and sisters
     found = sum(max(1, _number_after(each)) for each in listed) + with_self
     if of.path == "PP" and not listed:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
-from services.clarifier.domain.estate.amounts_told import Piece
+from services.clarifier.domain.estate.amounts_told import UNNAMED, Piece
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
@@ -34,7 +34,9 @@ _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_B
 _ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
 
 
-def property_of(text: str, found: Sequence[Piece], asked: str | None, ambiguous: dict[str, str]) -> dict[str, Any]:
+def property_of(
+    text: str, found: Sequence[Piece], asked: str | None, ambiguous: dict[str, str], impossible: dict[str, str]
+) -> dict[str, Any]:
     """The fields of the notes that a message's amounts fill. `text`: it, covered. What is vague is put in `ambiguous`."""
     usable: list[Piece] = []
     left: list[Left] = []
@@ -51,7 +53,11 @@ def property_of(text: str, found: Sequence[Piece], asked: str | None, ambiguous:
     of = {name: [piece for piece in usable if piece.parameter == name] for name in _PARAMETERS}
     facts: dict[str, Any] = {"left": tuple(left)}
     wholes = [piece for piece in of[ESTATE] if piece.is_whole]
-    if wholes:
+    if len({piece.won for piece in wholes if piece.kind == UNNAMED}) > 1:
+        ambiguous[ESTATE] = wholes[0].words
+    elif wholes and wholes[-1].won == 0:
+        impossible[ESTATE] = wholes[-1].words
+    elif wholes:
         facts["total"] = _money(wholes[-1])
     facts["assets"] = tuple(
         _asset(piece) for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole

@@ -49,11 +49,12 @@ def qualified(case: EstateCase) -> Parameters:
         found[SPOUSE] = True  # whoever speaks of his wife or husband is left
     if case.children is not None:
         found[CHILDREN] = case.children.number
-    if case.ascendants is not None and found.get(SPOUSE) is not False and found.get(CHILDREN) == 0:
+    if case.ascendants is not None and found.get(SPOUSE) is not False and not found.get(CHILDREN):
         found[ASCENDANTS] = case.ascendants.number
     if (financial := financial_assets(case)) is not None:
         found[FINANCIAL] = financial
-    if (bank := bank_debts(case)) and found.get(FINANCIAL):
+    bank = bank_debts(case)
+    if case.bank_debts is not None or (bank and found.get(FINANCIAL)):
         found[BANK_DEBTS] = bank
     if case.funeral is not None:
         found[FUNERAL] = case.funeral.won
@@ -65,7 +66,7 @@ def gross_estate(case: EstateCase) -> int | None:
     """All that was left: the figure said for it, else the sum of what was named; deposits alone are not everything."""
     if case.total is not None:
         return case.total.won
-    is_told = any(asset.kind != "financial" for asset in case.assets)
+    is_told = any(asset.kind in ("real", "other") for asset in case.assets)
     return sum(asset.won for asset in case.assets) if is_told else None
 
 
@@ -116,6 +117,8 @@ def _gift(won: int, day: str, paid: int) -> JsonValue:
 
 def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
     """What the spouse takes in won, of the estate less its debts; None where it is not told or not settled."""
+    if case.share is not None and case.share.how == "won" and SPOUSE not in found:
+        return case.share.won
     if found.get(SPOUSE) is not True or ESTATE not in found:
         return None
     net = max(0, _int(found[ESTATE]) - _int(found.get(DEBTS, 0)))
@@ -152,7 +155,7 @@ def takes_least(case: EstateCase, found: Parameters) -> bool:
 
 def _within_practice(share: int, case: EstateCase, found: Parameters) -> int:
     limit = statutory_share(max(0, _int(found.get(ESTATE)) - _int(found.get(DEBTS))), found)
-    is_undecided = not case.gifts and limit < LEAST_FOR_SPOUSE_WON <= share
+    is_undecided = ESTATE in found and not case.gifts and limit < LEAST_FOR_SPOUSE_WON <= share
     return limit if is_undecided else share
 
 

@@ -12,11 +12,11 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate import family
 from services.clarifier.domain.estate.amounts_told import Piece, pieces
 from services.clarifier.domain.estate.answers import with_answer
-from services.clarifier.domain.estate.case import Day, Decedent, EarlierGift, EstateCase, Flag, Money, Spouse
+from services.clarifier.domain.estate.case import Day, Decedent, EarlierGift, EstateCase, Flag, Money, Spouse, Standing
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.messages import replies
@@ -27,6 +27,11 @@ _LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임
 """ "우리 식구는 어머니, 오빠, 나요": no question."""
 _DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
 """ "자녀 두 명일세": no 명일."""
+_ONE: Final = re.compile(
+    r"(?:아들|딸|동생|형|누나|오빠|언니|자녀|자식|아이|손주|조카|저|나)(?:이|은|는|만)?\s하나요[\s.]*$"
+)
+""" "아들 둘 딸 하나요": no question either."""
+_THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
@@ -73,7 +78,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
 
 def _act(clause: Clause, *, has_figure: bool) -> Act:
     """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
-    if _LISTED_SELF.fullmatch(clause.text):
+    if _LISTED_SELF.fullmatch(clause.text) or _ONE.search(clause.text):
         return Act.TELL
     act = act_of(
         clause.text,
@@ -89,7 +94,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     """What some clauses tell."""
     if not clauses:
         return Notes()
-    found = pieces(text, clauses, asked)
+    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
     covered = _covered(text, clauses, found)
     named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = family.decedent(named, case.decedent, text)
@@ -112,16 +117,19 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     elif day is not None and case.death is None:
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target["death_date"] = text[day.start : day.end]
-    belongings = property_of(covered, found, asked, ambiguous)
+    belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["gifts"] = _dated(belongings["gifts"], clauses, case)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (renounced := _renounced(raw, found)) is not None:
         belongings |= {"renounced_for": renounced, "total": belongings.get("total") or renounced}
+    children = family.children(covered, named, of, is_asked=asked == CHILDREN)
+    if children is not None and children.standing is Standing.UNKNOWN:
+        ambiguous[CHILDREN], children = children.words, None
     facts = EstateCase(
         decedent=who,
         death=death,
         spouse=family.spouse(covered, named, of),
-        children=family.children(covered, named, of, is_asked=asked == "children"),
+        children=children,
         ascendants=family.ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         lived_together=_lived_together(raw),
@@ -129,14 +137,30 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         **_abroad(clauses, of),
         **belongings,
     )
-    beside = tuple((piece.words, piece.reason) for piece in found if piece.reason)
-    return Notes(told=_consistent(facts, of), ambiguous=ambiguous, impossible=impossible, beside=beside)
+    beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
+    return Notes(told=_consistent(facts, asked), ambiguous=ambiguous, impossible=impossible, beside=beside)
 
 
-def _consistent(facts: EstateCase, of: Decedent | None) -> EstateCase:
+def _last_told(case: EstateCase) -> str:
+    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
+    last = (
+        (DEBTS, case.debts),
+        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
+        (FUNERAL, (case.funeral,) if case.funeral else ()),
+    )
+    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
+    return told[0] if len(told) == 1 and case.turn else ESTATE
+
+
+def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
     """A share told of a spouse tells that there is one; whoever never married left no children unless they are told."""
     update: dict[str, object] = {}
-    if facts.spouse is None and facts.share is not None and facts.share.how in ("all", "won", "half", "asset"):
+    if (
+        asked != SPOUSE_ACTUAL
+        and facts.spouse is None
+        and facts.share is not None
+        and facts.share.how in ("all", "won", "half", "asset")
+    ):
         update["spouse"] = Spouse(state="alive", words=facts.share.words)
     if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
         update["share"] = None
@@ -172,11 +196,7 @@ def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date)
         each.start for each in clause.persons if each.start > person.start and each.path != person.path and each.path
     ]
     own = behind[: others[0] - person.end] if others else behind
-    dies = (
-        person.is_deceased
-        or _DIED.search(own) is not None
-        or re.search(r"고인(?:은|이)?\s?$|돌아가신\s?$", before) is not None
-    )
+    dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
     dies = dies and not re.search(r"상속인|경황", own[:6])
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     days = (day.day for day in clause.days if day.day is not None)

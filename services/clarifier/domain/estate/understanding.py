@@ -5,12 +5,14 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.amounts_told import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.merge import merged
+from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
 from services.clarifier.domain.messages import replies
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.reading import Reading, Remark, Stated
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
@@ -44,8 +46,14 @@ def understand_inheritance(
         {name: Stated(value, text.strip()) for name, value in told.items() if isinstance(value, (str, int))},
         {name: words for name, words in notes.ambiguous.items() if name not in told},
         notes.impossible,
-        tuple(name for name in notes.unknown if name not in told),
+        tuple(name for name in _unknown(notes) if name not in told),
         topic=topic,
         names_death=tells_of_death(text),
+        remarks={Remark.RECEIVED: words for words, reason in notes.beside if reason == RECEIVED},
         notes=notes,
     )
+
+
+def _unknown(notes: Notes) -> tuple[str, ...]:
+    undecided = notes.told.share is not None and notes.told.share.how == "undecided"
+    return (*notes.unknown, *((i.SPOUSE_ACTUAL,) if undecided else ()))

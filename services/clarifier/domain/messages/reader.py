@@ -13,6 +13,7 @@ from services.clarifier.domain.estate.understanding import understand_inheritanc
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
@@ -89,11 +90,19 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     inheritance = understand_inheritance(
         message, today, expected.parameter, expected.estate, has_figure=expected.has_figure
     )
+    if _asks_about_tax(message, inheritance):
+        return replace(inheritance, subject="general_info")
     if not _is_of_something_else(gift, inheritance):
         return inheritance
-    if _OF_TAX.search(message):
-        return replace(inheritance, subject="general_info")
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _asks_about_tax(message: str, reading: Reading) -> bool:
+    """Whether a message only asks something about the tax in hand: "신고는 어디에 하면 돼요?"."""
+    notes = reading.notes
+    if notes is None or notes.says_something or notes.requests or reading.wish is not Wish.NONE:
+        return False
+    return (notes.asks or "?" in message) and _OF_TAX.search(message) is not None
 
 
 def _goes_back_to_gift(message: str, expected: Expected) -> bool:
