@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.questions import QuestionTexts, Texts
-from services.clarifier.domain.inheritance import inheritance_parameters
+from services.clarifier.domain.estate import parameters as inheritance_parameters
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 
@@ -68,6 +68,7 @@ class _InheritanceNotices(BaseModel):
     assumed_for_now: str
     switched_to_inheritance: str
     back_to_inheritance: str
+    least_for_spouse: str
 
 
 NoticesT = TypeVar("NoticesT", bound=BaseModel)

@@ -6,6 +6,8 @@ from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.dialogue.estate_standing import after as estate_after
+from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
@@ -13,14 +15,15 @@ from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
 from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -55,22 +58,18 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
-        reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
-        before, reading = with_further_gift(before, reading, stance)
-        before, reading = suppositions.returned(before, reading)
-        after = suppositions.remembered(before, after_message(before, reading, stance), reading)
+        before, reading, after, left_over = _told(event, before, reading, stance)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
+        if left_over is not None:
+            return self._ask(event, before, after, reading, left_over)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
-        if _is_debt_open(after):
-            return self._ask(event, before, after, reading, p.DEBT)
-        must_wait = not asks_for_tax(text)
-        if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
-            return self._ask(event, before, after, reading, pending)
+        if (unsettled := _unsettled(before, after, reading, text)) is not None:
+            return self._ask(event, before, after, reading, unsettled)
         return self._collected(event, before, after, reading)
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
@@ -139,13 +138,18 @@ class Conversation:
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=notices.assumptions(self._texts, after),
+            assumptions=(*notices.assumptions(self._texts, after), *self._least_for_spouse(after)),
             corrections=after.corrections,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(before, after, reading),
             dialogue=dialogue,
             metadata=event.metadata,
         )
+
+    def _least_for_spouse(self, after: Standing) -> tuple[str, ...]:
+        is_of_estate = after.tax is INHERITANCE_TAX
+        is_assumed = is_of_estate and takes_least(noted(after.collected, after.dialogue), after.collected)
+        return (self._texts.least_for_spouse,) if is_assumed else ()
 
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
@@ -248,9 +252,32 @@ class Conversation:
         )
 
 
+def _told(
+    event: TurnOpened, before: Standing, reading: Reading, stance: Stance
+) -> tuple[Standing, Reading, Standing, str | None]:
+    """Where the conversation stands before and after a message, what that says, and what of it is left over."""
+    if reading.notes is not None:
+        estate = estate_after(before, reading)
+        return before, reading, estate.standing, estate.left_over
+    reading = as_meant(reading, normalise(event.content), before, event.history)
+    before, reading = with_further_gift(before, reading, stance)
+    before, reading = suppositions.returned(before, reading)
+    return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None
+
+
+def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -> str | None:
+    """What is to be settled before a figure is shown: a debt that nobody is said to pay, an answer that says nothing."""
+    if _is_debt_open(after):
+        return p.DEBT
+    pending = before.dialogue.pending_question
+    if pending is None or pending not in after.tax.optional or asks_for_tax(text):
+        return None
+    return pending if _is_worth_asking_again(before, after, reading, pending) else None
+
+
 def _is_debt_open(after: Standing) -> bool:
     """Whether a debt was told of, and not who is to pay it: that decides what is taxed (법47①)."""
-    is_told = bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
+    is_told = after.tax is not INHERITANCE_TAX and bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
     return (
         is_told
         and p.DEBT not in after.dialogue.user_unknown

@@ -55,6 +55,8 @@ class Texts:
     switched_to_inheritance: str
     back_to_gift: str
     back_to_inheritance: str
+    least_for_spouse: str
+    """Assumed where the law leaves the spouse's deduction open."""
 
     def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
         """What is said where a message turns to the other tax, or back to it."""

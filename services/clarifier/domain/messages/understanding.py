@@ -125,7 +125,7 @@ def understand(
         donor_group=group,
         parties=known_parties(message.parties),
         names_real_estate=names_real_estate(text),
-        notes=_notes(message),
+        circumstances=_notes(message),
         acts=message.acts,
     )
 
