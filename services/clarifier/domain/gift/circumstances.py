@@ -128,7 +128,9 @@ def _marriage(
     clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
 ) -> Iterator[Note]:
     """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
-    if _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
+    if asked == p.MARRIAGE and _NOT_YET.search(clause.text):
+        yield note("married", "none")
+    elif _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
         yield note("wedding", "")
     elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
         yield note("married", "none")

@@ -16,7 +16,8 @@ from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
-from services.clarifier.domain.writing.text import Span, without
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import Span, normalise, without
 
 
 class Topic(Enum):
@@ -178,13 +179,19 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
 
 
+def to_the_point(written: str, today: date) -> str:
+    """A message, normalised, without what it tells beside the point: "뉴스에서 상속세 공제 얘기가 나오던데"."""
+    text = spaced(normalise(written))
+    return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
+
+
 def _goes_on_about(last: Placed, clause: Clause) -> bool:
     """Whether a clause goes on about what is of no gift: "형은 2천 받았다던데, 형 얘기니까 상관없겠죠"."""
     if clause.money or clause.days or _verbs(clause):
         return False
     if last.topic is Topic.OTHERS:
         told = {person.path for person in last.clause.persons}
-        return bool(clause.persons) and {person.path for person in clause.persons} <= told
+        return bool(clause.persons) and (not told or {person.path for person in clause.persons} <= told)
     is_marriage = last.topic is Topic.IDENTITY and _OF_PARENTS_MARRIAGE.search(last.clause.bare) is not None
     return is_marriage and not clause.persons and re.search(r"혼인|결혼|법적", clause.bare) is not None
 
@@ -389,6 +396,8 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
+        elif each.topic is Topic.QUESTION and each.act is Act.ASK and not _verbs(each.clause):
+            spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
 
 
@@ -431,9 +440,8 @@ def taken(found: list[Placed], noted: Iterable[Placed]) -> list[Span]:
     for each in noted:
         if each.topic is Topic.GIFT:
             continue
-        others = {person.path for person in each.clause.persons} - {SELF}
         days = [Span(day.start, day.end) for day in each.clause.days]
-        spans += [whole(each)] if others <= named and not each.clause.money else days
+        spans += [whole(each)] if named and not each.clause.money else days
     return spans
 
 

@@ -12,7 +12,7 @@ from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
-from services.clarifier.domain.gift.scope import acts_of, clauses_of
+from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
 from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import (
@@ -115,7 +115,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
             return Reading("out_of_scope")
         if expected.parameter is None and prepares_for_death(message):
             return Reading("general_info")
-        if expected.parameter is None and tells_of_estate(message, today):
+        if expected.parameter is None and tells_of_estate(to_the_point(message, today), today):
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:

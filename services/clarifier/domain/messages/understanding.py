@@ -153,7 +153,7 @@ def _read_notes(message: Message, findings: Findings) -> None:
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
         findings.values[name] = Stated(value, words)
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
-    group = donor_group(message.text, message.named) or ""
+    group = message.parties.giver.name if message.parties.giver else ""
     if p.GENERATION_SKIPPING in findings.values and parent_between_died(notes, parties, group):
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=False)
 
