@@ -144,6 +144,7 @@ def _marriage(
 def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:
     """Whose child was born when; somebody with a name of his own may be the one who receives."""
     words = clause.text.strip(" ,.~")
+    day = _past(day, today)
     born = next((person.path for person in clause.persons if _is_born_one(person, clause)), "")
     yield Note(owner=owner, field="child", value=day.isoformat(), words=words, on=today, name=born)
     if born:
@@ -190,7 +191,7 @@ def _age(clause: Clause, day: date | None, note: Callable[[Field, object], Note]
     if _is_of_a_thing(clause):
         return
     if day is not None and _names_year(clause) and _BORN.search(clause.text) and not _CHILD.search(_plain(clause)):
-        yield note("born", (day.replace(year=day.year - 100) if day > today else day).isoformat())
+        yield note("born", _past(day, today).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
         digits = int(match["year"])
         yield note("born", digits if digits > 100 else _full_year(digits, today))
@@ -202,6 +203,11 @@ def _age(clause: Clause, day: date | None, note: Callable[[Field, object], Note]
         yield note("minor", 0 if _NOT_SO.match(clause.bare[match.end() :]) else 1)
     elif match := _GROWN.search(clause.bare):
         yield note("minor", 1 if _NOT_SO.match(clause.bare[match.end() :]) else 0)
+
+
+def _past(day: date, today: date) -> date:
+    """A birthday that was written with two digits of its year: "77년 1월 24일"."""
+    return day.replace(year=day.year - 100) if day.year > today.year + 1 else day
 
 
 def _years(match: re.Match[str]) -> int:

@@ -12,6 +12,7 @@ from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause, told_in
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -189,7 +190,7 @@ def _goes_on_about(last: Placed, clause: Clause) -> bool:
     """Whether a clause goes on about what is of no gift: "형은 2천 받았다던데, 형 얘기니까 상관없겠죠"."""
     if clause.money or clause.days or _verbs(clause):
         return False
-    if last.topic is Topic.OTHERS:
+    if last.reason is Reason.OTHERS:
         told = {person.path for person in last.clause.persons}
         return bool(clause.persons) and (not told or {person.path for person in clause.persons} <= told)
     is_marriage = last.topic is Topic.IDENTITY and _OF_PARENTS_MARRIAGE.search(last.clause.bare) is not None
@@ -236,17 +237,20 @@ def _done_then(found: list[Placed]) -> list[Placed]:
     placed = list(found)
     for index, each in enumerate(found[:-1]):
         following = found[index + 1]
-        is_done = (
-            _THEN.search(following.clause.text) is not None and _DONE_THEN.search(following.clause.bare) is not None
-        )
-        is_told = each.topic is Topic.GIFT and bool(each.clause.money) and bool(each.clause.days)
+        is_done = _THEN.search(following.clause.text) and _DONE_THEN.search(following.clause.bare)
+        before = found[index - 1].clause if index else None
+        has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
+        is_told = each.topic is Topic.GIFT and bool(each.clause.money) and has_day
         if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
             placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
             placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
+            if before is not None and not each.clause.days:
+                placed[index - 1] = Placed(before, found[index - 1].act, Topic.EARLIER)
     return placed
 
 
 _PAID_FOR: Final = re.compile(r"갚아\s?(?:주|줬|준|드)|대신\s?갚|(?:빚|대출)[^.!?\n]{0,8}(?:탕감|면제)")
+_WHILE: Final = re.compile(r"면서[\s,]*$")
 _THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
 
 
@@ -299,7 +303,9 @@ def _others_told(found: list[Placed]) -> list[Placed]:
         mine = placed[-1] if placed else None
         others = [other for other in gifts if other is not each and other.topic is Topic.GIFT]
         if (each in gifts and _is_of_another(each, others)) or (
-            mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)
+            mine is not None
+            and mine.topic is Topic.OTHERS
+            and (_BACK_THEN.search(each.clause.text) or _goes_on_about(mine, each.clause))
         ):
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
         placed.append(each)
@@ -422,9 +428,9 @@ def debts_in(found: list[Placed]) -> list[Span]:
     ]
 
 
-def _named(found: list[Placed]) -> set[str]:
-    """Who takes part in the gift, by what its own clauses name; the speaker aside."""
-    return {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+def _named(found: list[Placed], *topics: Topic) -> set[str]:
+    """Who takes part in the gift, by what its own clauses, or those of `topics`, name; the speaker aside."""
+    return {person.path for each in found if each.topic in (topics or (Topic.GIFT,)) for person in each.clause.persons} - {SELF}
 
 
 def _received(clause: Clause) -> list[Span]:
@@ -433,15 +439,16 @@ def _received(clause: Clause) -> list[Span]:
     return [Span(item.start, item.end) for items in (clause.money, clause.days, to) for item in items]
 
 
-def taken(found: list[Placed], noted: Iterable[Placed]) -> list[Span]:
+def taken(found: list[Placed], noted: Iterable[tuple[Placed, list[Note]]]) -> list[Span]:
     """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
-    named = _named(found)
+    is_told = bool(_named(found, Topic.GIFT, Topic.OPEN))
     spans: list[Span] = []
-    for each in noted:
+    for each, notes in noted:
         if each.topic is Topic.GIFT:
             continue
         days = [Span(day.start, day.end) for day in each.clause.days]
-        spans += [whole(each)] if named and not each.clause.money else days
+        is_fate = all(note.field == "living" for note in notes)
+        spans += [whole(each)] if (is_told or is_fate) and not each.clause.money else days
     return spans
 
 
