@@ -74,6 +74,7 @@ _PARENT_GONE: Final = re.compile(
     r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s|먼저\s|진작에?\s)?(?:안\s?계|없|돌아가|선종|별세|작고|소천|사망|세상)"
 )
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
+_RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
 _OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
 EARLY_REACH: Final = 14
@@ -133,6 +134,8 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     found: Spouse | None = None
     of = of or _A_PARENT
     for each in named:
+        if _RECEIVED.match(each.after):
+            continue  # "어머니가 받은 건 5천만원": before the death, and no matter who lives now
         is_of = (
             of is not None
             and bool(each.person.path)

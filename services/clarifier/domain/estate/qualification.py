@@ -67,7 +67,11 @@ def gross_estate(case: EstateCase) -> int | None:
     if case.total is not None:
         return case.total.won
     is_told = any(asset.kind in ("real", "other") for asset in case.assets)
-    return sum(asset.won for asset in case.assets) if is_told else None
+    if not is_told:
+        return None
+    banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    beside = max(0, case.financial.won - banked) if case.financial is not None else 0
+    return sum(asset.won for asset in case.assets) + beside
 
 
 def financial_assets(case: EstateCase) -> int | None:
