@@ -204,7 +204,9 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
     if nouns and named[-1] in ("total", "strong") and (match := _THING_AFTER.match(after)):
         return Piece(amount, won, ESTATE, said, name=match["noun"], kind="real")
     if nouns:
-        return _of_nouns(amount, won, said, before + " " + after, nouns, named)
+        piece = _of_nouns(amount, won, said, before + " " + after, nouns, named)
+        is_asset = asked == ESTATE and piece.kind == "deposit" and not any_of("debts", "unnamed").search(before)
+        return replace(piece, parameter=ESTATE, name="보증금", kind="claim") if is_asset else piece
     if _IN_BANK.search(before) or _PART_AFTER.match(after):
         return Piece(amount, won, FINANCIAL, said, name="예금", kind="financial")
     if _TOTAL_AFTER.match(after):

@@ -66,7 +66,8 @@ def gross_estate(case: EstateCase) -> int | None:
     """All that was left: the figure said for it, else the sum of what was named; deposits alone are not everything."""
     if case.total is not None:
         return case.total.won
-    is_told = any(asset.kind in ("real", "other") for asset in case.assets)
+    kinds = [asset.kind for asset in case.assets]
+    is_told = any(kind in ("real", "other") for kind in kinds) or ("claim" in kinds and len(kinds) > 1)
     if not is_told:
         return None
     banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
