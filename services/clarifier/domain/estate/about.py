@@ -26,7 +26,7 @@ _WANTS: Final = re.compile(
     r"상속세[^.!?\n]{0,12}(?:계산|상담|문의|물어|여쭤|얼[마만]|봐|산출|나[오와옵올]|내야|낼|준비|\?|$)|상속세[^.!?\n]{0,4}(?:궁금|알고)|상속\s?(?:때문에|문제|상담|문의)"
 )
 _KNOWLEDGE: Final = re.compile(
-    r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮|살아\s?계|유언장|소송|유류분|돌아가시(?:면|기\s전)|하면\s?세금이|얼마\s?까지|얼마부터"
+    r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮|유언장|소송|유류분|돌아가시(?:면|기\s전)|하면\s?세금이|얼마\s?까지|얼마부터"
 )
 _LIVING_GIFT: Final = re.compile(
     r"(?:한테|에게|께)(?:서)?\s(?!갚|빌)(?:[가-힣\d,.]+\s){0,3}(?:받|주[셨신려기는]|줬|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,20}(?<![아어해려와]\s)(?:주셨|줬|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)"
@@ -66,6 +66,6 @@ def tells_of_estate(written: str, today: date) -> bool | None:
     died = told.decedent is not None and signs("days", "death").search(text) is not None
     belongings = (told.total, told.assets, told.share, told.financial, told.debts, told.no_debts)
     family = (told.spouse, told.children, told.ascendants)
-    return (
-        True if died and any(belongings) and (any(family) or _ESTATE.search(text) or _ASKS_TAX.search(text)) else None
-    )
+    wants = _ESTATE.search(text) is not None or _ASKS_TAX.search(text) is not None
+    is_told = (any(belongings) and (any(family) or wants)) or (any(family) and _ASKS_TAX.search(text) is not None)
+    return True if died and is_told else None

@@ -44,6 +44,10 @@ _DEBTS: Final = ("deposit", "bank", "private", "unnamed")
 _AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{_NOUN.pattern})"
 )
+_THING_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)"
+)
+""" "재산 8억 아파트 하나예요"."""
 _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|된다)"
 )
@@ -71,9 +75,13 @@ _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|�
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
-_HALF: Final = re.compile(r"(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의")
+_HALF: Final = re.compile(
+    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의"
+)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
-_BRACKETS_BEFORE: Final = re.compile(r"^[^()]*\)")
+_BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
+_BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
+""" "12억(아내 지분 절반)": without another amount, it is of this one."""
 _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
@@ -193,8 +201,12 @@ def _piece(clause: Clause, amount: Amount, before: str, after: str, asked: str |
         before = before + match[0]
     if asked == FINANCIAL and nouns and nouns[-1][0] == "현금":
         return Piece(amount, won, FINANCIAL, said, name="현금", kind="financial")
+    if nouns and named[-1] in ("total", "strong") and (match := _THING_AFTER.match(after)):
+        return Piece(amount, won, ESTATE, said, name=match["noun"], kind="real")
     if nouns:
-        return _of_nouns(amount, won, said, before + " " + after, nouns, named)
+        piece = _of_nouns(amount, won, said, before + " " + after, nouns, named)
+        is_asset = asked == ESTATE and piece.kind == "deposit" and not any_of("debts", "unnamed").search(before)
+        return replace(piece, parameter=ESTATE, name="보증금", kind="claim") if is_asset else piece
     if _IN_BANK.search(before) or _PART_AFTER.match(after):
         return Piece(amount, won, FINANCIAL, said, name="예금", kind="financial")
     if _TOTAL_AFTER.match(after):
@@ -263,7 +275,9 @@ def _halved(text: str, found: list[Piece]) -> list[Piece]:
     halved = []
     for index, piece in enumerate(found):
         end = found[index + 1].amount.start if index + 1 < len(found) else len(text)
-        rest = re.split(r"[.!?\n(]", text[piece.amount.end : end], maxsplit=1)[0]
+        rest = text[piece.amount.end : end]
+        bracket = _BRACKET_AFTER.match(rest)
+        rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
         is_half = piece.kind == "real" and piece.won is not None and _HALF.search(rest) is not None
         halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
     return halved

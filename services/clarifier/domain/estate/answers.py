@@ -73,6 +73,8 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return notes
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
     says_yes = replies.is_yes(text)
+    if asked == ASCENDANTS:
+        says_no = says_no or _GONE.search(text) is not None
     if asked == SPOUSE:
         says_no = says_no or _GONE.search(text) is not None
         says_yes = says_yes or _ALIVE.search(text) is not None

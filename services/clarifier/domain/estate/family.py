@@ -17,8 +17,9 @@ _CHILD: Final = (
 _SELF_TOO: Final = (
     r"(?:(?<![가-힣])(?:저|나|본인|제|내|저희)(?:를|도|까지|자신)?\s?(?:포함(?:해서?|하여|한)?|까지|해서|합쳐서?)?)"
 )
+_PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
 _FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{_SELF_TOO})[\s,]*){{0,3}}"
-_COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}(?P<n>{NUMBER})")
+_COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
 _EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
 _TOGETHER: Final = re.compile(
     rf"(?:이렇게|모두|전부|총|해서|합쳐서?|{_SELF_TOO})[\s,]*(?:다\s?합쳐\s?|모두\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
@@ -31,8 +32,9 @@ _ALL_TOLD: Final = re.compile(
     rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
 _BESIDES_SELF: Final = re.compile(
-    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
+    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
 )
+_ABOVE_AND_BELOW: Final = re.compile(r"밑으로|위로|아래로|손아래|손위")
 _SIBLINGS_COUNTED: Final = re.compile(
     rf"(?<![가-힣])(?:(?:저희|우리)\s?)?(?:형제|자매|남매)(?:는|가|이)?\s?(?:모두\s?|전부\s?)?(?P<n>{NUMBER})"
 )
@@ -56,7 +58,9 @@ _SELF_LISTED: Final = re.compile(
 )
 _A_PARENT: Final = Decedent(path="P", term="")
 """Whose children are asked for, where nobody said who died: mostly the speaker's parent's."""
-_EITHER: Final = re.compile(rf"(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)")
+_EITHER: Final = re.compile(
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+)
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
@@ -74,6 +78,7 @@ _PARENT_GONE: Final = re.compile(
     r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s|먼저\s|진작에?\s)?(?:안\s?계|없|돌아가|선종|별세|작고|소천|사망|세상)"
 )
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
+_RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
 _OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
 EARLY_REACH: Final = 14
@@ -133,6 +138,8 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     found: Spouse | None = None
     of = of or _A_PARENT
     for each in named:
+        if _RECEIVED.match(each.after):
+            continue  # "어머니가 받은 건 5천만원": before the death, and no matter who lives now
         is_of = (
             of is not None
             and bool(each.person.path)
@@ -201,6 +208,10 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
         return found
     if match := _NONE.search(text):
         return Count(number=0, words=match[0], standing=Standing.DENIED)
+    if speaker_is_child and _ABOVE_AND_BELOW.search(text):
+        siblings = [each for each in named if each.person.path == "PC"]
+        if len(siblings) > 1:
+            return Count(number=1 + sum(max(1, _number_after(each)) for each in siblings), words=text.strip("\x00 "))
     if speaker_is_child and (match := _BESIDES_SELF.search(text)):
         return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])
     if speaker_is_child and (match := _SIBLINGS_COUNTED.search(text)):

@@ -1,6 +1,6 @@
 """The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
 
-from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
+from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
 
 _REPLACED = (
@@ -33,7 +33,7 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update |= _belongings(case, told, notes)
     update |= _debts(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
-    update["left"] = told.left
+    update["left"] = told.left or tuple(each for each in case.left if not _is_told(told))
     result = case.model_copy(update=update)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})
@@ -59,6 +59,11 @@ def _at(told: EstateCase, turn: int) -> EstateCase:
         marked = tuple(each.model_copy(update={"turn": turn}) for each in (value if is_list else (value,)))
         update[name] = marked if is_list else marked[0]
     return told.model_copy(update=update)
+
+
+def _is_told(told: EstateCase) -> bool:
+    """Whether a message tells what was left: whatever was not understood before is settled by it."""
+    return told.total is not None or bool(told.assets)
 
 
 def _is_better(case: EstateCase, told: EstateCase) -> bool:
@@ -146,8 +151,3 @@ def _gifts(known: tuple[EarlierGift, ...], told: tuple[EarlierGift, ...]) -> tup
     again = {gift.won: gift for gift in told}
     kept = tuple(again.pop(gift.won, gift) for gift in known)
     return (*kept, *again.values())
-
-
-def left_over(case: EstateCase) -> tuple[Left, ...]:
-    """What the last message said and nobody understood."""
-    return case.left

@@ -59,6 +59,10 @@ def property_of(
         impossible[ESTATE] = wholes[-1].words
     elif wholes:
         facts["total"] = _money(wholes[-1])
+        named = sum(piece.won or 0 for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole)
+        if named > (wholes[-1].won or 0):
+            left.append(Left(parameter=ESTATE, words=wholes[-1].words))
+            facts["left"] = tuple(left)
     facts["assets"] = tuple(
         _asset(piece) for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole
     )

@@ -66,8 +66,13 @@ def gross_estate(case: EstateCase) -> int | None:
     """All that was left: the figure said for it, else the sum of what was named; deposits alone are not everything."""
     if case.total is not None:
         return case.total.won
-    is_told = any(asset.kind in ("real", "other") for asset in case.assets)
-    return sum(asset.won for asset in case.assets) if is_told else None
+    kinds = [asset.kind for asset in case.assets]
+    is_told = any(kind in ("real", "other") for kind in kinds) or ("claim" in kinds and len(kinds) > 1)
+    if not is_told:
+        return None
+    banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    beside = max(0, case.financial.won - banked) if case.financial is not None else 0
+    return sum(asset.won for asset in case.assets) + beside
 
 
 def financial_assets(case: EstateCase) -> int | None:

@@ -87,6 +87,8 @@ def _act(clause: Clause, *, has_figure: bool) -> Act:
     tells = bool(clause.money or clause.days or clause.persons)
     if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):
         return Act.TELL
+    if not has_figure and act is Act.ASK and clause.money and _DIED.search(clause.bare):
+        return Act.TELL
     return act
 
 

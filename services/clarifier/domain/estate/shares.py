@@ -26,7 +26,7 @@ _ALL: Final = re.compile(
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
 _THING: Final = re.compile(
-    rf"(?P<thing>{words('assets', 'home', 'real')})(?P<only>만|은|는|을|를|\s)\s?(?:(?P<who>[가-힣]{{1,6}}?)(?:이|가|께서)?\s)?(?:명의|만|받|갖|가져)"
+    rf"(?P<thing>{words('assets', 'home', 'real')})(?P<only>만|은|는|을|를|\s)\s?(?:(?P<who>[가-힣]{{1,6}}?)(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
 )
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
