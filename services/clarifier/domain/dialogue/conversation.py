@@ -1,7 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.dialogue import notices, suppositions
+from services.clarifier.domain.dialogue import beside, notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
@@ -14,7 +14,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.gift.notes import from_document
-from services.clarifier.domain.messages.despair import speaks_of_despair
+from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter, matter_of
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import stance_of
@@ -44,8 +44,18 @@ class Conversation:
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        if speaks_of_despair(event.content):
-            return self._without_reading(event, "crisis")
+        matter = matter_of(event.content, self._texts.matters, beside.tax_in_hand(event))
+        if matter is None:
+            return self._of_case(event, reading)
+        if matter.kind in URGENT:
+            return self._without_reading(event, matter.kind)
+        led = self._of_case(event, reading)
+        if beside.goes_on(matter, event, reading, led):
+            return beside.with_remark(led, matter, self._texts.matters.remarks)
+        return led if beside.is_answered_by(led, matter) else self._answered(event, matter, reading, led)
+
+    def _of_case(self, event: TurnOpened, reading: Reading) -> NextEvent:
+        """What the message leads to as a part of the consultation."""
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
@@ -55,7 +65,7 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
-        reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
+        reading = as_meant(reading, text, before, event.history, clock.seoul_date(event.metadata.received_at))
         before, reading = with_further_gift(before, reading, stance)
         before, reading = suppositions.returned(before, reading)
         after = suppositions.remembered(before, after_message(before, reading, stance), reading)
@@ -75,13 +85,35 @@ class Conversation:
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
-        return self._without_reading(event, "crisis" if speaks_of_despair(event.content) else "not_understood")
+        matter = matter_of(event.content, self._texts.matters, beside.tax_in_hand(event))
+        return self._without_reading(event, matter.kind if matter and not matter.says else "not_understood")
+
+    def _answered(self, event: TurnOpened, matter: Matter, reading: Reading, led: NextEvent) -> InquiryRaised:
+        """The answer to what stands beside the tax. What was told is kept, what was open stays open and is asked again
+        where nothing forbids it. `led`: what the message leads to as a part of the consultation."""
+        pending, kept = event.dialogue.pending_question, led if beside.tells(reading) else event
+        standing = Standing(kept.collected_parameters, kept.dialogue)
+        is_asked = pending is not None and matter.kind not in ASK_NOTHING and pending in self._texts.questions
+        asked_before = {"pending_question": pending, "attempts": event.dialogue.attempts}
+        return InquiryRaised.caused_by(
+            event,
+            intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
+            kind=matter.kind,
+            query=event.content,
+            parameter=None,
+            question=self._asked_again(standing, pending) if is_asked and pending else None,
+            collected_parameters=kept.collected_parameters,
+            missing_parameters=standing.missing_with_reasons if is_asked else (),
+            clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
+            dialogue=kept.dialogue.model_copy(update=asked_before),
+            metadata=event.metadata,
+        )
 
     def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
-        """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
+        """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
         event = self._with_question_of_ours(event)
         standing = Standing(event.collected_parameters, event.dialogue)
-        pending = None if kind == "crisis" else event.dialogue.pending_question or next(iter(standing.missing), None)
+        pending = None if kind in ASK_NOTHING else event.dialogue.pending_question or next(iter(standing.missing), None)
         question = self._asked_again(standing, pending) if pending else None
         return InquiryRaised.caused_by(
             event,
