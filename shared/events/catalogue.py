@@ -34,7 +34,7 @@ Stage = Service
 Role = Literal["user", "assistant", "system"]
 InquiryKind = Literal[
     "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood",
-    "crisis", "danger", "emergency", "evasion", "instructions", "english", "nothing_left", "dispute", "grief", "lifetime",
+    "crisis", "danger", "emergency", "evasion", "impossible", "instructions", "english", "nothing_left", "dispute", "grief", "lifetime",
     "person", "cost", "privacy", "identity", "answer", "other_tax", "greeting",
 ]  # fmt: skip
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.

@@ -50,6 +50,7 @@ class MatterFile(_Entry):
     danger: _Sign
     emergency: _Sign
     evasion: _Sign
+    impossible: _Sign
     instructions: _Sign
     dispute: _Sign
     person: _Sign
@@ -81,7 +82,7 @@ def read_file(path: Path = MATTER_FILE) -> MatterFile:
 def load_matters(path: Path = MATTER_FILE) -> Lexicon:
     """The words, ready for use. Raises MatterFileInvalid where one is missing, unknown or no pattern."""
     file = read_file(path)
-    if unknown := ", ".join(sorted(set(file.remarks) - set(file.signs))):
+    if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, "english"})):
         raise MatterFileInvalid(f"{path.name} has remarks on what is no matter of its own: {unknown}")
     try:
         return Lexicon(

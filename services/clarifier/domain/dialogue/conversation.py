@@ -14,7 +14,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.gift.notes import from_document
-from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter, matter_of
+from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import stance_of
@@ -44,11 +44,15 @@ class Conversation:
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        matter = matter_of(event.content, self._texts.matters, beside.tax_in_hand(event))
+        matter = beside.matter_in(event, self._texts.matters)
         if matter is None:
-            return self._of_case(event, reading)
+            led = self._of_case(event, reading)
+            return beside.of_living(event, led) or self._answered(event, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(event, matter.kind)
+        if matter.asks_deadline and event.dialogue.last_calculated == event.collected_parameters:
+            return beside.with_remark(self._calculated_again(event), matter, {})
+        reading = beside.as_death(matter, event, reading)
         led = self._of_case(event, reading)
         if beside.goes_on(matter, event, reading, led):
             return beside.with_remark(led, matter, self._texts.matters.remarks)
@@ -85,27 +89,36 @@ class Conversation:
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
-        matter = matter_of(event.content, self._texts.matters, beside.tax_in_hand(event))
+        matter = beside.matter_in(event, self._texts.matters)
         return self._without_reading(event, matter.kind if matter and not matter.says else "not_understood")
 
+    def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
+        """The result once more, for what only the calculation knows: the day until which the case is to be filed."""
+        pending = event.dialogue.pending_question
+        followed_up = tuple(name for name in event.dialogue.followed_up if name != pending)
+        dialogue = event.dialogue.model_copy(update={"followed_up": followed_up})
+        standing = Standing(event.collected_parameters, dialogue)
+        return self._collected(event, standing, standing, Reading("general_info"))
+
     def _answered(self, event: TurnOpened, matter: Matter, reading: Reading, led: NextEvent) -> InquiryRaised:
-        """The answer to what stands beside the tax. What was told is kept, what was open stays open and is asked again
-        where nothing forbids it. `led`: what the message leads to as a part of the consultation."""
-        pending, kept = event.dialogue.pending_question, led if beside.tells(reading) else event
-        standing = Standing(kept.collected_parameters, kept.dialogue)
-        is_asked = pending is not None and matter.kind not in ASK_NOTHING and pending in self._texts.questions
-        asked_before = {"pending_question": pending, "attempts": event.dialogue.attempts}
+        """The answer to what stands beside the tax; the open question comes again where nothing forbids it.
+
+        `led`: what the message leads to as a part of the consultation.
+        """
+        collected, dialogue = beside.kept(matter, event, reading, led)
+        standing, pending = Standing(collected, dialogue), dialogue.pending_question
+        question = self._asked_again(standing, pending) if pending and matter.kind not in ASK_NOTHING else None
         return InquiryRaised.caused_by(
             event,
             intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
             kind=matter.kind,
             query=event.content,
             parameter=None,
-            question=self._asked_again(standing, pending) if is_asked and pending else None,
-            collected_parameters=kept.collected_parameters,
-            missing_parameters=standing.missing_with_reasons if is_asked else (),
+            question=question,
+            collected_parameters=collected,
+            missing_parameters=standing.missing_with_reasons if question else (),
             clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
-            dialogue=kept.dialogue.model_copy(update=asked_before),
+            dialogue=dialogue,
             metadata=event.metadata,
         )
 

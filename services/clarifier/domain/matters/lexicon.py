@@ -49,3 +49,6 @@ class Lexicon:
     other_taxes: tuple[OtherTax, ...]
     answers: tuple[GeneralAnswer, ...]
     remarks: Mapping[str, str]
+
+    def answer(self, name: str) -> GeneralAnswer:
+        return next(answer for answer in self.answers if answer.name == name)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.clauses.split import segments
+from services.clarifier.domain.matters.lexicon import Lexicon, Sign
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
@@ -15,30 +16,47 @@ from shared.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
 """Answered with help, and nothing else: nothing is read, nothing asked."""
-ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left")
-"""Answered before any calculation; what was told is kept."""
-ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (*URGENT, *ALONE, "grief", "lifetime", "dispute", "person", "english")
+ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible")
+"""Answered before any calculation; what was told is kept, except what is impossible."""
+OF_DEATH: Final[tuple[InquiryKind, ...]] = ("grief", "nothing_left")
+ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
+    *URGENT,
+    "evasion",
+    "nothing_left",
+    "grief",
+    "lifetime",
+    "dispute",
+    "person",
+    "english",
+)
 
 _NOT_YET: Final = re.compile(
-    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때))|임종을?\s?앞"
+    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
 )
 """ "돌아가시면", "돌아가시기 전에": of a death that has not come."""
 _LOST: Final = re.compile(
     r"(?:부모님?|어머니|아버지|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|그\s?사람)(?:을|를)?\s?"
-    r"(?:먼저\s?|하늘로\s?|그렇게\s?|갑자기\s?)*(?:보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃)|무지개\s?다리"
+    r"(?:먼저\s?|하늘로\s?|그렇게\s?|갑자기\s?)*(?:보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃)"
 )
+_GONE: Final = re.compile(
+    r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
+)
+"""What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
     r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와)"
 )
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
+_LIVING: Final = re.compile(r"증여|받[았은을기]|주[셨신시]|줬|드[렸릴]|빌[려린]|대출")
 _PLANS: Final = re.compile(r"미리|준비|대비|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
-_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려")
+_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|뭐|해야\s?(?:돼|되|하)|[는은]지")
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
 _LEAST_ENGLISH_WORDS: Final = 3
+_LONGEST_DEATH: Final = 20
+"""Syllables of a message that tells a death and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +65,9 @@ class Matter:
 
     kind: InquiryKind
     says: tuple[str, ...] = ()
+    asks_deadline: bool = False
+    is_felt: bool = True
+    """False for a death that is told, and nothing else."""
 
 
 def matter_of(written: str, lexicon: Lexicon, in_hand: TaxIntent | None = None) -> Matter | None:
@@ -70,22 +91,24 @@ def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     if lexicon.signs["evasion"].is_in(text):
         return Matter("evasion")
-    if lexicon.signs["instructions"].is_in(text):
-        return Matter("instructions")
+    kinds: tuple[InquiryKind, ...] = ("impossible", "instructions")
+    if found := next((kind for kind in kinds if lexicon.signs[kind].is_in(text)), None):
+        return Matter(found)
     return Matter("english") if is_english(text) else None
 
 
-def _life(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """What a death, an illness or a quarrel in the family asks for."""
     signs = lexicon.signs
-    if signs["nothing_left"].is_in(text) and is_mourned(text) and (_is_sumless(text) or "빚만" in text):
+    is_of_estate = in_hand == "inheritance_tax" or is_mourned(text)
+    if signs["nothing_left"].is_in(text) and is_of_estate and (_is_sumless(text) or "빚만" in text):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
         return Matter("dispute")
-    if signs["grief"].is_in(text) and is_mourned(text):
-        return Matter("grief")
+    if ((is_felt := signs["grief"].is_in(text)) or _is_death_alone(text)) and is_mourned(text):
+        return Matter("grief", is_felt=is_felt)
     is_ill = signs["illness"].is_in(text)
-    if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text):
+    if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and _OWN_TAX.search(text) else None
@@ -99,10 +122,10 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
     if _ASKS.search(text):
-        other = tuple(tax.says for tax in lexicon.other_taxes if tax.sign.is_in(text))
+        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign))
         own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
         if own:
-            return Matter("answer", (*own, *other))
+            return Matter("answer", (*own, *other), asks_deadline=_is_asked(text, lexicon.answer("deadline").sign))
         if other:
             return Matter("other_tax", other)
     return Matter("greeting") if lexicon.signs["greeting"].is_in(text) else None
@@ -112,8 +135,18 @@ def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iter
     named: list[TaxIntent] = [tax for word, tax in (("증여", "gift_tax"), ("상속", "inheritance_tax")) if word in text]
     asked = named or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
     for answer in lexicon.answers:
-        if answer.sign.is_in(text):
+        if _is_asked(text, answer.sign):
             yield from dict.fromkeys(answer.says[tax] for tax in asked)
+
+
+def _is_asked(text: str, sign: Sign) -> bool:
+    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does."""
+    if not sign.is_in(text) or (match := sign.words.search(text)) is None:
+        return False
+    parts = [part for part in segments(text) if part.end > match.start()]
+    last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
+    end = parts[min(last + 1, len(parts) - 1)].end
+    return _ASKS.search(text, parts[0].start, end) is not None
 
 
 def is_mourned(text: str) -> bool:
@@ -125,6 +158,12 @@ def is_mourned(text: str) -> bool:
 def asks_nothing_of_tax(text: str) -> bool:
     """Whether somebody who mourns names no sum and asks nothing of the tax: only what to do first, if anything."""
     return _is_sumless(text) and (_TAX_ASKED.search(text) is None or _FIRST_STEPS.search(text) is not None)
+
+
+def _is_death_alone(text: str) -> bool:
+    """Whether a message tells a death and nothing else: "아버지가 4월 10일에 돌아가셨어요"."""
+    is_short = sum("가" <= character <= "힣" for character in text) <= _LONGEST_DEATH
+    return is_short and _is_sumless(text) and not (_ASKS.search(text) or _LIVING.search(text) or _OWN_TAX.search(text))
 
 
 def is_english(text: str) -> bool:
