@@ -11,7 +11,7 @@ from services.clarifier.domain.matters.lexicon import Lexicon, Sign
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
-from services.clarifier.domain.writing.text import BARRIER, normalise
+from services.clarifier.domain.writing.text import BARRIER, is_denied, normalise
 from shared.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
@@ -31,12 +31,14 @@ ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
 )
 
 _NOT_YET: Final = re.compile(
-    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
+    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:으?면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
+    r"|돌아가신\s?(?:건|것은|게|거는?)\s?아니|돌아가시[지진]는?\s?않"
 )
 """ "돌아가시면", "돌아가시기 전에": of a death that has not come."""
 _LOST: Final = re.compile(
     r"(?:부모님?|어머니|아버지|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|그\s?사람)(?:을|를)?\s?"
     r"(?:먼저\s?|하늘로\s?|그렇게\s?|갑자기\s?)*(?:보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃)"
+    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서)\s?(?:갑자기|먼저|그렇게|황망하?게?|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])"
 )
 _GONE: Final = re.compile(
     r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
@@ -51,12 +53,12 @@ _FIRST_STEPS: Final = re.compile(
 _LIVING: Final = re.compile(r"증여|받[았은을기]|주[셨신시]|줬|드[렸릴]|빌[려린]|대출")
 _PLANS: Final = re.compile(r"미리|준비|대비|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금")
-_ASKS: Final = re.compile(r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|뭐|해야\s?(?:돼|되|하)|[는은]지")
+_ASKS: Final = re.compile(
+    r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
+)
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
 _LEAST_ENGLISH_WORDS: Final = 3
-_LONGEST_DEATH: Final = 20
-"""Syllables of a message that tells a death and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iter
 
 def _is_asked(text: str, sign: Sign) -> bool:
     """Whether something is asked, and not only mentioned: its own clause asks, or the next one does."""
-    if not sign.is_in(text) or (match := sign.words.search(text)) is None:
+    if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
@@ -161,9 +163,8 @@ def asks_nothing_of_tax(text: str) -> bool:
 
 
 def _is_death_alone(text: str) -> bool:
-    """Whether a message tells a death and nothing else: "아버지가 4월 10일에 돌아가셨어요"."""
-    is_short = sum("가" <= character <= "힣" for character in text) <= _LONGEST_DEATH
-    return is_short and _is_sumless(text) and not (_ASKS.search(text) or _LIVING.search(text) or _OWN_TAX.search(text))
+    """Whether a message tells a death, and neither a case nor a question of tax: "아버지가 4월 10일에 돌아가셨어요"."""
+    return asks_nothing_of_tax(text) and _LIVING.search(text) is None
 
 
 def is_english(text: str) -> bool:
