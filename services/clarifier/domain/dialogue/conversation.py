@@ -1,7 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.dialogue import notices, suppositions
+from services.clarifier.domain.dialogue import beside, notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
@@ -17,7 +17,7 @@ from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTION
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.notes import from_document
-from services.clarifier.domain.messages.despair import speaks_of_despair
+from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import Stance, stance_of
@@ -47,8 +47,22 @@ class Conversation:
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        if speaks_of_despair(event.content):
-            return self._without_reading(event, "crisis")
+        matter = beside.matter_in(event, self._texts.matters)
+        if matter is None:
+            led = self._of_case(event, reading)
+            return beside.of_living(event, led) or self._answered(event, Matter("lifetime"), reading, led)
+        if matter.kind in URGENT:
+            return self._without_reading(event, matter.kind)
+        if matter.asks_deadline and event.dialogue.last_calculated == event.collected_parameters:
+            return beside.with_remark(self._calculated_again(event), matter, {})
+        reading = beside.as_death(matter, event, reading)
+        led = self._of_case(event, reading)
+        if beside.goes_on(matter, event, reading, led):
+            return beside.with_remark(led, matter, self._texts.matters.remarks)
+        return led if beside.is_answered_by(led, matter) else self._answered(event, matter, reading, led)
+
+    def _of_case(self, event: TurnOpened, reading: Reading) -> NextEvent:
+        """What the message leads to as a part of the consultation."""
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
@@ -74,13 +88,44 @@ class Conversation:
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
-        return self._without_reading(event, "crisis" if speaks_of_despair(event.content) else "not_understood")
+        matter = beside.matter_in(event, self._texts.matters)
+        return self._without_reading(event, matter.kind if matter and not matter.says else "not_understood")
+
+    def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
+        """The result once more, for what only the calculation knows: the day until which the case is to be filed."""
+        pending = event.dialogue.pending_question
+        followed_up = tuple(name for name in event.dialogue.followed_up if name != pending)
+        dialogue = event.dialogue.model_copy(update={"followed_up": followed_up})
+        standing = Standing(event.collected_parameters, dialogue)
+        return self._collected(event, standing, standing, Reading("general_info"))
+
+    def _answered(self, event: TurnOpened, matter: Matter, reading: Reading, led: NextEvent) -> InquiryRaised:
+        """The answer to what stands beside the tax; the open question comes again where nothing forbids it.
+
+        `led`: what the message leads to as a part of the consultation.
+        """
+        collected, dialogue = beside.kept(matter, event, reading, led)
+        standing, pending = Standing(collected, dialogue), dialogue.pending_question
+        question = self._asked_again(standing, pending) if pending and matter.kind not in ASK_NOTHING else None
+        return InquiryRaised.caused_by(
+            event,
+            intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
+            kind=matter.kind,
+            query=event.content,
+            parameter=None,
+            question=question,
+            collected_parameters=collected,
+            missing_parameters=standing.missing_with_reasons if question else (),
+            clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
+            dialogue=dialogue,
+            metadata=event.metadata,
+        )
 
     def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
-        """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
+        """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
         event = self._with_question_of_ours(event)
         standing = Standing(event.collected_parameters, event.dialogue)
-        pending = None if kind == "crisis" else event.dialogue.pending_question or next(iter(standing.missing), None)
+        pending = None if kind in ASK_NOTHING else event.dialogue.pending_question or next(iter(standing.missing), None)
         question = self._asked_again(standing, pending) if pending else None
         return InquiryRaised.caused_by(
             event,

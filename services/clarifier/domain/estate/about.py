@@ -13,11 +13,6 @@ _GIFT: Final = re.compile(r"증여(?!\s?(?:가|는|도|은)?\s?(?:아니라|아�
 _EARLIER_GIFT: Final = re.compile(
     r"(?:사전|생전)에?\s?증여|(?:돌아가시기|사망하기|죽기)\s?[^.!?\n]{0,8}전[^.!?\n]{0,20}증여"
 )
-_INHERITS: Final = re.compile(r"상속|유언|물려")
-_DISPUTE: Final = re.compile(r"(?:유언장?|유류분|상속)[^.!?\n]{0,30}(?:소송|고소|이길|재판|무효)")
-_LIVES: Final = re.compile(
-    r"아프[신시셔세]|편찮|위독|투병|살아\s?(?:계실|생전|있을)|돌아가시(?:면|기|게\s되면|실)|돌아가실|사망하(?:시)?면|미리|대비|준비|유언장|물려준다"
-)
 _ESTATE: Final = re.compile(
     r"상속|유산(?!균)|유족|고인(?!물)|사망일|돌아가신\s?(?:날|분)|남기[신고셨]|남긴\s|물려받을|앞으로\s?된|[부모]친상|장례(?:를|식|비)|조의금|부의금"
 )
@@ -33,22 +28,6 @@ _LIVING_GIFT: Final = re.compile(
 )
 _ASKS_TAX: Final = re.compile(r"세금|세액")
 _PROPERTY: Final = re.compile(r"\d\s?(?:억|천만|만\s?원)|[일이삼사오육칠팔구십]\s?억|재산|아파트|집|땅|예금")
-
-
-def is_dispute(written: str) -> bool:
-    """Whether a message is about a quarrel over a will or a share, which is for a court."""
-    text = normalise(written)
-    return _DISPUTE.search(text) is not None and signs("days", "death").search(text) is None
-
-
-def prepares_for_death(written: str) -> bool:
-    """Whether a message is about the estate of somebody who still lives: nobody is mourned, no day is asked for."""
-    text = normalise(written)
-    return (
-        _LIVES.search(text) is not None
-        and signs("days", "death").search(text) is None
-        and _INHERITS.search(text) is not None
-    )
 
 
 def tells_of_estate(written: str, today: date) -> bool | None:

@@ -430,7 +430,9 @@ def debts_in(found: list[Placed]) -> list[Span]:
 
 def _named(found: list[Placed], *topics: Topic) -> set[str]:
     """Who takes part in the gift, by what its own clauses, or those of `topics`, name; the speaker aside."""
-    return {person.path for each in found if each.topic in (topics or (Topic.GIFT,)) for person in each.clause.persons} - {SELF}
+    return {
+        person.path for each in found if each.topic in (topics or (Topic.GIFT,)) for person in each.clause.persons
+    } - {SELF}
 
 
 def _received(clause: Clause) -> list[Span]:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
-from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
+from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
@@ -111,10 +111,6 @@ def told_in(message: str, expected: Expected) -> str:
 def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
-        if expected.parameter is None and is_dispute(message):
-            return Reading("out_of_scope")
-        if expected.parameter is None and prepares_for_death(message):
-            return Reading("general_info")
         if expected.parameter is None and tells_of_estate(to_the_point(message, today), today):
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
