@@ -49,7 +49,7 @@ class Placed:
 
 
 _EARLIER: Final = re.compile(
-    r"저번에?|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"저번에?|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _BACK_THEN: Final = re.compile(
@@ -240,7 +240,7 @@ def _done_then(found: list[Placed]) -> list[Placed]:
         is_done = _THEN.search(following.clause.text) and _DONE_THEN.search(following.clause.bare)
         before = found[index - 1].clause if index else None
         has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
-        is_told = each.topic is Topic.GIFT and bool(each.clause.money) and has_day
+        is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.money) and has_day
         if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
             placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
             placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
@@ -402,9 +402,14 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
-        elif each.topic is Topic.QUESTION and each.act is Act.ASK and not _verbs(each.clause):
+        elif each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause):
             spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
+
+
+def _tells_no_value(clause: Clause) -> bool:
+    """Whether a question names an amount of which it asks: "1억 더 빼주는 거 쓸 수 있나요?"."""
+    return not _verbs(clause) or re.search(r"빼\s?[주줘준]|공제|깎아", clause.bare) is not None
 
 
 def whole(each: Placed) -> Span:

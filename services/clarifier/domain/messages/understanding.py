@@ -142,6 +142,8 @@ def _read_shares(message: Message, findings: Findings) -> None:
         return
     if relationship is not None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
+    if first.path == "P":
+        findings.values.pop(p.GENERATION_SKIPPING, None)
 
 
 def _read_notes(message: Message, findings: Findings) -> None:
