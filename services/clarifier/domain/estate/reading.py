@@ -9,16 +9,19 @@ from typing import Final
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.estate import family
 from services.clarifier.domain.estate.amounts_told import Piece, pieces
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.case import Day, Decedent, EarlierGift, EstateCase, Flag, Money, Spouse, Standing
+from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.elders import ascendants
+from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
+from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.writing.text import BARRIER
@@ -99,7 +102,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
     covered = _covered(text, clauses, found)
     named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
-    who = family.decedent(named, case.decedent, text)
+    who = decedent(named, case.decedent, text)
     of = (
         who
         if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
@@ -124,15 +127,15 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (renounced := _renounced(raw, found)) is not None:
         belongings |= {"renounced_for": renounced, "total": belongings.get("total") or renounced}
-    children = family.children(covered, named, of, is_asked=asked == CHILDREN)
+    children = count_children(covered, named, of, is_asked=asked == CHILDREN)
     if children is not None and children.standing is Standing.UNKNOWN:
         ambiguous[CHILDREN], children = children.words, None
     facts = EstateCase(
         decedent=who,
         death=death,
-        spouse=family.spouse(covered, named, of),
+        spouse=told_spouse(covered, named, of),
         children=children,
-        ascendants=family.ascendants(covered, named, of, is_asked=asked == "ascendants"),
+        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         lived_together=_lived_together(raw),
         owns_no_house=Flag(value=True, words=match[0]) if (match := _NO_HOUSE.search(covered)) else None,
@@ -185,7 +188,7 @@ def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> st
     return "".join(parts)
 
 
-def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> family.Named:
+def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
     index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
     clause = clauses[index]
     after = covered[person.end : clause.end]
@@ -203,7 +206,7 @@ def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date)
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
-    return family.Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
 
 
 def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
@@ -214,7 +217,7 @@ def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
     return (
         bool(persons)
         and not any(person.path == of.path and person.name == of.term for person in persons)
-        and not any(family.same_person(person, of) for person in persons)
+        and not any(same_person(person, of) for person in persons)
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amounts_told import Piece
 from services.clarifier.domain.estate.case import Decedent, Share, Standing
-from services.clarifier.domain.estate.family import relation
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 
