@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
-from services.clarifier.domain.estate.amounts_told import UNNAMED, Piece
+from services.clarifier.domain.estate.amount_roles import UNNAMED, Piece
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amounts_told import Piece
+from services.clarifier.domain.estate.amount_roles import Piece
 from services.clarifier.domain.estate.case import Decedent, Share, Standing
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import words

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
-from services.clarifier.domain.estate.amounts_told import RECEIVED
+from services.clarifier.domain.estate.amount_roles import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
