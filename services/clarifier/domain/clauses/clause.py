@@ -46,7 +46,8 @@ def told(written: str, today: date, *, asks_day: bool = False) -> Told:
     persons = people(rest)
     money = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     whole = text
-    for mention in (*days, *money):  # their points and commas end nothing
+    mentions: list[DateMention | Amount] = [*days, *money]
+    for mention in mentions:  # their points and commas end nothing
         inside = whole[mention.start : mention.end]
         whole = whole[: mention.start] + inside.replace(".", "0").replace(",", "0") + whole[mention.end :]
     covered = without(rest, money)

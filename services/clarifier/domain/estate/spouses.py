@@ -25,9 +25,9 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
     if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
         return _dead(match[0])
-    told = [state for each in named if (state := _told_of(each, of or A_PARENT, is_known=of is not None))]
+    told = [found for each in named if (found := _told_of(each, of or A_PARENT, is_known=of is not None))]
     if told:
-        return next((state for state in told if state.state != "alive"), told[-1])
+        return next((each for each in told if each.state != "alive"), told[-1])
     if of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
         return None if is_woman(match[0]) == is_woman(of.term) else _dead(match[0])
     match = signs("spouse", "alive").search(text)
