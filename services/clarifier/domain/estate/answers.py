@@ -66,34 +66,30 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return notes
     if unknown := tuple(unknown_parameters(text, asked, _UNKNOWN_OF)):
         return replace(notes, unknown=unknown)
-    if (notes.asks and not replies.is_no(text)) or replies.interjects(text):
-        return notes
-    others = notes.told.model_copy(update={"decedent": None})
-    if _NO_RECEIPT.search(text):
-        return notes
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
+    if (notes.asks and not says_no) or replies.interjects(text) or _NO_RECEIPT.search(text):
+        return notes
+    if asked in (SPOUSE, ASCENDANTS):
+        says_no = says_no or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
-    if asked == ASCENDANTS:
-        says_no = says_no or _GONE.search(text) is not None
     if asked == SPOUSE:
-        says_no = says_no or _GONE.search(text) is not None
-        says_yes = says_yes or _ALIVE.search(text) is not None
-        if says_no or says_yes:
-            state = Spouse(
-                state="none" if says_no else "alive",
-                words=text.strip(),
-                standing=Standing.DENIED if says_no else Standing.SAID,
-            )
-            return _telling(notes, "spouse", state)
-        return notes
-    if not others.is_empty and not notes.told.is_empty:
-        return notes
+        return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
+    if not notes.told.model_copy(update={"decedent": None}).is_empty:
+        return notes  # it speaks of something else
     if says_no and asked in _NONE:
         name, fact = _NONE[asked](text.strip())
         return _telling(notes, name, fact)
-    if says_yes and asked in (DEBTS, FINANCIAL, FUNERAL, CHILDREN, GIFTS, BANK_DEBTS):
-        return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()})
-    return notes
+    is_amount = says_yes and asked in (DEBTS, FINANCIAL, FUNERAL, CHILDREN, GIFTS, BANK_DEBTS)
+    return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()}) if is_amount else notes
+
+
+def _of_spouse(notes: Notes, text: str, *, says_no: bool, says_yes: bool) -> Notes:
+    if not (says_no or says_yes):
+        return notes
+    standing = Standing.DENIED if says_no else Standing.SAID
+    return _telling(
+        notes, "spouse", Spouse(state="none" if says_no else "alive", words=text.strip(), standing=standing)
+    )
 
 
 def _telling(notes: Notes, name: str, fact: object) -> Notes:

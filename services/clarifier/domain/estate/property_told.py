@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
-from services.clarifier.domain.estate.amounts_told import UNNAMED, Piece
+from services.clarifier.domain.estate.amount_roles import UNNAMED, Piece
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
@@ -38,48 +38,59 @@ def property_of(
     text: str, found: Sequence[Piece], asked: str | None, ambiguous: dict[str, str], impossible: dict[str, str]
 ) -> dict[str, Any]:
     """The fields of the notes that a message's amounts fill. `text`: it, covered. What is vague is put in `ambiguous`."""
-    usable: list[Piece] = []
-    left: list[Left] = []
-    for piece in found:
-        if piece.parameter is None or piece.parameter == SPOUSE_ACTUAL:
-            continue
-        if piece.won is None or piece.won < 0 or piece.amount.precision in (Precision.VAGUE, Precision.FOREIGN):
-            ambiguous[piece.parameter or ESTATE] = piece.words
-        elif piece.parameter == "":
-            left.append(Left(parameter=ESTATE, words=piece.words))
-            ambiguous[ESTATE] = piece.words
-        else:
-            usable.append(piece)
+    usable = [piece for piece in found if _is_usable(piece, ambiguous)]
     of = {name: [piece for piece in usable if piece.parameter == name] for name in _PARAMETERS}
-    facts: dict[str, Any] = {"left": tuple(left)}
-    wholes = [piece for piece in of[ESTATE] if piece.is_whole]
-    if len({piece.won for piece in wholes if piece.kind == UNNAMED}) > 1:
-        ambiguous[ESTATE] = wholes[0].words
-    elif wholes and wholes[-1].won == 0:
-        impossible[ESTATE] = wholes[-1].words
-    elif wholes:
-        facts["total"] = _money(wholes[-1])
-        named = sum(piece.won or 0 for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole)
-        if named > (wholes[-1].won or 0):
-            left.append(Left(parameter=ESTATE, words=wholes[-1].words))
-            facts["left"] = tuple(left)
-    facts["assets"] = tuple(
-        _asset(piece) for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole
-    )
-    unnamed = [piece for piece in of[FINANCIAL] if not piece.name]
-    if unnamed:
+    facts: dict[str, Any] = {"left": tuple(_left(piece) for piece in usable if piece.parameter == "")}
+    if facts["left"]:
+        ambiguous[ESTATE] = facts["left"][0].words
+    facts |= _whole(of, facts["left"], ambiguous, impossible)
+    things = (*of[ESTATE], *of[FINANCIAL])
+    facts["assets"] = tuple(_asset(piece) for piece in things if piece.name and not piece.is_whole)
+    if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
         facts["financial"] = _money(unnamed[-1])
     debts = [piece for piece in of[DEBTS] if piece.won]
     facts["debts"] = tuple(Debt(won=piece.won or 0, kind=_kind(piece, text), words=piece.words) for piece in debts)
-    for name, field in ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral")):
-        if of[name]:
-            facts[field] = _money(of[name][-1])
+    facts |= {field: _money(of[name][-1]) for name, field in _SINGLE if of[name]}
     facts["gifts"] = _gifts(of[GIFTS])
     facts |= _denials(text, of, asked)
     _mentioned(text, facts, ambiguous)
     return facts
 
 
+def _is_usable(piece: Piece, ambiguous: dict[str, str]) -> bool:
+    """Whether an amount is a figure of the estate; where it is vague its words are asked about."""
+    if piece.parameter is None or piece.parameter == SPOUSE_ACTUAL:
+        return False
+    is_vague = piece.won is None or piece.won < 0 or piece.amount.precision in (Precision.VAGUE, Precision.FOREIGN)
+    if is_vague:
+        ambiguous[piece.parameter or ESTATE] = piece.words
+    return not is_vague
+
+
+def _left(piece: Piece) -> Left:
+    return Left(parameter=ESTATE, words=piece.words)
+
+
+def _whole(
+    of: dict[str, list[Piece]], left: tuple[Left, ...], ambiguous: dict[str, str], impossible: dict[str, str]
+) -> dict[str, Any]:
+    """All that was left, where one figure is said for it. Parts that are more than the whole leave it open."""
+    wholes = [piece for piece in of[ESTATE] if piece.is_whole]
+    if not wholes:
+        return {}
+    last = wholes[-1]
+    if len({piece.won for piece in wholes if piece.kind == UNNAMED}) > 1:
+        ambiguous[ESTATE] = wholes[0].words
+        return {}
+    if last.won == 0:
+        impossible[ESTATE] = last.words
+        return {}
+    parts = [piece for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole]
+    is_more = sum(piece.won or 0 for piece in parts) > (last.won or 0)
+    return {"total": _money(last), "left": (*left, _left(last)) if is_more else left}
+
+
+_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"))
 _PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, GIFTS)
 
 
@@ -115,9 +126,10 @@ def _denials(text: str, of: dict[str, list[Piece]], asked: str | None) -> dict[s
     zero = next((piece for piece in of[DEBTS] if piece.won == 0), None)
     if only_bank:
         denied["bank_debts"] = Money(won=0, words=text.strip("\x00 "), standing=Standing.DENIED)
-    elif not any(piece.won for piece in of[DEBTS]) and (zero or (match := _NO_DEBTS.search(text))):
-        said = zero.words if zero else match[0]  # type: ignore[union-attr]
-        denied["no_debts"] = Flag(value=True, words=said, standing=Standing.DENIED)
+    elif not any(piece.won for piece in of[DEBTS]):
+        match = _NO_DEBTS.search(text)
+        if said := zero.words if zero else match[0] if match else None:
+            denied["no_debts"] = Flag(value=True, words=said, standing=Standing.DENIED)
     if not of[FINANCIAL] and (match := _NO_FINANCIAL.search(text) or _ONLY_PROPERTY.search(text)):
         denied["financial"] = Money(won=0, words=match[0], standing=Standing.DENIED)
     return denied

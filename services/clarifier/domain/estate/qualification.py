@@ -8,7 +8,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.case import EstateCase, Share
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
     BANK_DEBTS,
@@ -36,30 +36,33 @@ CREDIT_FREE_PERCENT: Final = 97
 
 def qualified(case: EstateCase) -> Parameters:
     """The parameters that the notes give; what was not told is not in it."""
-    found: Parameters = {}
-    if case.death is not None:
-        found[DEATH_DATE] = case.death.day.isoformat()
-    if (gross := gross_estate(case)) is not None:
-        found[ESTATE] = gross
-    if case.debts or case.no_debts is not None:
-        found[DEBTS] = sum(debt.won for debt in case.debts)
-    if case.spouse is not None:
-        found[SPOUSE] = case.spouse.state == "alive"
-    elif case.decedent is not None and case.decedent.path == "S":
-        found[SPOUSE] = True  # whoever speaks of his wife or husband is left
-    if case.children is not None:
-        found[CHILDREN] = case.children.number
+    found: Parameters = {
+        name: value
+        for name, value in (
+            (DEATH_DATE, case.death.day.isoformat() if case.death else None),
+            (ESTATE, gross_estate(case)),
+            (DEBTS, sum(debt.won for debt in case.debts) if case.debts or case.no_debts else None),
+            (SPOUSE, has_spouse(case)),
+            (CHILDREN, case.children.number if case.children else None),
+            (FINANCIAL, financial_assets(case)),
+            (FUNERAL, case.funeral.won if case.funeral else None),
+        )
+        if value is not None
+    }
     if case.ascendants is not None and found.get(SPOUSE) is not False and not found.get(CHILDREN):
         found[ASCENDANTS] = case.ascendants.number
-    if (financial := financial_assets(case)) is not None:
-        found[FINANCIAL] = financial
     bank = bank_debts(case)
     if case.bank_debts is not None or (bank and found.get(FINANCIAL)):
         found[BANK_DEBTS] = bank
-    if case.funeral is not None:
-        found[FUNERAL] = case.funeral.won
     found |= dict(_further(case, found))
     return {name: value for name, value in found.items() if is_possible(name, value)}
+
+
+def has_spouse(case: EstateCase) -> bool | None:
+    """Whether a spouse inherits: whoever speaks of his wife or husband is left."""
+    if case.spouse is not None:
+        return case.spouse.state == "alive"
+    return True if case.decedent is not None and case.decedent.path == "S" else None
 
 
 def gross_estate(case: EstateCase) -> int | None:
@@ -130,23 +133,15 @@ def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
     is_sole_heir = found.get(CHILDREN) == 0 and found.get(ASCENDANTS) == 0
     if is_sole_heir:
         return net
-    if case.share is None:
-        return None
-    match case.share.how:
-        case "statute":
-            return statutory_share(net, found)
-        case "all":
-            return net
-        case "half":
-            return net // 2
-        case "none":
-            return 0
-        case "won":
-            return case.share.won
-        case "asset":
-            return next((asset.won for asset in case.assets if asset.name == case.share.asset), None)
-        case _:
-            return None
+    return None if case.share is None else _share(case, case.share, net, found)
+
+
+def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int | None:
+    """A told share of what is left net of debts, in won."""
+    if share.how == "asset":
+        return next((asset.won for asset in case.assets if asset.name == share.asset), None)
+    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": share.won}
+    return told.get(share.how)
 
 
 def takes_least(case: EstateCase, found: Parameters) -> bool:

@@ -9,16 +9,21 @@ from typing import Final
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.estate import family
-from services.clarifier.domain.estate.amounts_told import Piece, pieces
+from services.clarifier.domain.estate.amount_roles import Piece
+from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
-from services.clarifier.domain.estate.case import Day, Decedent, EarlierGift, EstateCase, Flag, Money, Spouse, Standing
+from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Spouse, Standing
+from services.clarifier.domain.estate.children import children as count_children
+from services.clarifier.domain.estate.circumstances import abroad, dated, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.elders import ascendants
+from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
+from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.writing.text import BARRIER
@@ -38,16 +43,6 @@ _ADDS: Final = re.compile(
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
 _DIED: Final = signs("days", "death")
-_ABROAD: Final = re.compile(
-    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|LA|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
-)
-_ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
-_LIVED_TOGETHER: Final = re.compile(
-    r"(?:(?P<years>\d{1,2})|십)\s?(?:여\s?)?년\s?(?:넘게|이상|동안|간|째|가까이)?\s?(?:을\s)?(?:같이|함께|모시고|한집에)\s?[^.!?\n]{0,4}(?:산|살)|(?:같이|함께|모시고)\s?(?P<later>\d{1,2})\s?(?:여\s?)?년[^.!?\n]{0,6}(?:산|살)"
-)
-_NO_HOUSE: Final = re.compile(r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도)?\s?없")
-_RECEIVED: Final = re.compile(r"받|주셨|주신|증여|보태")
-YEARS_TOGETHER: Final = 10
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
 
@@ -99,7 +94,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
     covered = _covered(text, clauses, found)
     named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
-    who = family.decedent(named, case.decedent, text)
+    who = decedent(named, case.decedent, text)
     of = (
         who
         if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
@@ -120,23 +115,23 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target["death_date"] = text[day.start : day.end]
     belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["gifts"] = _dated(belongings["gifts"], clauses, case)
+    belongings["gifts"] = dated(belongings["gifts"], clauses, case, today)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
-    if of is not None and of.path == "PP" and (renounced := _renounced(raw, found)) is not None:
-        belongings |= {"renounced_for": renounced, "total": belongings.get("total") or renounced}
-    children = family.children(covered, named, of, is_asked=asked == CHILDREN)
+    if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
+        belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
+    children = count_children(covered, named, of, is_asked=asked == CHILDREN)
     if children is not None and children.standing is Standing.UNKNOWN:
         ambiguous[CHILDREN], children = children.words, None
     facts = EstateCase(
         decedent=who,
         death=death,
-        spouse=family.spouse(covered, named, of),
+        spouse=told_spouse(covered, named, of),
         children=children,
-        ascendants=family.ascendants(covered, named, of, is_asked=asked == "ascendants"),
+        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
-        lived_together=_lived_together(raw),
-        owns_no_house=Flag(value=True, words=match[0]) if (match := _NO_HOUSE.search(covered)) else None,
-        **_abroad(clauses, of),
+        lived_together=lived_together(raw),
+        owns_no_house=owns_no_house(covered),
+        **abroad(clauses, of),
         **belongings,
     )
     beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
@@ -185,7 +180,7 @@ def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> st
     return "".join(parts)
 
 
-def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> family.Named:
+def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
     index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
     clause = clauses[index]
     after = covered[person.end : clause.end]
@@ -203,7 +198,7 @@ def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date)
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
-    return family.Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
 
 
 def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
@@ -214,41 +209,5 @@ def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
     return (
         bool(persons)
         and not any(person.path == of.path and person.name == of.term for person in persons)
-        and not any(family.same_person(person, of) for person in persons)
+        and not any(same_person(person, of) for person in persons)
     )
-
-
-def _lived_together(text: str) -> Flag | None:
-    match = _LIVED_TOGETHER.search(text)
-    if match is None:
-        return None
-    years = match["years"] or match["later"]
-    return Flag(value=years is None or int(years) >= YEARS_TOGETHER, words=match[0])
-
-
-def _dated(gifts: tuple[EarlierGift, ...], clauses: Sequence[Clause], case: EstateCase) -> tuple[EarlierGift, ...]:
-    """Earlier gifts with the day of their clause; a day of receiving told alone is of the gift that lacks one."""
-    days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
-    if gifts:
-        return tuple(gift.model_copy(update={"day": days[0]}) if days and gift.day is None else gift for gift in gifts)
-    undated = [gift for gift in case.gifts if gift.day is None]
-    return (undated[0].model_copy(update={"day": days[0]}),) if undated and days else ()
-
-
-def _renounced(text: str, found: Sequence[Piece]) -> Money | None:
-    """What goes to a grandchild because the children renounced: "아버지가 상속포기하고 손자인 제가 20억을 모두 받기로"."""
-    if "포기" not in text:
-        return None
-    sums = (piece for piece in found if piece.won and piece.parameter in (SPOUSE_ACTUAL, ESTATE))
-    return next((Money(won=piece.won or 0, words=piece.words) for piece in sums), None)
-
-
-def _abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:
-    """Who lived, or lives, abroad: the one who died, or an heir."""
-    found: dict[str, Flag] = {}
-    for clause in clauses:
-        if (match := _ABROAD.search(clause.bare)) and not _ALL_HERE.search(clause.bare):
-            before = [person for person in clause.persons if person.start - clause.start < match.start()]
-            is_dead = bool(before) and of is not None and before[-1].path == of.path and bool(of.path)
-            found["decedent_abroad" if is_dead else "heir_abroad"] = Flag(value=True, words=match[0])
-    return found

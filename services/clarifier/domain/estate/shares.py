@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amounts_told import Piece
-from services.clarifier.domain.estate.case import Decedent, Share, Standing
-from services.clarifier.domain.estate.family import relation
+from services.clarifier.domain.estate.amount_roles import Piece
+from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 
@@ -28,6 +28,8 @@ _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
 _THING: Final = re.compile(
     rf"(?P<thing>{words('assets', 'home', 'real')})(?P<only>만|은|는|을|를|\s)\s?(?:(?P<who>[가-힣]{{1,6}}?)(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
 )
+_ONLY_CHILDREN: Final = re.compile(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)")
+_ALL_ASKED: Final = re.compile(r"전부|모두|다\s|몽땅")
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가)(?=\s)"
@@ -57,31 +59,33 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
 def _of_clause(clause: Clause, sums: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
     bare, said = clause.bare, clause.text.strip()
     if _STATUTE.search(bare):
-        return Share(how="statute", words=said, standing=Standing.PLANNED)
+        return _planned("statute", said)
     if _UNDECIDED.search(bare) and (_DIVIDES.search(bare) or is_asked):
         return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
     is_spouses = _is_of_spouse(clause, of)
+    is_meant = is_spouses or (is_asked and not _CHILD_SUBJECT.match(bare))
     if _HEIRS_TAKE.search(bare) and not is_spouses:
         return None
     if _NOTHING.search(bare) and not sums:
-        if (
-            re.search(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)", bare)
-            or is_spouses
-            or (is_asked and not _CHILD_SUBJECT.match(bare))
-        ):
-            return Share(how="none", words=said, standing=Standing.PLANNED)
-        return None
-    if not (is_spouses or (is_asked and not _CHILD_SUBJECT.match(bare))):
-        return None
+        return _planned("none", said) if is_meant or _ONLY_CHILDREN.search(bare) else None
+    return _part(bare, said, sums, is_asked=is_asked) if is_meant else None
+
+
+def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Share | None:
+    """What the spouse takes: a sum, half, everything, or a thing."""
     if sums and sums[-1].won is not None:
         return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
     if _HALF.search(bare):
-        return Share(how="half", words=said, standing=Standing.PLANNED)
-    if _ALL.search(bare) or (is_asked and re.search(r"전부|모두|다\s|몽땅", bare)):
-        return Share(how="all", words=said, standing=Standing.PLANNED)
+        return _planned("half", said)
+    if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
+        return _planned("all", said)
     if thing := _THING.search(bare):
         return Share(how="asset", asset=thing["thing"], words=said, standing=Standing.PLANNED)
     return None
+
+
+def _planned(how: ShareOfSpouse, said: str) -> Share:
+    return Share(how=how, words=said, standing=Standing.PLANNED)
 
 
 def _is_of_spouse(clause: Clause, of: Decedent | None) -> bool:

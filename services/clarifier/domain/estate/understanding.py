@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
-from services.clarifier.domain.estate.amounts_told import RECEIVED
+from services.clarifier.domain.estate.amount_roles import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
@@ -40,6 +40,7 @@ def understand_inheritance(
     topic = next((parameter for parameter, named in _TOPICS if named.search(text)), None)
     notes = read(written, today, asked, case or EstateCase(), has_figure=has_figure)
     told = qualified(merged(EstateCase(), notes))
+    received = [words for words, reason in notes.beside if reason == RECEIVED]
     return Reading(
         "inheritance_tax",
         replies.wish(text, is_asked=asked is not None or topic is not None),
@@ -49,7 +50,7 @@ def understand_inheritance(
         tuple(name for name in _unknown(notes) if name not in told),
         topic=topic,
         names_death=tells_of_death(text),
-        remarks={Remark.RECEIVED: words for words, reason in notes.beside if reason == RECEIVED},
+        remarks={Remark.RECEIVED: received[-1]} if received else {},
         notes=notes,
     )
 
