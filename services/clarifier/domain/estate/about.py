@@ -33,6 +33,8 @@ _PROPERTY: Final = re.compile(r"\d\s?(?:억|천만|만\s?원)|[일이삼사오�
 def tells_of_estate(written: str, today: date) -> bool | None:
     """Whether a message that begins a conversation is about an inheritance. None where its words do not decide."""
     text = normalise(written)
+    if _WANTS.search(text) and signs("days", "death").search(text) and not _KNOWLEDGE.search(text):
+        return True
     if _GIFT.search(_EARLIER_GIFT.sub("", text)):
         return None
     if _WANTS.search(text) and not _KNOWLEDGE.search(text):

@@ -37,6 +37,7 @@ _TAKES: Final = re.compile(
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
+_BY_GIFT: Final = re.compile(r"증여\s?받|(?:전에|미리)\s?증여")
 _GIVEN: Final = re.compile(
     r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
@@ -52,7 +53,7 @@ _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
-_TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
+_TAX_PAID: Final = re.compile(r"(?:증여세|산출\s?세액)(?:로|는|를|도|은|이)?[^.!?\n]{0,8}$")
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
@@ -119,7 +120,8 @@ def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece 
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
-    if takes and not any(group in OWED for group in named) and "살던" not in place.before:
+    is_gift = _BY_GIFT.search(bare) is not None
+    if takes and not is_gift and not any(group in OWED for group in named) and "살던" not in place.before:
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
     is_given = _GIVEN.search(bare) is not None and "계산해" not in bare and not nouns
     return place.piece(GIFTS) if is_given else None

@@ -39,7 +39,7 @@ _SIBLINGS_COUNTED: Final = re.compile(
 _WE: Final = re.compile(rf"(?:저희|우리)(?:는|가)?\s?(?P<n>두\s?명|{NUMBER})(?!\s?부부)")
 _ONLY_ONE: Final = re.compile(
     r"외동|외아들|외딸|무남독녀|유일한\s?(?:자식|자녀)|(?:형제|자매)(?:는|은|가|이|도|자매(?:는|가|도)?)?\s?(?:하나도\s?)?(?:없|안\s?계)"
-    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나)\s?(?:하나|혼자|한\s?명)(?=[\s뿐예이입임야라요고일에여.,]|$)|단독\s?상속"
+    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나|지)\s?(?:하나|혼자|한\s?명)(?=[\s뿐예유이입임야라요고일에여.,]|$)|단독\s?상속"
 )
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
@@ -55,7 +55,7 @@ _SELF_LISTED: Final = re.compile(
     r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
 )
 _EITHER: Final = re.compile(
-    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
 )
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
@@ -148,6 +148,8 @@ def _by_names(told: _Told) -> Count | None:
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
+    if told.is_asked and (match := _EITHER.search(told.text)):
+        return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=_words(told))
     if _is_open(told, listed):
         return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
     if told.is_asked and is_child and all("PC" in each.person.path for each in listed):
