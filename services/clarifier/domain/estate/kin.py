@@ -24,7 +24,7 @@ _BEREAVED: Final = {
     "남편": ("S", "남편"),
     "아내": ("S", "아내"),
 }
-_MOURNED: Final = re.compile(rf"(?<![가-힣])(?P<who>{'|'.join(_BEREAVED)})상(?=[\s(,.을이중에:]|$)")
+_MOURNED: Final = re.compile(rf"(?<![가-힣])(?P<who>{'|'.join(_BEREAVED)})상(?=[\s(,.을이중에:입인]|$)")
 _WOMAN: Final = re.compile(
     r"머니|머님|엄마|모친|할매|할멈|장모|시모|조모|고모|이모|숙모|아내|와이프|집사람|마누라|누나|언니|딸|올케|새언니|형수|제수|며느리|여동생|엄니|어무이|어매"
 )
@@ -58,7 +58,7 @@ def relation(path: str, of: str, *, is_other: bool = True) -> str:
 def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Decedent | None:
     """Who died: of several the one whose death is news, else whose property is told of."""
     dead = [each for each in named if each.is_dead and each.person.path]
-    if not dead and (mourned := _MOURNED.search(words)):
+    if mourned := _MOURNED.search(words):
         path, term = _BEREAVED[mourned["who"]]
         return Decedent(path=path, term=term, words=words)
     if not dead:
