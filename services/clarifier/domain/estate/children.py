@@ -140,7 +140,7 @@ def _by_ages(told: _Told) -> Count | None:
 def _by_names(told: _Told) -> Count | None:
     """ "형 둘이랑 누나랑 저", "저희 아버지하고 고모". A total behind them counts the spouse too."""
     of = told.of or (A_PARENT if told.is_asked else None)
-    if of is None or not (told.is_asked or _LIST.search(told.text)):
+    if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
     listed = [each for each in kin if not each.is_dead and each.person.name not in _UNSPECIFIC]

@@ -20,7 +20,15 @@ from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import (
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    SPOUSE_ACTUAL,
+)
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
@@ -102,18 +110,9 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     if asked == "spouse" and case.decedent is None:
         who = of = None
-    others = [_is_of_other(clause, of) for clause in clauses]
-    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
-    known = case.death is not None and not corrects
-    day = death_day(text, clauses, others, is_asked=asked == "death_date", is_known=known)
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
-    death = None
-    if day is not None and day.day is not None and day.certainty is Certainty.EXACT:
-        death = Day(day=day.day, words=text[day.start : day.end])
-    elif day is not None and case.death is None:
-        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
-        target["death_date"] = text[day.start : day.end]
+    death = _death(text, clauses, asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["gifts"] = dated(belongings["gifts"], clauses, case, today)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
@@ -136,6 +135,30 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
     return Notes(told=_consistent(facts, asked), ambiguous=ambiguous, impossible=impossible, beside=beside)
+
+
+def _death(
+    text: str,
+    clauses: Sequence[Clause],
+    asked: str | None,
+    case: EstateCase,
+    of: Decedent | None,
+    ambiguous: dict[str, str],
+    impossible: dict[str, str],
+) -> Day | None:
+    """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
+    others = [_is_of_other(clause, of) for clause in clauses]
+    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
+    known = case.death is not None and not corrects
+    day = death_day(text, clauses, others, is_asked=asked == DEATH_DATE, is_known=known)
+    if day is None:
+        return None
+    if day.day is not None and day.certainty is Certainty.EXACT:
+        return Day(day=day.day, words=text[day.start : day.end])
+    if case.death is None:
+        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
+        target[DEATH_DATE] = text[day.start : day.end]
+    return None
 
 
 def _last_told(case: EstateCase) -> str:

@@ -1,0 +1,74 @@
+"""Whether a message is about an inheritance at all; and what comes before any tax."""
+
+from datetime import date
+
+import pytest
+
+from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
+from services.clarifier.domain.messages.distress import distress
+from tests.unit.clarifier.talk import Talk
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "상속세 상담 되나요?",
+        "할머니를 잃었음. 자식이 두 분 계시고 다 성인임. 세금 얼마 내야 됨?",
+        "시아버님 장례를 치렀어요. 빌라는 15.5억으로 보고 있어요. 시어머님은 살아 계세요.",
+    ],
+)
+def test_an_inheritance_is_told(message: str) -> None:
+    assert tells_of_estate(message, TODAY)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "아버지가 돌아가시고 나서 어머니가 저한테 1억을 주셨어요",
+        "엄마한테 1억 받았어요 11월 1일",
+        "상속세 신고는 언제까지 해야 하나요?",
+        "돌아가신 아버지 대신 할아버지가 저한테 5천만원 증여하셨어요",
+    ],
+)
+def test_a_gift_or_a_mere_question_is_none(message: str) -> None:
+    assert not tells_of_estate(message, TODAY)
+
+
+def test_the_living_are_not_mourned() -> None:
+    assert prepares_for_death("아버지가 많이 아프신데 미리 상속을 준비하려고 합니다")
+    assert is_dispute("아버지가 형한테만 재산 다 물려준다는 유언장 썼는데 소송하면 이길 수 있어요?")
+    assert not prepares_for_death("아버지가 편찮으시다가 3월 3일 돌아가셨고 상속재산이 10억이에요")
+
+
+@pytest.mark.parametrize(
+    ("message", "begins", "need"),
+    [
+        ("남편 보낸 지 일주일 됐습니다. 밤에 잠이 안 와서 그냥 들어와 봤어요. 눈물만 나네요", True, "condolence"),
+        ("남편 보낸 지 일주일 됐습니다. 세금이 얼마인가요?", True, None),
+        ("어머니는 먼저 돌아가셨어요", False, None),
+        ("아버지가 빚만 10억 남기고 가셨어요. 저도 그냥 따라가고 싶어요", True, "crisis"),
+        ("자살하고 싶어요 상속세 때문에 너무 힘들어요", False, "crisis"),
+        ("삼촌이 자살로 돌아가셨어요. 재산은 3억이에요", True, None),
+    ],
+)
+def test_despair_and_grief_come_before_any_question(message: str, begins: bool, need: str | None) -> None:
+    assert distress(message, TODAY, begins=begins) == need
+
+
+async def test_grief_is_answered_without_a_question() -> None:
+    inquiry = await Talk().inquire("남편 보낸 지 일주일 됐습니다. 그냥 눈물만 나네요")
+    assert (inquiry.kind, inquiry.question) == ("condolence", None)
+    assert inquiry.dialogue.pending_question is None
+
+
+async def test_words_that_nobody_understood_are_asked_about_before_a_figure_is_shown() -> None:
+    talk = Talk()
+    await talk.collect(
+        "아버지가 2026년 3월 3일 돌아가셨고 재산 13억에 빚 없고 예금도 없어요. 어머니는 안 계시고 자녀는 둘이에요"
+    )
+    question = await talk.ask("그리고 3억도요")
+    assert question.question.parameter == "gross_estate"
+    assert question.notice is not None
+    assert "3억" in question.notice
