@@ -137,6 +137,23 @@ class TestInquiry:
         answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
         assert answer.content.endswith(f"\n\n{WHEN.text}")
 
+    @pytest.mark.parametrize("kind", get_args(InquiryKind)[get_args(InquiryKind).index("crisis") :])
+    async def test_delicate_answers_are_short(self, handlers: Handlers, kind: InquiryKind) -> None:
+        assert len((await handlers.on_inquiry_raised(inquired(kind))).content) <= 400
+
+    @pytest.mark.parametrize("kind", ["other_tax", "answer", "lifetime"])
+    async def test_what_is_said_of_a_matter_is_shown(self, handlers: Handlers, kind: InquiryKind) -> None:
+        said = tuple(
+            ClarifyingContext(summary=summary) for summary in ("취득세는 지방세입니다.", "재산세도 지방세입니다.")
+        )
+        answer = await handlers.on_inquiry_raised(inquired(kind, clarifying_context=said))
+        assert [context.summary in answer.content for context in said] == [True, True]
+
+    @pytest.mark.parametrize("kind", ["cost", "privacy", "identity", "instructions", "greeting", "other_tax", "answer"])
+    async def test_the_open_question_follows(self, handlers: Handlers, kind: InquiryKind) -> None:
+        answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
+        assert answer.content.endswith(f"\n\n{WHEN.text}")
+
     async def test_an_explanation_shows_its_source(self, handlers: Handlers) -> None:
         context = (ClarifyingContext(summary="증여일은 재산을 받은 날입니다.", detail_url="https://www.law.go.kr/"),)
         answer = await handlers.on_inquiry_raised(inquired("explain", clarifying_context=context, question=WHEN))

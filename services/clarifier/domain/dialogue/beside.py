@@ -17,7 +17,7 @@ from services.clarifier.domain.matters.matter import (
 )
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
-from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
@@ -103,7 +103,8 @@ def with_remark(led: NextEvent, matter: Matter, remarks: Mapping[str, str]) -> N
 def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> tuple[Parameters, Dialogue]:
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
     collected, dialogue = event.collected_parameters, event.dialogue
-    if tells(reading) or matter.kind in OF_DEATH:
+    turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
+    if (tells(reading) or matter.kind in OF_DEATH) and not turns_away:
         collected, dialogue = led.collected_parameters, led.dialogue
     if matter.kind == "impossible":
         collected = {

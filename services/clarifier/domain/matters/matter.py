@@ -45,8 +45,9 @@ _GONE: Final = re.compile(
 )
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
-    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와)"
+    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와|문의|물어|여쭤|여쭙|상담)"
 )
+_TAX: Final = re.compile(r"상속세|세금|신고|계산|문의")
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
@@ -127,18 +128,24 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign))
         own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
         if own:
-            return Matter("answer", (*own, *other), asks_deadline=_is_asked(text, lexicon.answer("deadline").sign))
+            is_of_case = _named(text) in ([], [in_hand])
+            asks_deadline = is_of_case and _is_asked(text, lexicon.answer("deadline").sign)
+            return Matter("answer", (*own, *other), asks_deadline=asks_deadline)
         if other:
             return Matter("other_tax", other)
     return Matter("greeting") if lexicon.signs["greeting"].is_in(text) else None
 
 
 def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterator[str]:
-    named: list[TaxIntent] = [tax for word, tax in (("증여", "gift_tax"), ("상속", "inheritance_tax")) if word in text]
-    asked = named or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
+    asked = _named(text) or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
     for answer in lexicon.answers:
         if _is_asked(text, answer.sign):
             yield from dict.fromkeys(answer.says[tax] for tax in asked)
+
+
+def _named(text: str) -> list[TaxIntent]:
+    names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
+    return [tax for name, tax in names if name in text]
 
 
 def _is_asked(text: str, sign: Sign) -> bool:
@@ -164,7 +171,7 @@ def asks_nothing_of_tax(text: str) -> bool:
 
 def _is_death_alone(text: str) -> bool:
     """Whether a message tells a death, and neither a case nor a question of tax: "아버지가 4월 10일에 돌아가셨어요"."""
-    return asks_nothing_of_tax(text) and _LIVING.search(text) is None
+    return asks_nothing_of_tax(text) and _LIVING.search(text) is None and _TAX.search(text) is None
 
 
 def is_english(text: str) -> bool:
