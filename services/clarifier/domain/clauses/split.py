@@ -18,6 +18,7 @@ def _with_final(*finals: int) -> str:
 
 
 _PAST: Final = f"[{_with_final(20)}]"
+_NIEUN: Final = f"[{_with_final(4)}]"
 _BIEUP: Final = f"[{_with_final(17)}]"
 _WORD_END: Final = r"(?=[\s.!?,~…)\x00]|$)"
 _GOES_ON: Final = r"(?!\s(?:산\s|샀|있|계[시신셔셨]|싶|나(?:서|면|니)|말|해야|하는|한|합|했|하고|할|해서|하더|하던|하니|하네|하며|들[었은]))"
@@ -25,18 +26,18 @@ _FINAL: Final = (
     rf"(?:[가-힣]요|{_BIEUP}니[다까]|{_PAST}[어다지네음냐니]|[가-힣\d]이?야(?!\s[하해되돼할쓰겠함된])|[가-힣]네|[가-힣]군|[가-힣]거든"
     r"|[가-힣\d]임|[됨함줌옴감심]|없음|있음|[가-힣](?<![는은인할될을])지|[가-힣][래대]|[는은한]다|[가-힣]오|[일하가보있계]세|[가-힣]까|[하되오있없맞]나|[가-힣]셈|부탁)"
 )
-_CONNECTIVE: Final = rf"(?:[가-힣](?:고|고요|구요){_GOES_ON}|(?:는|은|인|던|한)데요?|(?<!으)니까|지만|(?<!얼)(?<!그러)며|(?<!라)(?<!다)면서|더니|길래|으나|다가)"
+_CONNECTIVE: Final = rf"(?:[가-힣](?:고|고요|구요){_GOES_ON}|{_NIEUN}데요?|(?<!으)니까|지만|(?<!얼)(?<!그러)며|(?<!라)(?<!다)면서|더니|길래|으나|다가)"
 _END: Final = re.compile(
     r"(?P<mark>[!?\n;。]+|\.+(?!\d)|(?<=[다요임음함야네])\.)"
     rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,])|(?P<comma>,(?!\d)|(?<=\s)/(?=\s))"
 )
 _NO_FINAL: Final = re.compile(
-    r"(?<![가-힣])(?:필요|중요|주요|토요|월요|네|언니|시세|연세|하나|누나|이나|에다|임야|토지|단지|대지|강아지|편지|세대|반대|상대|오래|원래|미래|거래|모레|세|월세|전세|자네|그대|다\s?오|까|무나|이거나|또는)$"
+    r"(?<![가-힣])(?:필요|중요|주요|토요|월요|네|언니|시세|연세|농지|부지|용지|하나|누나|이나|에다|임야|토지|단지|대지|강아지|편지|세대|반대|상대|오래|원래|미래|거래|모레|세|월세|전세|자네|그대|다\s?오|까|무나|이거나|또는)$"
     r"|(?:증여|상속|취득|양도|소득|지방|재산|자동차|국)세$|[가-힣]버지$|[가-힣]머니$|[가-힣\d]까지$|[억만천백원\d]이?나$|[가-힣]누나$|[가-힣]{2}이나$|[가-힣]전세$"
 )
 """Words that only look like the end of a sentence."""
 _NO_CONNECTIVE: Final = re.compile(
-    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠)하고|그리고|그러고)$"
+    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠)하고|그리고|그러고|그런데|근데|가운데|군데)$"
 )
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 
@@ -65,6 +66,8 @@ def segments(text: str) -> list[Segment]:
         before = max(0, match.start() - 6)
         if match["final"] and _NO_FINAL.search(text, before, match.end()):
             continue
+        if match["comma"] and text.count("(", 0, match.start()) > text.count(")", 0, match.start()):
+            continue  # "(10살, 8살, 5살)"
         if match["connective"] and _NO_CONNECTIVE.search(text, before, match.end()):
             continue
         bracket = _BRACKET.match(text, match.end())
