@@ -29,7 +29,7 @@ _FINAL: Final = (
 _CONNECTIVE: Final = rf"(?:[가-힣](?:고|고요|구요){_GOES_ON}|{_NIEUN}데요?|(?<!으)니까|지만|(?<!얼)(?<!그러)며|(?<!라)(?<!다)면서|더니|길래|으나|다가)"
 _END: Final = re.compile(
     r"(?P<mark>[!?\n;。]+|\.+(?!\d)|(?<=[다요임음함야네])\.)"
-    rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,])|(?P<comma>,(?!\d)|(?<=\s)/(?=\s))"
+    rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,])|(?P<comma>(?<!살(?=,\s\d살))(?<!살(?=,\s\d\d살)),(?!\d)|(?<=\s)/(?=\s))"
 )
 _NO_FINAL: Final = re.compile(
     r"(?<![가-힣])(?:필요|중요|주요|토요|월요|네|언니|시세|연세|농지|부지|용지|하나|누나|이나|에다|임야|토지|단지|대지|강아지|편지|세대|반대|상대|오래|원래|미래|거래|모레|세|월세|전세|자네|그대|다\s?오|까|무나|이거나|또는)$"
@@ -66,8 +66,6 @@ def segments(text: str) -> list[Segment]:
         before = max(0, match.start() - 6)
         if match["final"] and _NO_FINAL.search(text, before, match.end()):
             continue
-        if match["comma"] and text.count("(", 0, match.start()) > text.count(")", 0, match.start()):
-            continue  # "(10살, 8살, 5살)"
         if match["connective"] and _NO_CONNECTIVE.search(text, before, match.end()):
             continue
         bracket = _BRACKET.match(text, match.end())
