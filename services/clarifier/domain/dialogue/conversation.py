@@ -20,6 +20,7 @@ from services.clarifier.domain.messages.intents import asks_for_tax, names_other
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import normalise
 from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (

@@ -8,28 +8,30 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
 
 NAMED: Final = re.compile(
     r"채권|최고액|빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
+)
+_NOUNS: Final = (
+    r"아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고"
 )
 TAKEN_OVER: Final = re.compile(
     r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
 )
 _NOT_TAKEN_OVER: Final = re.compile(
     r"(?:안|못)\s?(?:넘겨\s?받|인수|승계|떠안)|(?:넘겨\s?받|인수하|승계하|떠안)(?:지는?|진)\s?않|(?:넘겨\s?받|인수한|승계한|떠안)[은는]?\s?(?:건|것[은이]?|게|거)\s?[은는]?\s?(?:하나도\s)?없"
-    r"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{0,14}(?:갚|책임)|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|(?:다|모두|전부|싹)\s?갚고|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
+    r"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{0,14}(?:갚|책임)|(?:증여|이전|명의|넘기|넘겨|주시?)[가-힣]{0,2}\s?[가-힣]{0,3}\s전에[^.!?\n]{0,8}(?:갚|상환|말소|정리)|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|(?:다|모두|전부|싹)\s?갚고|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
 )
 _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
 _SPEAKER_PAYS: Final = re.compile(r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}갚")
 _PAYS: Final = re.compile(r"갚|상환|책임|부담")
-THING: Final = re.compile(
-    r"아파트|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|분양권|논|밭|임야|점포|과수원|농지|공장|창고"
-)
+THING: Final = re.compile(rf"{_NOUNS}|땅|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|논|밭")
 """What a debt can be secured on. Cash carries none."""
 _UNKNOWN: Final = re.compile(r"모르|모름|몰[라랐]|알\s?(?:길|수|도리)|기억|확실|가물|는지")
-_NAME: Final = r"(?:아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|땅|점포|원룸|분양권|논|밭|집)"
+_NAME: Final = rf"(?:{_NOUNS}|땅|논|밭|집)"
 _THING_AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:짜리|(?:정도\s?|쯤\s?)?(?:되는\s|하는\s|의\s)?{_NAME}(?![가-힣]{{2}}))"
 )
@@ -67,12 +69,34 @@ def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: b
         return Debt(0, words)
     if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):
         return None
-    if found := [won for clause in clauses if (won := _owed(clause)) is not None]:
-        is_taken = is_asked or any(TAKEN_OVER.search(clause.bare) for clause in clauses)
-        return Debt(found[-1], words, is_open=not is_taken)
+    if (owed := _owed_together(clauses)) is not None:
+        is_taken = is_asked or any(_is_taken(clause, takers) for clause in clauses)
+        return Debt(owed, words, is_open=not is_taken)
     if any(clause.money for clause in clauses):
         return None  # "8000 승계": digits alone are read by what was asked
     return Debt(0, words) if any(_DENIED.search(clause.bare) for clause in clauses) else None
+
+
+_ALSO: Final = re.compile(r"(?:빚|대출|융자|채무|보증금|부채)도\s")
+
+
+def _is_taken(clause: Clause, takers: Collection[str]) -> bool:
+    """ "대출도 아들이": with the property."""
+    also = _ALSO.search(clause.bare) is not None and any(
+        person.path in takers and person.case is Case.SUBJECT for person in clause.persons
+    )
+    return also or TAKEN_OVER.search(clause.bare) is not None
+
+
+def _owed_together(clauses: Sequence[Clause]) -> int | None:
+    """Of debts told one after the other the last holds; those of a list are summed: "보증금 2억, 은행채무 3억 인수"."""
+    total, is_listed = None, False
+    for clause in clauses:
+        owed = _owed(clause)
+        if owed is not None:
+            total = owed + total if is_listed and total is not None and not _REAL.search(clause.bare) else owed
+        is_listed = clause.is_listed and owed is not None
+    return total
 
 
 def tells_value_too(clause: Clause) -> bool:

@@ -14,6 +14,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.parameters import DEBT
+from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
@@ -49,14 +50,14 @@ class Placed:
 
 
 _EARLIER: Final = re.compile(
-    r"저번에?|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?:그\s?)?전에(?:는|도)?(?=\s)|지난번|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _BACK_THEN: Final = re.compile(
     r"^[\s~)]*(?:그\s?때|그건|그게|그거|그것|그\s?돈|그\s?당시|당시|그날|합치면|합해서|합쳐서|다\s?해서)"
 )
 _NONE: Final = re.compile(
-    r"적[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
+    r"받은\s?(?:거|게|건|것)\s?없|적[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
 )
 _CIRCUMSTANCE: Final = re.compile(
     r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신]|돌아가|사망|별세|세상)"
@@ -177,6 +178,9 @@ _OF_PARENTS_MARRIAGE: Final = re.compile(
 def _may_be_given(clause: Clause, reason: Reason) -> bool:
     """Whether what sounds beside the point is given all the same: "수고했다고 할머니가 1억 주셨어요"."""
     by_somebody = any(person.path != SELF for person in clause.persons)
+    if reason in (Reason.RULE, Reason.REACTION):
+        is_sum = bool(clause.money) and _LIMIT.search(clause.bare) is None
+        return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
 
 
@@ -184,6 +188,12 @@ def to_the_point(written: str, today: date) -> str:
     """A message, normalised, without what it tells beside the point: "뉴스에서 상속세 공제 얘기가 나오던데"."""
     text = spaced(normalise(written))
     return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
+
+
+_LIMIT: Final = re.compile(r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제")
+""" "5천까지", "1억 공제": a figure of the law."""
+_GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|보낸)\s")
+""" "7월 1일 받은 돈을 10월까지 신고하라는데": a day of which something is said."""
 
 
 def _goes_on_about(last: Placed, clause: Clause) -> bool:
@@ -214,7 +224,9 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     """A debt that is taken over is no property received: "대출 7천은 제가 인수해서 갚기로 했습니다"."""
     if debts.tells_value_too(clause):
         return False
-    takes_over = re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의", clause.bare) is not None
+    takes_over = (
+        re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)", clause.bare) is not None
+    )
     if asked == DEBT:
         return takes_over or _PAYS.search(clause.bare) is not None
     return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
@@ -222,13 +234,30 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
 
 def _before_now(found: list[Placed]) -> list[Placed]:
     """Of gifts told one after the other the one of "이번" is in hand: "2021년에 2천 주셨고, 이번에는 1억 주십니다"."""
-    gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
-    now = [each for each in gifts if _NOW.search(each.clause.bare)]
+    gifts = [each for each in found if _tells_sum_of_gift(each)]
+    now = [each for each in gifts if _is_now(each, found)]
     if len(gifts) < 2 or len(now) != 1:
         return found
     before = [each for each in gifts if each.clause.start < now[0].clause.start]
-    is_past = [each for each in before if each.clause.days or _WHEN.search(each.clause.bare)]
+    timed = (_WHEN, _EARLIER)
+    is_past = [
+        each for each in before if each.clause.days or any(pattern.search(each.clause.bare) for pattern in timed)
+    ]
     return [Placed(each.clause, each.act, Topic.EARLIER) if each in is_past else each for each in found]
+
+
+def _tells_sum_of_gift(each: Placed) -> bool:
+    """A sum that is given; one of a list goes with the verb of the next: "작년에 외할머니한테 2천, 올해 아빠한테 1억 받았어요"."""
+    is_listed = each.topic is Topic.OPEN and each.clause.is_listed and bool(each.clause.persons)
+    return (each.topic is Topic.GIFT or is_listed) and bool(each.clause.money)
+
+
+def _is_now(each: Placed, found: list[Placed]) -> bool:
+    """Whether a gift is of "이번", which may stand in the clause that leads to it: "이번에 둘째 낳고 1억 받았어요"."""
+    index = found.index(each)
+    leads = index > 0 and not found[index - 1].clause.ends_sentence and not found[index - 1].clause.money
+    words = (found[index - 1].clause.bare if leads else "") + each.clause.bare
+    return _NOW.search(words) is not None
 
 
 def _done_then(found: list[Placed]) -> list[Placed]:
@@ -267,7 +296,13 @@ def _last_told(before: list[Placed]) -> Placed | None:
     return None
 
 
+_LOST: Final = re.compile(r"(?:먼저|저\s?세상|하늘)[^.!?\n]{0,6}보[내냈]")
+""" "마누라 먼저 보내고": nothing is given."""
+
+
 def _verbs(clause: Clause) -> list[Transfer]:
+    if _LOST.search(clause.bare):
+        return []
     return [verb for verb in transfers(clause.bare) if not verb.is_denied]
 
 
@@ -280,7 +315,9 @@ def _tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     return again or _EARLIER.search(clause.bare) is not None
 
 
-_LAST_TIME: Final = re.compile(r"저번|지난번|먼젓번|앞에\s받|이전\s?증여")
+_LAST_TIME: Final = re.compile(
+    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
+)
 _WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")
 _NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-힣])또(?![가-힣])")
 
@@ -290,18 +327,19 @@ def _continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
     if last.clause.money and not clause.money:
         return bool(_DONE_THEN.search(clause.bare)) and not clause.days
     is_of_debt = debts.NAMED.search(clause.bare) is not None
-    return not last.clause.money and bool(clause.money) and not verbs and not is_of_debt
+    is_new = is_of_debt or _NOW.search(clause.bare) is not None
+    return not last.clause.money and bool(clause.money) and not verbs and not is_new
 
 
 def _others_told(found: list[Placed]) -> list[Placed]:
     """What somebody receives beside the one who receives the gift: "동생은 2022년에 2억을 따로 받았는데"."""
     gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.EARLIER)]
-    if len(gifts) < 2:
+    if len(gifts) < 2 or any(_TOO.search(each.clause.text) and not each.clause.money for each in gifts):
         return found
     placed: list[Placed] = []
     for each in found:
         mine = placed[-1] if placed else None
-        others = [other for other in gifts if other is not each and other.topic is Topic.GIFT]
+        others = [other for other in gifts if other is not each and other.topic is Topic.GIFT and not _denies(other)]
         if (each in gifts and _is_of_another(each, others)) or (
             mine is not None
             and mine.topic is Topic.OTHERS
@@ -310,6 +348,14 @@ def _others_told(found: list[Placed]) -> list[Placed]:
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
         placed.append(each)
     return placed
+
+
+_TOO: Final = re.compile(r"(?:저|나|저희|우리)도\s[^.!?\n]{0,8}받")
+""" "동생들한테 2천씩 나눠 줬어요 저도 받았고요": the speaker is one of them."""
+
+
+def _denies(each: Placed) -> bool:
+    return _NONE.search(each.clause.bare) is not None and not each.clause.money
 
 
 def _is_of_another(each: Placed, others: list[Placed]) -> bool:
@@ -356,15 +402,25 @@ def _with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
         return _by_day(found)
     earlier = [each for each in found if each.topic is Topic.EARLIER]
     if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
-        return [_as_told(each) for each in found]
-    if not earlier or any(each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.persons for each in found):
+        names_sum = any(each.clause.money for each in found)
+        return [_as_told(each) if names_sum else each for each in found]
+    if not earlier or any(_tells_giving(each) for each in found):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
 
 
+_ONLY_IF: Final = re.compile(r"면\s?(?:안|되|돼|된|괜찮)")
+
+
+def _tells_giving(each: Placed) -> bool:
+    """Whether a clause names somebody of the gift in hand; a rule does not: "아들한테 그냥 보내면 안 된다던데"."""
+    is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.persons)
+    return is_told and _ONLY_IF.search(each.clause.bare) is None
+
+
 def _as_told(each: Placed) -> Placed:
     """What is told of others is asked about, where nothing else is: "제 친구가 아버지께 2억 받았다고 해요"."""
-    is_told = each.reason is Reason.OTHERS and bool(each.clause.money) and bool(_verbs(each.clause))
+    is_told = each.reason is Reason.OTHERS and bool(_verbs(each.clause))
     return Placed(each.clause, each.act, Topic.GIFT) if is_told else each
 
 
@@ -446,17 +502,35 @@ def _received(clause: Clause) -> list[Span]:
     return [Span(item.start, item.end) for items in (clause.money, clause.days, to) for item in items]
 
 
+_DIED: Final = re.compile(DEATH)
+
+
 def taken(found: list[Placed], noted: Iterable[tuple[Placed, list[Note]]]) -> list[Span]:
     """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
     is_told = bool(_named(found, Topic.GIFT, Topic.OPEN))
     spans: list[Span] = []
     for each, notes in noted:
-        if each.topic is Topic.GIFT:
+        if each.topic is Topic.GIFT or _gives_the_day(each, found):
             continue
         days = [Span(day.start, day.end) for day in each.clause.days]
+        is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
         is_fate = all(note.field == "living" for note in notes)
-        spans += [whole(each)] if (is_told or is_fate) and not each.clause.money else days
+        is_whole = (is_told or is_fate) and not each.clause.money and not is_of_dead
+        spans += [whole(each)] if is_whole else days
     return spans
+
+
+_RIGHT_AFTER: Final = re.compile(r"(?:끝나고|마치고|끝내고|하고\s?나서)[\s,]*$")
+_COUNTED_FROM: Final = re.compile(
+    r"^\s*(?:그\s?|바로\s)?(?:전날|다음\s?날|이튿날|당일|뒷날|(?:\d+|하루|이틀|사흘|나흘|열흘|보름|한\s?달|일주일|며칠)\s?일?\s?(?:뒤|후|전|있다가?|지나))"
+)
+
+
+def _gives_the_day(each: Placed, found: list[Placed]) -> bool:
+    """Whether the gift's day is counted from a circumstance: "결혼식이 10월 18일이었고 전날에 주셨어요"."""
+    following = next((other for other in found if other.clause.start == each.clause.end), None)
+    is_before = following is not None and _COUNTED_FROM.search(following.clause.text) is not None
+    return is_before or _RIGHT_AFTER.search(each.clause.bare) is not None
 
 
 def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:
@@ -466,11 +540,12 @@ def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> de
     told = [each.clause for each in found if each.topic is Topic.DEBT]
     owed = debts.debt_told(told, takers, is_asked=asked == DEBT)
     others = [each.clause for each in found if each.topic not in (Topic.BESIDE, Topic.DEBT)]
+    if any(debts.BUYS.search(each.clause.bare) for each in found):
+        return None  # the debt of whoever buys with what is given
     if owed is None or any(debts.NAMED.search(clause.bare) and clause.money for clause in others):
         return None  # a clause that tells both is read with the gift
     is_of_property = any(debts.THING.search(clause.bare) for clause in [*others, *told])
-    is_own = any(debts.BUYS.search(each.clause.bare) for each in found)
-    return owed if not owed.is_open or (is_of_property and not is_own) else None
+    return owed if not owed.is_open or is_of_property else None
 
 
 def is_between_spouses(found: list[Placed]) -> bool:

@@ -166,6 +166,8 @@ def _read_part(message: Message, findings: Findings) -> None:
     share = share_in(message.text)
     if share is None or value is None or message.asked == p.GIFT_VALUE or not names_real_estate(message.text):
         return
+    if any(amount.won is not None and amount.won * share == value.value for amount in message.money):
+        return  # "집이 8억인데 반만 주신대요 4억": the part's own value is said too
     findings.values[p.GIFT_VALUE] = Stated(int(int(value.value) * share), value.words)
 
 

@@ -3,9 +3,9 @@
 from datetime import date
 
 import pytest
+from services.clarifier.domain.messages.distress import distress
 
 from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
-from services.clarifier.domain.messages.distress import distress
 from tests.unit.clarifier.talk import Talk
 
 TODAY = date(2026, 11, 22)
