@@ -32,7 +32,7 @@ _TOTAL_AFTER: Final = re.compile(
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
 _TAKES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
@@ -54,6 +54,8 @@ _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|�
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _TAX_PAID: Final = re.compile(r"(?:증여세|산출\s?세액)(?:로|는|를|도|은|이)?[^.!?\n]{0,8}$")
+_ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
+""" "세입자들 보증금이 전부 2억": all of the debt."""
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
@@ -134,6 +136,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"], kind="real")
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
+    if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
+        return _owed(place, before, nouns[-2][0], named[-2])
     if is_sum:
         others = [index for index, each in enumerate(named) if each not in SUMS]
         if "strong" in named or len({side(named[index]) for index in others}) != 1:

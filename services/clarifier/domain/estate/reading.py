@@ -50,6 +50,8 @@ _ADDS: Final = re.compile(
 )
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
+""" "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 _DIED: Final = signs("days", "death")
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
@@ -60,6 +62,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     message = told(written, today, asks_day=asked == "death_date")
     acts = [_act(clause, has_figure=has_figure) for clause in message.clauses]
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
+    if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
+        telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
     notes = _told(message.text, telling, asked, case, today)
     supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
     supposed = _told(message.text, supposing, None, case, today).told if supposing else None
