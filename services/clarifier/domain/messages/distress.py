@@ -31,4 +31,4 @@ def distress(text: str, today: date, *, begins: bool) -> Distress | None:
     if not begins or signs("days", "death").search(text) is None or _MATTER.search(text) or amounts(text):
         return None
     told = read(text, today, None, EstateCase()).told
-    return "condolence" if told.decedent is not None else None
+    return "condolence" if told.decedent is not None and told.death is None else None
