@@ -128,7 +128,7 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
     if _ASKS.search(text):
-        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign))
+        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
         own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
         if own:
             is_of_case = _named(text) in ([], [in_hand])
@@ -151,13 +151,17 @@ def _named(text: str) -> list[TaxIntent]:
     return [tax for name, tax in names if name in text]
 
 
-def _is_asked(text: str, sign: Sign) -> bool:
-    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does."""
+def _is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
+    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does.
+
+    `in_sentence`: only the next one of the same sentence.
+    """
     if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
-    end = parts[min(last + 1, len(parts) - 1)].end
+    goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
+    end = parts[min(last + goes_on, len(parts) - 1)].end
     return _ASKS.search(text, parts[0].start, end) is not None
 
 
