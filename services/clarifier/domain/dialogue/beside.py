@@ -32,7 +32,7 @@ _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
-_OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시]|줬|드[렸릴]")
+_OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
 def tax_in_hand(event: TurnOpened) -> TaxIntent | None:
