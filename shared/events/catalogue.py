@@ -33,9 +33,15 @@ Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesi
 Stage = Service
 Role = Literal["user", "assistant", "system"]
 InquiryKind = Literal[
-    "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood", "crisis"
-]
-"""`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help."""
+    "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood",
+    "crisis", "danger", "emergency", "evasion", "impossible", "instructions", "english", "nothing_left", "dispute", "grief", "lifetime",
+    "person", "cost", "privacy", "identity", "answer", "other_tax", "greeting",
+]  # fmt: skip
+"""`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
+
+From `danger` on: what goes before the tax or stands beside it. `lifetime`: to prepare while somebody lives;
+`identity`: who answers here; `answer`: to a question about our taxes as such.
+"""
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 
 

@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.grounding import ClaimedIntent, Claims, reconcile
 from services.clarifier.domain.messages.reader import read_by_rules, told_in
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated

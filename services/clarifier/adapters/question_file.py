@@ -7,10 +7,11 @@ from typing import Final, Generic, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from services.clarifier.adapters.matter_file import MATTER_FILE, load_matters
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.questions import QuestionTexts, Texts
-from services.clarifier.domain.inheritance import inheritance_parameters
+from services.clarifier.domain.estate import parameters as inheritance_parameters
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS
 
@@ -68,6 +69,7 @@ class _InheritanceNotices(BaseModel):
     assumed_for_now: str
     switched_to_inheritance: str
     back_to_inheritance: str
+    least_for_spouse: str
 
 
 NoticesT = TypeVar("NoticesT", bound=BaseModel)
@@ -86,8 +88,12 @@ def load_texts(
     path: Path = QUESTION_FILE,
     inheritance_path: Path = INHERITANCE_QUESTION_FILE,
     glossary_path: Path = GLOSSARY_FILE,
+    matter_path: Path = MATTER_FILE,
 ) -> Texts:
-    """Read the files. Raises QuestionFileInvalid where a question or a term is missing, unknown or incomplete."""
+    """Read the files. Raises QuestionFileInvalid where a question or a term is missing, unknown or incomplete.
+
+    Raises MatterFileInvalid where a matter is.
+    """
     gift = _load(path, _QuestionFile[_GiftNotices], PARAMETERS, OPTIONAL)
     inheritance = _load(
         inheritance_path,
@@ -110,6 +116,7 @@ def load_texts(
         contradictions=named,
         remarks=remarks,
         glossary=_load_glossary(glossary_path),
+        matters=load_matters(matter_path),
         **gift.notices.model_dump(),
         **inheritance.notices.model_dump(),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from services.clarifier.domain import parameters as gift
-from services.clarifier.domain.inheritance import inheritance_parameters as inheritance
+from services.clarifier.domain.estate import parameters as inheritance
 from shared.document import Intent
 
 TaxIntent = Literal["gift_tax", "inheritance_tax"]

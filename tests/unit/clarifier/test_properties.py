@@ -13,7 +13,7 @@ from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifier
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.stance import Stance

@@ -12,7 +12,7 @@ from services.clarifier.adapters.question_file import (
     QuestionFileInvalid,
     load_texts,
 )
-from services.clarifier.domain.inheritance import inheritance_parameters
+from services.clarifier.domain.estate import parameters as inheritance_parameters
 from services.clarifier.domain.parameters import PARAMETERS
 
 

@@ -37,6 +37,8 @@ _COUNTER_OF_MYRIADS: Final = re.compile(
     rf"\s?(?:(?:평|㎡|제곱|세대|명(?!의)|개|마리|장|시간){_COUNTER_END}|주(?=[를씩간]|[^가-힣]|$)|km|kg|㎞|%)"
 )
 """What is counted beyond 만: after 1억 stands no 월, 채 or 배, but 월세, 채무 or 배우자."""
+_PART: Final = re.compile(r"분의\s?$")
+""" "3분의 1만": a part of something."""
 _WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
 _HALF: Final = re.compile(
     r"\s?반(?=[^가-힣]|$|이[^가-힣]|이[네에요었래고죠거]|입니다|인데|을|으로|정도|쯤|짜리|어치|예요|임|원)"
@@ -188,7 +190,7 @@ def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
     has_won = re.compile(r"\s?원").match(text, end) is not None
     rest = total.rest
     counter = _COUNTER if total.last_large == _BEYOND else _COUNTER_OF_MYRIADS
-    if not has_won and counter.match(text, end):
+    if not has_won and (counter.match(text, end) or _PART.search(text, max(0, start - 4), start)):
         return None
     if total.total == 0 and not total.has_small_unit:
         won = int(rest)

@@ -8,7 +8,6 @@ from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.gift.qualification import qualified
-from services.clarifier.domain.inheritance import inheritance_parameters
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
@@ -48,7 +47,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
     if standing.tax is GIFT_TAX:
-        notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.notes)
+        notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.circumstances)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
         known = qualified(known, notes, dialogue.parties, dialogue.donor_group)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
@@ -75,7 +74,7 @@ def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:
 
 def _left_open(standing: Standing, reading: Reading) -> set[str]:
     """What a message states and leaves to be asked: a debt that nobody is said to pay, a wedding without a registration."""
-    fields = {note.field for note in reading.notes}
+    fields = {note.field for note in reading.circumstances}
     is_open = {p.DEBT} if "debt" in fields and standing.dialogue.pending_question != p.DEBT else set()
     is_wedding = "wedding" in fields and "married" not in fields
     return is_open | ({p.MARRIAGE} if is_wedding else set())
@@ -112,11 +111,7 @@ def _refused(standing: Standing, stated: Values) -> set[str]:
 
 
 def _implied(standing: Standing, reading: Reading, stated: Values, stance: Stance) -> Parameters:
-    """A corrected giver who is no grandparent corrects the skipped generation too; without a spouse there is no part."""
-    if stated.get(inheritance_parameters.SPOUSE) is False and standing.collected.get(
-        inheritance_parameters.SPOUSE_ACTUAL
-    ):
-        return {inheritance_parameters.SPOUSE_ACTUAL: 0}
+    """A corrected giver who is no grandparent corrects the skipped generation too."""
     asked = standing.dialogue.pending_question
     is_given_anew = not stance.may_contradict or p.GIFT_VALUE in stated or asked == p.RELATIONSHIP
     is_corrected = p.RELATIONSHIP in stated and p.GENERATION_SKIPPING not in stated and is_given_anew

@@ -10,7 +10,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.inheritance import inheritance_parameters as i
+from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.taxes import INHERITANCE_TAX, Tax
 from shared.document import Parameters
 

@@ -1,11 +1,13 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.dialogue import notices, suppositions
+from services.clarifier.domain.dialogue import beside, notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.dialogue.estate_standing import after as estate_after
+from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
@@ -13,14 +15,15 @@ from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.notes import from_document
-from services.clarifier.domain.messages.despair import speaks_of_despair
+from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
 from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
@@ -44,8 +47,22 @@ class Conversation:
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        if speaks_of_despair(event.content):
-            return self._without_reading(event, "crisis")
+        matter = beside.matter_in(event, self._texts.matters)
+        if matter is None:
+            led = self._of_case(event, reading)
+            return beside.of_living(event, led) or self._answered(event, Matter("lifetime"), reading, led)
+        if matter.kind in URGENT:
+            return self._without_reading(event, matter.kind)
+        if matter.asks_deadline and event.dialogue.last_calculated == event.collected_parameters:
+            return beside.with_remark(self._calculated_again(event), matter, {})
+        reading = beside.as_death(matter, event, reading)
+        led = self._of_case(event, reading)
+        if beside.goes_on(matter, event, reading, led):
+            return beside.with_remark(led, matter, self._texts.matters.remarks)
+        return led if beside.is_answered_by(led, matter) else self._answered(event, matter, reading, led)
+
+    def _of_case(self, event: TurnOpened, reading: Reading) -> NextEvent:
+        """What the message leads to as a part of the consultation."""
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
@@ -55,33 +72,60 @@ class Conversation:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
         if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
-        reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
-        before, reading = with_further_gift(before, reading, stance)
-        before, reading = suppositions.returned(before, reading)
-        after = suppositions.remembered(before, after_message(before, reading, stance), reading)
+        before, reading, after, left_over = _told(event, before, reading, stance)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
             return self._ask(event, before, after, reading, parameter)
+        if left_over is not None:
+            return self._ask(event, before, after, reading, left_over)
         if (found := after.blocking) is not None:
             return self._ask(event, before, after, reading, found.parameter, because=found)
-        if _is_debt_open(after):
-            return self._ask(event, before, after, reading, p.DEBT)
-        must_wait = not asks_for_tax(text)
-        if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
-            return self._ask(event, before, after, reading, pending)
+        if (unsettled := _unsettled(before, after, reading, text)) is not None:
+            return self._ask(event, before, after, reading, unsettled)
         return self._collected(event, before, after, reading)
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
-        return self._without_reading(event, "crisis" if speaks_of_despair(event.content) else "not_understood")
+        matter = beside.matter_in(event, self._texts.matters)
+        return self._without_reading(event, matter.kind if matter and not matter.says else "not_understood")
+
+    def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
+        """The result once more, for what only the calculation knows: the day until which the case is to be filed."""
+        pending = event.dialogue.pending_question
+        followed_up = tuple(name for name in event.dialogue.followed_up if name != pending)
+        dialogue = event.dialogue.model_copy(update={"followed_up": followed_up})
+        standing = Standing(event.collected_parameters, dialogue)
+        return self._collected(event, standing, standing, Reading("general_info"))
+
+    def _answered(self, event: TurnOpened, matter: Matter, reading: Reading, led: NextEvent) -> InquiryRaised:
+        """The answer to what stands beside the tax; the open question comes again where nothing forbids it.
+
+        `led`: what the message leads to as a part of the consultation.
+        """
+        collected, dialogue = beside.kept(matter, event, reading, led)
+        standing, pending = Standing(collected, dialogue), dialogue.pending_question
+        question = self._asked_again(standing, pending) if pending and matter.kind not in ASK_NOTHING else None
+        return InquiryRaised.caused_by(
+            event,
+            intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
+            kind=matter.kind,
+            query=event.content,
+            parameter=None,
+            question=question,
+            collected_parameters=collected,
+            missing_parameters=standing.missing_with_reasons if question else (),
+            clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
+            dialogue=dialogue,
+            metadata=event.metadata,
+        )
 
     def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
-        """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
+        """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
         event = self._with_question_of_ours(event)
         standing = Standing(event.collected_parameters, event.dialogue)
-        pending = None if kind == "crisis" else event.dialogue.pending_question or next(iter(standing.missing), None)
+        pending = None if kind in ASK_NOTHING else event.dialogue.pending_question or next(iter(standing.missing), None)
         question = self._asked_again(standing, pending) if pending else None
         return InquiryRaised.caused_by(
             event,
@@ -139,13 +183,18 @@ class Conversation:
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=notices.assumptions(self._texts, after),
+            assumptions=(*notices.assumptions(self._texts, after), *self._least_for_spouse(after)),
             corrections=after.corrections,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(before, after, reading),
             dialogue=dialogue,
             metadata=event.metadata,
         )
+
+    def _least_for_spouse(self, after: Standing) -> tuple[str, ...]:
+        is_of_estate = after.tax is INHERITANCE_TAX
+        is_assumed = is_of_estate and takes_least(noted(after.collected, after.dialogue), after.collected)
+        return (self._texts.least_for_spouse,) if is_assumed else ()
 
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
@@ -248,9 +297,32 @@ class Conversation:
         )
 
 
+def _told(
+    event: TurnOpened, before: Standing, reading: Reading, stance: Stance
+) -> tuple[Standing, Reading, Standing, str | None]:
+    """Where the conversation stands before and after a message, what that says, and what of it is left over."""
+    if reading.notes is not None:
+        estate = estate_after(before, reading)
+        return before, reading, estate.standing, estate.left_over
+    reading = as_meant(reading, normalise(event.content), before, event.history)
+    before, reading = with_further_gift(before, reading, stance)
+    before, reading = suppositions.returned(before, reading)
+    return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None
+
+
+def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -> str | None:
+    """What is to be settled before a figure is shown: a debt that nobody is said to pay, an answer that says nothing."""
+    if _is_debt_open(after):
+        return p.DEBT
+    pending = before.dialogue.pending_question
+    if pending is None or pending not in after.tax.optional or asks_for_tax(text):
+        return None
+    return pending if _is_worth_asking_again(before, after, reading, pending) else None
+
+
 def _is_debt_open(after: Standing) -> bool:
     """Whether a debt was told of, and not who is to pay it: that decides what is taxed (법47①)."""
-    is_told = bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
+    is_told = after.tax is not INHERITANCE_TAX and bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
     return (
         is_told
         and p.DEBT not in after.dialogue.user_unknown

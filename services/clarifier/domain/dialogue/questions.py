@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.glossary import Glossary
+from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
 
@@ -34,6 +35,7 @@ class Texts:
     remarks: Mapping[Remark, str]
     """What is understood beside the values. With `{words}`."""
     glossary: Glossary
+    matters: Lexicon
     contradicted: str
     earlier_gift_left_out: str
     """With `{words}`: an earlier gift without a time or an amount."""
@@ -55,6 +57,8 @@ class Texts:
     switched_to_inheritance: str
     back_to_gift: str
     back_to_inheritance: str
+    least_for_spouse: str
+    """Assumed where the law leaves the spouse's deduction open."""
 
     def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
         """What is said where a message turns to the other tax, or back to it."""

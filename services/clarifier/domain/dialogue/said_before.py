@@ -3,17 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.dialogue.earlier_gift_corrected import with_earlier_gift_corrected
 from services.clarifier.domain.dialogue.standing import Standing
-from services.clarifier.domain.inheritance import inheritance_parameters as i
-from services.clarifier.domain.inheritance.inheritance_understanding import is_property_alone
 from services.clarifier.domain.messages.intents import turns_to_gift
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish, wish
 from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.parameters import AMOUNTS, GIFT_VALUE
@@ -21,7 +18,6 @@ from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
 from services.clarifier.domain.writing.text import normalise
-from shared.document import Parameters
 from shared.events.catalogue import HistoryEntry
 
 _NAMES_NOTHING: Final = re.compile(
@@ -30,12 +26,11 @@ _NAMES_NOTHING: Final = re.compile(
 """What may stand beside an amount that is of whatever was told last."""
 
 
-def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[HistoryEntry], today: date) -> Reading:
+def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[HistoryEntry]) -> Reading:
     """A message as it is meant after what was said before. `text`: the message, normalised."""
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
-    reading = _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
-    return _with_deposits_beside(reading, standing.collected, said, today)
+    return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
 
 
 def _said_of_case(standing: Standing, reading: Reading, history: Sequence[HistoryEntry]) -> list[str]:
@@ -61,14 +56,14 @@ def _said_of_case(standing: Standing, reading: Reading, history: Sequence[Histor
 
 def _with_last_amount_corrected(reading: Reading, text: str, standing: Standing, said: Sequence[str]) -> Reading:
     """The reading where a bare "아니 2억이요" puts right what the message before said: of a debt, say."""
-    known, value = standing.collected, GIFT_VALUE if standing.tax is GIFT_TAX else i.ESTATE
+    known, value = standing.collected, GIFT_VALUE
     stated = reading.values.get(value)
     if stated is None or set(reading.values) != {value} or not said:
         return reading
     if not (corrects(text) and _NAMES_NOTHING.fullmatch(text.replace(stated.words, "", 1))):
         return reading
     told = _told(said[-1])
-    last = [name for name in (*AMOUNTS, *i.AMOUNTS) if name != value and name in known and known[name] in told]
+    last = [name for name in AMOUNTS if name != value and name in known and known[name] in told]
     if len(last) != 1 or known.get(value) in told:
         return reading
     return replace(reading, values={last[0]: stated})
@@ -87,19 +82,3 @@ def _tax_named(text: str) -> TaxIntent | None:
     if turns_to_gift(text, names_giver=False):
         return GIFT_TAX.intent
     return INHERITANCE_TAX.intent if tells_of_death(text) else None
-
-
-def _with_deposits_beside(reading: Reading, known: Parameters, said: Sequence[str], today: date) -> Reading:
-    """The reading with its deposits on top of the estate, where that was told as houses and land alone.
-
-    No house holds a deposit: "10억 아파트" and, later, "예금 2억 있어요" make 12억.
-    """
-    deposits, before = reading.values.get(i.FINANCIAL), known.get(i.FINANCIAL, 0)
-    is_told_of = i.ESTATE in reading.values or i.ESTATE in reading.added or i.FINANCIAL in reading.added
-    if deposits is None or i.ESTATE not in known or is_told_of or not isinstance(before, int):
-        return reading
-    told = [alone for message in said if (alone := is_property_alone(message, today)) is not None]
-    if not told or not all(told):
-        return reading
-    on_top = Stated(int(deposits.value) - before, deposits.words)
-    return replace(reading, added={**reading.added, i.ESTATE: on_top})

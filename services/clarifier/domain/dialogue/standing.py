@@ -7,12 +7,15 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
+from shared.json_object import JsonObject
 
 MAX_ATTEMPTS: Final = 3
 """The same required parameter is asked for so often, then a checklist ends it."""
@@ -38,11 +41,16 @@ class Standing:
         return tax_of(self.dialogue.intent)
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """What is asked for before the first calculation."""
+        return estate_asked(self.collected) if self.tax is INHERITANCE_TAX else self.tax.asked
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """What is still to be asked for before a calculation, in the order of asking."""
         return tuple(
             parameter
-            for parameter in self.tax.asked
+            for parameter in self.asked
             if parameter not in self.collected and not (parameter in self.tax.optional and self.is_assumed(parameter))
         )
 
@@ -95,7 +103,10 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     if p.DEBT in (*dialogue.ambiguous, *dialogue.user_unknown):
         debt = DebtTold.NO_AMOUNT
     is_calculated = dialogue.last_calculated is not None
-    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt, is_calculated)
+    estate = EstateCase.model_validate(dialogue.case.get("estate", {}))
+    return Expected(
+        standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt, is_calculated, estate
+    )
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:
@@ -103,12 +114,20 @@ def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: 
     in_hand = tax_of(dialogue.intent).intent
     subject = reading.subject if reading.subject in ("gift_tax", "inheritance_tax") else in_hand
     if reading.wish is Wish.RESTART:
-        return Standing({}, Dialogue(intent=subject))
+        return Standing({}, Dialogue(intent=subject, case=_kept(dialogue, subject)))
     if subject != in_hand:
         return _turned(collected, dialogue, reading, stance, subject)
     if reading.wish is Wish.ANOTHER_GIFT:
-        return Standing({}, Dialogue(intent=subject, set_aside=dialogue.set_aside))
+        kept = _kept(dialogue, subject)
+        return Standing({}, Dialogue(intent=subject, set_aside=dialogue.set_aside, case=kept))
     return Standing(collected, dialogue)
+
+
+def _kept(dialogue: Dialogue, begun_anew: TaxIntent) -> JsonObject:
+    """The notes of the other tax, where the one in hand begins anew."""
+    return {
+        name: case for name, case in dialogue.case.items() if (name == "estate") != (begun_anew == "inheritance_tax")
+    }
 
 
 def _turned(
@@ -121,7 +140,7 @@ def _turned(
     returns = returns or not (stance.may_contradict or {p.RELATIONSHIP, p.GIFT_VALUE} <= reading.values.keys())
     returns = returns and bool(dialogue.set_aside) and reading.wish is not Wish.ANOTHER_GIFT
     known = dialogue.set_aside if returns else {}
-    turned = Dialogue(intent=subject, set_aside=collected)
+    turned = Dialogue(intent=subject, set_aside=collected, case=dialogue.case)
     if returns or subject == INHERITANCE_TAX.intent:
         kept = ("earlier_gifts", "donor_group", "parties")
         turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})

@@ -14,8 +14,10 @@ BASE: Final = "base"
 def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
     """The standing of before the suppositions, where a message returns to it; what it quotes of that says nothing new."""
     base = standing.dialogue.case.get(BASE)
-    if Act.RETURN not in reading.acts or not isinstance(base, dict):
+    if Act.RETURN not in reading.acts:
         return standing, reading
+    if not isinstance(base, dict):
+        return standing, replace(reading, values={}, added={}, ambiguous={})
     case = {name: value for name, value in standing.dialogue.case.items() if name != BASE}
     dialogue = standing.dialogue.model_copy(update={"case": case, "contested": {}})
     return replace(standing, collected=base, dialogue=dialogue), replace(reading, values={}, added={}, ambiguous={})

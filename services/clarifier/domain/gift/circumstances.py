@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.ages import Age, ages, works
+from services.clarifier.domain.gift.ages import Age, ages, past, works
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import Placed, Topic, is_between_spouses
 from services.clarifier.domain.gift.whose import NEWBORN, is_born_one, owner_of, tells_birth, told_of
@@ -33,7 +33,7 @@ _UNUSED: Final = re.compile(
     r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:아직\s?)?(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
 )
 _USED: Final = re.compile(
-    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|받았|사용했|적용받|적용했)"
+    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|써서|써\s?버|다\s?쓰[고느]|받았|사용했|적용받|적용했)"
 )
 _DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
 _LIVES: Final = re.compile(r"살아\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
@@ -132,7 +132,9 @@ def _marriage(
     clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
 ) -> Iterator[Note]:
     """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
-    if _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
+    if asked == p.MARRIAGE and _NOT_YET.search(clause.text):
+        yield note("married", "none")
+    elif _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
         yield note("wedding", "")
     elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
         yield note("married", "none")
@@ -146,6 +148,7 @@ def _marriage(
 def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:
     """Whose child was born when; somebody with a name of his own may be the one who receives."""
     words = clause.text.strip(" ,.~")
+    day = past(day, today)
     born = next((person.path for person in clause.persons if is_born_one(person, clause)), "")
     yield Note(owner=owner, field="child", value=day.isoformat(), words=words, on=today, name=born)
     if born:

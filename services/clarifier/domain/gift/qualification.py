@@ -90,6 +90,9 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
             found[name] = _deduction(note, name, given_on, known, left)
+    born = notes.of(("C",), "born")
+    if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and len(born.value) > len("2000"):
+        found[p.CHILDBIRTH] = _deduction(born, p.CHILDBIRTH, given_on, known, left)
     if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
         found[p.CHILDBIRTH] = 0
     return found

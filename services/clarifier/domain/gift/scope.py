@@ -12,12 +12,14 @@ from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause, told_in
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
-from services.clarifier.domain.writing.text import Span, without
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import Span, normalise, without
 
 
 class Topic(Enum):
@@ -48,7 +50,7 @@ class Placed:
 
 
 _EARLIER: Final = re.compile(
-    r"저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _BACK_THEN: Final = re.compile(
@@ -188,13 +190,19 @@ _GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|�
 """ "7월 1일 받은 돈을 10월까지 신고하라는데": a day of which something is said."""
 
 
+def to_the_point(written: str, today: date) -> str:
+    """A message, normalised, without what it tells beside the point: "뉴스에서 상속세 공제 얘기가 나오던데"."""
+    text = spaced(normalise(written))
+    return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
+
+
 def _goes_on_about(last: Placed, clause: Clause) -> bool:
     """Whether a clause goes on about what is of no gift: "형은 2천 받았다던데, 형 얘기니까 상관없겠죠"."""
     if clause.money or clause.days or _verbs(clause):
         return False
-    if last.topic is Topic.OTHERS:
+    if last.reason is Reason.OTHERS:
         told = {person.path for person in last.clause.persons}
-        return bool(clause.persons) and {person.path for person in clause.persons} <= told
+        return bool(clause.persons) and (not told or {person.path for person in clause.persons} <= told)
     is_marriage = last.topic is Topic.IDENTITY and _OF_PARENTS_MARRIAGE.search(last.clause.bare) is not None
     return is_marriage and not clause.persons and re.search(r"혼인|결혼|법적", clause.bare) is not None
 
@@ -258,17 +266,20 @@ def _done_then(found: list[Placed]) -> list[Placed]:
     placed = list(found)
     for index, each in enumerate(found[:-1]):
         following = found[index + 1]
-        is_done = (
-            _THEN.search(following.clause.text) is not None and _DONE_THEN.search(following.clause.bare) is not None
-        )
-        is_told = each.topic is Topic.GIFT and bool(each.clause.money) and bool(each.clause.days)
+        is_done = _THEN.search(following.clause.text) and _DONE_THEN.search(following.clause.bare)
+        before = found[index - 1].clause if index else None
+        has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
+        is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.money) and has_day
         if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
             placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
             placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
+            if before is not None and not each.clause.days:
+                placed[index - 1] = Placed(before, found[index - 1].act, Topic.EARLIER)
     return placed
 
 
 _PAID_FOR: Final = re.compile(r"갚아\s?(?:주|줬|준|드)|대신\s?갚|(?:빚|대출)[^.!?\n]{0,8}(?:탕감|면제)")
+_WHILE: Final = re.compile(r"면서[\s,]*$")
 _THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
 
 
@@ -330,7 +341,9 @@ def _others_told(found: list[Placed]) -> list[Placed]:
         mine = placed[-1] if placed else None
         others = [other for other in gifts if other is not each and other.topic is Topic.GIFT and not _denies(other)]
         if (each in gifts and _is_of_another(each, others)) or (
-            mine is not None and mine.topic is Topic.OTHERS and _BACK_THEN.search(each.clause.text)
+            mine is not None
+            and mine.topic is Topic.OTHERS
+            and (_BACK_THEN.search(each.clause.text) or _goes_on_about(mine, each.clause))
         ):
             each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
         placed.append(each)
@@ -445,7 +458,14 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
+        elif each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause):
+            spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
+
+
+def _tells_no_value(clause: Clause) -> bool:
+    """Whether a question names an amount of which it asks: "1억 더 빼주는 거 쓸 수 있나요?"."""
+    return not _verbs(clause) or re.search(r"빼\s?[주줘준]|공제|깎아", clause.bare) is not None
 
 
 def whole(each: Placed) -> Span:
@@ -469,9 +489,11 @@ def debts_in(found: list[Placed]) -> list[Span]:
     ]
 
 
-def _named(found: list[Placed]) -> set[str]:
-    """Who takes part in the gift, by what its own clauses name; the speaker aside."""
-    return {person.path for each in found if each.topic is Topic.GIFT for person in each.clause.persons} - {SELF}
+def _named(found: list[Placed], *topics: Topic) -> set[str]:
+    """Who takes part in the gift, by what its own clauses, or those of `topics`, name; the speaker aside."""
+    return {
+        person.path for each in found if each.topic in (topics or (Topic.GIFT,)) for person in each.clause.persons
+    } - {SELF}
 
 
 def _received(clause: Clause) -> list[Span]:
@@ -483,17 +505,17 @@ def _received(clause: Clause) -> list[Span]:
 _DIED: Final = re.compile(DEATH)
 
 
-def taken(found: list[Placed], noted: Iterable[Placed]) -> list[Span]:
+def taken(found: list[Placed], noted: Iterable[tuple[Placed, list[Note]]]) -> list[Span]:
     """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
-    named = _named(found)
+    is_told = bool(_named(found, Topic.GIFT, Topic.OPEN))
     spans: list[Span] = []
-    for each in noted:
+    for each, notes in noted:
         if each.topic is Topic.GIFT or _gives_the_day(each, found):
             continue
-        others = {person.path for person in each.clause.persons} - {SELF}
         days = [Span(day.start, day.end) for day in each.clause.days]
         is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
-        spans += [whole(each)] if others <= named and not each.clause.money and not is_of_dead else days
+        is_fate = all(note.field == "living" for note in notes)
+        spans += [whole(each)] if (is_told or is_fate) and not each.clause.money and not is_of_dead else days
     return spans
 
 

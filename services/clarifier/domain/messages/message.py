@@ -103,7 +103,7 @@ def read_message(
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today)
     owed = debt_in(placed, asked, known.recipient if known else None)
-    spans = taken(placed, [each for each, _ in noted])
+    spans = taken(placed, noted)
     if owed is not None:
         spans += debts_in(placed)
     scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), spans), earlier_gifts(placed))

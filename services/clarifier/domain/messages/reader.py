@@ -9,9 +9,10 @@ from typing import Final, Protocol
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
-from services.clarifier.domain.gift.scope import acts_of, clauses_of
-from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate.about import tells_of_estate
+from services.clarifier.domain.estate.parameters import DEATH_DATE
+from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
 from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import (
@@ -51,6 +52,10 @@ _HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|
 _RULED_OUT: Final = re.compile(
     rf"(?<![가-힣])(?:우리\s?|저희\s?|큰|작은|막내)?(?P<term>{TERM})(?:님)?(?:이|가|한테|에게)?\s?(?:말고|아니라|아니고|대신)(?=\s)"
 )
+
+
+_OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")
+"""What a question about the tax in hand names."""
 
 
 class Reader(Protocol):
@@ -106,11 +111,13 @@ def told_in(message: str, expected: Expected) -> str:
 def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
+        if expected.parameter is None and tells_of_estate(to_the_point(message, today), today):
+            return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
             return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
         if reading.subject == "inheritance_tax":
-            return _of_parent_between(message, expected) or understand_inheritance(message, today)
+            return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     asked = p.GIFT_DATE if expected.parameter else None
@@ -123,10 +130,22 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
         or _returns_to_gift(message, gift, expected)
     ):
         return gift
-    inheritance = understand_inheritance(message, today, expected.parameter)
+    inheritance = understand_inheritance(
+        message, today, expected.parameter, expected.estate, has_figure=expected.is_calculated
+    )
+    if _asks_about_tax(message, inheritance):
+        return replace(inheritance, subject="general_info")
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _asks_about_tax(message: str, reading: Reading) -> bool:
+    """Whether a message only asks something about the tax in hand: "신고는 어디에 하면 돼요?"."""
+    notes = reading.notes
+    if notes is None or notes.says_something or notes.requests or reading.wish is not Wish.NONE:
+        return False
+    return (notes.asks or "?" in message) and _OF_TAX.search(message) is not None
 
 
 def _goes_back_to_gift(message: str, expected: Expected) -> bool:

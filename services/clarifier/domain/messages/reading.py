@@ -8,6 +8,8 @@ from typing import Final
 
 from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
@@ -46,7 +48,9 @@ class Expected:
     parties: Mapping[str, str] = field(default_factory=dict)
     debt: DebtTold = DebtTold.NOTHING
     is_calculated: bool = False
-    """A result was shown: what is asked now is asked of it."""
+    """A result was shown: what is asked now is asked of it, what is supposed is computed beside the case."""
+    estate: EstateCase = field(default_factory=EstateCase)
+    """What was told of the inheritance."""
 
     @property
     def told_before(self) -> ToldBefore:
@@ -130,13 +134,15 @@ class Reading:
     """Who gives, in a name that is the same for everybody whom the law takes for one giver."""
     parties: KnownParties | None = None
     """Who gives and who receives; None where the message does not say it."""
-
-    notes: tuple[Note, ...] = ()
+    notes: Notes | None = None
+    """What the message changes in the notes of an inheritance."""
+    circumstances: tuple[Note, ...] = ()
     """What is told of people around the gift; the law makes parameters of it."""
     acts: frozenset[Act] = frozenset()
     """What its clauses do: tell, ask, suppose …"""
 
     @property
     def says_something(self) -> bool:
-        said = self.notes or self.values or self.added or self.ambiguous or self.impossible or self.unknown
-        return bool(said) or self.history.says_something
+        said = self.circumstances or self.values or self.added or self.ambiguous or self.impossible or self.unknown
+        noted = self.notes is not None and self.notes.says_something
+        return bool(said) or noted or self.history.says_something

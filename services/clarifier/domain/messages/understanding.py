@@ -125,7 +125,7 @@ def understand(
         donor_group=group,
         parties=known_parties(message.parties),
         names_real_estate=names_real_estate(text),
-        notes=_notes(message),
+        circumstances=_notes(message),
         acts=message.acts,
     )
 
@@ -142,6 +142,8 @@ def _read_shares(message: Message, findings: Findings) -> None:
         return
     if relationship is not None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
+    if first.path == "P":
+        findings.values.pop(p.GENERATION_SKIPPING, None)
 
 
 def _read_notes(message: Message, findings: Findings) -> None:
@@ -153,7 +155,7 @@ def _read_notes(message: Message, findings: Findings) -> None:
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
         findings.values[name] = Stated(value, words)
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
-    group = donor_group(message.text, message.named) or ""
+    group = message.parties.giver.name if message.parties.giver else ""
     if p.GENERATION_SKIPPING in findings.values and parent_between_died(notes, parties, group):
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=False)
 

@@ -3,8 +3,9 @@
 import pytest
 from pydantic import JsonValue
 
-from services.clarifier.domain.inheritance import inheritance_parameters as i
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.answers import answers
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
@@ -113,7 +114,7 @@ async def test_a_correction_names_before_and_after(
 
 async def test_without_a_spouse_nothing_goes_to_the_spouse() -> None:
     talk = Talk(collected={**KNOWN, "spouse_actual": 500_000_000}, dialogue=computed())
-    assert (await talk.collect("어머니는 안 계세요")).collected_parameters["spouse_actual"] == 0
+    assert "spouse_actual" not in (await talk.collect("어머니는 안 계세요")).collected_parameters
 
 
 async def test_what_the_spouse_takes_and_the_funeral_may_follow() -> None:
@@ -198,4 +199,6 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
 def test_every_quick_reply_is_understood(parameter: str) -> None:
     for choice in TEXTS.questions[parameter].choices:
         reading = understand_inheritance(choice, seoul_date(RECEIVED_AT), parameter)
-        assert parameter in reading.values or parameter in reading.unknown or choice == "있음"
+        assert reading.notes is not None
+        is_told = parameter in reading.values or answers(reading.notes.told, parameter)
+        assert is_told or parameter in reading.unknown or choice == "있음"

@@ -10,8 +10,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.clarifier.domain.inheritance.inheritance_parameters import PARAMETERS, is_possible
-from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.estate.parameters import PARAMETERS, is_possible
+from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.writing.text import compact, normalise
 from tests.unit.clarifier.test_sentences import written
 

@@ -1,0 +1,104 @@
+"""Loads and checks the words of the matters. A mistake in the file stops the service at start."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, OtherTax, Sign
+
+MATTER_FILE: Final = Path(__file__).parents[1] / "matters.yaml"
+
+
+class MatterFileInvalid(Exception):
+    """The file cannot be used; the message says why."""
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
+
+
+class Shown(_Entry):
+    """A pattern, and a message that shows it."""
+
+    words: str
+    shown: str
+
+
+class _Sign(_Entry):
+    words: list[Shown] = Field(min_length=1)
+    unless: list[str] = []
+
+
+class _OtherTax(Shown):
+    name: str
+    says: str
+
+
+class _Answer(Shown):
+    name: str
+    unless: str | None = None
+    gift: str
+    inheritance: str
+
+
+class MatterFile(_Entry):
+    """The file as it is written."""
+
+    danger: _Sign
+    emergency: _Sign
+    evasion: _Sign
+    impossible: _Sign
+    instructions: _Sign
+    dispute: _Sign
+    person: _Sign
+    cost: _Sign
+    privacy: _Sign
+    identity: _Sign
+    greeting: _Sign
+    grief: _Sign
+    illness: _Sign
+    lifetime: _Sign
+    nothing_left: _Sign
+    other_taxes: list[_OtherTax] = Field(min_length=1)
+    answers: list[_Answer] = Field(min_length=1)
+    remarks: dict[str, str]
+
+    @property
+    def signs(self) -> dict[str, _Sign]:
+        return {name: value for name in type(self).model_fields if isinstance(value := getattr(self, name), _Sign)}
+
+
+def read_file(path: Path = MATTER_FILE) -> MatterFile:
+    """The file as it is written. Raises MatterFileInvalid."""
+    try:
+        return MatterFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (ValidationError, yaml.YAMLError) as error:
+        raise MatterFileInvalid(f"{path.name}: {error}") from error
+
+
+def load_matters(path: Path = MATTER_FILE) -> Lexicon:
+    """The words, ready for use. Raises MatterFileInvalid where one is missing, unknown or no pattern."""
+    file = read_file(path)
+    if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, "english"})):
+        raise MatterFileInvalid(f"{path.name} has remarks on what is no matter of its own: {unknown}")
+    try:
+        return Lexicon(
+            signs={
+                name: Sign.of((each.words for each in sign.words), sign.unless) for name, sign in file.signs.items()
+            },
+            other_taxes=tuple(OtherTax(Sign.of([tax.words]), tax.says) for tax in file.other_taxes),
+            answers=tuple(
+                GeneralAnswer(
+                    answer.name,
+                    Sign.of([answer.words], [answer.unless] if answer.unless else []),
+                    {"gift_tax": answer.gift, "inheritance_tax": answer.inheritance},
+                )
+                for answer in file.answers
+            ),
+            remarks=file.remarks,
+        )
+    except re.error as error:
+        raise MatterFileInvalid(f"{path.name}: {error.pattern!r} is no pattern: {error}") from error

@@ -1,0 +1,126 @@
+"""What stands beside the tax, and the case that the same message tells: which of them is answered, and how."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.matters.matter import (
+    ALONE,
+    OF_DEATH,
+    Matter,
+    asks_nothing_of_tax,
+    is_mourned,
+    matter_of,
+)
+from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
+from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.text import normalise
+from shared import clock
+from shared.document import Parameters
+from shared.events.catalogue import Dialogue, InquiryRaised, ParametersCollected, QuestionRaised, TurnOpened
+
+NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
+
+IS_ALIVE: Final = "is_alive"
+"""In the case file: somebody was said to live of whose estate the conversation is."""
+_NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
+"""What is kept of a message with an impossible figure."""
+_NOTHING: Final = re.compile(
+    r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
+)
+_OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시]|줬|드[렸릴]")
+
+
+def tax_in_hand(event: TurnOpened) -> TaxIntent | None:
+    """The tax that the conversation is about, if it has come to one."""
+    intent = event.dialogue.intent
+    return intent if intent in ("gift_tax", "inheritance_tax") and event.collected_parameters else None
+
+
+def has_begun(event: TurnOpened) -> bool:
+    """Whether something of a case was told, or asked for, before."""
+    return bool(event.collected_parameters) or event.dialogue.pending_question is not None
+
+
+def tells(reading: Reading) -> bool:
+    """Whether a message tells something of a case."""
+    return reading.says_something and reading.subject in ("gift_tax", "inheritance_tax")
+
+
+def matter_in(event: TurnOpened, lexicon: Lexicon) -> Matter | None:
+    """What stands beside the tax in a message; that nothing is left may also be the answer to what is left."""
+    matter = matter_of(event.content, lexicon, tax_in_hand(event))
+    if matter is None and event.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(event.content)):
+        return Matter("nothing_left")
+    return None if matter is not None and not matter.is_felt and has_begun(event) else matter
+
+
+def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
+    """The reading of a message that tells a death at the beginning: it is of an inheritance, whatever else it seems."""
+    if matter.kind not in OF_DEATH or has_begun(event) or reading.subject == "inheritance_tax":
+        return reading
+    return understand_inheritance(event.content, clock.seoul_date(event.metadata.received_at))
+
+
+def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
+    """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
+    if matter.kind in ALONE or isinstance(led, InquiryRaised):
+        return False
+    if matter.kind == "lifetime" and has_begun(event):
+        return led.intent == "gift_tax"
+    if not tells(reading):
+        return False
+    text = normalise(event.content)
+    match matter.kind:
+        case "grief":
+            return has_begun(event) or not asks_nothing_of_tax(text)
+        case "lifetime":
+            return led.intent == "gift_tax" and bool(reading.values)
+        case "other_tax":
+            return _OF_OWN_TAX.search(text) is not None
+        case _:
+            return True
+
+
+def is_answered_by(led: NextEvent, matter: Matter) -> bool:
+    """Whether what the consultation leads to says it better: what a word means, or to begin anew."""
+    is_said = isinstance(led, InquiryRaised) and led.kind in ("explain", "restart", "stop")
+    return is_said and matter.kind in ("answer", "greeting")
+
+
+def with_remark(led: NextEvent, matter: Matter, remarks: Mapping[str, str]) -> NextEvent:
+    """What the consultation leads to, with a sentence on the matter before it."""
+    says = matter.says or tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
+    if isinstance(led, InquiryRaised) or not says:
+        return led
+    return led.model_copy(update={"notice": "\n".join([*says, *([led.notice] if led.notice else [])])})
+
+
+def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> tuple[Parameters, Dialogue]:
+    """What is known after the answer to a matter: what was told besides, and what was open stays open."""
+    collected, dialogue = event.collected_parameters, event.dialogue
+    if tells(reading) or matter.kind in OF_DEATH:
+        collected, dialogue = led.collected_parameters, led.dialogue
+    if matter.kind == "impossible":
+        collected = {
+            name: value for name, value in collected.items() if name in _NO_FIGURES
+        } | event.collected_parameters
+    case = {**dialogue.case, IS_ALIVE: True} if matter.kind == "lifetime" else dialogue.case
+    pending = event.dialogue.pending_question if event.dialogue.intent == dialogue.intent else None
+    as_before = {"pending_question": pending, "attempts": event.dialogue.attempts, "case": case}
+    return collected, dialogue.model_copy(update=as_before)
+
+
+def of_living(event: TurnOpened, led: NextEvent) -> NextEvent | None:
+    """What the consultation leads to where somebody was said to live: None if it asks when he died."""
+    if not event.dialogue.case.get(IS_ALIVE) or is_mourned(normalise(event.content)):
+        return led
+    if isinstance(led, QuestionRaised) and led.question.parameter == DEATH_DATE:
+        return None
+    return led.model_copy(
+        update={"dialogue": led.dialogue.model_copy(update={"case": {**led.dialogue.case, IS_ALIVE: True}})}
+    )

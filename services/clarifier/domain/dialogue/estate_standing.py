@@ -1,0 +1,163 @@
+"""Where a conversation about an inheritance stands with what a message says: the notes, and what the law makes of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.answers import answers
+from services.clarifier.domain.estate.case import Count, Day, Debt, EstateCase, Flag, Money, Share, Spouse
+from services.clarifier.domain.estate.merge import merged, supposed
+from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.qualification import qualified, statutory_share
+from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.taxes import INHERITANCE_TAX
+from shared.document import Correction, Parameters
+from shared.events.catalogue import Dialogue
+
+CASE_KEY: Final = "estate"
+HIGHEST_FUNERAL_WON: Final = 10_000_000
+"""More of the funeral is not deducted (영9②)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EstateStanding:
+    """`standing`: with the parameters to compute with. `is_supposed`: they are a what-if beside the notes."""
+
+    standing: Standing
+    case: EstateCase
+    is_supposed: bool
+
+    @property
+    def left_over(self) -> str | None:
+        """The parameter to ask for before a figure is shown: words that could be of it were not understood."""
+        left = (
+            each.parameter for each in self.case.left if self.standing.attempts(each.parameter) < MAX_OPTIONAL_ATTEMPTS
+        )
+        return None if self.is_supposed else next(left, None)
+
+
+def noted(collected: Parameters, dialogue: Dialogue) -> EstateCase:
+    """The notes of a conversation; of one recorded before there were any, what was collected."""
+    if CASE_KEY in dialogue.case:
+        return EstateCase.model_validate(dialogue.case[CASE_KEY])
+    return _from_parameters(collected) if dialogue.intent == INHERITANCE_TAX.intent else EstateCase()
+
+
+def after(standing: Standing, reading: Reading) -> EstateStanding:
+    """Where the conversation stands with a message's notes."""
+    notes = reading.notes or Notes()
+    before = noted(standing.collected, standing.dialogue)
+    case = merged(_without_refused(before, standing, notes), notes)
+    what_if = supposed(case, notes)
+    known = qualified(case)
+    dialogue = _dialogue(standing, reading, case, known)
+    corrections = tuple(
+        Correction(parameter=name, before=value, after=known.get(name))
+        for name, value in qualified(before).items()
+        if known.get(name) != value and isinstance(value, (str, int)) and name in i.PARAMETERS
+    )
+    computed = qualified(what_if) if what_if is not None else known
+    stands = Standing(computed, dialogue, corrections, standing.changes_subject, standing.returns)
+    return EstateStanding(stands, case, what_if is not None)
+
+
+def _without_refused(case: EstateCase, standing: Standing, notes: Notes) -> EstateCase:
+    """The notes without what the calculator refused: it was asked for again, and the message says nothing of it."""
+    pending = standing.dialogue.pending_question
+    is_refused = pending in _REFUSABLE and pending in standing.collected and not case.left
+    if not is_refused or answers(notes.told, str(pending)):
+        return case
+    return case.model_copy(update=_REFUSABLE[str(pending)])
+
+
+_REFUSABLE: Final[Mapping[str | None, Mapping[str, object]]] = {
+    i.DEATH_DATE: {"death": None},
+    i.ESTATE: {"total": None, "assets": ()},
+}
+
+
+def open_questions(standing: Standing) -> Iterator[tuple[str, Parameters]]:
+    """What of the notes is worth asking after a calculation, each with what to try in order to see whether it matters."""
+    known, case = standing.collected, noted(standing.collected, standing.dialogue)
+    estate, debts = _int(known.get(i.ESTATE)), _int(known.get(i.DEBTS))
+    if known.get(i.SPOUSE) is True and not (known.get(i.CHILDREN) == 0 and known.get(i.ASCENDANTS) == 0):
+        yield i.SPOUSE_ACTUAL, {i.SPOUSE_ACTUAL: statutory_share(max(0, estate - debts), known)}
+    if known.get(i.FINANCIAL) and (unnamed := sum(debt.won for debt in case.debts if debt.kind == "unnamed")):
+        yield i.BANK_DEBTS, {i.BANK_DEBTS: unnamed}
+    homes = [asset.won for asset in case.assets if asset.is_home]
+    if case.lived_together is not None and case.lived_together.value and homes and case.owns_no_house is None:
+        yield i.HOME, {i.HOME: max(homes)}
+    if undated := [gift.won for gift in case.gifts if gift.day is None]:
+        day = str(known.get(i.DEATH_DATE))
+        gift: Parameters = {"gift_date": day, "recipient_is_heir": True, "value": undated[0], "tax_base": undated[0]}
+        yield i.GIFTS, {i.GIFTS: [gift]}
+    yield i.FUNERAL, {i.FUNERAL: HIGHEST_FUNERAL_WON}
+
+
+def _dialogue(standing: Standing, reading: Reading, case: EstateCase, known: Parameters) -> Dialogue:
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
+    if case.share is not None and case.share.how == "undecided":
+        unknown[i.SPOUSE_ACTUAL] = None
+    ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
+    return dialogue.model_copy(
+        update={
+            "intent": INHERITANCE_TAX.intent,
+            "pending_question": None,
+            "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
+            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
+            "attempts": _attempts(standing, reading, known),
+            "followed_up": _followed_up(dialogue, reading, known, pending),
+            "case": {**dialogue.case, CASE_KEY: case.model_dump(mode="json", exclude_defaults=True)},
+        }
+    )
+
+
+def _attempts(standing: Standing, reading: Reading, known: Parameters) -> dict[str, int]:
+    """How often each parameter was asked for in vain."""
+    dialogue, pending = standing.dialogue, standing.dialogue.pending_question
+    attempts = {name: count for name, count in dialogue.attempts.items() if name not in known}
+    in_vain = {name for name in reading.unknown if name in i.PARAMETERS}
+    is_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
+    says_nothing = reading.notes is None or not reading.notes.says_something
+    if pending is not None and (
+        is_blocked or (pending not in known and (says_nothing or pending in reading.ambiguous))
+    ):
+        in_vain.add(pending)
+    return attempts | {name: dialogue.attempts.get(name, 0) + 1 for name in in_vain}
+
+
+def _followed_up(dialogue: Dialogue, reading: Reading, known: Parameters, pending: str | None) -> tuple[str, ...]:
+    """The optional questions that are done with; one that a message passes over stays open once."""
+    is_left_open = reading.says_something and pending not in (*known, *reading.unknown, *reading.ambiguous)
+    was_passed_over = is_left_open and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
+    return tuple(name for name in dialogue.followed_up if not (name == pending and was_passed_over))
+
+
+def _from_parameters(known: Parameters) -> EstateCase:
+    """The notes of a conversation that was recorded without them."""
+    facts: dict[str, object] = {}
+    if i.DEATH_DATE in known:
+        facts["death"] = Day(day=date.fromisoformat(str(known[i.DEATH_DATE])))
+    for name, field in ((i.ESTATE, "total"), (i.FINANCIAL, "financial"), (i.FUNERAL, "funeral")):
+        if name in known:
+            facts[field] = Money(won=_int(known[name]))
+    if debts := _int(known.get(i.DEBTS)):
+        facts["debts"] = (Debt(won=debts, kind="unnamed"),)
+    elif i.DEBTS in known:
+        facts["no_debts"] = Flag(value=True)
+    if i.SPOUSE in known:
+        facts["spouse"] = Spouse(state="alive" if known[i.SPOUSE] else "none")
+    for name, field in ((i.CHILDREN, "children"), (i.ASCENDANTS, "ascendants")):
+        if name in known:
+            facts[field] = Count(number=_int(known[name]))
+    if i.SPOUSE_ACTUAL in known:
+        facts["share"] = Share(how="won", won=_int(known[i.SPOUSE_ACTUAL]))
+    return EstateCase.model_validate(facts)
+
+
+def _int(value: object) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,50 @@
+"""Whether a message is about an inheritance: somebody died and left something, or the tax on it is asked for."""
+
+import re
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.reading import read
+from services.clarifier.domain.writing.text import normalise
+
+_GIFT: Final = re.compile(r"증여(?!\s?(?:가|는|도|은)?\s?(?:아니라|아니고|말고))")
+_EARLIER_GIFT: Final = re.compile(
+    r"(?:사전|생전)에?\s?증여|(?:돌아가시기|사망하기|죽기)\s?[^.!?\n]{0,8}전[^.!?\n]{0,20}증여"
+)
+_ESTATE: Final = re.compile(
+    r"상속|유산(?!균)|유족|고인(?!물)|사망일|돌아가신\s?(?:날|분)|남기[신고셨]|남긴\s|물려받을|앞으로\s?된|[부모]친상|장례(?:를|식|비)|조의금|부의금"
+)
+_NAMED: Final = re.compile(r"상속\s?(?:세|받|인|재산|분)|유산(?!균)|[부모]친상|고인(?!물)|사망일")
+_WANTS: Final = re.compile(
+    r"상속세[^.!?\n]{0,12}(?:계산|상담|문의|물어|여쭤|얼[마만]|봐|산출|나[오와옵올]|내야|낼|준비|\?|$)|상속세[^.!?\n]{0,4}(?:궁금|알고)|상속\s?(?:때문에|문제|상담|문의)"
+)
+_KNOWLEDGE: Final = re.compile(
+    r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮|유언장|소송|유류분|돌아가시(?:면|기\s전)|하면\s?세금이|얼마\s?까지|얼마부터"
+)
+_LIVING_GIFT: Final = re.compile(
+    r"(?:한테|에게|께)(?:서)?\s(?!갚|빌)(?:[가-힣\d,.]+\s){0,3}(?:받|주[셨신려기는]|줬|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,20}(?<![아어해려와]\s)(?:주셨|줬|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)"
+)
+_ASKS_TAX: Final = re.compile(r"세금|세액")
+_PROPERTY: Final = re.compile(r"\d\s?(?:억|천만|만\s?원)|[일이삼사오육칠팔구십]\s?억|재산|아파트|집|땅|예금")
+
+
+def tells_of_estate(written: str, today: date) -> bool | None:
+    """Whether a message that begins a conversation is about an inheritance. None where its words do not decide."""
+    text = normalise(written)
+    if _GIFT.search(_EARLIER_GIFT.sub("", text)):
+        return None
+    if _WANTS.search(text) and not _KNOWLEDGE.search(text):
+        return True
+    if _NAMED.search(text) and _PROPERTY.search(text) and not _KNOWLEDGE.search(text):
+        return True
+    if _LIVING_GIFT.search(text):
+        return None
+    told = read(written, today, None, EstateCase()).told
+    died = told.decedent is not None and signs("days", "death").search(text) is not None
+    belongings = (told.total, told.assets, told.share, told.financial, told.debts, told.no_debts)
+    family = (told.spouse, told.children, told.ascendants)
+    wants = _ESTATE.search(text) is not None or _ASKS_TAX.search(text) is not None
+    is_told = (any(belongings) and (any(family) or wants)) or (any(family) and _ASKS_TAX.search(text) is not None)
+    return True if died and is_told else None

@@ -1,0 +1,177 @@
+"""What one amount is of: an asset, all that was left, a debt, the funeral, the spouse's share, a gift; or beside the point."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.parameters import (
+    BANK_DEBTS,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    SPOUSE_ACTUAL,
+)
+from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, debt_kind, group_of, side
+
+AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SPOUSE_ACTUAL, GIFTS)
+_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
+)
+_THING_AFTER: Final = re.compile(
+    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)"
+)
+""" "재산 8억 아파트 하나예요"."""
+_TOTAL_AFTER: Final = re.compile(
+    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|된다)"
+)
+_PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
+_IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_TAKES: Final = re.compile(
+    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+)
+_TAKES_PART: Final = re.compile(
+    r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
+)
+_GIVEN: Final = re.compile(
+    r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
+)
+_RECEIVED: Final = (
+    re.compile(
+        r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
+    ),
+    re.compile(r"\s?원?(?:정도|쯤)?(?:을|를)?\s?(?:더\s)?(?:받은|받으신|받았던)\s?(?:돈|거|건|것|게)"),
+)
+"""What somebody received, or gave away in his life: neither left nor owed by the dead."""
+_INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈|세입자|임차인|보험|퇴직|손님")
+_TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
+_BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
+_TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
+_OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
+_TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
+_BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
+_EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
+_LARGEST_IN_MYRIADS: Final = 100_000
+UNNAMED: Final = "unnamed"
+RECEIVED: Final = "received"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An amount and what it is of: a parameter, or None beside the point. `won`: None where it is no single figure."""
+
+    amount: Amount
+    won: int | None
+    parameter: str | None
+    words: str
+    name: str = ""
+    kind: str = ""
+    is_whole: bool = False
+    reason: str = ""
+    tax_paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An amount with the words before and after it that can say what it is of. `asked`: what the message answers."""
+
+    clause: Clause
+    amount: Amount
+    before: str
+    after: str
+    asked: str | None
+
+    def piece(self, parameter: str | None, **more: object) -> Piece:
+        """The amount as what it is of."""
+        won = None if _EACH.match(self.after) else _in_won(self.amount)
+        return replace(Piece(self.amount, won, parameter, self.clause.text.strip()), **more)  # type: ignore[arg-type]
+
+
+def piece_of(place: Place) -> Piece:
+    """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
+    nouns = list(NOUN.finditer(place.before))
+    named = [noun.lastgroup or "" for noun in nouns]
+    if (found := _beside(place) or _taken(place, nouns, named)) is not None:
+        return found
+    before = place.before
+    if not nouns and (match := _AFTER.match(place.after)):
+        nouns, named = list(NOUN.finditer(match["noun"])), [group_of(match["noun"])]
+        before += match[0]
+    return _named(place, before, nouns, named) if nouns else _unnamed(place)
+
+
+def _beside(place: Place) -> Piece | None:
+    """Taxes and prices that were paid, and what somebody received."""
+    if _TAX_PAID.search(place.before):
+        return place.piece(GIFTS, tax_paid=True)
+    if _BOUGHT.match(place.after) or _TAX.search(place.before):
+        return place.piece(None, reason="price")
+    if place.asked not in (SPOUSE_ACTUAL, FUNERAL) and _is_received(place.before, place.after):
+        return place.piece(None, reason=RECEIVED)
+    return None
+
+
+def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
+    """What an heir takes, or was given before."""
+    bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
+    takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
+    if takes and not any(group in OWED for group in named) and "살던" not in place.before:
+        return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
+    is_given = _GIVEN.search(bare) is not None and "계산해" not in bare and not nouns
+    return place.piece(GIFTS) if is_given else None
+
+
+def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece:
+    """The amount of a thing, a debt or a whole that is named beside it."""
+    if place.asked == FINANCIAL and nouns[-1][0] == "현금":
+        return place.piece(FINANCIAL, name="현금", kind="financial")
+    if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
+        return place.piece(ESTATE, name=match["noun"], kind="real")
+    last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
+    if is_sum:
+        others = [index for index, each in enumerate(named) if each not in SUMS]
+        if "strong" in named or len({side(named[index]) for index in others}) != 1:
+            return place.piece(ESTATE, is_whole=True)
+        last, group = nouns[others[-1]], named[others[-1]]
+    if group == "funeral":
+        return place.piece(FUNERAL)
+    if group in OWED:
+        return _owed(place, before, last[0], group)
+    if group == "financial":
+        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
+    return place.piece(ESTATE, name=last[0], kind=group)
+
+
+def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
+    """A debt; or a deposit that is to come back to the estate."""
+    around = _BRACKETS_BEFORE.sub("", before + " " + place.after)
+    is_asset = place.asked == ESTATE and group == "deposit" and not any_of("debts", "unnamed").search(before)
+    if is_asset or any_of("debts", "receivable").search(around):
+        return place.piece(ESTATE, name=noun, kind="claim")
+    return place.piece(DEBTS, kind=debt_kind(around, group))
+
+
+def _unnamed(place: Place) -> Piece:
+    if _IN_BANK.search(place.before) or _PART_AFTER.match(place.after):
+        return place.piece(FINANCIAL, name="예금", kind="financial")
+    if _TOTAL_AFTER.match(place.after):
+        is_own = _OWN_PART.search(place.before) is not None
+        return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
+    parameter = place.asked if place.asked in AMOUNTS else ""
+    return place.piece(parameter, is_whole=place.asked == ESTATE, kind=UNNAMED)
+
+
+def _is_received(before: str, after: str) -> bool:
+    told = _RECEIVED[0].search(before) is not None or _RECEIVED[1].match(after) is not None
+    return told and _TOGETHER.search(before) is None and _INSTITUTIONS.search(before) is None
+
+
+def _in_won(amount: Amount) -> int | None:
+    """A lone 5000 is 5,000만원."""
+    if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
+        return amount.won * 10_000
+    return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None

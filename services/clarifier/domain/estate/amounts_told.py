@@ -1,0 +1,85 @@
+"""What each amount of a message is of, with what the words around and before its clause say."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.amount_roles import AMOUNTS, Piece, Place, piece_of
+from services.clarifier.domain.estate.lexicon import sections, signs
+from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
+from services.clarifier.domain.writing.text import is_denied
+
+_HALF: Final = re.compile(
+    r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의"
+)
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
+""" "12억(아내 지분 절반)": without another amount, it is of this one."""
+_OF_SHARE: Final = re.compile(r"지분|공동|반반")
+_WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
+_REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
+""" "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
+_RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
+""" "10억쯤.. 아니 딱 10억 6천만원이에요"."""
+_MAY_BE_DEBT: Final = ("own", "fee", "rule")
+"""What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
+
+
+def reason_beside(bare: str) -> str | None:
+    """Why the amounts of a clause are of no account, if they are; "공시 아니고 시세 9억" is of account."""
+    bare = _WORTH.sub("", bare)
+    return next((name for name in sections("beside") if signs("beside", name).search(bare)), None)
+
+
+def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piece]:
+    """What every amount in some clauses is of. `text`: the whole message; `asked`: the parameter that it answers."""
+    brackets = [match.span() for match in _IN_BRACKETS.finditer(text) if _OF_SHARE.search(match[0])]
+    found: list[Piece] = []
+    carried = before_it = ""
+    is_beside: str | None = None
+    for clause in clauses:
+        bare = clause.bare
+        reason = reason_beside(bare) or (is_beside if not NOUN.search(bare) and is_beside == "own" else None)
+        at = 0
+        for amount in clause.money:
+            if amount.precision is Precision.BARE and asked not in AMOUNTS:
+                continue
+            start, end = amount.start - clause.start, amount.end - clause.start
+            refers = not (carried or NOUN.search(bare)) and _REFERS.search(bare[end:]) is not None
+            before = (before_it if refers else carried) + bare[at:start]
+            after = bare[end:].split("\x00", 1)[0]
+            in_brackets = any(left < amount.start < right for left, right in brackets)
+            piece = piece_of(Place(clause, amount, before, after, asked))
+            if in_brackets:
+                piece = replace(piece, parameter=None, reason="share")
+            elif reason is not None and not (reason in _MAY_BE_DEBT and names_debt(bare[at:start] + after)):
+                piece = replace(piece, parameter=None, reason=reason)
+            if is_denied(text, amount.end):
+                carried = before
+                at = end
+                continue
+            if found and not piece.parameter and _RATHER.match(bare):
+                piece = replace(found.pop(), amount=amount, won=piece.won, words=piece.words)
+            found.append(piece)
+            carried = ""
+            at = end
+        carried = carried if clause.money and carried else open_noun(clause, bare[at:]) if reason is None else ""
+        is_beside = reason
+        before_it = bare if NOUN.search(bare) else ""
+    return _halved(text, found)
+
+
+def _halved(text: str, found: list[Piece]) -> list[Piece]:
+    """ "12억 아파트인데 절반 지분이에요": half of it was left. Shares in brackets explain a half that was named before."""
+    halved = []
+    for index, piece in enumerate(found):
+        end = found[index + 1].amount.start if index + 1 < len(found) else len(text)
+        rest = text[piece.amount.end : end]
+        bracket = _BRACKET_AFTER.match(rest)
+        rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
+        is_half = piece.kind == "real" and piece.won is not None and _HALF.search(rest) is not None
+        halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
+    return halved

@@ -1,0 +1,134 @@
+"""The notes of an inheritance: each fact with the words and the turn it came from. Opaque JSON in the dialogue."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+AssetKind = Literal["real", "other", "claim", "financial"]
+"""`claim`: money to come back to the estate, like a deposit; no financial asset (법22)."""
+DebtKind = Literal["bank", "private", "deposit", "unnamed"]
+"""Only what is owed to a bank lessens the financial assets (법22)."""
+SpouseState = Literal["alive", "dead", "divorced", "unregistered", "none"]
+ShareOfSpouse = Literal["statute", "all", "half", "none", "won", "asset", "undecided"]
+
+
+class Standing(StrEnum):
+    """How a fact stands: told, not settled yet, ruled out, or not known to the user."""
+
+    SAID = "said"
+    PLANNED = "planned"
+    DENIED = "denied"
+    UNKNOWN = "unknown"
+
+
+class Fact(BaseModel):
+    """Something that was told. `turn`: the user's message, counted from 1."""
+
+    model_config = ConfigDict(frozen=True)
+
+    words: str = ""
+    turn: int = 0
+    standing: Standing = Standing.SAID
+
+
+class Decedent(Fact):
+    """Who died. `path`: the way there from the speaker. `is_tentative`: only known to have died before somebody."""
+
+    path: str
+    term: str
+    is_tentative: bool = False
+
+
+class Day(Fact):
+    day: date
+
+
+class Count(Fact):
+    """How many there are; `denied` and 0 where there is nobody."""
+
+    number: int
+
+
+class Spouse(Fact):
+    state: SpouseState
+
+
+class Money(Fact):
+    won: int
+
+
+class Asset(Money):
+    name: str
+    kind: AssetKind
+    is_home: bool = False
+
+
+class Debt(Money):
+    kind: DebtKind
+
+
+class Share(Fact):
+    """What the spouse takes. `won` for a sum; `asset` for a thing by its name."""
+
+    how: ShareOfSpouse
+    won: int | None = None
+    asset: str | None = None
+
+
+class EarlierGift(Money):
+    """What the one who died gave somebody before. `tax_paid`: what was paid of the gift tax then."""
+
+    day: date | None = None
+    to_heir: bool = True
+    tax_paid: int | None = None
+
+
+class Flag(Fact):
+    value: bool
+
+
+class Left(Fact):
+    """Words that were understood as an amount, a day or somebody, but not what of. `parameter`: what it could be."""
+
+    parameter: str
+
+
+class EstateCase(BaseModel):
+    """What was told of an inheritance; a field that is None or empty was not spoken of."""
+
+    model_config = ConfigDict(frozen=True)
+
+    turn: int = 0
+    decedent: Decedent | None = None
+    death: Day | None = None
+    spouse: Spouse | None = None
+    children: Count | None = None
+    ascendants: Count | None = None
+    assets: tuple[Asset, ...] = ()
+    total: Money | None = None
+    """Everything that was left, where a figure was said for it."""
+    financial: Money | None = None
+    """All financial assets, where a figure was said for them; 0 where there are none."""
+    debts: tuple[Debt, ...] = ()
+    no_debts: Flag | None = None
+    bank_debts: Money | None = None
+    """What of debts of no named kind is owed to banks."""
+    funeral: Money | None = None
+    share: Share | None = None
+    gifts: tuple[EarlierGift, ...] = ()
+    no_gifts: Flag | None = None
+    lived_together: Flag | None = None
+    """Whether an heir lived with the one who died in his house for ten years (법23의2)."""
+    owns_no_house: Flag | None = None
+    decedent_abroad: Flag | None = None
+    heir_abroad: Flag | None = None
+    renounced_for: Money | None = None
+    """What goes to a grandchild because the children renounced; 0 where it is everything."""
+    left: tuple[Left, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was told."""
+        return self == EstateCase(turn=self.turn)

@@ -1,0 +1,211 @@
+"""How many children the one who died had, whoever counts them, and however."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.estate.case import Count, Decedent, Standing
+from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number
+from services.clarifier.domain.estate.kin import A_PARENT, Named, relation, same_person
+
+_CHILD: Final = (
+    r"(?:(?<!손)(?<!손자)(?:자녀|자식)(?:분)?들?|아이들?|애들|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하)"
+)
+_SELF_TOO: Final = (
+    r"(?:(?<![가-힣])(?:저|나|본인|제|내|저희)(?:를|도|까지|자신)?\s?(?:포함(?:해서?|하여|한)?|까지|해서|합쳐서?)?)"
+)
+_PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
+_FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{_SELF_TOO})[\s,]*){{0,3}}"
+_COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
+_EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
+_TOGETHER: Final = re.compile(
+    rf"(?:이렇게|모두|전부|총|해서|합쳐서?|{_SELF_TOO})[\s,]*(?:다\s?합쳐\s?|모두\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
+)
+_WITH_SELF: Final = re.compile(
+    rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
+)
+_PUT_RIGHT: Final = re.compile(rf"{NUMBER}(?:이|가)?\s?아니(?:라|고|구)[\s,]*(?P<n>{NUMBER})")
+_ALL_TOLD: Final = re.compile(
+    rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
+)
+_BESIDES_SELF: Final = re.compile(
+    rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
+)
+_ABOVE_AND_BELOW: Final = re.compile(r"밑으로|위로|아래로|손아래|손위")
+_SIBLINGS_COUNTED: Final = re.compile(
+    rf"(?<![가-힣])(?:(?:저희|우리)\s?)?(?:형제|자매|남매)(?:는|가|이)?\s?(?:모두\s?|전부\s?)?(?P<n>{NUMBER})"
+)
+_WE: Final = re.compile(rf"(?:저희|우리)(?:는|가)?\s?(?P<n>두\s?명|{NUMBER})(?!\s?부부)")
+_ONLY_ONE: Final = re.compile(
+    r"외동|외아들|외딸|무남독녀|유일한\s?(?:자식|자녀)|(?:형제|자매)(?:는|은|가|이|도|자매(?:는|가|도)?)?\s?(?:하나도\s?)?(?:없|안\s?계)"
+    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나)\s?(?:하나|혼자|한\s?명)(?=[\s뿐예이입임야라요고일에여.,]|$)|단독\s?상속"
+)
+_NONE: Final = re.compile(
+    r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
+)
+_AGES: Final = re.compile(
+    r"(?P<n>첫째|둘째|셋째|넷째|다섯째)(?:가|는|이)?\s?[가-힣\d]{1,6}?(?:살|세|이고|인데|,|예|입)"
+)
+_ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
+_LIST: Final = re.compile(
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)"
+)
+_SELF_LISTED: Final = re.compile(
+    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
+)
+_EITHER: Final = re.compile(
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+)
+""" "저, 동생 둘이 상속받아요": two in all, or two besides?"""
+_WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
+_UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째")
+_COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A message as far as it can count children. `of`: who died; `is_asked`: it answers how many there are."""
+
+    text: str
+    named: Sequence[Named]
+    of: Decedent | None
+    is_asked: bool
+
+    @property
+    def speaker_is_child(self) -> bool:
+        return self.of is None or relation("", self.of.path) in ("C", "CS")
+
+
+def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked: bool) -> Count | None:
+    """How many children there are, by the surest way in which a message counts them.
+
+    The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
+    """
+    told = _Told(text, named, of, is_asked)
+    return next((found for reader in _READERS if (found := reader(told)) is not None), None)
+
+
+def _by_number(told: _Told) -> Count | None:
+    """ "자녀는 셋이 아니라 넷이에요", "아들 둘 딸 하나", "자식은 저 포함해서 셋", "1남 2녀", "삼남매"."""
+    text = told.text
+    if match := _PUT_RIGHT.search(text) or _ALL_TOLD.search(text):
+        return _count(match)
+    kinds = list(_EACH_KIND.finditer(text))
+    if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):
+        both = text[kinds[0].start() : kinds[1].end()]
+        return Count(number=number(kinds[0]["n"]) + number(kinds[1]["n"]), words=both)
+    if counted := [match for match in _COUNTED.finditer(text) if number(match["n"])]:
+        return _count(counted[-1])
+    if match := SONS_AND_DAUGHTERS.search(text):
+        return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
+    match = _WITH_SELF.search(text) or SIBLINGS.search(text)
+    return _count(match) if match else None
+
+
+def _by_kinship(told: _Told) -> Count | None:
+    """ "조카 셋이 그 집 자식이에요": counted by what they are to the speaker."""
+    if told.of is None or told.of.path in ("P", "S", ""):
+        return None
+    kin = [each for each in told.named if relation(each.person.path, told.of.path) == "C"]
+    if len({each.person.name for each in kin}) == 1 and (match := _COUNT_AFTER.match(kin[0].after)):
+        return Count(number=number(match["n"]), words=kin[0].person.name + match[0])
+    return None
+
+
+def _none(told: _Told) -> Count | None:
+    match = _NONE.search(told.text)
+    return Count(number=0, words=match[0], standing=Standing.DENIED) if match else None
+
+
+def _by_siblings(told: _Told) -> Count | None:
+    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"."""
+    if not told.speaker_is_child:
+        return None
+    siblings = [each for each in told.named if each.person.path == "PC"]
+    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > 1:
+        return Count(number=1 + sum(map(_number_of, siblings)), words=_words(told))
+    if match := _BESIDES_SELF.search(told.text):
+        return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])
+    match = _SIBLINGS_COUNTED.search(told.text)
+    return _count(match) if match else None
+
+
+def _by_ages(told: _Told) -> Count | None:
+    """ "첫째가 서른둘, 둘째가 스물여덟이고"."""
+    ages = [_ORDINALS.index(match["n"]) for match in _AGES.finditer(told.text)]
+    return Count(number=max(ages) + 1, words=_words(told)) if ages else None
+
+
+def _by_names(told: _Told) -> Count | None:
+    """ "형 둘이랑 누나랑 저", "저희 아버지하고 고모". A total behind them counts the spouse too."""
+    of = told.of or (A_PARENT if told.is_asked else None)
+    if of is None or not (told.is_asked or _LIST.search(told.text)):
+        return None
+    kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
+    listed = [each for each in kin if not each.is_dead and each.person.name not in _UNSPECIFIC]
+    is_child = relation("", of.path) == "C"
+    with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
+    if not (listed or with_self) or (of.path == "PP" and not listed):
+        return None
+    if _is_open(told, listed):
+        return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
+    if told.is_asked and is_child and all("PC" in each.person.path for each in listed):
+        with_self = True  # whoever is asked counts his brothers and sisters
+    found = sum(map(_number_of, listed)) + with_self
+    return Count(number=_with_total(found, told, of), words=_words(told))
+
+
+def _is_open(told: _Told, listed: Sequence[Named]) -> bool:
+    in_plural = any("들" in told.text[each.person.start : each.person.end] for each in listed)
+    return in_plural or _EITHER.search(told.text) is not None
+
+
+def _with_total(found: int, told: _Told, of: Decedent) -> int:
+    match = _TOGETHER.search(told.text)
+    if match is None:
+        return found
+    spouses = [each for each in told.named if relation(each.person.path, of.path) == "S"]
+    total = number(match["n"])
+    if total != found and any(not same_person(each.person, of) for each in spouses):
+        return total - 1
+    return max(total, found)
+
+
+def _alone(told: _Told) -> Count | None:
+    if not told.speaker_is_child:
+        return None
+    if match := _ONLY_ONE.search(told.text):
+        return Count(number=1, words=match[0])
+    match = _WE.search(told.text)
+    return _count(match) if match else None
+
+
+def _in_answer(told: _Told) -> Count | None:
+    match = re.search(NUMBER, told.text) if told.is_asked else None
+    return Count(number=number(match[0]), words=match[0].strip()) if match else None
+
+
+def _count(match: re.Match[str]) -> Count:
+    return Count(number=number(match["n"]), words=match[0].strip())
+
+
+def _number_of(each: Named) -> int:
+    match = _COUNT_AFTER.match(each.after)
+    return max(1, number(match["n"])) if match else 1
+
+
+def _words(told: _Told) -> str:
+    return told.text.strip("\x00 ")
+
+
+_READERS: Final[tuple[Callable[[_Told], Count | None], ...]] = (
+    _by_number,
+    _by_kinship,
+    _none,
+    _by_siblings,
+    _by_ages,
+    _by_names,
+    _alone,
+    _in_answer,
+)

@@ -1,0 +1,69 @@
+"""Which of a message's days is that of the death."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.dates import Certainty, DateMention
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.writing.text import is_denied
+
+_THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
+SAID_OF_IT: Final = 3
+_ONLY_DAY: Final = re.compile(
+    r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
+)
+
+
+def death_day(
+    text: str, clauses: Sequence[Clause], others: Sequence[bool], *, is_asked: bool, is_known: bool
+) -> DateMention | None:
+    """The day of the death. `others`: of each clause, whether it tells the death of somebody else.
+
+    `is_known`: it was told before; then only a day that is said of it can be another one.
+    """
+    told: list[tuple[int, DateMention]] = []
+    last: DateMention | None = None
+    spoke_of_death = False
+    for clause, of_other in zip(clauses, others, strict=True):
+        dies = signs("days", "death").search(clause.bare) is not None and not of_other
+        if dies and _THAT_DAY.search(clause.bare) and not clause.days and last is not None:
+            told.append((4, last))
+        for mention in clause.days:
+            if is_denied(text, mention.end) or of_other:
+                continue
+            rank = _rank(clause, mention, dies=dies, follows_death=spoke_of_death)
+            if rank and not (is_known and not is_asked and rank < SAID_OF_IT):
+                told.append((rank, mention))
+            last = mention
+        spoke_of_death = dies if not clause.days else False
+    if not told and is_asked:
+        told = [
+            (1, mention)
+            for clause in clauses
+            for mention in clause.days
+            if not is_denied(text, mention.end) and not signs("days", "other").search(clause.bare)
+        ]
+    exact = [each for each in told if each[1].certainty is Certainty.EXACT] or told
+    return max(exact, key=lambda each: each[0], default=(0, None))[1]
+
+
+def _rank(clause: Clause, mention: DateMention, *, dies: bool, follows_death: bool) -> int:
+    """How surely a day is that of the death: 0 where nothing says so."""
+    bare = clause.bare
+    start, end = mention.start - clause.start, mention.end - clause.start
+    near = bare[max(0, start - 14) : start]
+    behind = bare[end:].split("\x00", 1)[0]
+    if signs("days", "shown").search(near) or signs("days", "shown").search(behind):
+        is_other = signs("days", "other").search(near + behind) is not None and "제사" not in bare
+        return 0 if is_other and "서류" not in bare else 5
+    death = signs("days", "death").search(behind)
+    other = signs("days", "other").search(behind)
+    if death and (other is None or death.start() < other.start()):
+        return 4
+    if signs("days", "other").search(bare):
+        return 1 if dies and other is None else 0
+    if dies:
+        return 3
+    return 2 if follows_death or _ONLY_DAY.match(bare) else 0

@@ -1,0 +1,72 @@
+"""The people of a message, seen from the one who died; and who that is."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.estate.case import Decedent
+from services.clarifier.domain.people.family_paths import inverse, reduced
+from services.clarifier.domain.people.person import Case, Person
+
+_OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
+_WOMAN: Final = re.compile(
+    r"머니|머님|엄마|모친|할매|할멈|장모|시모|조모|고모|이모|숙모|아내|와이프|집사람|마누라|누나|언니|딸|올케|새언니|형수|제수|며느리|여동생|엄니|어무이|어매"
+)
+A_PARENT: Final = Decedent(path="P", term="")
+"""Whose children are asked for, where nobody said who died: mostly the speaker's parent's."""
+CLAUSE_END: Final = re.compile(r"[.!?\n]|(?:고|는데|지만|으며|며|서)[\s,]")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Somebody in a telling clause: how the clause goes on behind the name, and whether it says that he died."""
+
+    person: Person
+    after: str
+    before: str
+    is_dead: bool
+    is_earlier: bool
+    is_final: bool
+    """It ends a sentence: it is told for its own sake."""
+
+
+def relation(path: str, of: str, *, is_other: bool = True) -> str:
+    """What somebody is to the one who died; `path` and `of` lead there from the speaker. `is_other`: not himself."""
+    if path == of:
+        return "S" if is_other and of else ""
+    if of and path.startswith(of) and path[len(of) :] in ("S", "C"):
+        return path[len(of) :]
+    return reduced(inverse(of) + path)
+
+
+def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Decedent | None:
+    """Who died: of several the one whose death is news, else whose property is told of."""
+    dead = [each for each in named if each.is_dead and each.person.path]
+    if not dead:
+        owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
+        if known is None and owners and owners[0].person.path:
+            return Decedent(path=owners[0].person.path, term=owners[0].person.name, words=words, is_tentative=True)
+        return None
+    singles = [each for each in dead if "부모" not in each.person.name]
+    if not singles:
+        return None
+    chosen = max(singles, key=_is_news)
+    return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=chosen.is_earlier)
+
+
+def _is_news(each: Named) -> int:
+    """How surely it is this death that is told, rather than one mentioned beside it."""
+    told = {Case.SUBJECT: 3, Case.OBJECT: 3, Case.BARE: 2}.get(each.person.case, 0)
+    before = 0 if each.is_final else -2
+    return told + (before if each.is_earlier else 2) + ("\x00" in each.after)
+
+
+def same_person(person: Person, of: Decedent | None) -> bool:
+    """Whether a name is another word for the one who died: 아버지, 부친, 아빠."""
+    return of is not None and person.path == of.path and is_woman(person.name) == is_woman(of.term)
+
+
+def is_woman(term: str) -> bool:
+    """Whether a kin term is of a woman."""
+    return _WOMAN.search(term) is not None

@@ -1,0 +1,43 @@
+"""The lexicon of inheritances: lists of words as patterns. The words themselves are in words.toml."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+_WORDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
+    (Path(__file__).parent / "words.toml").read_text(encoding="utf-8")
+)
+
+
+def words(section: str, *names: str) -> str:
+    """The pattern of whichever of some lists' words stands there, the longest first."""
+    listed = [word for name in names for word in _WORDS[section][name]]
+    return "|".join(_word(word) for word in sorted(set(listed), key=len, reverse=True))
+
+
+@cache
+def any_of(section: str, *names: str) -> re.Pattern[str]:
+    """Some lists' words, compiled."""
+    return re.compile(words(section, *names))
+
+
+@cache
+def signs(section: str, name: str) -> re.Pattern[str]:
+    """The signs that a section gives as a pattern of their own."""
+    return re.compile(_WORDS[section][name])
+
+
+def sections(section: str) -> Iterable[str]:
+    """The names within a section."""
+    return _WORDS[section]
+
+
+def _word(word: str) -> str:
+    may_follow = word.startswith("~")
+    word = word.removeprefix("~")
+    if len(word) > 1 or may_follow:
+        return re.escape(word).replace(r"\ ", r"\s?")
+    return rf"(?<![가-힣]){re.escape(word)}(?![가-힣])(?!$)|(?<![가-힣]){re.escape(word)}(?=[은는이가을를도만과와랑하의에]|\s|\x00|$)"

@@ -1,0 +1,153 @@
+"""The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
+
+from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Standing
+from services.clarifier.domain.estate.notes import Notes
+
+_REPLACED = (
+    "death",
+    "spouse",
+    "children",
+    "ascendants",
+    "bank_debts",
+    "funeral",
+    "share",
+    "no_gifts",
+    "lived_together",
+    "owns_no_house",
+    "decedent_abroad",
+    "heir_abroad",
+    "renounced_for",
+)
+"""Facts of which the last one told holds."""
+
+
+def merged(case: EstateCase, notes: Notes) -> EstateCase:
+    """The case with a message's facts, each marked with its turn."""
+    told = _at(notes.told, case.turn + 1)
+    update: dict[str, object] = {"turn": case.turn + 1}
+    for name in _REPLACED:
+        if (fact := getattr(told, name)) is not None:
+            update[name] = fact
+    if told.decedent is not None and (case.decedent is None or _is_better(case, told)):
+        update["decedent"] = told.decedent
+    update |= _belongings(case, told, notes)
+    update |= _debts(case, told, notes)
+    update["gifts"] = _gifts(case.gifts, told.gifts)
+    update["left"] = told.left or tuple(each for each in case.left if not _is_told(told))
+    result = case.model_copy(update=update)
+    if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
+        return result.model_copy(update={"share": None})
+    return result
+
+
+def supposed(case: EstateCase, notes: Notes) -> EstateCase | None:
+    """The case as a message only supposes it to be; None where it supposes nothing."""
+    if notes.supposed is None:
+        return None
+    beside = Notes(told=notes.supposed, corrects=True, clears_debts=notes.supposed.no_debts is not None)
+    return merged(case, beside)
+
+
+def _at(told: EstateCase, turn: int) -> EstateCase:
+    """What was told, with the turn it was told in."""
+    update: dict[str, object] = {}
+    for name in EstateCase.model_fields:
+        value = getattr(told, name)
+        if name == "turn" or value is None:
+            continue
+        is_list = isinstance(value, tuple)
+        marked = tuple(each.model_copy(update={"turn": turn}) for each in (value if is_list else (value,)))
+        update[name] = marked if is_list else marked[0]
+    return told.model_copy(update=update)
+
+
+def _is_told(told: EstateCase) -> bool:
+    """Whether a message tells what was left: whatever was not understood before is settled by it."""
+    return told.total is not None or bool(told.assets)
+
+
+def _is_better(case: EstateCase, told: EstateCase) -> bool:
+    known, new = case.decedent, told.decedent
+    return known is not None and new is not None and known.is_tentative and not new.is_tentative
+
+
+def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object]:
+    """Assets by name, and the total that they are part of."""
+    known = list(case.assets)
+    grown = 0
+    for asset in told.assets:
+        place = next((i for i, each in enumerate(known) if each.name == asset.name and each.turn != asset.turn), None)
+        if place is not None and not _is_new(known[place], asset, notes):
+            grown += asset.won - known[place].won
+            known[place] = asset
+        elif place is None and notes.corrects and not notes.adds and (at := _only_of_kind(known, asset)) is not None:
+            grown += asset.won - known[at].won
+            known[at] = asset
+        else:
+            grown += asset.won if notes.adds or asset.kind != "financial" or notes.corrects else 0
+            known.append(asset)
+    update: dict[str, object] = {"assets": tuple(known)}
+    if told.total is not None:
+        update["total"] = told.total
+    elif case.total is not None and not notes.keeps_total and told.assets and (notes.adds or notes.corrects):
+        update["total"] = case.total.model_copy(update={"won": case.total.won + grown})
+    if told.financial is not None:
+        update["financial"] = told.financial
+        if told.financial.won == 0:
+            update["assets"] = tuple(each for each in known if each.kind != "financial")
+    elif any(asset.kind == "financial" for asset in told.assets):
+        update["financial"] = _financial_with(case, told, notes)
+    return update
+
+
+def _financial_with(case: EstateCase, told: EstateCase, notes: Notes) -> Money | None:
+    """The stated sum of financial assets after one of them was told: it grows by what is found out, else it goes."""
+    if case.financial is None or not case.financial.won or not notes.adds:
+        return None
+    more = sum(asset.won for asset in told.assets if asset.kind == "financial")
+    return case.financial.model_copy(update={"won": case.financial.won + more})
+
+
+def _is_new(known: Asset, asset: Asset, notes: Notes) -> bool:
+    return notes.adds and not notes.corrects and known.won != asset.won
+
+
+def _only_of_kind(known: list[Asset], asset: Asset) -> int | None:
+    """The place of the one asset that another name of its kind can mean: "집" for "아파트"."""
+    same = [place for place, each in enumerate(known) if each.kind == asset.kind and (each.is_home and asset.is_home)]
+    return same[0] if len(same) == 1 else None
+
+
+def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object]:
+    if notes.clears_debts or (told.no_debts is not None and not told.debts and (notes.corrects or not case.debts)):
+        denied = told.no_debts or Flag(value=True, turn=case.turn + 1, standing=Standing.DENIED)
+        return {"debts": (), "no_debts": denied}
+    if not told.debts:
+        return {}
+    known = list(case.debts)
+    for debt in told.debts:
+        place = next((i for i, each in enumerate(known) if _is_same(each, debt)), None)
+        if place is not None and (known[place].won == debt.won or not notes.adds):
+            known[place] = _more_exact(known[place], debt)
+        else:
+            known.append(debt)
+    return {"debts": tuple(known), "no_debts": None}
+
+
+def _is_same(known: Debt, debt: Debt) -> bool:
+    """Whether a debt was told before: of the same kind, in another message; or the same sum, of whatever kind."""
+    if known.turn == debt.turn:
+        return False
+    return known.kind == debt.kind or (known.won == debt.won and "unnamed" in (known.kind, debt.kind))
+
+
+def _more_exact(known: Debt, debt: Debt) -> Debt:
+    kind = known.kind if debt.kind == "unnamed" else debt.kind
+    return debt.model_copy(update={"kind": kind})
+
+
+def _gifts(known: tuple[EarlierGift, ...], told: tuple[EarlierGift, ...]) -> tuple[EarlierGift, ...]:
+    """Gifts by their sums: told again, one may have its day."""
+    again = {gift.won: gift for gift in told}
+    kept = tuple(again.pop(gift.won, gift) for gift in known)
+    return (*kept, *again.values())

@@ -1,0 +1,36 @@
+"""What one message changes in the notes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from services.clarifier.domain.estate.case import EstateCase
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """`told`: what the message tells. `supposed`: what it only supposes, to be computed beside the case."""
+
+    told: EstateCase = field(default_factory=EstateCase)
+    supposed: EstateCase | None = None
+    corrects: bool = False
+    adds: bool = False
+    """What it names comes on top of what was told: "땅이 하나 더 나왔어요"."""
+    keeps_total: bool = False
+    """ "총재산은 그대로예요"."""
+    clears_debts: bool = False
+    """ "확인해 보니 그 빚은 다 갚았대요"."""
+    returns: bool = False
+    asks: bool = False
+    """It asks something."""
+    requests: bool = False
+    """It asks for the tax."""
+    ambiguous: Mapping[str, str] = field(default_factory=dict)
+    impossible: Mapping[str, str] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
+    """Words that are beside the point, each with the reason."""
+
+    @property
+    def says_something(self) -> bool:
+        told = not self.told.is_empty or self.supposed is not None or self.clears_debts
+        return bool(told or self.ambiguous or self.impossible or self.unknown)

@@ -1,0 +1,53 @@
+"""The parameters of an inheritance that the dialogue knows: their names, and which values are possible.
+
+The calculator knows more of them; those have its defaults, which it states.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pydantic import JsonValue
+
+from services.clarifier.domain.parameters import MAX_WON
+
+DEATH_DATE: Final = "death_date"
+ESTATE: Final = "gross_estate"
+DEBTS: Final = "debts"
+SPOUSE: Final = "spouse"
+CHILDREN: Final = "children"
+ASCENDANTS: Final = "ascendants"
+FINANCIAL: Final = "financial_assets"
+BANK_DEBTS: Final = "financial_debts"
+SPOUSE_ACTUAL: Final = "spouse_actual"
+FUNERAL: Final = "funeral_general"
+HOME: Final = "cohabiting_house_value"
+GIFTS: Final = "prior_gifts"
+
+REQUIRED: Final = (DEATH_DATE, ESTATE, SPOUSE, CHILDREN)
+"""Without these there is no calculation: who inherits decides the deductions."""
+ASKED: Final = (DEATH_DATE, ESTATE, DEBTS, SPOUSE, CHILDREN, FINANCIAL)
+"""Asked before the first calculation, in this order."""
+OPTIONAL: Final = (DEBTS, FINANCIAL, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME, GIFTS)
+"""The calculation assumes their default where they were not said or are not known."""
+PARAMETERS: Final = (*ASKED, ASCENDANTS, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME, GIFTS)
+
+AMOUNTS: Final = frozenset({ESTATE, DEBTS, FINANCIAL, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME})
+COUNTS: Final = frozenset({CHILDREN, ASCENDANTS})
+MOST_RELATIVES: Final = 30
+
+
+def asked(known: Mapping[str, JsonValue]) -> tuple[str, ...]:
+    """What is asked for before a calculation: beside a spouse without children, parents inherit too (민법 1000, 1003)."""
+    if known.get(SPOUSE) is True and known.get(CHILDREN) == 0:
+        return (*ASKED[:-1], ASCENDANTS, FINANCIAL)
+    return ASKED
+
+
+def is_possible(parameter: str, value: JsonValue) -> bool:
+    """Whether a value can be used: an estate is worth something, no amount is negative or beyond all bounds."""
+    if parameter in COUNTS:
+        return isinstance(value, int) and 0 <= value <= MOST_RELATIVES
+    if parameter in AMOUNTS:
+        lowest = 1 if parameter == ESTATE else 0
+        return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= MAX_WON
+    return True

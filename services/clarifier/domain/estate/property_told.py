@@ -1,0 +1,145 @@
+"""What a message tells of the estate: assets, totals, debts, the funeral, earlier gifts; and what there was none of."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.estate.amount_roles import UNNAMED, Piece
+from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
+from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.parameters import (
+    BANK_DEBTS,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    SPOUSE_ACTUAL,
+)
+
+_OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
+_DENIED: Final = (
+    r"[^.!?\n\x00있남]{0,14}?(?:없|무(?![가-힣])|무무|다\s?갚|모두\s?갚|전부\s?갚|안\s?(?:남|계)|깨끗|제로)"
+)
+_NO_DEBTS: Final = re.compile(_OWED + _DENIED)
+_NO_BANK_DEBTS: Final = re.compile(r"은행\s?(?:빚|대출)(?:은|는|이|도)?\s?없")
+_BANKED: Final = rf"(?:{words('assets', 'financial')}|잔고|현금\s?이나)"
+_NO_FINANCIAL: Final = re.compile(_BANKED + r"[^.!?\n\x00있]{0,14}?(?:없|비었|텅|무(?![가-힣])|안\s?남|제로|한\s?푼)")
+_ONLY_PROPERTY: Final = re.compile(
+    r"(?:전부|모두|다|죄다|전액|몽땅)\s?(?:다\s?)?(?:부동산|토지|땅|아파트|건물|집)|(?:부동산|땅|집|토지)\s?(?:뿐|밖에|말고는?|만\s?(?:있|남|갖))"
+)
+_SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
+_SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
+_ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
+
+
+def property_of(
+    text: str, found: Sequence[Piece], asked: str | None, ambiguous: dict[str, str], impossible: dict[str, str]
+) -> dict[str, Any]:
+    """The fields of the notes that a message's amounts fill. `text`: it, covered. What is vague is put in `ambiguous`."""
+    usable = [piece for piece in found if _is_usable(piece, ambiguous)]
+    of = {name: [piece for piece in usable if piece.parameter == name] for name in _PARAMETERS}
+    facts: dict[str, Any] = {"left": tuple(_left(piece) for piece in usable if piece.parameter == "")}
+    if facts["left"]:
+        ambiguous[ESTATE] = facts["left"][0].words
+    facts |= _whole(of, facts["left"], ambiguous, impossible)
+    things = (*of[ESTATE], *of[FINANCIAL])
+    facts["assets"] = tuple(_asset(piece) for piece in things if piece.name and not piece.is_whole)
+    if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
+        facts["financial"] = _money(unnamed[-1])
+    debts = [piece for piece in of[DEBTS] if piece.won]
+    facts["debts"] = tuple(Debt(won=piece.won or 0, kind=_kind(piece, text), words=piece.words) for piece in debts)
+    facts |= {field: _money(of[name][-1]) for name, field in _SINGLE if of[name]}
+    facts["gifts"] = _gifts(of[GIFTS])
+    facts |= _denials(text, of, asked)
+    _mentioned(text, facts, ambiguous)
+    return facts
+
+
+def _is_usable(piece: Piece, ambiguous: dict[str, str]) -> bool:
+    """Whether an amount is a figure of the estate; where it is vague its words are asked about."""
+    if piece.parameter is None or piece.parameter == SPOUSE_ACTUAL:
+        return False
+    is_vague = piece.won is None or piece.won < 0 or piece.amount.precision in (Precision.VAGUE, Precision.FOREIGN)
+    if is_vague:
+        ambiguous[piece.parameter or ESTATE] = piece.words
+    return not is_vague
+
+
+def _left(piece: Piece) -> Left:
+    return Left(parameter=ESTATE, words=piece.words)
+
+
+def _whole(
+    of: dict[str, list[Piece]], left: tuple[Left, ...], ambiguous: dict[str, str], impossible: dict[str, str]
+) -> dict[str, Any]:
+    """All that was left, where one figure is said for it. Parts that are more than the whole leave it open."""
+    wholes = [piece for piece in of[ESTATE] if piece.is_whole]
+    if not wholes:
+        return {}
+    last = wholes[-1]
+    if len({piece.won for piece in wholes if piece.kind == UNNAMED}) > 1:
+        ambiguous[ESTATE] = wholes[0].words
+        return {}
+    if last.won == 0:
+        impossible[ESTATE] = last.words
+        return {}
+    parts = [piece for piece in (*of[ESTATE], *of[FINANCIAL]) if piece.name and not piece.is_whole]
+    is_more = sum(piece.won or 0 for piece in parts) > (last.won or 0)
+    return {"total": _money(last), "left": (*left, _left(last)) if is_more else left}
+
+
+_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"))
+_PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, GIFTS)
+
+
+def _money(piece: Piece) -> Money:
+    return Money(won=piece.won or 0, words=piece.words)
+
+
+def _asset(piece: Piece) -> Asset:
+    kind: Any = piece.kind if piece.kind in ("real", "other", "claim", "financial") else "other"
+    is_home = any_of("assets", "home").fullmatch(piece.name) is not None
+    return Asset(won=piece.won or 0, name=piece.name, kind=kind, is_home=is_home, words=piece.words)
+
+
+def _kind(piece: Piece, text: str) -> Any:
+    """Whom a debt is owed to; "(전부 은행 대출)" says it behind."""
+    if piece.kind in ("unnamed", ""):
+        behind = text[piece.amount.end : piece.amount.end + 14]
+        return "bank" if _ALL_BANK.search(behind) else "unnamed"
+    return piece.kind
+
+
+def _gifts(found: Sequence[Piece]) -> tuple[EarlierGift, ...]:
+    paid = next((piece.won for piece in found if piece.tax_paid), None)
+    return tuple(
+        EarlierGift(won=piece.won or 0, words=piece.words, tax_paid=paid) for piece in found if not piece.tax_paid
+    )
+
+
+def _denials(text: str, of: dict[str, list[Piece]], asked: str | None) -> dict[str, Any]:
+    """What there was none of."""
+    denied: dict[str, Any] = {}
+    only_bank = _NO_BANK_DEBTS.search(text) is not None and (asked == BANK_DEBTS or bool(of[DEBTS]))
+    zero = next((piece for piece in of[DEBTS] if piece.won == 0), None)
+    if only_bank:
+        denied["bank_debts"] = Money(won=0, words=text.strip("\x00 "), standing=Standing.DENIED)
+    elif not any(piece.won for piece in of[DEBTS]):
+        match = _NO_DEBTS.search(text)
+        if said := zero.words if zero else match[0] if match else None:
+            denied["no_debts"] = Flag(value=True, words=said, standing=Standing.DENIED)
+    if not of[FINANCIAL] and (match := _NO_FINANCIAL.search(text) or _ONLY_PROPERTY.search(text)):
+        denied["financial"] = Money(won=0, words=match[0], standing=Standing.DENIED)
+    return denied
+
+
+def _mentioned(text: str, facts: dict[str, Any], ambiguous: dict[str, str]) -> None:
+    """What there was of, without saying how much."""
+    for name, pattern in _SOME_OF:
+        told = (
+            facts.get("debts") or facts.get("no_debts") if name == DEBTS else facts.get("financial") or facts["assets"]
+        )
+        if not told and name not in ambiguous and (match := pattern.search(text)):
+            ambiguous[name] = match[0]

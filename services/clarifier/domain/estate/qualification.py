@@ -1,0 +1,181 @@
+"""What the law makes of the notes: the calculator's parameters, what is still missing, what cannot be computed.
+
+법 = 상속세및증여세법; 민법 1000-1009 for the ranks and shares.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pydantic import JsonValue
+
+from services.clarifier.domain.estate.case import EstateCase, Share
+from services.clarifier.domain.estate.parameters import (
+    ASCENDANTS,
+    BANK_DEBTS,
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    GIFTS,
+    HOME,
+    SPOUSE,
+    SPOUSE_ACTUAL,
+    is_possible,
+)
+
+Parameters = dict[str, JsonValue]
+SPOUSE_UNITS: Final = 3
+HEIR_UNITS: Final = 2
+"""A spouse takes one and a half times what each other heir takes (민법 1009②)."""
+LEAST_FOR_SPOUSE_WON: Final = 500_000_000
+"""Deducted for a spouse in any case (법19④)."""
+CREDIT_FREE_PERCENT: Final = 97
+
+
+def qualified(case: EstateCase) -> Parameters:
+    """The parameters that the notes give; what was not told is not in it."""
+    found: Parameters = {
+        name: value
+        for name, value in (
+            (DEATH_DATE, case.death.day.isoformat() if case.death else None),
+            (ESTATE, gross_estate(case)),
+            (DEBTS, sum(debt.won for debt in case.debts) if case.debts or case.no_debts else None),
+            (SPOUSE, has_spouse(case)),
+            (CHILDREN, case.children.number if case.children else None),
+            (FINANCIAL, financial_assets(case)),
+            (FUNERAL, case.funeral.won if case.funeral else None),
+        )
+        if value is not None
+    }
+    if case.ascendants is not None and found.get(SPOUSE) is not False and not found.get(CHILDREN):
+        found[ASCENDANTS] = case.ascendants.number
+    bank = bank_debts(case)
+    if case.bank_debts is not None or (bank and found.get(FINANCIAL)):
+        found[BANK_DEBTS] = bank
+    found |= dict(_further(case, found))
+    return {name: value for name, value in found.items() if is_possible(name, value)}
+
+
+def has_spouse(case: EstateCase) -> bool | None:
+    """Whether a spouse inherits: whoever speaks of his wife or husband is left."""
+    if case.spouse is not None:
+        return case.spouse.state == "alive"
+    return True if case.decedent is not None and case.decedent.path == "S" else None
+
+
+def gross_estate(case: EstateCase) -> int | None:
+    """All that was left: the figure said for it, else the sum of what was named; deposits alone are not everything."""
+    if case.total is not None:
+        return case.total.won
+    kinds = [asset.kind for asset in case.assets]
+    is_told = any(kind in ("real", "other") for kind in kinds) or ("claim" in kinds and len(kinds) > 1)
+    if not is_told:
+        return None
+    banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    beside = max(0, case.financial.won - banked) if case.financial is not None else 0
+    return sum(asset.won for asset in case.assets) + beside
+
+
+def financial_assets(case: EstateCase) -> int | None:
+    """Financial assets: the sum of those that were named, or the figure said for them."""
+    named = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    if case.financial is not None:
+        return max(case.financial.won, named)
+    return named or None
+
+
+def bank_debts(case: EstateCase) -> int:
+    """What was owed to banks, which lessens the financial assets (법22①, 영19)."""
+    if case.bank_debts is not None:
+        return case.bank_debts.won
+    return sum(debt.won for debt in case.debts if debt.kind == "bank")
+
+
+def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonValue]]:
+    if (share := spouse_actual(case, found)) is not None:
+        yield SPOUSE_ACTUAL, _within_practice(share, case, found)
+    if case.decedent_abroad is not None and case.decedent_abroad.value:
+        yield "decedent_resident", False
+    if any(flag is not None and flag.value for flag in (case.decedent_abroad, case.heir_abroad)):
+        yield "decedent_or_heir_abroad", True
+    if case.renounced_for is not None and ESTATE in found:
+        taken = min(case.renounced_for.won, _int(found[ESTATE]))
+        yield "renounced_to_next_rank", taken
+        yield "generation_skip", [{"value": taken, "minor": False}]
+    if (home := cohabiting_house(case)) is not None:
+        yield HOME, home
+    gifts = [_gift(gift.won, gift.day.isoformat(), gift.tax_paid or 0) for gift in case.gifts if gift.day is not None]
+    if gifts:
+        yield GIFTS, gifts
+
+
+def _gift(won: int, day: str, paid: int) -> JsonValue:
+    computed = paid * 100 // CREDIT_FREE_PERCENT
+    return {
+        "gift_date": day,
+        "recipient": "자녀",
+        "recipient_is_heir": True,
+        "value": won,
+        "computed_tax": computed,
+        "tax_base": won,
+    }
+
+
+def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
+    """What the spouse takes in won, of the estate less its debts; None where it is not told or not settled."""
+    if case.share is not None and case.share.how == "won" and SPOUSE not in found:
+        return case.share.won
+    if found.get(SPOUSE) is not True or ESTATE not in found:
+        return None
+    net = max(0, _int(found[ESTATE]) - _int(found.get(DEBTS, 0)))
+    is_sole_heir = found.get(CHILDREN) == 0 and found.get(ASCENDANTS) == 0
+    if is_sole_heir:
+        return net
+    return None if case.share is None else _share(case, case.share, net, found)
+
+
+def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int | None:
+    """A told share of what is left net of debts, in won."""
+    if share.how == "asset":
+        return next((asset.won for asset in case.assets if asset.name == share.asset), None)
+    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": share.won}
+    return told.get(share.how)
+
+
+def takes_least(case: EstateCase, found: Parameters) -> bool:
+    """Whether the spouse takes 5억 or more where the limit by the statutory share is less: in practice 5억 are deducted.
+
+    The law does not say so (법19④); the calculator decides it only for a part within the limit.
+    """
+    share = spouse_actual(case, found)
+    return share is not None and _within_practice(share, case, found) != share
+
+
+def _within_practice(share: int, case: EstateCase, found: Parameters) -> int:
+    limit = statutory_share(max(0, _int(found.get(ESTATE)) - _int(found.get(DEBTS))), found)
+    is_undecided = ESTATE in found and not case.gifts and limit < LEAST_FOR_SPOUSE_WON <= share
+    return limit if is_undecided else share
+
+
+def statutory_share(net: int, found: Parameters) -> int:
+    """The spouse's part by law: one and a half to one for each child, or each parent where there is no child."""
+    others = _int(found.get(CHILDREN, 0)) or _int(found.get(ASCENDANTS, 0))
+    return net * SPOUSE_UNITS // (SPOUSE_UNITS + HEIR_UNITS * others)
+
+
+def cohabiting_house(case: EstateCase) -> int | None:
+    """The house in which a child without a house of his own lived with the one who died (법23의2); None where not told."""
+    if case.lived_together is None:
+        return None
+    if not case.lived_together.value:
+        return 0
+    homes = [asset.won for asset in case.assets if asset.is_home]
+    if case.owns_no_house is None or not homes:
+        return None
+    return max(homes)
+
+
+def _int(value: object) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,213 @@
+"""A message about an inheritance, as changes of the notes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.clause import Clause, told
+from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.estate.amount_roles import Piece
+from services.clarifier.domain.estate.amounts_told import pieces
+from services.clarifier.domain.estate.answers import with_answer
+from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Spouse, Standing
+from services.clarifier.domain.estate.children import children as count_children
+from services.clarifier.domain.estate.circumstances import abroad, dated, lived_together, owns_no_house, renounced
+from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.elders import ascendants
+from services.clarifier.domain.estate.kin import Named, decedent, same_person
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.property_told import property_of
+from services.clarifier.domain.estate.shares import share
+from services.clarifier.domain.estate.spouses import spouse as told_spouse
+from services.clarifier.domain.messages import replies
+from services.clarifier.domain.people.person import Person
+from services.clarifier.domain.writing.text import BARRIER
+
+_LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임)?[\s.,]*")
+""" "우리 식구는 어머니, 오빠, 나요": no question."""
+_DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
+""" "자녀 두 명일세": no 명일."""
+_ONE: Final = re.compile(
+    r"(?:아들|딸|동생|형|누나|오빠|언니|자녀|자식|아이|손주|조카|저|나)(?:이|은|는|만)?\s하나요[\s.]*$"
+)
+""" "아들 둘 딸 하나요": no question either."""
+_THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_ADDS: Final = re.compile(
+    r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
+)
+_KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
+_PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_DIED: Final = signs("days", "death")
+YEARS_TO_FILE: Final = 10
+"""A death longer ago is told beside another one: the tax is past assessment."""
+
+
+def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
+    """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
+    message = told(written, today, asks_day=asked == "death_date")
+    acts = [_act(clause, has_figure=has_figure) for clause in message.clauses]
+    telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
+    notes = _told(message.text, telling, asked, case, today)
+    supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
+    supposed = _told(message.text, supposing, None, case, today).told if supposing else None
+    if supposed is not None and supposed.is_empty:
+        supposed = None
+    found = replace(
+        notes,
+        supposed=supposed,
+        corrects=Act.CORRECT in acts or replies.corrects(message.text),
+        adds=_ADDS.search(message.text) is not None,
+        keeps_total=_KEEPS.search(message.text) is not None,
+        clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and not notes.told.debts,
+        returns=Act.RETURN in acts,
+        asks=Act.ASK in acts,
+        requests=Act.REQUEST in acts,
+    )
+    return with_answer(found, message.text, asked)
+
+
+def _act(clause: Clause, *, has_figure: bool) -> Act:
+    """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
+    if _LISTED_SELF.fullmatch(clause.text) or _ONE.search(clause.text):
+        return Act.TELL
+    act = act_of(
+        clause.text,
+        mentions=bool(clause.money or clause.days or clause.persons) or "빚" in clause.bare or "자녀" in clause.bare,
+    )
+    tells = bool(clause.money or clause.days or clause.persons)
+    if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):
+        return Act.TELL
+    if not has_figure and act is Act.ASK and clause.money and _DIED.search(clause.bare):
+        return Act.TELL
+    return act
+
+
+def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase, today: date) -> Notes:
+    """What some clauses tell."""
+    if not clauses:
+        return Notes()
+    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
+    covered = _covered(text, clauses, found)
+    named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
+    who = decedent(named, case.decedent, text)
+    of = (
+        who
+        if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
+        else case.decedent
+    )
+    if asked == "spouse" and case.decedent is None:
+        who = of = None
+    others = [_is_of_other(clause, of) for clause in clauses]
+    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
+    known = case.death is not None and not corrects
+    day = death_day(text, clauses, others, is_asked=asked == "death_date", is_known=known)
+    ambiguous: dict[str, str] = {}
+    impossible: dict[str, str] = {}
+    death = None
+    if day is not None and day.day is not None and day.certainty is Certainty.EXACT:
+        death = Day(day=day.day, words=text[day.start : day.end])
+    elif day is not None and case.death is None:
+        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
+        target["death_date"] = text[day.start : day.end]
+    belongings = property_of(covered, found, asked, ambiguous, impossible)
+    belongings["gifts"] = dated(belongings["gifts"], clauses, case, today)
+    raw = "".join(text[clause.start : clause.end] for clause in clauses)
+    if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
+        belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
+    children = count_children(covered, named, of, is_asked=asked == CHILDREN)
+    if children is not None and children.standing is Standing.UNKNOWN:
+        ambiguous[CHILDREN], children = children.words, None
+    facts = EstateCase(
+        decedent=who,
+        death=death,
+        spouse=told_spouse(covered, named, of),
+        children=children,
+        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
+        share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
+        lived_together=lived_together(raw),
+        owns_no_house=owns_no_house(covered),
+        **abroad(clauses, of),
+        **belongings,
+    )
+    beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
+    return Notes(told=_consistent(facts, asked), ambiguous=ambiguous, impossible=impossible, beside=beside)
+
+
+def _last_told(case: EstateCase) -> str:
+    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
+    last = (
+        (DEBTS, case.debts),
+        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
+        (FUNERAL, (case.funeral,) if case.funeral else ()),
+    )
+    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
+    return told[0] if len(told) == 1 and case.turn else ESTATE
+
+
+def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
+    """A share told of a spouse tells that there is one; whoever never married left no children unless they are told."""
+    update: dict[str, object] = {}
+    if (
+        asked != SPOUSE_ACTUAL
+        and facts.spouse is None
+        and facts.share is not None
+        and facts.share.how in ("all", "won", "half", "asset")
+    ):
+        update["spouse"] = Spouse(state="alive", words=facts.share.words)
+    if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
+        update["share"] = None
+    return facts.model_copy(update=update)
+
+
+def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> str:
+    """The text of some clauses, everything else covered, and their days and amounts too; bare figures stay."""
+    parts = [BARRIER] * len(text)
+    for clause in clauses:
+        parts[clause.start : clause.end] = text[clause.start : clause.end]
+        if signs("beside", "crowd").search(clause.bare):
+            parts[clause.start : clause.end] = BARRIER * (clause.end - clause.start)
+        for day in clause.days:
+            if text[day.start : day.end] == "명일" and _DAYS_OF_COUNT.search(text, 0, day.start):
+                continue
+            parts[day.start : day.end] = BARRIER * (day.end - day.start)
+    for piece in found:
+        parts[piece.amount.start : piece.amount.end] = BARRIER * (piece.amount.end - piece.amount.start)
+    return "".join(parts)
+
+
+def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
+    index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
+    clause = clauses[index]
+    after = covered[person.end : clause.end]
+    following = clauses[index + 1] if index + 1 < len(clauses) else None
+    behind = after
+    if following is not None and not clause.ends_sentence and not following.persons:
+        behind += covered[following.start : following.end]
+    before = covered[clause.start : person.start]
+    others = [
+        each.start for each in clause.persons if each.start > person.start and each.path != person.path and each.path
+    ]
+    own = behind[: others[0] - person.end] if others else behind
+    dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
+    dies = dies and not re.search(r"상속인|경황", own[:6])
+    is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
+    days = (day.day for day in clause.days if day.day is not None)
+    is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+
+
+def _is_of_other(clause: Clause, of: Decedent | None) -> bool:
+    """Whether a clause tells of the death of somebody else than the one whose estate it is."""
+    if of is None or not clause.persons:
+        return False
+    persons = [person for person in clause.persons if person.path]
+    return (
+        bool(persons)
+        and not any(person.path == of.path and person.name == of.term for person in persons)
+        and not any(same_person(person, of) for person in persons)
+    )

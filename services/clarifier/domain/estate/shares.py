@@ -1,0 +1,101 @@
+"""What the spouse takes of the estate: by statute, everything, half, nothing, a sum, a thing, or not settled yet."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.amount_roles import Piece
+from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.kin import relation
+from services.clarifier.domain.estate.lexicon import words
+from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
+
+_DIVIDES: Final = re.compile(
+    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받습|받네|받소|안\s?받|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌)|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼"
+)
+_STATUTE: Final = re.compile(r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|(?:일점오|1\.5)\s?(?:대|:)")
+_UNDECIDED: Final = re.compile(
+    r"(?:아직|안|못)\s?(?:[가-힣]{1,5}\s){0,2}(?:안\s?)?(?:정[했해하]|꺼[냈내]|나[눴누]|시작|합의|협의|결정)|시작도\s?못|협의\s?(?:전|중|안)|분할\s?(?:협의\s?)?전|정해진\s?(?:게|것|건)\s?없|미정|상의\s?중|모르겠|몰라|못\s?정|정하지\s?(?:못|않)"
+)
+_NOTHING: Final = re.compile(
+    r"(?:한\s?푼도|하나도|전혀|아무것도|아예)?\s?안\s?받|받지\s?않|(?:몫|상속분)(?:은|이|도)?\s?없|(?:자식|자녀|애|아이)들?(?:만|끼리만?|이\s?(?:전부|다|모두))|한\s?푼도|포기"
+)
+_ALL: Final = re.compile(
+    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게|앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독\s?상속|전부\s?상속"
+)
+_HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
+_THING: Final = re.compile(
+    rf"(?P<thing>{words('assets', 'home', 'real')})(?P<only>만|은|는|을|를|\s)\s?(?:(?P<who>[가-힣]{{1,6}}?)(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
+)
+_ONLY_CHILDREN: Final = re.compile(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)")
+_ALL_ASKED: Final = re.compile(r"전부|모두|다\s|몽땅")
+_HEIRS_TAKE: Final = re.compile(r"나머지")
+_SPEAKER: Final = re.compile(
+    r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가)(?=\s)"
+)
+_SPOUSE_WORD: Final = re.compile(r"배우자")
+_CHILD_SUBJECT: Final = re.compile(
+    r"^[\s,]*(?:자식|자녀|애|아이|아들|딸|형|누나|오빠|언니|동생)[가-힣]{0,3}?(?:이|가|은|는|만|끼리)\s"
+)
+
+
+def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
+    """What a message says of the spouse's part; None where it says nothing of it."""
+    told: Share | None = None
+    for clause in clauses:
+        bare = clause.bare
+        if _DIVIDES.search(bare) is None and not is_asked:
+            continue
+        sums = [
+            piece
+            for piece in found
+            if piece.parameter == SPOUSE_ACTUAL and clause.start <= piece.amount.start < clause.end
+        ]
+        told = _of_clause(clause, sums, of, is_asked=is_asked) or told
+    return told
+
+
+def _of_clause(clause: Clause, sums: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
+    bare, said = clause.bare, clause.text.strip()
+    if _STATUTE.search(bare):
+        return _planned("statute", said)
+    if _UNDECIDED.search(bare) and (_DIVIDES.search(bare) or is_asked):
+        return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
+    is_spouses = _is_of_spouse(clause, of)
+    is_meant = is_spouses or (is_asked and not _CHILD_SUBJECT.match(bare))
+    if _HEIRS_TAKE.search(bare) and not is_spouses:
+        return None
+    if _NOTHING.search(bare) and not sums:
+        return _planned("none", said) if is_meant or _ONLY_CHILDREN.search(bare) else None
+    return _part(bare, said, sums, is_asked=is_asked) if is_meant else None
+
+
+def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Share | None:
+    """What the spouse takes: a sum, half, everything, or a thing."""
+    if sums and sums[-1].won is not None:
+        return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
+    if _HALF.search(bare):
+        return _planned("half", said)
+    if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
+        return _planned("all", said)
+    if thing := _THING.search(bare):
+        return Share(how="asset", asset=thing["thing"], words=said, standing=Standing.PLANNED)
+    return None
+
+
+def _planned(how: ShareOfSpouse, said: str) -> Share:
+    return Share(how=how, words=said, standing=Standing.PLANNED)
+
+
+def _is_of_spouse(clause: Clause, of: Decedent | None) -> bool:
+    """Whether it is the spouse's part that a clause is of."""
+    if _SPOUSE_WORD.search(clause.bare):
+        return True
+    if of is None:
+        return False
+    if of.path == "S" and _SPEAKER.search(clause.bare):
+        return True
+    return any(
+        person.path and person.name != of.term and relation(person.path, of.path) == "S" for person in clause.persons
+    )

@@ -1,0 +1,56 @@
+"""Whether a husband or wife of the one who died is left."""
+
+import re
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from services.clarifier.domain.estate.case import Decedent, Spouse, Standing
+from services.clarifier.domain.estate.kin import A_PARENT, CLAUSE_END, Named, is_woman, relation, same_person
+from services.clarifier.domain.estate.lexicon import signs
+
+_ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심신]|있|살아|생존|남으|남았|남은|두\s?분|한\s?분|정정)")
+_PARENT_GONE: Final = re.compile(
+    r"(?:부친|모친)(?:도|께서도|은|는|이)?\s?(?:이미\s|먼저\s|진작에?\s)?(?:안\s?계|없|돌아가|선종|별세|작고|소천|사망|세상)"
+)
+_BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
+_RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
+_NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
+_STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
+
+
+def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | None:
+    """What a message says of the spouse: by a sign of its own, or by what it says of somebody who is the spouse."""
+    for state in _STATES:
+        if match := signs("spouse", state).search(text):
+            return Spouse(state=state, words=match[0], standing=Standing.DENIED)
+    if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
+        return _dead(match[0])
+    told = [found for each in named if (found := _told_of(each, of or A_PARENT, is_known=of is not None))]
+    if told:
+        return next((each for each in told if each.state != "alive"), told[-1])
+    if of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
+        return None if is_woman(match[0]) == is_woman(of.term) else _dead(match[0])
+    match = signs("spouse", "alive").search(text)
+    return Spouse(state="alive", words=match[0]) if match else None
+
+
+def _told_of(each: Named, of: Decedent, *, is_known: bool) -> Spouse | None:
+    """What is said of somebody, if he is the spouse. "어머니가 받은 건 5천만원" says nothing of who lives now."""
+    person = each.person
+    is_of = bool(person.path) and person.name != of.term and relation(person.path, of.path) == "S"
+    if not is_of or same_person(person, of) or _RECEIVED.match(each.after):
+        return None
+    if signs("spouse", "divorced").search(each.after):
+        return Spouse(state="divorced", words=person.name, standing=Standing.DENIED)
+    if each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
+        return _dead(person.name)
+    return Spouse(state="alive", words=person.name) if is_known or _ALIVE.search(each.after) else None
+
+
+def _dead(words: str) -> Spouse:
+    return Spouse(state="dead", words=words, standing=Standing.DENIED)
+
+
+def _gone(each: Named) -> bool:
+    clause = CLAUSE_END.split(each.after, maxsplit=1)[0]
+    return signs("spouse", "dead").search(clause[:18]) is not None and "받" not in clause

@@ -1,0 +1,68 @@
+"""The nouns beside an amount: things that are left, debts, totals, the funeral."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.lexicon import any_of, words
+
+NOUN: Final = re.compile(
+    "|".join(
+        f"(?P<{group}>{pattern})"
+        for group, pattern in (
+            ("funeral", words("other", "funeral")),
+            ("deposit", words("debts", "deposit")),
+            ("bank", words("debts", "bank")),
+            ("claim", words("assets", "claim")),
+            ("private", words("debts", "private")),
+            ("financial", words("assets", "financial")),
+            ("real", words("assets", "real")),
+            ("other", words("assets", "other")),
+            ("unnamed", words("debts", "unnamed")),
+            ("strong", words("total", "strong")),
+            ("total", words("total", "names")),
+        )
+    )
+)
+ASSETS: Final = ("real", "other", "financial", "claim")
+OWED: Final = ("deposit", "bank", "private", "unnamed")
+SUMS: Final = ("total", "strong")
+"""Words of a whole. A strong one names the estate; a weak one ("모두") may add up anything."""
+LONGEST_PARTICLES: Final = 4
+
+
+def group_of(noun: str) -> str:
+    """The kind of a noun; empty where it is none."""
+    match = NOUN.match(noun)
+    return (match.lastgroup or "") if match else ""
+
+
+def side(group: str) -> str:
+    """Whether a noun is of a debt, of money in banks, of the funeral or of property."""
+    return "debt" if group in OWED else group if group in ("financial", "funeral") else "property"
+
+
+def open_noun(clause: Clause, tail: str) -> str:
+    """The end of a clause where it names what the next amount is of: "빚은, 은행에서 1억", "보험금(보험료는 본인이 냄) 1억"."""
+    if tail.rfind("(") > tail.rfind(")"):
+        return tail
+    nouns = list(NOUN.finditer(tail))
+    if not nouns or clause.ends_sentence or nouns[-1].lastgroup == "total":
+        return ""
+    return tail if len(tail) - nouns[-1].end() <= LONGEST_PARTICLES else ""
+
+
+def names_debt(words_near: str) -> bool:
+    """Whether a debt or the funeral is named."""
+    return any(side(noun.lastgroup or "") in ("debt", "funeral") for noun in NOUN.finditer(words_near))
+
+
+def debt_kind(around: str, group: str) -> str:
+    """Whom a debt is owed to, by the words around its amount."""
+    if group == "deposit" or any_of("debts", "deposit").search(around):
+        return "deposit"
+    if any_of("debts", "people").search(around):
+        return "private"
+    if group == "bank" or any_of("debts", "lenders", "bank").search(around):
+        return "bank"
+    return "private" if group == "private" else "unnamed"

@@ -1,1 +1,0 @@
-"""What is particular to an inheritance: the death, the estate, the heirs."""

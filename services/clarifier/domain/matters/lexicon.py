@@ -1,0 +1,54 @@
+"""The words of the matters: patterns that are data, each beside a message that shows it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from services.clarifier.domain.taxes import TaxIntent
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """By which words something is heard in a normalised message, and what only sounds like it."""
+
+    words: re.Pattern[str]
+    unless: re.Pattern[str] | None = None
+
+    @classmethod
+    def of(cls, words: Iterable[str], unless: Iterable[str] = ()) -> "Sign":
+        """From patterns, any of which may match. Raises re.error for one that is none."""
+        harmless = "|".join(unless)
+        return cls(re.compile("|".join(words)), re.compile(harmless) if harmless else None)
+
+    def is_in(self, text: str) -> bool:
+        return self.words.search(text) is not None and not (self.unless and self.unless.search(text))
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTax:
+    """A tax that is not ours, and one sentence of where it belongs."""
+
+    sign: Sign
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralAnswer:
+    """The answer to a question about our own taxes as such, for each of them."""
+
+    name: str
+    sign: Sign
+    says: Mapping[TaxIntent, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """All words. `signs` by matter; `remarks`: what is said of a matter beside a case."""
+
+    signs: Mapping[str, Sign]
+    other_taxes: tuple[OtherTax, ...]
+    answers: tuple[GeneralAnswer, ...]
+    remarks: Mapping[str, str]
+
+    def answer(self, name: str) -> GeneralAnswer:
+        return next(answer for answer in self.answers if answer.name == name)

@@ -1,0 +1,177 @@
+"""What a message is about before, or beside, the tax: decided by its words, before any of it is read for the case."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.clauses.split import segments
+from services.clarifier.domain.matters.lexicon import Lexicon, Sign
+from services.clarifier.domain.messages.despair import speaks_of_despair
+from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.text import BARRIER, is_denied, normalise
+from shared.events.catalogue import InquiryKind
+
+URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
+"""Answered with help, and nothing else: nothing is read, nothing asked."""
+ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible")
+"""Answered before any calculation; what was told is kept, except what is impossible."""
+OF_DEATH: Final[tuple[InquiryKind, ...]] = ("grief", "nothing_left")
+ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
+    *URGENT,
+    "evasion",
+    "nothing_left",
+    "grief",
+    "lifetime",
+    "dispute",
+    "person",
+    "english",
+)
+
+_NOT_YET: Final = re.compile(
+    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:으?면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
+    r"|돌아가신\s?(?:건|것은|게|거는?)\s?아니|돌아가시[지진]는?\s?않"
+)
+""" "돌아가시면", "돌아가시기 전에": of a death that has not come."""
+_LOST: Final = re.compile(
+    r"(?:부모님?|어머니|아버지|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|그\s?사람)(?:을|를)?\s?"
+    r"(?:먼저\s?|하늘로\s?|그렇게\s?|갑자기\s?)*(?:보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃)"
+    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서)\s?(?:갑자기|먼저|그렇게|황망하?게?|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])"
+)
+_GONE: Final = re.compile(
+    r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
+)
+"""What is said of the dead, and never of somebody who is ill."""
+_TAX_ASKED: Final = re.compile(
+    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와)"
+)
+_FIRST_STEPS: Final = re.compile(
+    r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
+)
+_LIVING: Final = re.compile(r"증여|받[았은을기]|주[셨신시]|줬|드[렸릴]|빌[려린]|대출")
+_PLANS: Final = re.compile(r"미리|준비|대비|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
+_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금")
+_ASKS: Final = re.compile(
+    r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
+)
+_LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_HANGUL: Final = re.compile(r"[가-힣]")
+_LEAST_ENGLISH_WORDS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """`says`: what is said of it beside the answer's own words."""
+
+    kind: InquiryKind
+    says: tuple[str, ...] = ()
+    asks_deadline: bool = False
+    is_felt: bool = True
+    """False for a death that is told, and nothing else."""
+
+
+def matter_of(written: str, lexicon: Lexicon, in_hand: TaxIntent | None = None) -> Matter | None:
+    """What goes before or stands beside the tax in a message, the most urgent first; None where nothing does.
+
+    `in_hand`: the tax that the conversation is about, if it is about one.
+    """
+    if speaks_of_despair(written):
+        return Matter("crisis")
+    text = normalise(written)
+    kinds = (_urgent, _conduct, _life, _service, _general)
+    return next((found for find in kinds if (found := find(text, lexicon, in_hand)) is not None), None)
+
+
+def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+    if lexicon.signs["danger"].is_in(text):
+        return Matter("danger")
+    return Matter("emergency") if lexicon.signs["emergency"].is_in(text) and not is_mourned(text) else None
+
+
+def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+    if lexicon.signs["evasion"].is_in(text):
+        return Matter("evasion")
+    kinds: tuple[InquiryKind, ...] = ("impossible", "instructions")
+    if found := next((kind for kind in kinds if lexicon.signs[kind].is_in(text)), None):
+        return Matter(found)
+    return Matter("english") if is_english(text) else None
+
+
+def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
+    """What a death, an illness or a quarrel in the family asks for."""
+    signs = lexicon.signs
+    is_of_estate = in_hand == "inheritance_tax" or is_mourned(text)
+    if signs["nothing_left"].is_in(text) and is_of_estate and (_is_sumless(text) or "빚만" in text):
+        return Matter("nothing_left")
+    if signs["dispute"].is_in(text):
+        return Matter("dispute")
+    if ((is_felt := signs["grief"].is_in(text)) or _is_death_alone(text)) and is_mourned(text):
+        return Matter("grief", is_felt=is_felt)
+    is_ill = signs["illness"].is_in(text)
+    if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
+        return None
+    wish = (lexicon.remarks["illness"],) if is_ill else ()
+    return Matter("lifetime", wish) if _PLANS.search(text) and _OWN_TAX.search(text) else None
+
+
+def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+    kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
+    return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
+
+
+def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
+    """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
+    if _ASKS.search(text):
+        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign))
+        own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
+        if own:
+            return Matter("answer", (*own, *other), asks_deadline=_is_asked(text, lexicon.answer("deadline").sign))
+        if other:
+            return Matter("other_tax", other)
+    return Matter("greeting") if lexicon.signs["greeting"].is_in(text) else None
+
+
+def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterator[str]:
+    named: list[TaxIntent] = [tax for word, tax in (("증여", "gift_tax"), ("상속", "inheritance_tax")) if word in text]
+    asked = named or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
+    for answer in lexicon.answers:
+        if _is_asked(text, answer.sign):
+            yield from dict.fromkeys(answer.says[tax] for tax in asked)
+
+
+def _is_asked(text: str, sign: Sign) -> bool:
+    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does."""
+    if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
+        return False
+    parts = [part for part in segments(text) if part.end > match.start()]
+    last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
+    end = parts[min(last + 1, len(parts) - 1)].end
+    return _ASKS.search(text, parts[0].start, end) is not None
+
+
+def is_mourned(text: str) -> bool:
+    """Whether a normalised message is told after a death: not "돌아가시면", nor of somebody who is ill."""
+    happened = _NOT_YET.sub(BARRIER, text)
+    return tells_of_death(happened) or _LOST.search(happened) is not None
+
+
+def asks_nothing_of_tax(text: str) -> bool:
+    """Whether somebody who mourns names no sum and asks nothing of the tax: only what to do first, if anything."""
+    return _is_sumless(text) and (_TAX_ASKED.search(text) is None or _FIRST_STEPS.search(text) is not None)
+
+
+def _is_death_alone(text: str) -> bool:
+    """Whether a message tells a death, and neither a case nor a question of tax: "아버지가 4월 10일에 돌아가셨어요"."""
+    return asks_nothing_of_tax(text) and _LIVING.search(text) is None
+
+
+def is_english(text: str) -> bool:
+    """Whether a normalised message is written in English words, whatever Korean word stands among them."""
+    words = _LATIN.findall(text)
+    return len(words) >= _LEAST_ENGLISH_WORDS and len(_HANGUL.findall(text)) < sum(map(len, words)) / 3
+
+
+def _is_sumless(text: str) -> bool:
+    return not any(amount.won for amount in amounts(text))
