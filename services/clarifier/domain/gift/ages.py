@@ -65,8 +65,7 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
     if _is_of_a_thing(clause):
         return
     if day is not None and _names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
-        born = past(day, today)
-        yield Age(match.start(), "born", born.isoformat())
+        yield Age(match.start(), "born", past(day, today).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
         digits = int(match["year"])
         yield Age(match.start(), "born", str(digits if digits > 100 else _full_year(digits, today)))
@@ -76,6 +75,11 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
             yield Age(each.start(), "age", str(_years(each) - (1 if next_year else 0)))
     else:
         yield from _of_an_age_group(clause.bare)
+
+
+def past(day: date, today: date) -> date:
+    """A birthday that was written with two digits of its year: "77년 1월 24일"."""
+    return day.replace(year=day.year - 100) if day.year > today.year + 1 else day
 
 
 def works(clause: Clause) -> bool:
@@ -94,11 +98,6 @@ def _of_an_age_group(bare: str) -> Iterator[Age]:
 
 def _is_no_pupil(bare: str, end: int) -> bool:
     return any(pattern.match(bare, end) for pattern in (_HAS_ONE, _NOT_NOW))
-
-
-def past(day: date, today: date) -> date:
-    """A birthday that was written with two digits of its year: "77년 1월 24일"."""
-    return day.replace(year=day.year - 100) if day.year > today.year + 1 else day
 
 
 def _years(match: re.Match[str]) -> int:

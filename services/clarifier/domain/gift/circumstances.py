@@ -52,12 +52,18 @@ def circumstances(placed: list[Placed], asked: str | None, today: date) -> list[
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT:
             notes = [note for note in notes if note.field == "used"]
+        if _SINGLE.search(each.clause.text) and any(_WILL_MARRY.search(other.clause.text) for other in placed):
+            continue  # "미혼인데 내년 3월에 결혼해요"
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
         if notes:
             found.append((each, notes))
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
 
 
+_SINGLE: Final = re.compile(r"미혼|솔로|싱글")
+_WILL_MARRY: Final = re.compile(
+    r"결혼(?:식)?[을은이]?\s?(?:해요|합니다|한다|할\s?(?:예정|거|건|계획)|하기로|예정|앞두|준비|날짜)"
+)
 _AGES: Final = ("age", "born", "minor")
 _COUNTED: Final = re.compile(r"^[\s~]*(?:하나|둘|셋|넷|나머지|모두|다들)(?:은|는|이|만)?\s")
 _RULED_OUT: Final = re.compile(r"말고[\s,]*$")
@@ -117,7 +123,8 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     if _tells_marriage(clause, asked):
         yield from _marriage(clause, day, asked, note)
     elif _NO_CHILD.search(clause.text):
-        yield note("child", "none")
+        childless = note("child", "none")
+        yield childless.model_copy(update={"owner": RECIPIENT, "name": ""}) if name in NEWBORN else childless
     elif day is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
         yield from _child(clause, day, owner, today)
     elif asked == p.MINOR and works(clause):
@@ -185,7 +192,8 @@ def _tells_marriage(clause: Clause, asked: str | None) -> bool:
     if _OF_SPOUSES.search(clause.text):
         return False
     is_answer = asked == p.MARRIAGE and bool(clause.days) and not clause.money and not tells_birth(clause)
-    is_answer = is_answer and not _ANOTHER_DAY.search(clause.text)
+    is_of_others = any(person.path in _NOBODY_OF_THE_GIFT for person in clause.persons)
+    is_answer = is_answer and not is_of_others and not _ANOTHER_DAY.search(clause.text)
     told = (_REGISTERED, _NOT_REGISTERED, _NOT_YET)
     is_wedding = any(day.day is not None for day in clause.days) and _WEDDING.search(clause.text) is not None
     is_past = asked in (p.MARRIAGE, p.CHILDBIRTH) and _LONG_AGO.search(clause.bare) is not None
@@ -206,6 +214,8 @@ def _named_before(clause: Clause, age: Age) -> Person | None:
     return before[-1] if before else None
 
 
+_NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
+""" "동생은 어제 이사했대요" answers no question about one's own marriage."""
 _ANOTHER_DAY: Final = re.compile(r"날짜|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날")
 """ "아니 그냥 어제로 할게요": the day of the gift."""
 

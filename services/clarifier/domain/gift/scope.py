@@ -1,7 +1,7 @@
 """What each clause of a message about a gift is of: the gift in hand, an earlier one, circumstances, or nothing of it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
@@ -164,7 +164,7 @@ def _of_the_gift(seen: _Seen) -> _Found:
     return (Topic.IDENTITY, None) if _IDENTITY.search(clause.bare) and seen.mentions_nothing else None
 
 
-_PAYS: Final = re.compile(r"갚|넘겨\s?받|인수|승계|명의")
+_PAYS: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘|상환|갚|넘겨\s?받|인수|승계|명의")
 _OF_THEIR_OWN: Final = re.compile(
     r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
 )
@@ -184,18 +184,18 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
 
 
-def to_the_point(written: str, today: date) -> str:
-    """A message, normalised, without what it tells beside the point: "뉴스에서 상속세 공제 얘기가 나오던데"."""
-    text = spaced(normalise(written))
-    return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
-
-
 _LIMIT: Final = re.compile(
     r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
 )
 """ "5천까지", "1억 공제": a figure of the law."""
 _GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|보낸)\s")
 """ "7월 1일 받은 돈을 10월까지 신고하라는데": a day of which something is said."""
+
+
+def to_the_point(written: str, today: date) -> str:
+    """A message, normalised, without what it tells beside the point: "뉴스에서 상속세 공제 얘기가 나오던데"."""
+    text = spaced(normalise(written))
+    return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
 
 
 def _goes_on_about(last: Placed, clause: Clause) -> bool:
@@ -432,14 +432,23 @@ def _as_told(each: Placed) -> Placed:
     return Placed(each.clause, each.act, Topic.GIFT) if is_told else each
 
 
+def _day_or_year(clause: Clause) -> date | None:
+    """The day of a clause; of a mere year its last one: "2020년에 5천만원 증여받았고"."""
+    for mention in clause.days[:1]:
+        if mention.certainty is Certainty.EXACT and mention.day is not None:
+            return mention.day
+        year = re.search(r"(?:19|20)\d{2}(?=\s?년)", clause.text)
+        return date(int(year[0]), 12, 31) if year else None
+    return None
+
+
 def _by_day(found: list[Placed]) -> list[Placed]:
     """Of two gifts with a day and a sum each, the one of the later day is in hand."""
     whole = [
-        (day.day, each)
+        (day, each)
         for each in found
         if each.topic is Topic.GIFT and each.clause.money and _verbs(each.clause)
-        for day in each.clause.days[:1]
-        if day.certainty is Certainty.EXACT and day.day is not None
+        if (day := _day_or_year(each.clause)) is not None
     ]
     if len(whole) < 2 or len({day for day, _ in whole}) < 2:
         return found
@@ -482,7 +491,12 @@ _SPENT_ON: Final = re.compile(
 
 def _tells_no_value(clause: Clause) -> bool:
     """Whether a question names an amount of which it asks: "1억 더 빼주는 거 쓸 수 있나요?"."""
-    return not _verbs(clause) or re.search(r"빼\s?[주줘준]|공제|깎아", clause.bare) is not None
+    return _OF_A_RULE.search(clause.bare) is not None
+
+
+_OF_A_RULE: Final = re.compile(
+    r"빼\s?[주줘준]|공제|깎아|비과세|면제|세율|한도|혜택|까지|넘으면|무슨|왜\s|[쓸받]을?\s?수\s?있"
+)
 
 
 def whole(each: Placed) -> Span:
@@ -522,9 +536,20 @@ def _received(clause: Clause) -> list[Span]:
 _DIED: Final = re.compile(DEATH)
 
 
-def taken(found: list[Placed], noted: Iterable[tuple[Placed, list[Note]]]) -> list[Span]:
+def _may_receive(notes: list[Note], told: list[Placed]) -> bool:
+    """Whether a child whose age is told receives, for the gift names nobody: "우리 애 다섯살인데 시어머니가 천만원 주셨어요"."""
+    is_of_child = any(note.field in ("age", "born", "minor") and note.owner in ("C", "CC", "PCC") for note in notes)
+    gifts = [each.clause for each in told if each.topic is Topic.GIFT]
+    names_receiver = any(person.case is Case.TO for clause in gifts for person in clause.persons)
+    is_received = any(verb.direction is Direction.RECEIVE for clause in gifts for verb in _verbs(clause))
+    return is_of_child and not names_receiver and not is_received
+
+
+def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> list[Span]:
     """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
-    is_told = bool(_named(found, Topic.GIFT, Topic.OPEN))
+    by_notes = [each for each, _ in noted]
+    told = [each for each in found if each not in by_notes and each.topic in (Topic.GIFT, Topic.OPEN)]
+    is_told = bool({person.path for each in told for person in each.clause.persons} - {SELF})
     spans: list[Span] = []
     for each, notes in noted:
         if each.topic is Topic.GIFT or _gives_the_day(each, found):
@@ -532,8 +557,9 @@ def taken(found: list[Placed], noted: Iterable[tuple[Placed, list[Note]]]) -> li
         days = [Span(day.start, day.end) for day in each.clause.days]
         is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
         is_fate = all(note.field == "living" for note in notes)
-        is_whole = (is_told or is_fate) and not each.clause.money and not is_of_dead
-        spans += [whole(each)] if is_whole else days
+        others = {person.path for person in each.clause.persons} - {SELF}
+        is_apart = not others or ((is_told or is_fate) and not _may_receive(notes, told))
+        spans += [whole(each)] if is_apart and not each.clause.money and not is_of_dead else days
     return spans
 
 
