@@ -9,6 +9,9 @@ BIN := .venv/bin
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
+# Compiled modules are kept (`make clean` removes them): of a run of all tests, which starts hundreds of processes, a third
+# would be the compiling of the same libraries.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install page run test check mutation eval bench screenshots docs clean
@@ -43,7 +46,7 @@ run: install page ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 
 test: install page ## Run all tests
 	@$(NPM) test
-	@$(BIN)/pytest -n auto --dist loadfile
+	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
