@@ -1,6 +1,8 @@
 # Everything a person does with Shuking. Needs Python 3.11+ with its venv module, and make; nothing else.
 
 PYTHON ?= python3
+# Half of a run of all tests is waiting for servers: one worker more than there are processors.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 UV_VERSION := 0.13.9
 UV := .uv/bin/uv
 BIN := .venv/bin
@@ -46,7 +48,7 @@ run: install page ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 
 test: install page ## Run all tests
 	@$(NPM) test
-	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
