@@ -26,6 +26,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo '  make run CLARIFIER=2 CALCULATOR=3   more processes of a service'
+	@echo '  make test WORKERS=1                 one test at a time'
 	@echo '  make run LOGS=1                     with the services'"'"' logs on the terminal'
 	@echo '  make run GATEWAY_PORT=9000          another port; NATS_URL and DATABASE_URL use servers of yours'
 
