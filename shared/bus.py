@@ -40,6 +40,8 @@ from shared.settings import ServiceSettings
 from shared.telemetry import CONSUMER_LAG, describe
 
 LAG_INTERVAL_SECONDS: Final = 15.0
+_LAG_TIMEOUT_SECONDS: Final = 1.0
+"""How long the broker may take to say it: a drain waits for an answer that was lost with a connection."""
 _LAST_MOMENT_SECONDS: Final = 0.5
 """What each step of a shutdown gets even when the time for all of it is over."""
 
@@ -240,7 +242,7 @@ class Bus:
                 if not self.consuming:
                     break
                 try:
-                    info = await self.js.consumer_info(streams.TURNS, consumer.name)
+                    info = await self.js.consumer_info(streams.TURNS, consumer.name, _LAG_TIMEOUT_SECONDS)
                 except nats.errors.Error as error:
                     log.debug("No lag for %s: %s", consumer.event_type.name, describe(error))
                 else:

@@ -18,7 +18,7 @@ def nats_server(tmp_path: Path) -> Iterator[NatsServer]:
     server = (containers.ContainerNatsServer if in_container else NatsServer)(tmp_path / "nats")
     server.start()
     yield server
-    server.stop()
+    server.kill()  # A tenth of a second sooner than `stop`, and its data go anyway.
     server.erase()
 
 

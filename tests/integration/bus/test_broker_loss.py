@@ -76,14 +76,15 @@ async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
 
     bus = await start(answering)
     bus.when_restored(tell)
+    answers = await observer.answers()
     await observer.send(refused())
+    await answers.next()
     nats_server.kill()
     nats_server.erase()
     nats_server.start()
     await asyncio.wait_for(restored.wait(), 20)
     assert bus.consuming
     assert (await observer.consumer()).name == CONSUMER
-    answers = await observer.answers()
     events = [refused() for _ in range(20)]
     for event in events:
         await send_until_taken(observer, event)

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -53,6 +54,27 @@ async def test_a_broker_that_says_nothing_any_more_is_connected_to_anew(
         proxy.go_silent()
         await asyncio.wait_for(restored.wait(), 10)
         assert bus.consuming
+
+
+async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
+    settings: ServiceSettings, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bus that has just started measures its lag: the silence takes the answer."""
+    monkeypatch.setattr("shared.connection.PING_SECONDS", 0.1)
+    monkeypatch.setattr("shared.connection.PUBLISH_TIMEOUT_SECONDS", 10)
+    patient = settings.model_copy(update={"drain_timeout_seconds": 10})
+    restored = asyncio.Event()
+
+    async def tell() -> None:
+        restored.set()
+
+    async with BrokerProxy(nats_server.port) as proxy:
+        async with started(patient, proxy) as bus:
+            bus.when_restored(tell)
+            proxy.go_silent()
+            await asyncio.wait_for(restored.wait(), 10)
+            began = monotonic()
+        assert monotonic() - began < 8
 
 
 def test_a_silent_broker_is_noticed_within_seconds() -> None:

@@ -133,8 +133,8 @@ async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backen
     health = await http.get("/health")
     assert health.status_code == 503
     assert health.json()["components"] == {"nats": "up", "persistence": "down", "database": "down"}
-    for request in (http.get(session), http.post("/api/sessions"), http.get("/api/sessions")):
-        response = await request
+    requests = (http.get(session), http.post("/api/sessions"), http.get("/api/sessions"))
+    for response in await asyncio.gather(*requests):
         assert response.status_code == 503
         assert response.json()["error"]["code"] == "UNAVAILABLE"
     asking = asyncio.create_task(http.get(session))
