@@ -1,7 +1,7 @@
 """The JetStream streams and consumers of the catalogue, created or brought up to date.
 
-Any process may do it at any time, and each does so at start and after every reconnect: so the first service up
-provisions everything, and a broker that lost its data gets its streams back.
+Persistence does it, at start and after every reconnect, so that a broker that lost its data gets its streams back. The
+others wait for it: whoever may create a consumer can have any event sent to any subject.
 """
 
 import logging
@@ -23,7 +23,7 @@ from nats.js.api import (
 )
 from nats.js.errors import BadRequestError, NotFoundError
 
-from shared.events.catalogue import CATALOGUE
+from shared.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.settings import ServiceSettings
 
@@ -31,6 +31,8 @@ TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
 DUPLICATE_WINDOW_SECONDS: Final = 600
+PROVISIONER: Final[Service] = "persistence"
+"""The one service that creates and changes streams and consumers."""
 
 _NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
 """How far back a consumer that did not exist reads: enough to miss nothing while a stream and its consumers are
@@ -47,6 +49,11 @@ def consumer_name(service: str, event: type[Event]) -> str:
 def deliver_subject(service: str, event: type[Event]) -> str:
     """Where the server pushes what a consumer gets."""
     return f"deliver.{service}.{event.name}"
+
+
+def filter_subject(event: type[Event]) -> str:
+    """Every session's events of one kind."""
+    return f"{SUBJECT_ROOT}.{event.name}.*"
 
 
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
@@ -73,12 +80,24 @@ def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
                 durable_name=name,
                 deliver_group=name,
                 deliver_subject=deliver_subject(service, flow.event),
-                filter_subject=f"{SUBJECT_ROOT}.{flow.event.name}.*",
+                filter_subject=filter_subject(flow.event),
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=settings.ack_wait_seconds,
                 max_ack_pending=settings.max_ack_pending,
                 max_deliver=-1,
             )
+
+
+async def prepare(js: JetStreamContext, service: Service, settings: ServiceSettings) -> None:
+    """Provision, or see that what the service consumes from is there.
+
+    Raises nats.js.errors.Error: NotFoundError while the provisioner has not been there yet.
+    """
+    if service == PROVISIONER:
+        await provision(js, settings)
+    else:
+        for event in consumed_by(service):
+            await js.consumer_info(TURNS, consumer_name(service, event))
 
 
 async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:

@@ -7,11 +7,13 @@ from typing import Any, Self
 from uuid import UUID, uuid4
 
 import nats
+import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from pydantic import JsonValue
 
+from shared import streams
 from shared.events.catalogue import (
     Dialogue,
     MessageReceived,
@@ -50,6 +52,7 @@ from shared.queries import (
     Turn,
     TurnError,
 )
+from shared.settings import ServiceSettings
 from shared.streams import TURNS
 
 DOCUMENT: dict[str, JsonValue] = {
@@ -97,9 +100,25 @@ class Backend:
 
     @classmethod
     async def start(cls, url: str) -> Self:
-        backend = cls(await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05))
+        async def reconnected() -> None:
+            task = asyncio.create_task(backend._provision())
+            backend._running.add(task)
+            task.add_done_callback(backend._running.discard)
+
+        backend = cls(
+            await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05, reconnected_cb=reconnected)
+        )
+        await backend._provision()
         await backend.listen()
         return backend
+
+    async def _provision(self) -> None:
+        """As persistence does: as soon as JetStream can."""
+        while True:
+            try:
+                return await streams.provision(self.js, ServiceSettings())
+            except nats.errors.Error:
+                await asyncio.sleep(0.05)
 
     async def listen(self) -> None:
         self._listening = [await self.client.subscribe(f"turns.{MessageReceived.name}.*", cb=self._on_message)]
