@@ -140,8 +140,9 @@ class Stack:
             await readiness.wait_until_ready({variable: check}, GIVEN_SERVER_SECONDS, self.progress)
         except TimeoutError:
             raise CannotStart(
-                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
-                f"Nothing that can be used answers at {variable}. Check the address, or unset it to have a server started."
+                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소(사용자와 비밀번호 포함)와 서버 상태를 확인해 주세요.\n"
+                f"Nothing that can be used answers at {variable}. "
+                "Check the address with its user and password, or unset it to have a server started."
             ) from None
 
     async def _wait_for(self, *names: str) -> None:
