@@ -21,7 +21,10 @@ class ServiceSettings(BaseSettings):
 
     model_config = _FROM_ENVIRONMENT
 
-    nats_url: str = Field(default="nats://127.0.0.1:4222", description="Where NATS listens, with the user and the password that the service has there.")
+    nats_url: str = Field(
+        default="nats://127.0.0.1:4222",
+        description="Where NATS listens, with the user and the password that the service has there.",
+    )
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
     ack_wait_seconds: float = Field(

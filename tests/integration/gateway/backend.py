@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import nats
 import nats.errors
+import nats.js.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
@@ -218,7 +219,14 @@ class Backend:
     async def publish(self, event: Event) -> None:
         headers = {"Nats-Msg-Id": str(event.event_id)}
         data = event.model_dump_json(by_alias=True).encode()
-        await self.js.publish(session_subject(event.session_id, type(event)), data, stream=TURNS, headers=headers)
+        subject = session_subject(event.session_id, type(event))
+        while True:
+            try:
+                await self.js.publish(subject, data, stream=TURNS, headers=headers)
+            except nats.js.errors.NoStreamResponseError:  # A broker that came back empty is provisioned in a moment.
+                await asyncio.sleep(0.05)
+            else:
+                return
 
     async def _on_message(self, msg: Msg) -> None:
         message = MessageReceived.model_validate_json(msg.data)
