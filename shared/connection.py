@@ -4,10 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
+from urllib.parse import urlsplit
 
 import nats.errors
 from faststream.nats import NatsBroker, NatsMessage
 from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
+from faststream.nats.security import NatsUserPassword
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
@@ -39,10 +41,12 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
+        address, user = _address_and_user(settings.nats_url)
         self.broker: Final = NatsBroker(
-            settings.nats_url,
+            address,
             name=f"shuking-{service}",
             inbox_prefix=inbox_prefix(service),
+            security=user,
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
             ping_interval=PING_SECONDS,
@@ -208,6 +212,15 @@ class Connection:
 def _ends_reconnecting(error: Exception) -> bool:
     """Whether FastStream raises this error again, in the midst of nats-py's attempts to reconnect, which ends them."""
     return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
+
+
+def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
+    """The user is for every server of a cluster: those tell clients each other's addresses, which name none."""
+    url = urlsplit(nats_url)
+    if url.username is None or url.password is None:
+        return nats_url, None
+    address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
+    return address, NatsUserPassword(url.username, url.password)
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

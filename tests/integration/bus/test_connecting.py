@@ -2,20 +2,21 @@
 
 import asyncio
 import subprocess
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 
 from shared.bus import Bus
-from shared.connection import PING_SECONDS
+from shared.connection import PING_SECONDS, Connection
 from shared.settings import ServiceSettings
 from tests.integration.bus.synthesizer import answering, synthesizer
 from tests.support.broker import provision
 from tests.support.broker_proxy import BrokerProxy
 from tests.support.stack import ServiceProcess
-from tools.servers import NatsServer, free_port, nats_server_command
+from tools.broker_accounts import Accounts, new_accounts, write_configuration
+from tools.servers import NatsServer, free_port, nats_server_command, wait_for_port
 from tools.stack.plan import service_plan
 from tools.stack.settings import ServiceName
 
@@ -98,6 +99,51 @@ async def test_a_broker_that_comes_back_and_lets_nobody_in_is_told(
     finally:
         other.terminate()
         await other.wait()
+
+
+@contextmanager
+def cluster_of_two(folder: Path, accounts: Accounts) -> Iterator[list[tuple[int, subprocess.Popen[bytes]]]]:
+    """Ports and processes of two servers that tell their clients of each other."""
+    configuration = folder / "nats.conf"
+    write_configuration(accounts, configuration)
+    ports = [free_port(), free_port()]
+    routes = [f"nats://127.0.0.1:{free_port()}" for _ in ports]
+    started = []
+    for number, port in enumerate(ports):
+        command = nats_server_command(folder / str(number), port, configuration)
+        cluster = ["--cluster_name", "two", "--cluster", routes[number], "--routes", routes[1 - number]]
+        named = [*command, "--name", str(number), *cluster]
+        started.append((port, subprocess.Popen(named, stderr=subprocess.DEVNULL)))
+    try:
+        for port, process in started:
+            wait_for_port(port, process)
+        yield started
+    finally:
+        for _, process in started:
+            process.kill()
+            process.wait()
+
+
+async def test_the_other_server_of_a_cluster_is_told_the_user_too(tmp_path: Path) -> None:
+    accounts = new_accounts()
+    with cluster_of_two(tmp_path, accounts) as [(port, first), (other_port, _)]:
+        url = accounts["gateway"].url("gateway", f"127.0.0.1:{port}")
+        connection = Connection("gateway", ServiceSettings(nats_url=url))
+        restored = asyncio.Event()
+
+        async def tell() -> None:
+            restored.set()
+
+        await connection.open()
+        connection.when_restored(tell)
+        async with asyncio.timeout(10):
+            while not connection.client.discovered_servers:  # noqa: ASYNC110  # known when the two have met
+                await asyncio.sleep(0.02)
+        first.kill()
+        await asyncio.wait_for(restored.wait(), 20)
+        assert connection.client.connected_url is not None
+        assert connection.client.connected_url.port == other_port
+        await connection.close(2)
 
 
 @pytest.mark.parametrize("service", ["calculator", "gateway"])
