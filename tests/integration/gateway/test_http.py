@@ -161,10 +161,14 @@ async def test_the_trace_of_the_client_goes_on(
     assert "부모님" not in "".join(span.to_json() for span in spans.get_finished_spans())
 
 
-async def test_metrics_count_by_template(http: httpx.AsyncClient, session: str) -> None:
+async def test_metrics_count_by_template_on_the_operations_port(
+    http: httpx.AsyncClient, session: str, gateway: GatewayServer
+) -> None:
     await http.post(f"{session}/messages", json={"content": "안녕하세요"})
     await http.get("/nowhere/at/all")
-    text = (await http.get("/metrics")).text
+    assert (await http.get("/metrics")).status_code == 404
+    async with httpx.AsyncClient(trust_env=False) as operations:
+        text = (await operations.get(f"http://127.0.0.1:{gateway.ops_port}/metrics/")).text
     assert 'shuking_http_requests_total{method="POST",route="/api/sessions/{session_id}/messages",status="200"}' in text
     assert 'route="unmatched",status="404"' in text
     assert "/nowhere" not in text
