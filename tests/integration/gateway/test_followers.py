@@ -119,34 +119,34 @@ async def test_a_slow_reader_gets_from_the_stream_what_was_not_kept_for_it(
 async def test_one_client_has_so_many_places(
     settings: GatewaySettings, backend: Backend, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(settings.model_copy(update={"event_streams_per_client": 2})):
-        async with client_of(settings, **{"X-Client-Id": str(uuid4())}) as http:
-            await until_ready(http)
-            session = (await http.post("/api/sessions")).headers["location"]
-            async with following(http, session) as first:
-                await anext(first)
-                async with following(http, session) as second:
-                    await anext(second)
-                    caplog.clear()
-                    with caplog.at_level(logging.INFO):
-                        refused = [await http.get(f"{session}/events") for _ in range(3)]
-                    assert not [record for record in caplog.records if record.name.startswith(("services", "uvicorn"))]
-                    for response in refused:
-                        assert response.status_code == 503
-                        assert response.json()["error"]["code"] == "UNAVAILABLE"
-                        assert int(response.headers["retry-after"]) > 0
-                    async with client_of(settings, **{"X-Client-Id": str(uuid4())}) as other:
-                        own = (await other.post("/api/sessions")).headers["location"]
-                        async with following(other, own) as events:
-                            await anext(events)
+    few = settings.model_copy(update={"event_streams_per_client": 2})
+    async with serving(few), client_of(settings, **{"X-Client-Id": str(uuid4())}) as http:
+        await until_ready(http)
+        session = (await http.post("/api/sessions")).headers["location"]
+        async with following(http, session) as first:
+            await anext(first)
+            async with following(http, session) as second:
+                await anext(second)
+                caplog.clear()
+                with caplog.at_level(logging.INFO):
+                    refused = [await http.get(f"{session}/events") for _ in range(3)]
+                assert not [record for record in caplog.records if record.name.startswith(("services", "uvicorn"))]
+                for response in refused:
+                    assert response.status_code == 503
+                    assert response.json()["error"]["code"] == "UNAVAILABLE"
+                    assert int(response.headers["retry-after"]) > 0
+                async with client_of(settings, **{"X-Client-Id": str(uuid4())}) as other:
+                    own = (await other.post("/api/sessions")).headers["location"]
+                    async with following(other, own) as events:
+                        await anext(events)
 
-                async def has_room() -> bool:
-                    async with http.stream("GET", f"{session}/events") as response:
-                        return response.status_code == 200
+            async def has_room() -> bool:
+                async with http.stream("GET", f"{session}/events") as response:
+                    return response.status_code == 200
 
-                await becomes(has_room)
-                await http.post(f"{session}/messages", json={"content": "안녕하세요"})
-                assert names(await stages(first))[-1] == "turn_completed"
+            await becomes(has_room)
+            await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+            assert names(await stages(first))[-1] == "turn_completed"
 
 
 async def test_one_address_takes_half_of_all_places_whatever_clients_it_names(
