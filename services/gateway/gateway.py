@@ -27,6 +27,8 @@ from shared.service import spare_the_collector
 from shared.telemetry import describe
 
 _START_RETRY_SECONDS: Final = 1.0
+_CLIENTS_OF_AN_ADDRESS: Final = 2
+"""How many clients one address may be that ask as often as they may. Many people share one, and few ask much."""
 _GUESS_LIMIT: Final = "30/minute"
 """Most wrong tokens of one address. They are counted by themselves: who has the token gets in while somebody guesses."""
 
@@ -43,7 +45,11 @@ class Gateway:
         self.turns = TurnWatch(self.bus)
         self.events = EventLog(self.bus)
         self.streams = StreamLimit(settings.event_streams, settings.event_streams_per_client)
-        self._address_limit = RateLimit(settings.address_rate_limit)
+        self._address_limit = (
+            RateLimit(settings.address_rate_limit)
+            if settings.address_rate_limit
+            else RateLimit(settings.rate_limit, times=_CLIENTS_OF_AN_ADDRESS)
+        )
         self._reading_limit = RateLimit(settings.rate_limit)
         self._changing_limit = RateLimit(settings.rate_limit)
         self._guess_limit = RateLimit(_GUESS_LIMIT)

@@ -38,9 +38,9 @@ class GatewaySettings(ServiceSettings):
         default="3000/minute",
         description="Most changes (messages, new sessions …) of one client, and as many reads, in the notation of the `limits` library.",
     )
-    address_rate_limit: str = Field(
-        default="12000/minute",
-        description="Most requests to the API of one address, whatever client they name; of IPv6, of one /64 network.",
+    address_rate_limit: str | None = Field(
+        default=None,
+        description="Most requests to the API of one address (of IPv6, one /64 network), whatever client they name; without it twice RATE_LIMIT.",
     )
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(),
@@ -81,10 +81,11 @@ class GatewaySettings(ServiceSettings):
 
     @field_validator("rate_limit", "address_rate_limit")
     @classmethod
-    def _is_a_limit(cls, value: str) -> str:
+    def _is_a_limit(cls, value: str | None) -> str | None:
         from limits import parse  # Takes long to import, and nobody else who reads the settings needs it.
 
-        parse(value)
+        if value is not None:
+            parse(value)
         return value
 
     @field_validator("trusted_proxies")

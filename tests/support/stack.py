@@ -119,7 +119,6 @@ class Stack:
             "DATABASE_URL": database_url,
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
-            "ADDRESS_RATE_LIMIT": "1000000/minute",
             **(settings or {}),
         }
         counts = replicas or {}

@@ -82,6 +82,15 @@ async def test_reads_of_one_client_are_counted_by_themselves(settings: GatewaySe
         assert (await http.get("/api/sessions", headers=somebody())).status_code == 200
 
 
+async def test_one_address_asks_for_two_clients_unless_it_is_said_otherwise(
+    settings: GatewaySettings, backend: Backend
+) -> None:
+    few = settings.model_copy(update={"rate_limit": "3/minute"})
+    async with serving(few), client_of(few) as http:
+        await until_ready(http)
+        assert await statuses(http, "GET", "/api/sessions", 7) == [200] * 6 + [429]
+
+
 async def test_probes_are_not_counted(http: httpx.AsyncClient) -> None:
     for path in ("/healthz", "/ready", "/health"):
         assert await statuses(http, "GET", path, 7) == [200] * 7
