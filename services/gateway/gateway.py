@@ -105,18 +105,18 @@ class Gateway:
         self.events.close()
 
     def counted_client(self, request: Request, client_id: str | None) -> Client:
-        """Who sends a request, after it is counted: under its address, since ids are free to make, and under its id.
+        """Who sends a request, after it is counted: under its id, and under its address, since ids are free to make.
 
-        Raises ApiError: RATE_LIMITED, INVALID_REQUEST.
+        Raises ApiError: INVALID_REQUEST, RATE_LIMITED.
         """
-        address = ip_hash(request.client.host if request.client else "", self.settings.ip_hash_salt)
-        _count(self._address_limit, address)
+        address = request.client.host if request.client else ""
         client = Client(
             id_hash=client_id_hash(client_id) if client_id is not None else None,
-            ip_hash=address,
+            ip_hash=ip_hash(address, self.settings.ip_hash_salt),
             user_agent=user_agent(request.headers.get("user-agent", "")),
         )
         _count(self._reading_limit if request.method == "GET" else self._changing_limit, client.key)
+        _count(self._address_limit, client.ip_hash)
         return client
 
     def count_guess(self, client: Client) -> None:
