@@ -18,6 +18,7 @@ from nats.js.api import (
     ConsumerInfo,
     DeliverPolicy,
     DiscardPolicy,
+    RePublish,
     StorageType,
     StreamConfig,
 )
@@ -30,6 +31,8 @@ from shared.settings import ServiceSettings
 TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
+STORED_ROOT: Final = "stored"
+"""Where the broker repeats, on core NATS, each event that `TURNS` has stored, with its sequence in the headers."""
 DUPLICATE_WINDOW_SECONDS: Final = 600
 PROVISIONER: Final[Service] = "persistence"
 """The one service that creates and changes streams and consumers."""
@@ -56,8 +59,14 @@ def filter_subject(event: type[Event]) -> str:
     return f"{SUBJECT_ROOT}.{event.name}.*"
 
 
+def stored_subject(session_id: UUID) -> str:
+    """Where a session's events pass once they are stored: `stored.<event>.<session>`."""
+    return f"{STORED_ROOT}.*.{session_id}"
+
+
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
-    for name, root in ((TURNS, SUBJECT_ROOT), (DEAD_LETTERS, DEAD_LETTER_ROOT)):
+    repeated = RePublish(src=f"{SUBJECT_ROOT}.>", dest=f"{STORED_ROOT}.>")
+    for name, root, republish in ((TURNS, SUBJECT_ROOT, repeated), (DEAD_LETTERS, DEAD_LETTER_ROOT, None)):
         yield StreamConfig(
             name=name,
             subjects=[f"{root}.>"],
@@ -67,6 +76,7 @@ def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
             duplicate_window=DUPLICATE_WINDOW_SECONDS,
             num_replicas=settings.stream_replicas,
             allow_direct=True,
+            republish=republish,
         )
 
 

@@ -60,9 +60,10 @@ def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[Proce
 def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:
     """One replica of a service. `environment` holds NATS_URL, DATABASE_URL and whatever else it is to see.
 
-    The gateway serves its operations on GATEWAY_PORT, the others on a free port.
+    Each serves its operations on a free port. The gateway's own port says more of whether it is ready.
     """
-    ops_port = int(environment["GATEWAY_PORT"]) if service == "gateway" else free_port()
+    ops_port = free_port()
+    ready_port = environment["GATEWAY_PORT"] if service == "gateway" else ops_port
     return ProcessPlan(
         name=service if number == 1 else f"{service}-{number}",
         arguments=[sys.executable, "-m", f"services.{service}"],
@@ -73,7 +74,7 @@ def service_plan(service: ServiceName, number: int, environment: Mapping[str, st
             "PYTHONUNBUFFERED": "1",
             "PYTHONUTF8": "1",
         },
-        ops_url=f"http://127.0.0.1:{ops_port}",
+        ops_url=f"http://127.0.0.1:{ready_port}",
         uses_database=service == "persistence",
     )
 
