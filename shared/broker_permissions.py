@@ -15,6 +15,7 @@ from shared.streams import (
     DEAD_LETTER_ROOT,
     DEAD_LETTERS,
     PROVISIONER,
+    STORED_ROOT,
     TURNS,
     consumer_name,
     deliver_subject,
@@ -105,10 +106,9 @@ def _provisioned() -> Iterator[str]:
 
 
 def _followed(service: Service) -> Iterator[str]:
-    """Reading the stream: by consumers that end with their reader, and single events."""
+    """Reading single events from the stream."""
     if service == FOLLOWER:
-        yield from (f"{_API}.{call}.{TURNS}" for call in ("STREAM.INFO", "STREAM.MSG.GET", "CONSUMER.CREATE"))
-        yield f"$JS.FC.{TURNS}.>"
+        yield from (f"{_API}.{call}.{TURNS}" for call in ("STREAM.INFO", "STREAM.MSG.GET"))
 
 
 def _heard(service: Service) -> Iterator[str]:
@@ -117,5 +117,5 @@ def _heard(service: Service) -> Iterator[str]:
     if service == QUERY_SERVER:
         yield from (query.subject() for query in query_types())
     if service == FOLLOWER:
-        yield f"{SUBJECT_ROOT}.*.*"
+        yield from (f"{root}.*.*" for root in (SUBJECT_ROOT, STORED_ROOT))
     yield from (f"{notice.root}.*" for notice in NOTICES if notice.watcher == service)

@@ -38,7 +38,7 @@ STREAM_CALLS: Final = (
 )  # fmt: skip
 CONSUMER_CALLS: Final = ("DURABLE.CREATE", "DELETE", "INFO", "MSG.NEXT", "PAUSE", "UNPIN", "RESET", "LEADER.STEPDOWN")
 MAY_CALL: Final = {
-    "gateway": {"STREAM.INFO.TURNS", "STREAM.MSG.GET.TURNS", "CONSUMER.CREATE.TURNS"},
+    "gateway": {"STREAM.INFO.TURNS", "STREAM.MSG.GET.TURNS"},
     "persistence": {"STREAM.INFO.TURNS"}
     | {f"STREAM.{call}.{stream}" for call in ("CREATE", "UPDATE", "PURGE") for stream in ("TURNS", "DEAD_LETTERS")}
     | {f"CONSUMER.CREATE.TURNS.{service}-{event}.turns.{event}.*" for service, event in CONSUMERS}
@@ -74,11 +74,12 @@ def publishing(user: str) -> dict[str, bool]:
         retried = user == "operator" and bool(flow.consumers)
         table[f"turns.{flow.event.name}.{SESSION}"] = user in flow.producers or retried
         table[f"dead_letters.{flow.event.name}.{SESSION}"] = user in flow.consumers
+        table[f"stored.{flow.event.name}.{SESSION}"] = False
     for service, event in CONSUMERS:
         table[f"deliver.{service}.{event}"] = False
         for stream in ("TURNS", "DEAD_LETTERS"):
             table[f"$JS.ACK.{stream}.{service}-{event}.1.2.3.4.5"] = user == service and stream == "TURNS"
-    table["$JS.FC.TURNS.x.y"] = user == "gateway"
+    table["$JS.FC.TURNS.x.y"] = False
     table.update({f"{notice.root}.{SESSION}": user == notice.sender for notice in NOTICES})
     table.update({f"queries.persistence.{query.operation}": user == "gateway" for query in query_types()})
     table.update({f"_INBOX.{other}.abc": (user, other) == ("persistence", "gateway") for other in USERS})
@@ -104,6 +105,7 @@ def reading(user: str) -> dict[str, bool]:
     for flow in CATALOGUE:
         for session in ("*", SESSION):
             table[f"turns.{flow.event.name}.{session}"] = user == "gateway"
+            table[f"stored.{flow.event.name}.{session}"] = user == "gateway"
             table[f"dead_letters.{flow.event.name}.{session}"] = False
     for service, event in CONSUMERS:
         table[f"deliver.{service}.{event}"] = user == service
