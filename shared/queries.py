@@ -4,15 +4,18 @@ A request goes to its `subject`; the reply is a `Reply` with either the result o
 with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.document import Feedback
-from shared.events.catalogue import FailureCode, StoredMessage
+from shared.events.catalogue import FailureCode, Service, StoredMessage
 
+QUERY_CLIENT: Final[Service] = "gateway"
+QUERY_SERVER: Final[Service] = "persistence"
 QueryErrorCode = Literal[
     "SESSION_NOT_FOUND", "MESSAGE_NOT_FOUND", "TURN_NOT_FOUND", "INVALID_CURSOR", "INVALID_REQUEST", "UNAVAILABLE"
 ]
@@ -111,7 +114,7 @@ class Query(QueryModel, Generic[ResultT]):
 
     @classmethod
     def subject(cls) -> str:
-        return f"queries.persistence.{cls.operation}"
+        return f"queries.{QUERY_SERVER}.{cls.operation}"
 
 
 class CheckHealth(Query[Done]):
@@ -200,3 +203,10 @@ class RateMessage(Query[Done]):
 
     message_id: UUID
     feedback: Feedback
+
+
+def query_types() -> Iterator[type[Query[Any]]]:
+    """Every request, in the order of this file."""
+    for value in globals().values():
+        if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
+            yield value

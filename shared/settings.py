@@ -1,8 +1,9 @@
 """Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
 
-from typing import Final
+import sys
+from typing import Final, TypeVar
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _FROM_ENVIRONMENT: Final = SettingsConfigDict(
@@ -16,12 +17,29 @@ _FROM_ENVIRONMENT: Final = SettingsConfigDict(
 """`GOOGLE_API_KEY=` with nothing behind it means that there is none. A value that is refused may be a secret."""
 
 
+SettingsT = TypeVar("SettingsT", bound=BaseSettings)
+
+
+def settings_or_exit(settings_type: type[SettingsT]) -> SettingsT:
+    """The settings, for a process that starts: where one cannot be, it ends (2) with a line that says which and why."""
+    try:
+        return settings_type()
+    except ValidationError as error:
+        for item in error.errors(include_input=False, include_url=False):
+            name = "_".join(map(str, item["loc"])).upper()
+            print(f"{name}: {item['msg'].removeprefix('Value error, ')}", file=sys.stderr)  # noqa: T201
+        raise SystemExit(2) from None
+
+
 class ServiceSettings(BaseSettings):
     """Common settings; a service adds its own by subclassing."""
 
     model_config = _FROM_ENVIRONMENT
 
-    nats_url: str = Field(default="nats://127.0.0.1:4222", description="Where NATS listens.")
+    nats_url: str = Field(
+        default="nats://127.0.0.1:4222",
+        description="Where NATS listens, with the user and the password that the service has there.",
+    )
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
     ack_wait_seconds: float = Field(

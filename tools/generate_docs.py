@@ -1,4 +1,5 @@
-"""Write what is generated from the code: `docs/asyncapi.json`, and the README's diagram and settings. `make docs`."""
+"""Write what is generated from the code: `docs/asyncapi.json`, the README's diagram and settings, and the table of what
+may be done on the broker. `make docs`."""
 
 import json
 from pathlib import Path
@@ -6,6 +7,7 @@ from typing import Final
 
 from shared.events.asyncapi import asyncapi_document
 from shared.events.diagram import chain_diagram
+from tools.permissions_table import permissions_table
 from tools.settings_table import settings_table
 
 ROOT: Final = Path(__file__).parent.parent
@@ -13,11 +15,12 @@ ROOT: Final = Path(__file__).parent.parent
 
 def generated() -> dict[Path, str]:
     """Each generated file and what it should contain today."""
-    path = ROOT / "README.md"
+    path, security = ROOT / "README.md", ROOT / "docs" / "security.md"
     readme = replaced(path.read_text(encoding="utf-8"), "chain", chain_diagram())
     return {
         ROOT / "docs" / "asyncapi.json": json.dumps(asyncapi_document(), indent=2, ensure_ascii=False) + "\n",
         path: replaced(readme, "settings", settings_table()),
+        security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
     }
 
 

@@ -21,7 +21,7 @@ REQUEST_SECONDS: Final = Histogram(
     buckets=(0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
 )
 
-_HEADERS: Final = (
+SAFE_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -29,7 +29,7 @@ _HEADERS: Final = (
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,128}")
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "DELETE", "OPTIONS"})
-_UNTRACED: Final = frozenset({"/healthz", "/ready", "/health", "/metrics"})
+_UNTRACED: Final = frozenset({"/healthz", "/ready", "/health"})
 
 
 class Observation:
@@ -66,7 +66,7 @@ class Observation:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode()), *_HEADERS]
+                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode()), *SAFE_HEADERS]
             await send(message)
 
         try:

@@ -11,6 +11,8 @@ import asyncpg
 import nats
 import nats.errors
 
+from shared.broker_permissions import OPERATOR, inbox_prefix
+
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0
 
@@ -84,7 +86,9 @@ def nats_check(url: str) -> Check:
 
     async def check() -> bool:
         try:
-            client = await nats.connect(url, allow_reconnect=False, connect_timeout=2, error_cb=_ignore)
+            client = await nats.connect(
+                url, inbox_prefix=inbox_prefix(OPERATOR), allow_reconnect=False, connect_timeout=2, error_cb=_ignore
+            )
         except (OSError, TimeoutError, nats.errors.Error):
             return False
         try:

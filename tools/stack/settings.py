@@ -18,7 +18,9 @@ class StackSettings(BaseSettings):
         env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
-    nats_url: str | None = Field(default=None, description="A NATS server of yours; without it one is started.")
+    nats_url: str | None = Field(
+        default=None, description="A NATS server of yours, with user and password; without it one is started."
+    )
     database_url: str | None = Field(default=None, description="A PostgreSQL of yours; without it one is started.")
     gateway_port: int = Field(
         default=8000, ge=1, le=65535, description="Where the gateway listens, or on the next free port after it."

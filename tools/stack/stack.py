@@ -1,8 +1,10 @@
 """The local stack: brings everything up in order, keeps it running, takes it down in order."""
 
 import os
+from collections.abc import Mapping
 from typing import Final
 
+from shared.broker_permissions import OPERATOR
 from tools.stack import data_folder, readiness
 from tools.stack.plan import (
     DATABASE,
@@ -15,7 +17,7 @@ from tools.stack.plan import (
     postgres_plan,
     service_plan,
 )
-from tools.stack.settings import StackSettings
+from tools.stack.settings import SERVICES, StackSettings
 from tools.stack.state import ProcessState, StackState
 from tools.stack.supervisor import Supervised, Supervisor
 
@@ -36,7 +38,7 @@ class Stack:
         self._data_dir = settings.data_dir.resolve()
         self._mark = {STACK_VARIABLE: str(self._data_dir)}
         self._checks: dict[str, readiness.Check] = {}
-        self._nats_url = settings.nats_url or ""
+        self._nats_urls: Mapping[str, str] = dict.fromkeys((*SERVICES, OPERATOR), settings.nats_url or "")
         self._database_url = settings.database_url or ""
         self._ready = False
         self.url = ""
@@ -83,8 +85,8 @@ class Stack:
         if self._settings.nats_url is not None:
             await self._require("NATS_URL", readiness.nats_check(self._settings.nats_url))
             return
-        plan, self._nats_url = nats_plan(self._data_dir, self._mark)
-        await self._start(plan, readiness.nats_check(self._nats_url))
+        plan, self._nats_urls = nats_plan(self._data_dir, self._mark)
+        await self._start(plan, readiness.nats_check(self._nats_urls[OPERATOR]))
 
     async def _start_postgres(self) -> str | None:
         """The URL by which our own server can be asked for a database; None where yours is used."""
@@ -119,12 +121,14 @@ class Stack:
         self.url = f"http://127.0.0.1:{port}"
         environment = {
             **self._mark,
-            "NATS_URL": self._nats_url,
             "DATABASE_URL": self._database_url,
             "GATEWAY_PORT": str(port),
             "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
         }
-        return [service_plan(service, number, environment) for service, number in self._settings.replicas]
+        return [
+            service_plan(service, number, {**environment, "NATS_URL": self._nats_urls[service]})
+            for service, number in self._settings.replicas
+        ]
 
     async def _start(self, plan: ProcessPlan, check: readiness.Check) -> None:
         process = await self.supervisor.start(plan)
@@ -136,8 +140,9 @@ class Stack:
             await readiness.wait_until_ready({variable: check}, GIVEN_SERVER_SECONDS, self.progress)
         except TimeoutError:
             raise CannotStart(
-                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
-                f"Nothing that can be used answers at {variable}. Check the address, or unset it to have a server started."
+                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소(사용자와 비밀번호 포함)와 서버 상태를 확인해 주세요.\n"
+                f"Nothing that can be used answers at {variable}. "
+                "Check the address with its user and password, or unset it to have a server started."
             ) from None
 
     async def _wait_for(self, *names: str) -> None:
@@ -170,7 +175,7 @@ class Stack:
         StackState(
             pid=os.getpid(),
             url=self.url,
-            nats_url=self._nats_url,
+            nats_url=self._nats_urls[OPERATOR],
             database_url=self._database_url,
             ready=self._ready,
             processes={

@@ -22,6 +22,7 @@ class StackState(BaseModel):
     pid: int
     url: str
     nats_url: str
+    """The operator's, with the password where the stack runs its own NATS."""
     database_url: str
     ready: bool
     processes: dict[str, ProcessState]

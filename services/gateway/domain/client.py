@@ -4,6 +4,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass
 from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from uuid import UUID
 
@@ -47,8 +48,21 @@ def client_id_hash(client_id: str) -> str:
 
 @lru_cache(maxsize=4096)
 def ip_hash(address: str, salt: str) -> str:
-    """An address as 16 hexadecimal digits that cannot be turned back without the salt."""
-    return hmac.new(salt.encode(), address.encode(), hashlib.sha256).hexdigest()[:_IP_HASH_DIGITS]
+    """An address as 16 hexadecimal digits that cannot be turned back without the salt.
+
+    One subscriber has a whole /64 network of IPv6: its addresses are one.
+    """
+    return hmac.new(salt.encode(), _subscriber(address).encode(), hashlib.sha256).hexdigest()[:_IP_HASH_DIGITS]
+
+
+def _subscriber(address: str) -> str:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
+    return str(parsed)
 
 
 @lru_cache(maxsize=1024)

@@ -24,8 +24,9 @@ MAX_COMMENT_CHARACTERS: Final = 1_000
 MAX_TITLE_CHARACTERS: Final = 100
 
 _UNSTORABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
-"""Characters that count as letters or symbols and show nothing: Hangul fillers and the blank Braille pattern."""
+_LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
+"""Characters that count as letters or symbols, or are not assigned yet, and show nothing: Hangul fillers, the blank
+Braille pattern, the null notehead, and what Unicode keeps free for characters that are to be ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,15 @@ def clean(text: str) -> str:
 
 def shows_something(text: str) -> bool:
     """Whether a person would see anything but white space."""
-    visible = _LOOKS_EMPTY.sub("", text)
-    return any(not char.isspace() and unicodedata.category(char) != "Cf" for char in visible)
+    return any(not char.isspace() and _shows(unicodedata.category(char)) for char in _LOOKS_EMPTY.sub("", text))
+
+
+def _shows(category: str) -> bool:
+    """Whether a character of this category shows something by itself.
+
+    Format characters do not, and marks (a variation selector, an accent) only change another character.
+    """
+    return category != "Cf" and category[0] != "M"
 
 
 def _json_object(body: bytes) -> dict[str, object]:

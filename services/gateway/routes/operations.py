@@ -1,7 +1,6 @@
-"""How the process is: for probes, for people, for Prometheus."""
+"""How the process is: for probes and for people. What Prometheus reads is on the operations port."""
 
 from fastapi import APIRouter, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from services.gateway.adapters.persistence_client import Unanswered
 from services.gateway.gateway import Gateway, gateway_of
@@ -31,11 +30,6 @@ async def health(request: Request) -> Response:
     components = await _components(gateway_of(request))
     is_up = "down" not in components.values()
     return json_response({"status": "up" if is_up else "down", "components": components}, 200 if is_up else 503)
-
-
-@router.get("/metrics")
-async def metrics() -> Response:
-    return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 async def _components(gateway: Gateway) -> dict[str, str]:

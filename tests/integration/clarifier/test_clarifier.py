@@ -27,6 +27,9 @@ from shared.events.catalogue import (
     TurnOpened,
 )
 from shared.events.envelope import derived_id
+from shared.publisher import EventPublisher
+from shared.settings import ServiceSettings
+from tests.support.broker import provision
 from tests.support.fake_gemini import (
     MODEL_VERSION,
     FakeGemini,
@@ -57,7 +60,8 @@ async def start(nats_server: NatsServer, fake_gemini: FakeGemini) -> AsyncIterat
     async with AsyncExitStack() as stack:
 
         async def start(**changes: object) -> Bus:
-            common = {"nats_url": nats_server.url, "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            common = {"nats_url": nats_server.url_for("clarifier"), "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            await provision(nats_server, ServiceSettings(ack_wait_seconds=2))
             gemini = fake_gemini.settings().model_dump()
             bus = await stack.enter_async_context(
                 wiring(ClarifierSettings.model_validate({**common, **gemini, **changes}))
@@ -82,7 +86,7 @@ async def next_event(
     """What the clarifier makes of a turn."""
     events = await watcher.subscribe(f"turns.*.{opened.session_id}")
     await watcher.flush()
-    await bus.publish(opened)
+    await EventPublisher(watcher.jetstream(), "persistence").publish(opened)
     while (message := await events.next_msg(timeout=10)).subject == opened.subject:
         continue
     return NEXT[message.subject.split(".")[1]].model_validate_json(message.data)

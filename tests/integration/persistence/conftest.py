@@ -34,7 +34,10 @@ async def database_url(empty_database_url: str) -> str:
 @pytest.fixture
 def settings(nats_server: NatsServer, database_url: str) -> PersistenceSettings:
     return PersistenceSettings(
-        nats_url=nats_server.url, database_url=database_url, ack_wait_seconds=2, sweep_interval_seconds=3600
+        nats_url=nats_server.url_for("persistence"),
+        database_url=database_url,
+        ack_wait_seconds=2,
+        sweep_interval_seconds=3600,
     )
 
 
@@ -46,8 +49,8 @@ async def engine(settings: PersistenceSettings) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest.fixture
-async def js(settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
-    client = await nats.connect(settings.nats_url)
+async def js(nats_server: NatsServer, settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
+    client = await nats.connect(nats_server.url)
     js = client.jetstream()
     await streams.provision(js, settings)
     yield js
@@ -71,7 +74,7 @@ async def start_service(nats_server: NatsServer, database_url: str) -> AsyncIter
 
         async def start(settings: PersistenceSettings) -> Chain:
             bus = await stack.enter_async_context(wiring(settings))
-            chain = await stack.enter_async_context(Chain.connected(settings))
+            chain = await stack.enter_async_context(Chain.connected(nats_server.url))
             await bus.start()
             stack.push_async_callback(bus.drain)
             return chain

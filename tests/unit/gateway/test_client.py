@@ -30,6 +30,13 @@ def test_an_address_is_kept_as_a_salted_hash() -> None:
     assert hashed != ip_hash("203.0.113.8", "salt")
 
 
+def test_the_addresses_of_one_subscriber_are_one() -> None:
+    assert ip_hash("2001:db8:1:2::1", "salt") == ip_hash("2001:db8:1:2:ffff::9", "salt")
+    assert ip_hash("2001:db8:1:2::1", "salt") != ip_hash("2001:db8:1:3::1", "salt")
+    assert ip_hash("::ffff:203.0.113.7", "salt") == ip_hash("203.0.113.7", "salt")
+    assert ip_hash("", "salt") != ip_hash("no address", "salt")
+
+
 def test_a_client_is_counted_under_its_id_or_its_address() -> None:
     assert Client(id_hash="id", ip_hash="ip", user_agent="").key == "id"
     assert Client(id_hash=None, ip_hash="ip", user_agent="").key == "ip"
