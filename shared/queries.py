@@ -6,7 +6,7 @@ with a client id exist only for that client id: for any other the answer is SESS
 
 from datetime import datetime
 from typing import ClassVar, Generic, Literal, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -105,7 +105,11 @@ class Query(QueryModel, Generic[ResultT]):
     operation: ClassVar[str]
     result_type: ClassVar[type[QueryModel]]
     is_read: ClassVar[bool] = False
-    """Whether asking twice changes nothing, so that it may be asked again when nobody answers."""
+    """Whether asking twice changes nothing, so that it may be asked again when nobody answers.
+
+    What was answered with UNAVAILABLE is asked again in any case: every command leaves the same behind when it is
+    carried out twice.
+    """
 
     client_id_hash: str | None
 
@@ -122,8 +126,12 @@ class CheckHealth(Query[Done]):
 
 
 class CreateSession(Query[Session]):
+    """Who asks chooses the id, so that asking again makes no second session."""
+
     operation = "create_session"
     result_type = Session
+
+    session_id: UUID = Field(default_factory=uuid4)
 
 
 class ListSessions(Query[SessionPage]):

@@ -1,5 +1,6 @@
 """Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
 
+import secrets
 from typing import Final
 
 from pydantic import Field
@@ -44,6 +45,12 @@ class ServiceSettings(BaseSettings):
     log_level: str = Field(default="INFO", description="Python's level names.")
     log_content: bool = Field(
         default=False, description="Whether exception messages, which may quote content, are logged."
+    )
+    ip_hash_salt: str = Field(
+        default_factory=lambda: secrets.token_hex(16),
+        min_length=1,
+        description="Salt of the hashes that an IP address is kept as and that logs name a session by. "
+        "Without it each process makes its own.",
     )
     otel_exporter_otlp_endpoint: str | None = Field(
         default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."

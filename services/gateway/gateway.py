@@ -15,13 +15,14 @@ from services.gateway.adapters.event_log import EventLog
 from services.gateway.adapters.persistence_client import PersistenceClient
 from services.gateway.adapters.rate_limit import RateLimit
 from services.gateway.adapters.turn_watch import TurnWatch
-from services.gateway.domain.client import Client, client_id_hash, ip_hash, user_agent
+from services.gateway.domain.client import Client, client_id_hash, user_agent
 from services.gateway.domain.errors import ApiError
 from services.gateway.exchange import Exchange, Shutdown
 from services.gateway.settings import GatewaySettings
 from shared.bus import Bus
 from shared.events.catalogue import MessageReceived
 from shared.events.live import SessionDeleted
+from shared.salted_hash import salted_hash
 from shared.service import spare_the_collector
 from shared.telemetry import describe
 
@@ -99,7 +100,7 @@ class Gateway:
         address = request.client.host if request.client else ""
         return Client(
             id_hash=client_id_hash(client_id) if client_id is not None else None,
-            ip_hash=ip_hash(address, self.settings.ip_hash_salt),
+            ip_hash=salted_hash(address, self.settings.ip_hash_salt),
             user_agent=user_agent(request.headers.get("user-agent", "")),
         )
 

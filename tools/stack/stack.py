@@ -16,7 +16,7 @@ from tools.stack.plan import (
     service_plan,
 )
 from tools.stack.settings import StackSettings
-from tools.stack.state import ProcessState, StackState
+from tools.stack.state import ProcessState, StackState, StateRecord
 from tools.stack.supervisor import Supervised, Supervisor
 
 CRASHES_BEFORE_GIVING_UP: Final = 3
@@ -40,7 +40,8 @@ class Stack:
         self._database_url = settings.database_url or ""
         self._ready = False
         self.url = ""
-        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record)
+        self._record = StateRecord(self._data_dir, self._state)
+        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record.write)
         self.progress = readiness.Progress()
 
     async def up(self) -> None:
@@ -62,7 +63,7 @@ class Stack:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
         self._ready = True
-        self._record()
+        self._record.write()
 
     async def down(self) -> None:
         """The services drain while the servers are still there; then the servers stop."""
@@ -127,7 +128,7 @@ class Stack:
         return [service_plan(service, number, environment) for service, number in self._settings.replicas]
 
     async def _start(self, plan: ProcessPlan, check: readiness.Check) -> None:
-        process = await self.supervisor.start(plan)
+        process = self.supervisor.start(plan)
         self._checks[plan.name] = self._unless_crashing(process, check)
 
     async def _require(self, variable: str, check: readiness.Check) -> None:
@@ -165,9 +166,8 @@ class Stack:
 
         return checked
 
-    def _record(self) -> None:
-        """Write down what runs."""
-        StackState(
+    def _state(self) -> StackState:
+        return StackState(
             pid=os.getpid(),
             url=self.url,
             nats_url=self._nats_url,
@@ -177,7 +177,7 @@ class Stack:
                 name: ProcessState(pid=process.pid, ops_url=process.plan.ops_url)
                 for name, process in self.supervisor.processes.items()
             },
-        ).write(self._data_dir)
+        )
 
 
 def _log_of(process: Supervised) -> str:

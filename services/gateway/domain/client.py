@@ -1,7 +1,6 @@
 """Who sends a request, in the only forms that are kept: hashes, and the name of the browser."""
 
 import hashlib
-import hmac
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -13,7 +12,6 @@ from services.gateway.domain.content import clean
 from services.gateway.domain.errors import ApiError
 from shared.guardrails.masking import mask
 
-_IP_HASH_DIGITS: Final = 16
 _USER_AGENT_CHARACTERS: Final = 200
 
 
@@ -43,12 +41,6 @@ def client_id_hash(client_id: str) -> str:
     except ValueError:
         raise ApiError("INVALID_REQUEST", "X-Client-Id는 UUID 형식이어야 합니다.") from None
     return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-@lru_cache(maxsize=4096)
-def ip_hash(address: str, salt: str) -> str:
-    """An address as 16 hexadecimal digits that cannot be turned back without the salt."""
-    return hmac.new(salt.encode(), address.encode(), hashlib.sha256).hexdigest()[:_IP_HASH_DIGITS]
 
 
 @lru_cache(maxsize=1024)

@@ -149,6 +149,34 @@ async def test_the_database_is_away(http: httpx.AsyncClient, session: str, backe
     assert components == {"nats": "up", "persistence": "up", "database": "down"}
 
 
+async def test_whoever_asks_while_the_database_restarts_is_answered(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    asked: list[tuple[str, str, dict[str, str] | None, int]] = [
+        ("GET", session, None, 200),
+        ("GET", f"{session}/messages", None, 200),
+        ("POST", "/api/sessions", None, 201),
+        ("PATCH", session, {"title": "아파트 증여"}, 200),
+        ("DELETE", session, None, 204),
+    ]
+    for method, path, body, expected in asked:
+        backend.refusal, backend.refusals = "UNAVAILABLE", 2
+        response = await http.request(method, path, json=body)
+        assert response.status_code == expected, (method, path, response.text)
+        assert backend.refusals == 0
+    created = [query.session_id for query in backend.queries if isinstance(query, CreateSession)]
+    assert len(set(created[-3:])) == 1, "a session that is asked for again is the same one"
+
+
+async def test_a_refusal_that_waiting_cannot_cure_is_answered_at_once(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    backend.queries.clear()
+    backend.refusal = "INVALID_CURSOR"
+    assert (await http.get("/api/sessions", params={"cursor": "x"})).status_code == 400
+    assert len(backend.queries) == 1
+
+
 async def test_a_read_that_died_with_its_reader_is_asked_again(
     http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
