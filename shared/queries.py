@@ -104,8 +104,8 @@ class Query(QueryModel, Generic[ResultT]):
 
     operation: ClassVar[str]
     result_type: ClassVar[type[QueryModel]]
-    is_read: ClassVar[bool] = False
-    """Whether asking twice changes nothing, so that it may be asked again when nobody answers.
+    is_repeatable: ClassVar[bool] = False
+    """Whether asking twice is as asking once, so that it may be asked again where nobody answers.
 
     What was answered with UNAVAILABLE is asked again in any case: every command leaves the same behind when it is
     carried out twice.
@@ -130,6 +130,7 @@ class CreateSession(Query[Session]):
 
     operation = "create_session"
     result_type = Session
+    is_repeatable = True
 
     session_id: UUID = Field(default_factory=uuid4)
 
@@ -139,7 +140,7 @@ class ListSessions(Query[SessionPage]):
 
     operation = "list_sessions"
     result_type = SessionPage
-    is_read = True
+    is_repeatable = True
 
     limit: int = Field(default=20, ge=1, le=100)
     cursor: str | None = None
@@ -150,7 +151,7 @@ class SurveySessions(Query[SurveyPage]):
 
     operation = "survey_sessions"
     result_type = SurveyPage
-    is_read = True
+    is_repeatable = True
 
     limit: int = Field(default=50, ge=1, le=100)
     cursor: str | None = None
@@ -159,7 +160,7 @@ class SurveySessions(Query[SurveyPage]):
 class GetSession(Query[Session]):
     operation = "get_session"
     result_type = Session
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
 
@@ -184,7 +185,7 @@ class DeleteSession(Query[Done]):
 class ListMessages(Query[MessagePage]):
     operation = "list_messages"
     result_type = MessagePage
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
     limit: int = Field(default=30, ge=1, le=100)
@@ -194,7 +195,7 @@ class ListMessages(Query[MessagePage]):
 class GetTurn(Query[Turn]):
     operation = "get_turn"
     result_type = Turn
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
     turn_id: UUID

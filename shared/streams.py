@@ -31,6 +31,8 @@ TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
 DUPLICATE_WINDOW_SECONDS: Final = 600
+NOT_STORING: Final = "not storing"
+"""What `/ready` and `/health` say while the broker is there and acknowledges nothing that is published."""
 
 _NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
 """How far back a consumer that did not exist reads: enough to miss nothing while a stream and its consumers are
@@ -47,6 +49,11 @@ def consumer_name(service: str, event: type[Event]) -> str:
 def deliver_subject(service: str, event: type[Event]) -> str:
     """Where the server pushes what a consumer gets."""
     return f"deliver.{service}.{event.name}"
+
+
+def probe_subject(service: str) -> str:
+    """Where a service asks whether the stream stores anything again. No consumer's."""
+    return f"{SUBJECT_ROOT}.probe.{service}"
 
 
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:

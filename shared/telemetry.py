@@ -38,6 +38,9 @@ HANDLER_SECONDS: Final = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
 )
 CONSUMER_LAG: Final = Gauge("shuking_consumer_lag", "Events waiting in the stream for this consumer.", ["event"])
+UNACKNOWLEDGED_SECONDS: Final = Gauge(
+    "shuking_unacknowledged_seconds", "For how long the stream has stored nothing of what was published; 0 if it does."
+)
 
 session_id_var: ContextVar[str | None] = ContextVar("session_id", default=None)
 turn_id_var: ContextVar[str | None] = ContextVar("turn_id", default=None)

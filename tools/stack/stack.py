@@ -1,5 +1,6 @@
 """The local stack: brings everything up in order, keeps it running, takes it down in order."""
 
+import asyncio
 import os
 from typing import Final
 
@@ -18,6 +19,7 @@ from tools.stack.plan import (
 from tools.stack.settings import StackSettings
 from tools.stack.state import ProcessState, StackState, StateRecord
 from tools.stack.supervisor import Supervised, Supervisor
+from tools.stack.upkeep import Upkeep
 
 CRASHES_BEFORE_GIVING_UP: Final = 3
 """While starting. Once the stack is ready, a crashing process is tried again without end."""
@@ -42,6 +44,8 @@ class Stack:
         self.url = ""
         self._record = StateRecord(self._data_dir, self._state)
         self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record.write)
+        self._upkeep = Upkeep(self.supervisor, self._record, self._data_dir / NATS)
+        self._keeping_up: asyncio.Task[None] | None = None
         self.progress = readiness.Progress()
 
     async def up(self) -> None:
@@ -64,9 +68,13 @@ class Stack:
         await self._wait_for(*self._checks)
         self._ready = True
         self._record.write()
+        self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
 
     async def down(self) -> None:
         """The services drain while the servers are still there; then the servers stop."""
+        if self._keeping_up is not None:
+            self._keeping_up.cancel()
+            await asyncio.gather(self._keeping_up, return_exceptions=True)
         servers = [name for name in (NATS, POSTGRES) if name in self.supervisor.processes]
         services = [name for name in self.supervisor.processes if name not in servers]
         await self.supervisor.stop(services)

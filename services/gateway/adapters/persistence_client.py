@@ -15,7 +15,7 @@ _RETRY_SECONDS: Final = 0.2
 _REFUSED_RETRY_SECONDS: Final = (0.2, 0.4, 0.8)
 """Pauses before persistence is asked again that has answered UNAVAILABLE; the last one repeats."""
 _PATIENCE_SECONDS: Final = 2.0
-"""How long a read waits for its answer before it is asked again: whoever has heard it may be dead."""
+"""How long a query waits for its answer before it is asked again: whoever has heard it may be dead."""
 _MOST_REMEMBERED: Final = 10_000
 
 ResultT = TypeVar("ResultT", bound=QueryModel)
@@ -41,7 +41,7 @@ class PersistenceClient:
         """The result of a query. Raises QueryRefused: Unanswered where no answer comes in time.
 
         While nobody listens (the broker or persistence is starting again) it waits, and while persistence says that it
-        cannot answer now (its database is starting again); of what was heard in silence, only reads are repeated.
+        cannot answer now (its database is starting again); of what was heard in silence, only what `is_repeatable` is repeated.
         """
         data = query.model_dump_json().encode()
         headers: dict[str, str] = {}
@@ -49,7 +49,7 @@ class PersistenceClient:
         give_up_at = time.monotonic() + (timeout_seconds or self._timeout)
         refusals = 0
         while (remaining := give_up_at - time.monotonic()) > 0:
-            seconds = min(remaining, _PATIENCE_SECONDS) if query.is_read else remaining
+            seconds = min(remaining, _PATIENCE_SECONDS) if query.is_repeatable else remaining
             try:
                 if not self._bus.connected:
                     raise nats.errors.NoServersError
@@ -57,7 +57,7 @@ class PersistenceClient:
             except (nats.errors.NoRespondersError, nats.errors.NoServersError):
                 await asyncio.sleep(min(_RETRY_SECONDS, remaining))
             except nats.errors.TimeoutError:
-                if not query.is_read:
+                if not query.is_repeatable:
                     break
             except nats.errors.Error:
                 break
