@@ -200,6 +200,11 @@ class Connection:
     async def _on_disconnected(self) -> None:
         if not self._closing:
             log.warning("Lost the connection to NATS")
+        if self._client is not None:
+            # No reply finds its way back any more; nats-py would wait for each until its time is over.
+            for reply in tuple(self._client._resp_map.values()):
+                if not reply.done():
+                    reply.set_exception(nats.errors.ConnectionReconnectingError())
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))

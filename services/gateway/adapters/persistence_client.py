@@ -56,7 +56,7 @@ class PersistenceClient:
                 message = await self._bus.client.request(query.subject(), data, timeout=seconds, headers=headers)
             except (nats.errors.NoRespondersError, nats.errors.NoServersError):
                 await asyncio.sleep(min(_RETRY_SECONDS, remaining))
-            except nats.errors.TimeoutError:
+            except (nats.errors.TimeoutError, nats.errors.ConnectionReconnectingError):
                 if not query.is_repeatable:
                     break
             except nats.errors.Error:

@@ -202,6 +202,27 @@ async def test_a_refusal_that_waiting_cannot_cure_is_answered_at_once(
     assert len(backend.queries) == 1
 
 
+async def test_a_query_that_was_lost_with_the_connection_is_asked_again_at_once(
+    http: httpx.AsyncClient,
+    session: str,
+    backend: Backend,
+    nats_server: NatsServer,
+    gateway: GatewayServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 600)
+    monkeypatch.setattr(gateway.gateway.persistence, "_timeout", 600)
+    async with heard_in_silence(backend, GetSession) as heard:
+        asking = asyncio.create_task(http.get(session))
+        await heard()
+    nats_server.kill()
+    nats_server.start()
+    again = await Backend.start(nats_server.url)
+    again.sessions = backend.sessions
+    assert (await asyncio.wait_for(asking, 15)).status_code == 200
+    await again.stop()
+
+
 @pytest.mark.parametrize(("method", "query", "expected"), [("GET", GetSession, 200), ("POST", CreateSession, 201)])
 async def test_what_died_with_its_hearer_is_asked_again(
     http: httpx.AsyncClient,
