@@ -26,7 +26,7 @@ class ServiceSettings(BaseSettings):
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
     ack_wait_seconds: float = Field(
-        default=10, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
+        default=2.5, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
     )
     max_ack_pending: int = Field(
         default=256, ge=1, description="Most events that the replicas of one consumer hold unacknowledged."
