@@ -20,6 +20,7 @@ from shared.streams import (
     consumer_name,
     deliver_subject,
     filter_subject,
+    probe_subject,
 )
 
 OPERATOR: Final = "operator"
@@ -70,7 +71,8 @@ def operator_permissions() -> Permissions:
 
 
 def _emitted(service: Service) -> Iterator[str]:
-    """Its events, its notices, and what it gives up on."""
+    """Its events, its notices, what it gives up on, and whether anything is stored."""
+    yield probe_subject(service)
     yield from (filter_subject(flow.event) for flow in CATALOGUE if service in flow.producers)
     yield from (f"{notice.root}.*" for notice in NOTICES if notice.sender == service)
     yield from (f"{DEAD_LETTER_ROOT}.{event.name}.*" for event in consumed_by(service))

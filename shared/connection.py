@@ -24,11 +24,13 @@ from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
 from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
 from shared.settings import ServiceSettings
-from shared.telemetry import describe, propagator
+from shared.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
 PROVISIONING_POLL_SECONDS: Final = 0.25
 """How often a service looks whether persistence has provisioned what it consumes from."""
+UNACKNOWLEDGED_LIMIT_SECONDS: Final = 10.0
+"""Publishing that has failed for this long is no hiccup: the process says that it is not well."""
 PING_SECONDS: Final = 5
 """How often the broker is asked whether it still lives; after two pings without an answer it is connected to anew."""
 
@@ -125,6 +127,22 @@ class Connection:
         return self._client is not None and self._client.is_connected
 
     @property
+    def storing(self) -> bool:
+        """Whether the stream stores what is published here: not, when it has acknowledged nothing for a while."""
+        return self._publisher is None or self._publisher.unacknowledged_seconds < UNACKNOWLEDGED_LIMIT_SECONDS
+
+    async def probe(self) -> None:
+        """Where publishing has failed, try whether it does still. Never raises."""
+        if self._publisher is None:
+            return
+        if self.connected and self._publisher.unacknowledged_seconds:
+            try:
+                await self._publisher.probe()
+            except nats.errors.Error as error:
+                log.log(logging.DEBUG if self.storing else logging.ERROR, "Nothing is stored: %s", describe(error))
+        UNACKNOWLEDGED_SECONDS.set(self._publisher.unacknowledged_seconds)
+
+    @property
     def client(self) -> Client:
         if self._client is None:
             raise RuntimeError("The bus has not started")
@@ -188,6 +206,8 @@ class Connection:
 
     async def _on_reconnected(self) -> None:
         log.warning("Connected to NATS again")
+        if self._publisher is not None:
+            self._publisher.try_anew()
         task = asyncio.create_task(self._restore(), name="restore")
         self._restoring.add(task)
         task.add_done_callback(self._restoring.discard)
@@ -195,6 +215,11 @@ class Connection:
     async def _on_disconnected(self) -> None:
         if not self._closing:
             log.warning("Lost the connection to NATS")
+        if self._client is not None:
+            # No reply finds its way back any more; nats-py would wait for each until its time is over.
+            for reply in tuple(self._client._resp_map.values()):
+                if not reply.done():
+                    reply.set_exception(nats.errors.ConnectionReconnectingError())
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))

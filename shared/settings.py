@@ -1,5 +1,6 @@
 """Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
 
+import secrets
 import sys
 from typing import Final, TypeVar
 
@@ -43,7 +44,7 @@ class ServiceSettings(BaseSettings):
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
     ack_wait_seconds: float = Field(
-        default=10, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
+        default=2.5, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
     )
     max_ack_pending: int = Field(
         default=256, ge=1, description="Most events that the replicas of one consumer hold unacknowledged."
@@ -62,6 +63,12 @@ class ServiceSettings(BaseSettings):
     log_level: str = Field(default="INFO", description="Python's level names.")
     log_content: bool = Field(
         default=False, description="Whether exception messages, which may quote content, are logged."
+    )
+    ip_hash_salt: str = Field(
+        default_factory=lambda: secrets.token_hex(16),
+        min_length=1,
+        description="Salt of the hashes that an IP address is kept as and that logs name a session by. "
+        "Without it each process makes its own.",
     )
     otel_exporter_otlp_endpoint: str | None = Field(
         default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."

@@ -36,6 +36,8 @@ STORED_ROOT: Final = "stored"
 DUPLICATE_WINDOW_SECONDS: Final = 600
 PROVISIONER: Final[Service] = "persistence"
 """The one service that creates and changes streams and consumers."""
+NOT_STORING: Final = "not storing"
+"""What `/ready` and `/health` say while the broker is there and acknowledges nothing that is published."""
 
 _NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
 """How far back a consumer that did not exist reads: enough to miss nothing while a stream and its consumers are
@@ -62,6 +64,11 @@ def filter_subject(event: type[Event]) -> str:
 def stored_subject(session_id: UUID) -> str:
     """Where a session's events pass once they are stored: `stored.<event>.<session>`."""
     return f"{STORED_ROOT}.*.{session_id}"
+
+
+def probe_subject(service: str) -> str:
+    """Where a service asks whether the stream stores anything again. No consumer's."""
+    return f"{SUBJECT_ROOT}.probe.{service}"
 
 
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:

@@ -9,6 +9,7 @@ from shared.events.catalogue import Service
 
 _WORDS: Final = (
     (r"turns\.(\w+)\.\*", r"`\1`"),
+    (r"turns\.probe\.\w+", "its probe"),
     (r"turns\.\*\.\*", "every event, live"),
     (r"stored\.\*\.\*", "every event once it is stored"),
     (r"(accepted|tokens|deleted)\.\*", r"`\1`"),

@@ -184,6 +184,9 @@ def postgres_command(data_dir: Path) -> PostgresCommand:
         socket_dir.chmod(0o777)
     program = server.bin_path / "postgres"
     arguments = [str(program), "-D", str(server.pgdata), "-c", "listen_addresses=", "-k", str(socket_dir)]
+    if sys.platform == "linux":
+        # After a crash it syncs its thousand files before it begins to recover: at once, not one after the other.
+        arguments += ["-c", "recovery_init_sync_method=syncfs"]
     return PostgresCommand(arguments, socket_dir, server.system_user)
 
 

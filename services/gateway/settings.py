@@ -1,6 +1,5 @@
 """What can be set in the gateway."""
 
-import secrets
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Final
@@ -67,11 +66,6 @@ class GatewaySettings(ServiceSettings):
     )
     page_dir: Path | None = Field(
         default=None, description="Folder of the built page; without it the project's own `web/dist`."
-    )
-    ip_hash_salt: str = Field(
-        default_factory=lambda: secrets.token_hex(16),
-        min_length=1,
-        description="Salt of the hash that an IP address is kept as. Without it each process makes its own.",
     )
 
     @field_validator("cors_origins", "trusted_proxies", mode="before")

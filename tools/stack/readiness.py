@@ -1,6 +1,7 @@
 """Waiting until everything is ready, saying what is being waited for."""
 
 import asyncio
+import json
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -64,21 +65,30 @@ async def wait_until_ready(checks: dict[str, Check], timeout_s: float, progress:
 
 
 def http_check(ops_url: str) -> Check:
-    """Whether a service says that it is ready. (An HTTP client would take longer to import than all of this.)"""
-    host, port = urlsplit(ops_url).hostname, urlsplit(ops_url).port
+    """Whether a service says that it is ready."""
 
     async def check() -> bool:
-        try:
-            async with asyncio.timeout(HTTP_TIMEOUT_SECONDS):
-                reader, writer = await asyncio.open_connection(host, port)
-                writer.write(f"GET /ready HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
-                status_line = await reader.readline()
-                writer.close()
-        except (OSError, TimeoutError):
-            return False
-        return status_line.split(b" ")[1:2] == [b"200"]
+        return await status_of(ops_url) == "ready"
 
     return check
+
+
+async def status_of(ops_url: str) -> str | None:
+    """What a service's `/ready` says; None where nothing answers.
+
+    (An HTTP client would take longer to import than all of this.)
+    """
+    host, port = urlsplit(ops_url).hostname, urlsplit(ops_url).port
+    try:
+        async with asyncio.timeout(HTTP_TIMEOUT_SECONDS):
+            reader, writer = await asyncio.open_connection(host, port)
+            writer.write(f"GET /ready HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
+            response = await reader.read()
+            writer.close()
+        status: str | None = json.loads(response.partition(b"\r\n\r\n")[2]).get("status")
+    except (OSError, TimeoutError, ValueError):
+        return None
+    return status
 
 
 def nats_check(url: str) -> Check:

@@ -27,7 +27,8 @@ class StackSettings(BaseSettings):
     )
     data_dir: Path = Field(default=Path(".data"), description="Folder of everything that survives a restart.")
     ip_hash_salt: str | None = Field(
-        default=None, description="Salt of hashed IP addresses; without it one is made and kept in DATA_DIR."
+        default=None,
+        description="Salt of hashed IP addresses and sessions; without it one is made and kept in DATA_DIR.",
     )
     persistence: int = Field(default=1, ge=1, le=16, description="Processes of persistence.")
     clarifier: int = Field(default=1, ge=1, le=16, description="Processes of the clarifier.")

@@ -1,5 +1,6 @@
 """The local stack: brings everything up in order, keeps it running, takes it down in order."""
 
+import asyncio
 import os
 from collections.abc import Mapping
 from typing import Final
@@ -18,8 +19,9 @@ from tools.stack.plan import (
     service_plan,
 )
 from tools.stack.settings import SERVICES, StackSettings
-from tools.stack.state import ProcessState, StackState
+from tools.stack.state import ProcessState, StackState, StateRecord
 from tools.stack.supervisor import Supervised, Supervisor
+from tools.stack.upkeep import Upkeep
 
 CRASHES_BEFORE_GIVING_UP: Final = 3
 """While starting. Once the stack is ready, a crashing process is tried again without end."""
@@ -42,7 +44,10 @@ class Stack:
         self._database_url = settings.database_url or ""
         self._ready = False
         self.url = ""
-        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record)
+        self._record = StateRecord(self._data_dir, self._state)
+        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record.write)
+        self._upkeep = Upkeep(self.supervisor, self._record, self._data_dir / NATS)
+        self._keeping_up: asyncio.Task[None] | None = None
         self.progress = readiness.Progress()
 
     async def up(self) -> None:
@@ -64,10 +69,14 @@ class Stack:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
         self._ready = True
-        self._record()
+        self._record.write()
+        self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
 
     async def down(self) -> None:
         """The services drain while the servers are still there; then the servers stop."""
+        if self._keeping_up is not None:
+            self._keeping_up.cancel()
+            await asyncio.gather(self._keeping_up, return_exceptions=True)
         servers = [name for name in (NATS, POSTGRES) if name in self.supervisor.processes]
         services = [name for name in self.supervisor.processes if name not in servers]
         await self.supervisor.stop(services)
@@ -131,7 +140,7 @@ class Stack:
         ]
 
     async def _start(self, plan: ProcessPlan, check: readiness.Check) -> None:
-        process = await self.supervisor.start(plan)
+        process = self.supervisor.start(plan)
         self._checks[plan.name] = self._unless_crashing(process, check)
 
     async def _require(self, variable: str, check: readiness.Check) -> None:
@@ -170,9 +179,8 @@ class Stack:
 
         return checked
 
-    def _record(self) -> None:
-        """Write down what runs."""
-        StackState(
+    def _state(self) -> StackState:
+        return StackState(
             pid=os.getpid(),
             url=self.url,
             nats_url=self._nats_urls[OPERATOR],
@@ -182,7 +190,7 @@ class Stack:
                 name: ProcessState(pid=process.pid, ops_url=process.plan.ops_url)
                 for name, process in self.supervisor.processes.items()
             },
-        ).write(self._data_dir)
+        )
 
 
 def _log_of(process: Supervised) -> str:

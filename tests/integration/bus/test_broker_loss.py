@@ -1,6 +1,8 @@
 """The broker goes away, comes back with its data or without, or is set up differently."""
 
 import asyncio
+import os
+import signal
 from collections import Counter
 from uuid import UUID
 
@@ -67,6 +69,20 @@ async def test_after_a_crash_of_the_broker_consumption_goes_on(
     kept = [message.subject for message in await answers.take(60, timeout_seconds=30)]
     assert sorted(kept) == sorted(answer_to(event).subject for event in events)
     assert await observer.count("DEAD_LETTERS", ">") == 0
+
+
+async def test_what_is_being_published_when_the_broker_dies_fails_at_once(
+    start: StartBus, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shared.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
+    bus = await start(answering)
+    os.kill(nats_server.pid, signal.SIGSTOP)  # It takes in what is sent, and answers nothing.
+    publishing = asyncio.create_task(bus.publish(refused()))
+    await asyncio.wait({publishing}, timeout=0.2)
+    nats_server.kill()
+    with pytest.raises(BROKER_AWAY):
+        await asyncio.wait_for(publishing, 10)
+    nats_server.start()
 
 
 async def test_a_broker_without_its_data_gets_streams_and_consumers_again(

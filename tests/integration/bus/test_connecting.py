@@ -73,7 +73,7 @@ async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
         restored.set()
 
     async with BrokerProxy(nats_server.port) as proxy:
-        async with started(patient, proxy) as bus:
+        async with started(patient, nats_server, proxy) as bus:
             bus.when_restored(tell)
             proxy.go_silent()
             await asyncio.wait_for(restored.wait(), 10)

@@ -75,6 +75,9 @@ def publishing(user: str) -> dict[str, bool]:
         table[f"turns.{flow.event.name}.{SESSION}"] = user in flow.producers or retried
         table[f"dead_letters.{flow.event.name}.{SESSION}"] = user in flow.consumers
         table[f"stored.{flow.event.name}.{SESSION}"] = False
+    for other in (*USERS, SESSION):
+        table[f"turns.probe.{other}"] = user == other and user in SERVICES
+        table[f"stored.probe.{other}"] = False
     for service, event in CONSUMERS:
         table[f"deliver.{service}.{event}"] = False
         for stream in ("TURNS", "DEAD_LETTERS"):

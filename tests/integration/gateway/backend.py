@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Any, Self
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import nats
 import nats.errors
@@ -79,13 +79,14 @@ async def answer(backend: "Backend", message: MessageReceived) -> None:
 
 
 class Backend:
-    """`script` decides what happens to a message; `refusal` makes every query answer with an error."""
+    """`script` decides what happens to a message; `refusal` makes every query answer with an error, or the next `refusals` of them."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.js: JetStreamContext = client.jetstream()
         self.script: Script = answer
         self.refusal: QueryErrorCode | None = None
+        self.refusals: int | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
         self.surveyed: list[SurveyedSession] = []
@@ -251,7 +252,8 @@ class Backend:
             query = query_type.model_validate_json(msg.data)
             self.queries.append(query)
             try:
-                if self.refusal is not None:
+                if self.refusal is not None and self.refusals != 0:
+                    self.refusals = self.refusals and self.refusals - 1
                     raise QueryRefused(self.refusal)
                 reply = Reply[QueryModel].model_construct(result=handler(query))
             except QueryRefused as refused:
@@ -261,7 +263,7 @@ class Backend:
         return on_query
 
     def _create(self, query: CreateSession) -> Session:
-        session = Session(id=uuid4(), title="새로운 상담", created_at=datetime.now(UTC))
+        session = Session(id=query.session_id, title="새로운 상담", created_at=datetime.now(UTC))
         self.sessions[session.id] = (session, query.client_id_hash)
         return session
 

@@ -21,7 +21,7 @@ def test_a_client_id_is_a_uuid(client_id: str) -> None:
         client_id_hash(client_id)
 
 
-def test_an_address_is_kept_as_a_salted_hash() -> None:
+def test_an_address_is_kept_as_a_ip_hash() -> None:
     hashed = ip_hash("203.0.113.7", "salt")
     assert len(hashed) == 16
     assert int(hashed, 16)
