@@ -10,6 +10,7 @@ import nats.errors
 import pytest
 from nats.aio.msg import Msg
 
+from services.gateway.adapters.turn_watch import TurnWatch
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.events.catalogue import MessageReceived
@@ -264,6 +265,25 @@ async def test_the_gateway_starts_before_the_broker(settings: GatewaySettings, n
         await until_ready(http)
         assert (await http.post("/api/sessions")).status_code == 201
         await backend.stop()
+
+
+async def test_an_answer_that_came_before_the_gateway_listened_is_asked_for(
+    settings: GatewaySettings, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen, may_listen = TurnWatch.start, asyncio.Event()
+
+    async def listen_late(watch: TurnWatch) -> None:
+        await may_listen.wait()
+        await listen(watch)
+
+    monkeypatch.setattr(TurnWatch, "start", listen_late)
+    patient = settings.model_copy(update={"answer_timeout_seconds": 60, "turn_check_seconds": 60})
+    async with serving(patient), client_of(settings) as http:
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+        await backend.handled.wait()
+        may_listen.set()
+        assert (await asyncio.wait_for(waiting, 15)).status_code == 200
 
 
 async def test_a_shutdown_answers_whoever_waits(settings: GatewaySettings, backend: Backend) -> None:
