@@ -6,6 +6,7 @@ import signal
 from collections import Counter
 from uuid import UUID
 
+import psutil
 import pytest
 from nats.js.errors import NotFoundError
 
@@ -76,13 +77,19 @@ async def test_what_is_being_published_when_the_broker_dies_fails_at_once(
 ) -> None:
     monkeypatch.setattr("shared.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
     bus = await start(answering)
-    os.kill(nats_server.pid, signal.SIGSTOP)  # It takes in what is sent, and answers nothing.
-    publishing = asyncio.create_task(bus.publish(refused()))
+    await stop_still(nats_server)  # It takes in what is sent, and answers nothing.
+    publishing = asyncio.create_task(bus.publish(answer_to(refused())))
     await asyncio.wait({publishing}, timeout=0.2)
     nats_server.kill()
     with pytest.raises(BROKER_AWAY):
         await asyncio.wait_for(publishing, 10)
     nats_server.start()
+
+
+async def stop_still(server: NatsServer) -> None:
+    os.kill(server.pid, signal.SIGSTOP)
+    while psutil.Process(server.pid).status() != psutil.STATUS_STOPPED:  # noqa: ASYNC110  # nothing announces it
+        await asyncio.sleep(0.005)
 
 
 async def test_a_broker_without_its_data_gets_streams_and_consumers_again(

@@ -13,7 +13,7 @@ from shared.publisher import BROKER_AWAY
 from shared.service import operations_app
 from shared.settings import ServiceSettings
 from shared.telemetry import UNACKNOWLEDGED_SECONDS
-from tests.integration.bus.synthesizer import Observer, StartBus, answering, refused
+from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, answering, refused
 from tests.support.full_disk import no_room_for
 from tools.servers import NatsServer
 
@@ -52,14 +52,14 @@ async def test_a_broker_whose_disk_was_full_once_is_not_called_well_until_it_is_
     start: StartBus, nats_server: NatsServer
 ) -> None:
     bus = await start(answering)
-    await bus.publish(refused())
+    await bus.publish(answer_to(refused()))
     assert await status_of(bus) == (200, "ready")
     with no_room_for(nats_server.pid):
         with pytest.raises(BROKER_AWAY):
-            await bus.publish(refused())
+            await bus.publish(answer_to(refused()))
         await becomes(bus, (503, "not storing"))
     with pytest.raises(nats.errors.TimeoutError):
-        await bus.publish(refused())  # There is room again, and it stores nothing.
+        await bus.publish(answer_to(refused()))  # There is room again, and it stores nothing.
     assert await status_of(bus) == (503, "not storing")
     await metric_becomes(lambda seconds: seconds > 1)
     nats_server.stop()
@@ -74,7 +74,7 @@ async def test_a_stream_that_stores_again_is_noticed_though_nothing_more_is_publ
     bus = await start(answering)
     await observer.js.delete_stream(streams.TURNS)
     with pytest.raises(BROKER_AWAY):
-        await bus.publish(refused())
+        await bus.publish(answer_to(refused()))
     await becomes(bus, (503, "not storing"))
     await streams.provision(observer.js, settings)
     await becomes(bus, (200, "ready"))
@@ -87,9 +87,9 @@ async def test_one_failure_among_others_that_are_stored_is_no_alarm(
     bus = await start(answering)
     await observer.js.delete_stream(streams.TURNS)
     with pytest.raises(BROKER_AWAY):
-        await bus.publish(refused())
+        await bus.publish(answer_to(refused()))
     assert await status_of(bus) == (200, "ready")
     await streams.provision(observer.js, settings)
-    await bus.publish(refused())
+    await bus.publish(answer_to(refused()))
     await metric_becomes(lambda seconds: seconds == 0)
     assert await status_of(bus) == (200, "ready")
