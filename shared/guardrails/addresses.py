@@ -6,19 +6,10 @@ address only with something that says so: a district before it, a lot or flat af
 
 import re
 from collections.abc import Iterator
-from importlib import resources
 from typing import Final
 
-from shared.guardrails.reading import Recogniser, Span
-
-
-def word_list(name: str) -> frozenset[str]:
-    """The words of a data file of this package; lines that start with `#` say what they are."""
-    lines = resources.files("shared.guardrails").joinpath(name).read_text(encoding="utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
-
-
-DISTRICTS: Final = word_list("districts.txt")
+from shared.guardrails.name_shapes import DISTRICTS
+from shared.guardrails.reading import Recogniser, Span, pattern
 
 _BUILDING_WORDS: Final = "아파트|빌라|오피스텔|맨션|빌딩|타워|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
 _UNIT: Final = (
@@ -96,4 +87,6 @@ def _flats(text: str) -> Iterator[Span]:
             yield Span(door.start() - len(before) + start, door.end(), "address")
 
 
-ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats)
+_POSTAL_CODE: Final = pattern("address", r"우편[ ]?번호[^0-9\0]{0,5}(?P<value>[0-9]{3}-?[0-9]{2,3})(?![0-9])")
+
+ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats, _POSTAL_CODE)

@@ -1,76 +1,109 @@
-"""Names of people, where somebody introduces himself or names somebody after a clear cue.
+"""Names of people, where somebody introduces himself, signs, or names somebody after a clear cue.
 
-A name is a surname and one or two syllables that are not an ordinary word: "저는 손자라고 합니다" has no name.
+A cue is a word for a name (성함), for who somebody is (피상속인, 고모), a title after the name, or what one says of
+oneself. "저는 손자라고 합니다" has no name: an ordinary word is none.
 """
 
-import re
 from typing import Final
 
-from shared.guardrails.addresses import DISTRICTS, word_list
-from shared.guardrails.reading import Recogniser, only_where, pattern
-
-_ORDINARY_WORDS: Final = DISTRICTS | word_list("ordinary_words.txt")
-_FREQUENT_SURNAMES: Final = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노"
-_SURNAMES: Final = (
-    f"{_FREQUENT_SURNAMES}하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표"
-    "명기반왕금옥육인맹제모탁국은편용예경봉사부가복태목형피두감음동온호범좌팽승상갈단견당화창라빈간계"
+from shared.guardrails.name_shapes import (
+    ADDRESSED,
+    ANY_COPULA,
+    BOUNDARY,
+    COPULA,
+    END,
+    FREQUENT,
+    FREQUENT_SURNAMES,
+    GIVEN,
+    HANJA,
+    LATIN,
+    LOOSE,
+    PARTICLE,
+    ROLES,
+    ROMAN,
+    SAYS,
+    SHORT,
+    SPACED,
+    TITLES,
+    WHOLE,
+    is_no_ordinary_word,
 )
-_DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문)[가-힣]{1,2}"
-_FULL: Final = f"(?:{_DOUBLE}|[{_SURNAMES}][가-힣]{{2}})"
-_FREQUENT: Final = f"(?:{_DOUBLE}|[{_FREQUENT_SURNAMES}][가-힣]{{2}})"
-_SHORT: Final = "[김박최윤권황홍][가-힣]"
-"""A surname and one syllable: only with surnames that begin few other words."""
-_LATIN: Final = "[A-Za-z]{2,20}(?:[ ][A-Za-z][A-Za-z.-]{0,20}){0,2}"
+from shared.guardrails.reading import Recogniser, either, only_where, pattern
 
-_END: Final = "(?![가-힣A-Za-z])"
-_COPULA: Final = (
-    "[ ]?(?:입니다|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|임|이야|올시다|입니당)"
+_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함|함자)"
+_NAME_OF_A_THING: Final = "(?<!회사)(?<!회사[ ])(?<!상호)(?<!은행)(?<!은행[ ])(?<!동네)(?<!동네[ ])(?<!지역[ ])(?<!아파트[ ])(?<!건물[ ])(?<!종목[ ])(?<!상품[ ])(?<!보험[ ])(?<!세금[ ])(?<!법인[ ])(?<!학교[ ])(?<!병원[ ])(?<!강아지[ ])(?<!가게[ ])"
+_SAID_OF_A_NAME: Final = (
+    "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
+    "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있)"
 )
-_CALLED: Final = f"(?:{_COPULA}|[ ]?(?:(?:이|(?<!이))라고|이라|요|야|씨|님)){_END}"
-_SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한)"
-
-_INTRODUCTION: Final = r"(?<![가-힣])(?:저는|전|제가|저|나는|난|본인은|안녕하세요[.,!~ ]*|안녕하십니까[.,!~ ]*)[ ]{0,2}"
-_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함)"
-_OWN_NAME: Final = rf"(?:(?:제|내|저의|나의|저희|본인|우리)[ ]?|(?<![가-힣])){_NAME_WORD}(?:은|이|는)?[ :=]{{0,3}}"
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:은요?|는|이|가|도|을|를)?+[ :=,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|예금주|명의자|수증자|증여자|신청인|고객명|상속인|피상속인)[ ]?[:=][ ]?"
-_ACCOUNT_HOLDER: Final = r"(?:예금주|입금자명?|송금인|계좌[ ]?명의)(?:는|은)?[ ]{1,2}"
-_NO_GIVEN_NAME: Final = (
-    "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적|필요|아직|안|못|여기|그|이거|공개|말)"
-)
+_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
+_SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
+_IS_ROLE: Final = r"(?:이신|이셨던|되시는|이자|인)?(?:님)?(?:[ ]|[ ]?[(:,'\"][ ]?)"
+_ROLE_IS: Final = "(?:님)?(?:께서는|은|는|이|가)[ ]"
+_CHILD: Final = "(?:아들|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
+_CHILD_PARTICLE: Final = "이(?:가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
-
-_AGE: Final = re.compile("(?:이십|오십|서른)[일이삼사오육칠팔구둘셋넷]")
-""" "저는 서른둘이고": an age that begins as a surname does."""
-
-
-def _is_no_ordinary_word(match: re.Match[str]) -> bool:
-    return match["value"] not in _ORDINARY_WORDS and _AGE.fullmatch(match["value"]) is None
+_INTRODUCTION: Final = r"(?<![가-힣])(?:저는요?|전|제가|저|나는|난|본인은|여기는?|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)[ ,]{0,2}(?:저는[ ])?"
+_SENTENCE: Final = r"(?:^|[.!?~,][ ]+)"
+_AND_ANOTHER: Final = r"\0(?:[ ]?[,·/&+][ ]?|[ ](?:및|그리고|또는)[ ]|(?:이?랑|하고|[와과])[ ])"
+_SIGNED: Final = r"[ ]?(?:드림|올림|배상|拜上|拜)(?![가-힣])"
 
 
 def _name(expression: str) -> Recogniser:
-    return pattern("name", expression, _is_no_ordinary_word)
+    return pattern("name", expression, is_no_ordinary_word)
 
 
 NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where(
         _NAME_WORD,
-        _name(rf"{_OWN_NAME}(?P<value>{_FULL}|{_SHORT}|{_LATIN})(?:{_CALLED}|{_SAYS}|[ ]*(?:$|[,.!?~;)/]))"),
-        _name(rf"{_OWN_NAME}(?P<value>{_FREQUENT})(?<![로를을는에이가게히])(?=[ ])"),
+        _name(rf"{_HAS_NAME}(?P<value>{WHOLE}|{SPACED})['\"’”)]?{_AFTER_NAME}"),
         _name(
-            rf"(?:제|내|저의|나의|본인)[ ]?{_NAME_WORD}[은이][ ]?(?P<value>{_NO_GIVEN_NAME}[가-힣]{{2,4}}?)(?:{_CALLED}|{_SAYS})"
+            rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
+        ),
+        _name(rf"{_HAS_NAME}(?P<value>{FREQUENT})(?<![로를을는에이가게히서면고])(?=[ ])"),
+        _name(rf"{_HAS_NAME}(?P<value>{GIVEN})(?:{ANY_COPULA}|{SAYS})"),
+        _name(rf"(?:제|내|저의|나의|본인)[ ]?{_HAS_NAME}(?P<value>[가-힣]{{2,4}}?)(?:{COPULA}{END}|{SAYS})"),
+        _name(rf"(?P<value>{WHOLE})(?:이[ ]?|가[ ]|[ ]?)(?:제|저의|내|아버지|어머니)[ ]?{_NAME_WORD}"),
+    ),
+    _name(rf"{_FIELD}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})(?=$|[^가-힣A-Za-z]|{COPULA})"),
+    _name(rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|[ ]?(?:$|[.,)]))"),
+    _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
+    only_where(
+        "저|전|제가|나|난|본인|안녕|여기|반갑",
+        _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|[{FREQUENT_SURNAMES}][가-힣]|{SPACED}|{LATIN}){SAYS}"),
+        _name(rf"{_INTRODUCTION}(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요|하는데|하고요|불러)"),
+        _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|{SHORT}){COPULA}{END}"),
+        _name(rf"{_INTRODUCTION}(?P<value>{WHOLE}|{SPACED}|{ROMAN}){ANY_COPULA}"),
+    ),
+    only_where(
+        "라고|라구|라 |입니다|에요|예요|인데",
+        _name(
+            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])(?:[ ]?이?라(?:고|구)[ ]?(?:합니다|해요|하는데|하고|하며|불러)|[ ]?(?:입니다|이에요|예요|인데요)(?![가-힣]))"
         ),
     ),
-    _name(rf"{_FIELD}(?P<value>{_FULL}|{_SHORT}|{_LATIN})(?=$|[^가-힣A-Za-z]|{_CALLED})"),
-    _name(rf"{_ACCOUNT_HOLDER}(?P<value>{_FULL})(?=$|[^가-힣]|{_CALLED})"),
     only_where(
-        "저|전|제가|나|난|본인|안녕",
-        _name(rf"{_INTRODUCTION}(?P<value>{_FREQUENT}|[{_FREQUENT_SURNAMES}][가-힣]|{_LATIN}){_SAYS}"),
-        _name(rf"{_INTRODUCTION}(?P<value>{_FREQUENT}|{_SHORT}){_COPULA}{_END}"),
+        either(TITLES),
+        _name(rf"(?<![가-힣])(?P<value>{LOOSE})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(rf"(?<![가-힣])(?P<value>{FREQUENT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
+        _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+    ),
+    only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고[ ]?(?:불러|불리)")),
+    only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
+    only_where(
+        "드림|올림|배상|拜|[.!?~요다-][ (]*[가-힣]{3,4}[ .)]*$",
+        _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{ROMAN}){_SIGNED}"),
+        _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ](?:드림|올림|배상)[ .!~]*$"),
+        _name(rf"(?:(?:니다|세요|까요|어요|아요|해요)[.!?~ ]+-?|(?:^|[ ])-)[ ]?\(?(?P<value>{WHOLE})\)?[ .]*$"),
     ),
     only_where(
-        "[가-힣][ ]?[씨님]",
-        _name(rf"(?<![가-힣])(?P<value>{_FULL})[ ]?씨(?=$|[^가-힣]|[가는를의도와랑]|에게|한테|께|이)"),
-        _name(rf"(?<![가-힣])(?P<value>{_FREQUENT})[ ]?님(?=$|[^가-힣]|[은이을의도과]|에게|한테|께)"),
+        "(?i:name is|called|i'm|i am|this is|from:|name:)",
+        _name(rf"(?i:name[ ]is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
+        _name(rf"(?i:i'm|i[ ]am|this[ ]is|from:)[ ]?(?P<value>{ROMAN})"),
     ),
-    only_where("(?i:name is|called)", _name(rf"(?i:my[ ]name[ ]is|i'm[ ]called)[ ](?P<value>{_LATIN}|{_FULL})")),
 )

@@ -1,0 +1,65 @@
+"""What names look like, and what may stand around them. A name is known by its cue; here is none."""
+
+import re
+from typing import Final
+
+from shared.guardrails.reading import either, word_list
+
+DISTRICTS: Final = word_list("districts.txt")
+ORDINARY_WORDS: Final = DISTRICTS | word_list("ordinary_words.txt")
+ROLES: Final = word_list("roles.txt")
+TITLES: Final = word_list("titles.txt")
+
+FREQUENT_SURNAMES: Final = "".join(sorted(word_list("frequent_surnames.txt")))
+_SURNAMES: Final = "".join(sorted(word_list("surnames.txt")))
+_DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문|동방)"
+_first: Final = "".join(sorted(word_list("given_first.txt")))
+_last: Final = "".join(sorted(word_list("given_last.txt")))
+
+GIVEN: Final = f"[{_first}][{_last}]"
+"""A given name of two syllables that names are made of."""
+WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN})"
+"""Surname and given name, of syllables that names are made of."""
+SPACED: Final = f"(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .]?[{_last}]"
+LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
+"""A surname and any two syllables: only where hardly anything but a name can stand."""
+FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
+SHORT: Final = "[김박최윤권황홍][가-힣]"
+"""A surname and one syllable: only with surnames that begin few other words."""
+HANJA: Final = "[\u4e00-\u9fff]{2,4}"
+LATIN: Final = "[A-Za-z]{2,20}(?:[ -][A-Za-z][A-Za-z.-]{0,20}){0,2}"
+_ROMAN_SURNAME: Final = (
+    "(?i:Kim|Gim|Lee|Yi|Rhee|Park|Pak|Bak|Choi|Choe|Jung|Jeong|Chung|Kang|Gang|Cho|Jo|Yoon|Yun|Jang|Chang|Lim|Im|Rim"
+    "|Han|Oh|Seo|Suh|Shin|Sin|Kwon|Gwon|Hwang|Ahn|An|Song|Ryu|Yoo|You|Yu|Hong|Jeon|Jun|Chun|Ko|Go|Koh|Moon|Mun|Yang"
+    "|Son|Sohn|Bae|Baek|Paik|Heo|Hur|Huh|Nam|Sim|Shim|Noh|Roh|Ha|Joo|Ju|Koo|Gu|Sung|Cha|Woo|Min|Na|Jin|Um|Chae|Won"
+    "|Smith|Johnson|Brown|Jones|Miller|Davis|Wilson|Anderson|Thomas|Taylor|Nguyen|Tran|Wang|Li|Zhang|Chen|Liu|Tanaka|Sato|Suzuki)"
+)
+ROMAN: Final = rf"(?:{_ROMAN_SURNAME},?[ -][A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME})(?![A-Za-z])"
+"""A Latin name of two or three words, one of which is a surname."""
+
+END: Final = "(?![가-힣A-Za-z])"
+COPULA: Final = (
+    "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|임|이야|올시다)"
+)
+"""After what may be a verb as well, only with the end of the word: `안받았고요`."""
+ANY_COPULA: Final = (
+    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요"
+    "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
+)
+SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한|말)"
+PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|[이가은는을를의과와도랑로])"
+BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
+"""What follows a name in a sentence: nothing, a particle or a title."""
+ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
+
+_AGE: Final = re.compile("(?:이십|오십|서른)[일이삼사오육칠팔구둘셋넷]")
+""" "저는 서른둘이고": an age that begins as a surname does."""
+_SUFFIXES: Final = frozenset("이은도가고랑서한만로나라고지의야중시때부용비자및인")
+_LATIN_WORD: Final = re.compile("[A-Za-z]")
+
+
+def is_no_ordinary_word(match: re.Match[str]) -> bool:
+    value = match["value"]
+    if value in ORDINARY_WORDS or value in ROLES or "이름" in value or value[1:] in TITLES or _AGE.fullmatch(value):
+        return False
+    return not (value[-1] in _SUFFIXES and (value[:-1] in ORDINARY_WORDS or value[:-1] in ROLES))
