@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.guardrails.name_shapes import DISTRICTS
-from shared.guardrails.reading import Recogniser, Span, pattern
+from shared.guardrails.reading import Recogniser, Span
 
-_BUILDING_WORDS: Final = "아파트|빌라|오피스텔|맨션|빌딩|타워|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
+_BUILDING_WORDS: Final = "아파트|마을|빌라|오피스텔|맨션|빌딩|타워|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
 _UNIT: Final = (
     "[억만천백조원년월세살개명%평㎡배건채달초급회대]|퍼센트|프로|제곱|일(?!대)|시(?![가-힣]*에)|분|번(?!지)|차|주(?!소)"
     "|인(?!데)|필지|가지|항|학년|km|㎞"
 )
 _FLAT: Final = rf"""
-    (?:[ ,]{{0,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?[0-9]{{1,4}}동(?![가-힣]))?+
+    (?:[ ,]{{0,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?(?:[0-9]{{1,4}}|[A-Za-z]|(?<![가-힣])[가나다라마바사아자차])동(?![가-힣]))?+
     (?:[ ,]{{0,2}}(?:지하[ ]?)?[0-9]{{1,3}}층)?+
-    (?:[ ,]{{0,2}}[A-Za-z]?[0-9]{{1,5}}호)?+
+    (?:[ ,]{{0,2}}[A-Za-z]?[0-9]{{1,5}}호|[ ,]{{1,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?[0-9]{{1,4}}-[0-9]{{2,5}}(?![0-9-])(?![ ]?[만억천원년%]))?+
 """
 _HOUSE: Final = re.compile(
     rf"""
@@ -34,7 +34,7 @@ _HOUSE: Final = re.compile(
 )
 _DOOR: Final = re.compile("[0-9](?<![0-9]{2})[0-9]{0,4}+호")
 _FLAT_BEFORE_DOOR: Final = re.compile(
-    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>[0-9]{{1,4}}(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
+    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>(?:[0-9]{{1,4}}|(?<![가-힣A-Za-z])[A-Za-z가나다라마바사아자차])(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
 )
 _PLACES: Final = "|".join(sorted(DISTRICTS, key=len, reverse=True))
 _DISTRICT_BEFORE: Final = re.compile(
@@ -87,6 +87,4 @@ def _flats(text: str) -> Iterator[Span]:
             yield Span(door.start() - len(before) + start, door.end(), "address")
 
 
-_POSTAL_CODE: Final = pattern("address", r"우편[ ]?번호[^0-9\0]{0,5}(?P<value>[0-9]{3}-?[0-9]{2,3})(?![0-9])")
-
-ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats, _POSTAL_CODE)
+ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats)

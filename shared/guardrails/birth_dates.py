@@ -29,6 +29,13 @@ _BEFORE: Final = r"""
       | (?:생일|출생일자?|출생|탄생일?|생신|태어난[ ]?(?:날짜?|때|건|게|것))(?:은|는|이|가|도)?[ ]?[:=(,-]?[ ]{0,2}
         (?:(?:양|음)력(?:으로)?[ ]?)? )
 """
+_BIRTHDAY: Final = re.compile(
+    rf"""(?:생일|생신|탄생일|태어난[ ]?날)(?:은|는|이|가)?[ ]?[:=(,-]?[ ]{{0,2}}(?:(?:양|음)력(?:으로)?[ ]?)?
+    (?P<date>[0-9]{{1,2}}[ ]?월[ ]?[0-9]{{1,2}}[ ]?일|[0-9]{{1,2}}[/.][0-9]{{1,2}}|(?:0[1-9]|1[0-2])[0-3][0-9]|[{_NUMERALS}시유십]{{1,3}}[ ]?월[ ]?[{_NUMERALS}십]{{1,3}}[ ]?일)
+    (?![0-9]|[ ]?에(?![가-힣]|요)|[ ]?날|[ ]?선물|[^.!?]{{0,12}}(?:그날|그[ ]날|당일|그때)|[./][0-9])""",
+    re.VERBOSE,
+)
+""" "생일은 음력 5월 27일": the day alone. "생일 3월 9일에 1억 받았어요" is the day of a gift."""
 _BORN_IN: Final = "생(?:(?![가-힣])|(?=이|인|입|으로|의|은|는|도|과|임|요|아[들이]|딸|손|[남여]자))"
 _AFTER: Final = rf"""
     [.]?[ ]?(?:\((?:양|음)력\)|(?:양|음)력)?[ ]?
@@ -54,6 +61,11 @@ def _cued(text: str) -> Iterator[Span]:
             yield _masked(match, *match.span("date"))
 
 
+def _birthdays(text: str) -> Iterator[Span]:
+    for match in _BIRTHDAY.finditer(text):
+        yield Span(*match.span("date"), "birth_date")
+
+
 def _born(text: str) -> Iterator[Span]:
     for match in _BORN.finditer(text):
         if match["born"]:
@@ -62,4 +74,6 @@ def _born(text: str) -> Iterator[Span]:
             yield _masked(match, *match.span("date"))
 
 
-BIRTH_DATES: Final[tuple[Recogniser, ...]] = (only_where("생|출생|탄생|태어|낳|(?i:birth|born|dob)", _cued, _born),)
+BIRTH_DATES: Final[tuple[Recogniser, ...]] = (
+    only_where("생|출생|탄생|태어|낳|(?i:birth|born|dob)", _cued, _born, _birthdays),
+)

@@ -59,6 +59,16 @@ HANDLES: Final[Recogniser] = only_where(
         _has_small_letter,
     ),
     pattern("account_id", rf"(?:{_MESSENGER}){_IS}(?P<value>{_HANDLE})(?![A-Za-z0-9@])", _has_digit_or_sign),
+    pattern(
+        "account_id",
+        rf"(?:{_MESSENGER})?[ ]?(?<![A-Za-z_])(?:아이디|닉네임|ID)(?:은|는|이|가|:)?[ ]?(?P<value>[가-힣]{{1,8}}[0-9]{{2,6}})(?![0-9]|[ ]?[만억천원년개])",
+    ),
+    pattern("account_id", rf"(?:{_MESSENGER})(?:은|는|:)[ ]?(?P<value>[a-z][a-z._]{{3,30}})(?![A-Za-z0-9@])"),
+    pattern(
+        "account_id",
+        rf"(?<![A-Za-z0-9._@/-])(?P<value>{_HANDLE})(?:이|가|은|는)?[ ]?(?:제[ ])?(?:{_MESSENGER})(?=[ ]?(?:아이디|ID|id|으로|로|입니|이에|예요|추가|주세|$))",
+        _has_digit_or_sign,
+    ),
     pattern("account_id", r"(?<![A-Za-z0-9._가-힣])@(?P<value>[A-Za-z][A-Za-z0-9._]{2,30})(?![A-Za-z0-9@])"),
     pattern(
         "account_id",

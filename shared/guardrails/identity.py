@@ -12,10 +12,11 @@ _HIDDEN: Final = "[*●Xx○＊•]"
 _REGIONS: Final = "서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주"
 
 near_resident_word: Final = near(
-    r"주민|주번|민증|신분증|앞\s?자리|뒷\s?자리|뒤\s?자리|앞\s?번호|뒷\s?번호|외국인\s?(?:등록)?\s?번호|거소\s?신고",
+    r"주민|주번|민증|신분증|앞\s?(?:[6육]\s?)?자리|뒷\s?(?:[7칠]\s?)?자리|뒤\s?(?:[7칠]\s?)?자리|앞\s?번호|뒷\s?번호|외국인\s?(?:등록)?\s?번호|거소\s?신고",
     before=16,
     after=8,
 )
+_PARTS: Final = re.compile("앞|뒤|뒷|주민")
 _near_passport: Final = near("여권|passport", before=24)
 _near_licence: Final = near("면허", before=24)
 _near_file_word: Final = near(
@@ -32,6 +33,15 @@ def _starts_with_birth_date(match: re.Match[str]) -> bool:
     digits = digits_of(match)
     year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
     return 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1] + (month == 2)
+
+
+def _is_in_parts(match: re.Match[str]) -> bool:
+    around = match.string[max(0, match.start() - 14) : match.end() + 12]
+    return _starts_with_birth_date(match) and _PARTS.search(around) is not None
+
+
+def _is_called_so(match: re.Match[str]) -> bool:
+    return _starts_with_birth_date(match) and near_resident_word(match)
 
 
 def _is_front(match: re.Match[str]) -> bool:
@@ -52,10 +62,17 @@ def _registration(kind: str, seventh: str) -> Iterator[Recogniser]:
         rf"(?<![0-9])[0-9]{{6}}[ ]?[-/][ ]?[{seventh}](?:[0-9]{{6}}(?![0-9])|[0-9]{{0,5}}{_HIDDEN}{{1,6}})",
         rf"(?<![0-9₩])[0-9]{{6}}{BETWEEN_GROUPS}[{seventh}][0-9]{{6}}(?![0-9]){NOT_AN_AMOUNT}",
         rf"(?<![0-9])(?:[0-9]{{6}}|[0-9](?:[ .-][0-9]){{5}})[ .-]{{1,4}}[{seventh}](?:[ .-][0-9]){{6}}(?![0-9])",
-        rf"(?<![0-9])[0-9]{{6}}[^0-9\0.!?]{{0,10}}[뒤뒷][^0-9\0]{{0,8}}[{seventh}][0-9]{{6}}(?![0-9]){NOT_AN_AMOUNT}",
-        rf"(?<![0-9])[0-9]{{2}}[./년 ]{{1,2}}[0-9]{{2}}[./월 ]{{1,2}}[0-9]{{2}}일?[ ]?-[ ]?[{seventh}][0-9]{{6}}(?![0-9])",
+        rf"(?<![0-9])[0-9]{{2}}[./년 ]{{1,2}}[0-9]{{2}}[./월 ]{{1,2}}[0-9]{{2}}일?[ ]?[ -][ ]?[{seventh}][0-9]{{6}}(?<!000)(?![0-9]){NOT_AN_AMOUNT}",
     ):
         yield pattern(kind, expression, _starts_with_birth_date)
+    yield pattern(
+        kind,
+        rf"(?<![0-9])[0-9]{{6}}(?![0-9])[^0-9\0]{{1,14}}(?:[67][ ]?자리[^0-9\0]{{0,4}})?[{seventh}][0-9]{{6}}(?![0-9])",
+        _is_in_parts,
+    )
+    yield pattern(
+        kind, rf"(?<![0-9])(?:[0-9][ ./-]{{0,4}}){{6}}[{seventh}](?:[ ./-]{{0,4}}[0-9]){{6}}(?![0-9])", _is_called_so
+    )
 
 
 REGISTRATION: Final = (

@@ -26,24 +26,28 @@ LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
 SHORT: Final = "[김박최윤권황홍][가-힣]"
 """A surname and one syllable: only with surnames that begin few other words."""
+SHORT_FREQUENT: Final = f"[{FREQUENT_SURNAMES}][{_last}]"
+SHORT_ANY: Final = f"[{_SURNAMES}][{_last}]"
 HANJA: Final = "[\u4e00-\u9fff]{2,4}"
-LATIN: Final = "[A-Za-z]{2,20}(?:[ -][A-Za-z][A-Za-z.-]{0,20}){0,2}"
-_ROMAN_SURNAME: Final = (
-    "(?i:Kim|Gim|Lee|Yi|Rhee|Park|Pak|Bak|Choi|Choe|Jung|Jeong|Chung|Kang|Gang|Cho|Jo|Yoon|Yun|Jang|Chang|Lim|Im|Rim"
-    "|Han|Oh|Seo|Suh|Shin|Sin|Kwon|Gwon|Hwang|Ahn|An|Song|Ryu|Yoo|You|Yu|Hong|Jeon|Jun|Chun|Ko|Go|Koh|Moon|Mun|Yang"
-    "|Son|Sohn|Bae|Baek|Paik|Heo|Hur|Huh|Nam|Sim|Shim|Noh|Roh|Ha|Joo|Ju|Koo|Gu|Sung|Cha|Woo|Min|Na|Jin|Um|Chae|Won"
-    "|Smith|Johnson|Brown|Jones|Miller|Davis|Wilson|Anderson|Thomas|Taylor|Nguyen|Tran|Wang|Li|Zhang|Chen|Liu|Tanaka|Sato|Suzuki)"
+LATIN: Final = "[A-Za-z]{2,20}(?:(?:,[ ]?|[ -])[A-Za-z][A-Za-z.-]{0,20}){0,2}"
+_ROMAN_SURNAME: Final = f"(?i:{either(word_list('roman_surnames.txt'))})"
+_NO_NAME: Final = "(?i:engineer|manager|designer|developer|director|student|teacher|professor|officer|analyst|consultant|korean|american|citizen|bank|tower|hyatt|city|street|road|group|life|plus|pay|trust|visa|card)"
+ROMAN: Final = (
+    rf"(?:{_ROMAN_SURNAME}(?:,[ ]?|[ -])(?!{_NO_NAME})[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME}"
+    rf"|[A-Z][a-z]{{1,15}}(?:[ -][A-Z]?[a-z]{{1,15}})?[ ](?!{_NO_NAME})[A-Z][a-z]{{1,15}}(?:-[a-z]{{2,10}})?)(?![A-Za-z])"
 )
-ROMAN: Final = rf"(?:{_ROMAN_SURNAME},?[ -][A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME})(?![A-Za-z])"
-"""A Latin name of two or three words, one of which is a surname."""
+"""A Latin name of two or three words, one of which is a surname or all of which begin with a capital."""
+CAPITAL_ROMAN: Final = (
+    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{2,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|[A-Z]{{4,16}}(?:[ -][A-Z]{{2,12}})?)"
+    rf"|[A-Z][a-z]{{2,12}}(?:-[A-Za-z][a-z]{{1,12}})?[ ](?=[A-Z]){_ROMAN_SURNAME})(?![A-Za-z])"
+)
+"""A Latin name with a Korean surname, as documents write it: plain without any cue."""
 
 END: Final = "(?![가-힣A-Za-z])"
-COPULA: Final = (
-    "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|임|이야|올시다)"
-)
+COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요)"
 """After what may be a verb as well, only with the end of the word: `안받았고요`."""
 ANY_COPULA: Final = (
-    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요"
+    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
     "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
 )
 SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한|말)"
@@ -52,14 +56,16 @@ BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TIT
 """What follows a name in a sentence: nothing, a particle or a title."""
 ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 
-_AGE: Final = re.compile("(?:이십|오십|서른)[일이삼사오육칠팔구둘셋넷]")
-""" "저는 서른둘이고": an age that begins as a surname does."""
-_SUFFIXES: Final = frozenset("이은도가고랑서한만로나라고지의야중시때부용비자및인")
+_NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
+""" "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
+_SUFFIXES: Final = frozenset("하해했할이은도가고랑서한만로나라고지의야중시때부용비자및인")
 _LATIN_WORD: Final = re.compile("[A-Za-z]")
 
 
 def is_no_ordinary_word(match: re.Match[str]) -> bool:
     value = match["value"]
-    if value in ORDINARY_WORDS or value in ROLES or "이름" in value or value[1:] in TITLES or _AGE.fullmatch(value):
+    if value in ORDINARY_WORDS or value in ROLES or "이름" in value or value[1:] in TITLES or _NUMBER.fullmatch(value):
+        return False
+    if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
         return False
     return not (value[-1] in _SUFFIXES and (value[:-1] in ORDINARY_WORDS or value[:-1] in ROLES))

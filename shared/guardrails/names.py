@@ -10,6 +10,7 @@ from shared.guardrails.name_shapes import (
     ADDRESSED,
     ANY_COPULA,
     BOUNDARY,
+    CAPITAL_ROMAN,
     COPULA,
     END,
     FREQUENT,
@@ -23,6 +24,8 @@ from shared.guardrails.name_shapes import (
     ROMAN,
     SAYS,
     SHORT,
+    SHORT_ANY,
+    SHORT_FREQUENT,
     SPACED,
     TITLES,
     WHOLE,
@@ -36,20 +39,28 @@ _SAID_OF_A_NAME: Final = (
     "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
     "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있)"
 )
-_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:은요?|는|이|가|도|을|를)?+[ :=,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_HAS_NAME: Final = (
+    rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:은요?|는|이|가|도|을|를)?+[ \n:=,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+)
 _AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|예금주|명의자|수증자|증여자|신청인|고객명|상속인|피상속인)[ ]?[:=][ ]?"
 _ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
-_IS_ROLE: Final = r"(?:이신|이셨던|되시는|이자|인)?(?:님)?(?:[ ]|[ ]?[(:,'\"][ ]?)"
-_ROLE_IS: Final = "(?:님)?(?:께서는|은|는|이|가)[ ]"
+_IS_ROLE: Final = r"(?:이신|이셨던|되시는|이자|인)?(?:님)?(?:[ \n]|[ ]?[(:,'\"][ ]?)"
+_ROLE_IS: Final = "(?:님)?(?:께서는|은|는|이|가)[ ]?"
 _CHILD: Final = "(?:아들|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
 _CHILD_PARTICLE: Final = "이(?:가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
-_INTRODUCTION: Final = r"(?<![가-힣])(?:저는요?|전|제가|저|나는|난|본인은|여기는?|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)[ ,]{0,2}(?:저는[ ])?"
-_SENTENCE: Final = r"(?:^|[.!?~,][ ]+)"
+_INTRODUCTION: Final = (
+    r"(?<![가-힣])(?:저는요?[ ,]{0,2}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
+    r"|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)(?:저는[ ])?"
+)
+_WHAT_ELSE_ONE_IS: Final = "(?:[가-힣0-9]{1,8}[ ]){1,4}?"
+""" "저는 부산에 사는 회사원 …입니다"."""
+_SENTENCE: Final = r"(?:^|[.!?~,\n][ ]*)"
 _AND_ANOTHER: Final = r"\0(?:[ ]?[,·/&+][ ]?|[ ](?:및|그리고|또는)[ ]|(?:이?랑|하고|[와과])[ ])"
-_SIGNED: Final = r"[ ]?(?:드림|올림|배상|拜上|拜)(?![가-힣])"
+_SIGNED: Final = r"[ ]?(?:드림|올림|올립니다|배상|拜上|拜|씀|보냄)(?![가-힣])"
+_THANKED: Final = r"(?:(?:니다|세요|까요|어요|아요|해요|십시오)[.!?~ \n]+[-–]?|(?:^|[ \n])-|\n)[ (]{0,2}"
 
 
 def _name(expression: str) -> Recogniser:
@@ -59,7 +70,7 @@ def _name(expression: str) -> Recogniser:
 NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where(
         _NAME_WORD,
-        _name(rf"{_HAS_NAME}(?P<value>{WHOLE}|{SPACED})['\"’”)]?{_AFTER_NAME}"),
+        _name(rf"{_HAS_NAME}(?P<value>{WHOLE}|{SPACED}|{ROMAN})['\"’”)]?(?:{_AFTER_NAME}|[요야]{END})"),
         _name(
             rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
         ),
@@ -70,7 +81,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     ),
     _name(rf"{_FIELD}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})(?=$|[^가-힣A-Za-z]|{COPULA})"),
     _name(rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{BOUNDARY})"),
-    _name(rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|[ ]?(?:$|[.,)]))"),
+    _name(
+        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|[ ]?(?:$|[.,)\n]))"
+    ),
     _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
     only_where(
@@ -79,11 +92,16 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"{_INTRODUCTION}(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요|하는데|하고요|불러)"),
         _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|{SHORT}){COPULA}{END}"),
         _name(rf"{_INTRODUCTION}(?P<value>{WHOLE}|{SPACED}|{ROMAN}){ANY_COPULA}"),
+        _name(rf"저요[?,. ]{{1,3}}(?P<value>{WHOLE})(?:{COPULA}|요){END}"),
+        _name(rf"{_INTRODUCTION}{_WHAT_ELSE_ONE_IS}(?P<value>{WHOLE})(?:{COPULA}|고요|{SAYS})"),
     ),
     only_where(
-        "라고|라구|라 |입니다|에요|예요|인데",
+        "라고|라구|라 |입니[다더]|에요|예요|인데",
         _name(
-            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])(?:[ ]?이?라(?:고|구)[ ]?(?:합니다|해요|하는데|하고|하며|불러)|[ ]?(?:입니다|이에요|예요|인데요)(?![가-힣]))"
+            rf"(?<![가-힣])(?P<value>{WHOLE}|{ROMAN})[ ]?이?라(?:고|구|꼬)?[ ]?(?:합니|해요|하는데|하고요|하며|하옵)"
+        ),
+        _name(
+            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더]|이에요|예요|인데요)(?![가-힣])"
         ),
     ),
     only_where(
@@ -91,19 +109,26 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{LOOSE})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{FREQUENT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
+        _name(rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고[ ]?(?:불러|불리)")),
     only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
+    only_where("앞으로|명의", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:앞으로|명의로|명의의|명의[ ])")),
     only_where(
-        "드림|올림|배상|拜|[.!?~요다-][ (]*[가-힣]{3,4}[ .)]*$",
+        "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[ .)~^-]*$",
         _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{ROMAN}){_SIGNED}"),
-        _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ](?:드림|올림|배상)[ .!~]*$"),
-        _name(rf"(?:(?:니다|세요|까요|어요|아요|해요)[.!?~ ]+-?|(?:^|[ ])-)[ ]?\(?(?P<value>{WHOLE})\)?[ .]*$"),
+        _name(rf"(?:^|[.!?~,\n][ ]?|[다요][ ])(?P<value>{GIVEN}|{SHORT_ANY})[ ]?(?:드림|올림|배상|拜上)[ .!~]*$"),
+        _name(rf"{_THANKED}(?P<value>{WHOLE})\)?[ .~^-]*$"),
     ),
     only_where(
-        "(?i:name is|called|i'm|i am|this is|from:|name:)",
-        _name(rf"(?i:name[ ]is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
-        _name(rf"(?i:i'm|i[ ]am|this[ ]is|from:)[ ]?(?P<value>{ROMAN})"),
+        "[A-Z]",
+        _name(rf"(?<![A-Za-z])(?P<value>{CAPITAL_ROMAN})"),
+        _name(rf"(?i:regards|sincerely|thanks)[,.!]?[ \n]+(?P<value>{ROMAN})"),
+    ),
+    only_where(
+        "(?i:name ?is|called|i'm|i am|this ?is|from:|name:)",
+        _name(rf"(?i:name[ ]?is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
+        _name(rf"(?i:i'm|i[ ]am|this[ ]?is|from:)[ ]?(?P<value>{ROMAN})"),
     ),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.guardrails.reading import Recogniser, near, only_where, pattern, starts_with_year
 
-BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시)[ ]?|[\ ()\[\],._/|·:=+*~-]{0,4})"
+BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
 """What people put between the groups of a number, in writing or speaking."""
 NOT_AN_AMOUNT: Final = r"(?![ ]?(?:원|[만억천][ ]?(?:원|[0-9])))"
 

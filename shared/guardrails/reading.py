@@ -42,7 +42,7 @@ _SPELLINGS: Final = str.maketrans(
     {chr(wide): chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
     | _digits_of_all_scripts()
     | dict.fromkeys("‐‑‒–—―−﹣﹘⁃─━ーㅡᅳ一～〜∼", "-")
-    | dict.fromkeys("\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000\t\n\r", " ")
+    | dict.fromkeys("\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000\t\r", " ")
     | dict.fromkeys("․‧•∙ㆍ・･", "·")
     | dict.fromkeys("。｡", ".")
     | {"￦": "₩", BARRIER: " "}

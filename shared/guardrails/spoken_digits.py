@@ -14,6 +14,8 @@ _VALUES: Final = str.maketrans(f"{_NUMERAL}{_LOOKALIKE}", "001234566789" + "0" *
 _BETWEEN: Final = r"[ ,./·_-]{0,3}(?:(?:다시|하이픈|대시|빼기|작대기|짝대기|에|의)[ ,.-]{0,2})?"
 _DIGIT: Final = f"[0-9{_NUMERAL}]"
 _RUN: Final = re.compile(rf"{_DIGIT}(?:{_BETWEEN}{_DIGIT}){{8,}}")
+_SHORT_RUN: Final = re.compile(rf"(?<![가-힣])[{_NUMERAL}]{{6,8}}")
+""" "칠삼공이일삼": half of a registration number."""
 _SPELLED: Final = re.compile(rf"[{_NUMERAL}]")
 _LETTERED: Final = re.compile(
     rf"(?<![A-Za-z가-힣0-9])(?=[^0-9]{{0,4}}[0-9])[0-9{_LOOKALIKE}](?:[ .-]{{0,3}}[0-9{_LOOKALIKE}]){{8,14}}(?![A-Za-z0-9])"
@@ -27,7 +29,7 @@ _WORD_BETWEEN: Final = re.compile("[^0-9 ,./·_-]")
 def with_plain_digits(text: str) -> str:
     """The text, of the same length, with the digits of such runs as digits and the words between them as dashes."""
     if _SPELLED.search(text):
-        text = _RUN.sub(_plain, text)
+        text = _SHORT_RUN.sub(_plain, _RUN.sub(_plain, text))
     if _LOOKALIKE_BESIDE_DIGIT.search(text):
         text = _LETTERED.sub(_without_letters, text)
     return text

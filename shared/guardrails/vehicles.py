@@ -20,9 +20,9 @@ def _is_no_count(match: re.Match[str]) -> bool:
 
 
 PLATES: Final[Recogniser] = only_where(
-    f"[0-9][ ]?[{_PLAIN}][ ]?[0-9]{{4}}",
-    pattern("vehicle", rf"(?:(?:{_REGIONS})[ ]?)[0-9]{{1,2}}[ ]?[{_PLAIN}][ ]?{_LAST_FOUR}"),
-    pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[{_PLAIN}][ ]?{_LAST_FOUR}", _is_no_count),
+    f"[0-9가-힣][ ]?[{_PLAIN}][ -]?[0-9]{{4}}",
+    pattern("vehicle", rf"(?:(?:{_REGIONS})[ ]?)[0-9]{{1,2}}[ ]?[{_PLAIN}][ -]?{_LAST_FOUR}"),
+    pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[{_PLAIN}][ -]?{_LAST_FOUR}", _is_no_count),
     pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[ ][{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
     pattern("vehicle", rf"(?:{_REGIONS})[ ]?[{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
 )
