@@ -11,7 +11,7 @@ from typing import Final
 from shared.guardrails.name_shapes import DISTRICTS
 from shared.guardrails.reading import Recogniser, Span
 
-_BUILDING_WORDS: Final = "아파트|마을|빌라|오피스텔|맨션|빌딩|타워|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
+_BUILDING_WORDS: Final = "아파트|마을|빌라|오피스텔|맨션|빌딩|타워|타운|하이츠|파크|시티|스퀘어|카운티|포레|하우스|원룸|연립|고시원|기숙사|빌(?=[ 0-9])|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
 _UNIT: Final = (
     "[억만천백조원년월세살개명%평㎡배건채달초급회대]|퍼센트|프로|제곱|일(?!대)|시(?![가-힣]*에)|분|번(?!지)|차|주(?!소)"
     "|인(?!데)|필지|가지|항|학년|km|㎞"

@@ -7,6 +7,7 @@ from shared.guardrails.reading import either, word_list
 
 DISTRICTS: Final = word_list("districts.txt")
 ORDINARY_WORDS: Final = DISTRICTS | word_list("ordinary_words.txt")
+_NOUNS: Final = word_list("ordinary_words.txt") - DISTRICTS
 ROLES: Final = word_list("roles.txt")
 TITLES: Final = word_list("titles.txt")
 
@@ -16,16 +17,17 @@ _DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문|동방)"
 _first: Final = "".join(sorted(word_list("given_first.txt")))
 _last: Final = "".join(sorted(word_list("given_last.txt")))
 
-GIVEN: Final = f"[{_first}][{_last}]"
-"""A given name of two syllables that names are made of."""
+GIVEN: Final = f"(?:[{_first}][{_last}]|{either(word_list('given_names.txt'))})"
+"""A given name of two syllables that names are made of, or of the words that are names."""
 WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN})"
 """Surname and given name, of syllables that names are made of."""
 SPACED: Final = f"(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .]?[{_last}]"
 LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 """A surname and any two syllables: only where hardly anything but a name can stand."""
 FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
-SHORT: Final = "[김박최윤권황홍][가-힣]"
-"""A surname and one syllable: only with surnames that begin few other words."""
+SHORT: Final = f"(?:[김박최윤권황홍][가-힣]|[{_SURNAMES}][{''.join(sorted(word_list('given_alone.txt')))}])"
+"""A surname and one syllable: surnames that begin few other words, or syllables that are a name by themselves."""
+FIRST_NAME: Final = "[A-Z][a-z]{2,12}"
 SHORT_FREQUENT: Final = f"[{FREQUENT_SURNAMES}][{_last}]"
 SHORT_ANY: Final = f"[{_SURNAMES}][{_last}]"
 HANJA: Final = "[\u4e00-\u9fff]{2,4}"
@@ -50,6 +52,7 @@ ANY_COPULA: Final = (
     f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
     "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
 )
+HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신[데가]|셨)"
 SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한|말)"
 PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|[이가은는을를의과와도랑로])"
 BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
@@ -58,7 +61,8 @@ ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 
 _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
-_SUFFIXES: Final = frozenset("하해했할이은도가고랑서한만로나라고지의야중시때부용비자및인")
+_VERB_SUFFIXES: Final = frozenset("하해했할")
+_SUFFIXES: Final = frozenset("이은도가고랑서한만로나라고지의야중시때부용비자및인")
 _LATIN_WORD: Final = re.compile("[A-Za-z]")
 
 
@@ -68,4 +72,6 @@ def is_no_ordinary_word(match: re.Match[str]) -> bool:
         return False
     if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
         return False
+    if value[-1] in _VERB_SUFFIXES:
+        return value[:-1] not in _NOUNS
     return not (value[-1] in _SUFFIXES and (value[:-1] in ORDINARY_WORDS or value[:-1] in ROLES))

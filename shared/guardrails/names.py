@@ -13,10 +13,12 @@ from shared.guardrails.name_shapes import (
     CAPITAL_ROMAN,
     COPULA,
     END,
+    FIRST_NAME,
     FREQUENT,
     FREQUENT_SURNAMES,
     GIVEN,
     HANJA,
+    HONOURED,
     LATIN,
     LOOSE,
     PARTICLE,
@@ -74,6 +76,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(
             rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
         ),
+        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}){HONOURED}"),
         _name(rf"{_HAS_NAME}(?P<value>{FREQUENT})(?<![로를을는에이가게히서면고])(?=[ ])"),
         _name(rf"{_HAS_NAME}(?P<value>{GIVEN})(?:{ANY_COPULA}|{SAYS})"),
         _name(rf"(?:제|내|저의|나의|본인)[ ]?{_HAS_NAME}(?P<value>[가-힣]{{2,4}}?)(?:{COPULA}{END}|{SAYS})"),
@@ -84,6 +87,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     _name(
         rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|[ ]?(?:$|[.,)\n]))"
     ),
+    _name(rf"{_ROLE}(?:은|는|이|가)?[ ](?P<value>{SHORT}){COPULA}{END}"),
     _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
     only_where(
@@ -101,7 +105,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
             rf"(?<![가-힣])(?P<value>{WHOLE}|{ROMAN})[ ]?이?라(?:고|구|꼬)?[ ]?(?:합니|해요|하는데|하고요|하며|하옵)"
         ),
         _name(
-            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더]|이에요|예요|인데요)(?![가-힣])"
+            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요)(?![가-힣])"
         ),
     ),
     only_where(
@@ -112,14 +116,20 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
+    only_where("본인", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:본인|당사자)(?:{COPULA}|[ ]?맞)")),
+    only_where(
+        "[A-Z][a-z]",
+        _name(rf"{_ROLE}[ ](?P<value>{FIRST_NAME})(?:{PARTICLE}|{COPULA}){END}"),
+        _name(rf"(?<![A-Za-z])(?P<value>{ROMAN}|{FIRST_NAME})[ ]?(?:씨|님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+    ),
     only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고[ ]?(?:불러|불리)")),
     only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
     only_where("앞으로|명의", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:앞으로|명의로|명의의|명의[ ])")),
     only_where(
-        "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[ .)~^-]*$",
-        _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{ROMAN}){_SIGNED}"),
+        "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[^가-힣A-Za-z0-9]*$|서명|[(]인",
+        _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{LOOSE}(?<![을를도은는이가])|{ROMAN}){_SIGNED}"),
         _name(rf"(?:^|[.!?~,\n][ ]?|[다요][ ])(?P<value>{GIVEN}|{SHORT_ANY})[ ]?(?:드림|올림|배상|拜上)[ .!~]*$"),
-        _name(rf"{_THANKED}(?P<value>{WHOLE})\)?[ .~^-]*$"),
+        _name(rf"{_THANKED}(?P<value>{WHOLE})\)?(?:[ ]?\((?:인|印|서명)\)|[ ]서명)?[^가-힣A-Za-z0-9]*$"),
     ),
     only_where(
         "[A-Z]",
