@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared.guardrails.name_shapes import DISTRICTS
-from shared.guardrails.reading import Recogniser, Span
+from shared.guardrails.reading import Recogniser, Span, only_where, pattern
 
 _BUILDING_WORDS: Final = "아파트|마을|빌라|오피스텔|맨션|빌딩|타워|타운|하이츠|파크|시티|스퀘어|카운티|포레|하우스|원룸|연립|고시원|기숙사|빌(?=[ 0-9])|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
 _UNIT: Final = (
@@ -87,4 +87,13 @@ def _flats(text: str) -> Iterator[Span]:
             yield Span(door.start() - len(before) + start, door.end(), "address")
 
 
-ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats)
+_FLAT_OF_BUILDING: Final = pattern(
+    "address",
+    rf"[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?(?:(?:[0-9]차|[0-9]{{1,2}}단지)[ ]?)?"
+    r"(?:[0-9]{1,4}-[0-9]{2,5}(?![0-9-]|[ ]?[만억천원년%평])|(?:[0-9]{1,4}|[A-Za-z가-힣]{1,3})동[ ]?[0-9]{2,5}호|[A-Za-z][0-9]{2,4}호)",
+)
+ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
+    _houses,
+    _flats,
+    only_where("[0-9]호|[0-9]-[0-9]", _FLAT_OF_BUILDING),
+)

@@ -20,16 +20,15 @@ _EMAIL_IN_WORDS: Final = rf"""
     (?<![A-Za-z0-9._%+-]) [A-Za-z0-9._%+-]{{2,40}}+ [ ]at[ ] (?: (?:{_PROVIDERS})(?:{_DOT}{_TOP}(?:{_DOT}kr)?)? | [A-Za-z0-9-]+[ ]dot[ ][a-z]{{2,4}} )
 """
 
-_MESSENGER: Final = "카톡|카카오톡|카카오|텔레그램|텔레|인스타그램|인스타|라인|위챗|왓츠앱|페이스북|페북|페메|트위터|디스코드|스카이프|스냅챗|밴드|블로그|유튜브|(?<![A-Za-z])(?i:kakaotalk|kakao|telegram|instagram|insta|line|wechat|whatsapp|discord|skype|facebook|twitter)(?![A-Za-z])"
+_MESSENGER: Final = "카톡|카카오톡|카카오|텔레그램|텔레|인스타그램|인스타|라인|위챗|왓츠앱|페이스북|페북|페메|트위터|디스코드|스카이프|스냅챗|밴드|블로그|유튜브|스레드|틱톡|시그널|슬랙|네이트온|바이버|오픈채팅|오픈카톡|네이버|(?<![A-Za-z])(?i:kakaotalk|kakao|telegram|instagram|insta|line|wechat|whatsapp|discord|skype|facebook|twitter)(?![A-Za-z])"
 _HANDLE: Final = r"[A-Za-z0-9][A-Za-z0-9._-]{2,30}(?:\#[0-9]{4})?"
 _ID_WORD: Final = r"(?:아이디|ID|Id|id|계정|닉네임|닉|유저네임|핸들|DM|친추)"
-_IS: Final = r"(?:은|는|이|가|도|로)?[ ]?[:=(]?[ ]?@?"
 _IP_CUE: Final = near(r"(?<![a-z])ip|아이피|접속|서버|공유기|주소", before=20, after=10)
 _IP_VERSION: Final = near(r"버전|version|(?<![a-z])v\.?$|판$|조$", before=8, after=0)
 
 
 def _has_digit_or_sign(match: re.Match[str]) -> bool:
-    return re.search("[0-9._#@-]", match["value"]) is not None
+    return re.search("[0-9._#@-]", match["value"]) is not None and re.search("[A-Za-z]", match["value"]) is not None
 
 
 def _has_small_letter(match: re.Match[str]) -> bool:
@@ -58,7 +57,11 @@ HANDLES: Final[Recogniser] = only_where(
         rf"(?<![A-Za-z_]){_ID_WORD}(?:은|는|이|가|:|=)[ ]?[:=]?[ ]?@?(?P<value>{_HANDLE})(?![A-Za-z0-9@])",
         _has_small_letter,
     ),
-    pattern("account_id", rf"(?:{_MESSENGER}){_IS}(?P<value>{_HANDLE})(?![A-Za-z0-9@])", _has_digit_or_sign),
+    pattern(
+        "account_id",
+        rf"(?:{_MESSENGER}|{_ID_WORD}[ :])[^A-Za-z0-9\0.!?]{{0,10}}(?P<value>{_HANDLE})(?![A-Za-z0-9@])",
+        _has_digit_or_sign,
+    ),
     pattern(
         "account_id",
         rf"(?:{_MESSENGER})?[ ]?(?<![A-Za-z_])(?:아이디|닉네임|ID)(?:은|는|이|가|:)?[ ]?(?P<value>[가-힣]{{1,8}}[0-9]{{2,6}})(?![0-9]|[ ]?[만억천원년개])",

@@ -6,7 +6,8 @@ from typing import Final
 from shared.guardrails.reading import either, word_list
 
 DISTRICTS: Final = word_list("districts.txt")
-ORDINARY_WORDS: Final = DISTRICTS | word_list("ordinary_words.txt")
+_CITIES: Final = frozenset(place[:-1] for place in DISTRICTS if len(place) == 3)
+ORDINARY_WORDS: Final = DISTRICTS | _CITIES | word_list("ordinary_words.txt")
 _NOUNS: Final = word_list("ordinary_words.txt") - DISTRICTS
 ROLES: Final = word_list("roles.txt")
 TITLES: Final = word_list("titles.txt")
@@ -21,7 +22,7 @@ GIVEN: Final = f"(?:[{_first}][{_last}]|{either(word_list('given_names.txt'))})"
 """A given name of two syllables that names are made of, or of the words that are names."""
 WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN})"
 """Surname and given name, of syllables that names are made of."""
-SPACED: Final = f"(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .]?[{_last}]"
+SPACED: Final = f"(?:(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .][{_last}]|(?:{_DOUBLE}|[{FREQUENT_SURNAMES}])[ ][{_first}][{_last}])"
 LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 """A surname and any two syllables: only where hardly anything but a name can stand."""
 FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
@@ -49,7 +50,7 @@ END: Final = "(?![가-힣A-Za-z])"
 COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요)"
 """After what may be a verb as well, only with the end of the word: `안받았고요`."""
 ANY_COPULA: Final = (
-    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
+    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이다(?![가-힣])|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
     "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
 )
 HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신[데가]|셨)"
@@ -61,17 +62,26 @@ ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 
 _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
-_VERB_SUFFIXES: Final = frozenset("하해했할")
-_SUFFIXES: Final = frozenset("이은도가고랑서한만로나라고지의야중시때부용비자및인")
-_LATIN_WORD: Final = re.compile("[A-Za-z]")
+_VERB_ENDINGS: Final = frozenset("하해했할한")
+_AFTER_ANY: Final = frozenset("이도만의야중시때용비자및인임일씨")
+_AFTER_CONSONANT: Final = frozenset("은을과")
+_AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
 
 
 def is_no_ordinary_word(match: re.Match[str]) -> bool:
+    """Whether what looks like a name is no word for somebody or something, alone or with a particle or an ending."""
     value = match["value"]
     if value in ORDINARY_WORDS or value in ROLES or "이름" in value or value[1:] in TITLES or _NUMBER.fullmatch(value):
         return False
     if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
         return False
-    if value[-1] in _VERB_SUFFIXES:
-        return value[:-1] not in _NOUNS
-    return not (value[-1] in _SUFFIXES and (value[:-1] in ORDINARY_WORDS or value[:-1] in ROLES))
+    stem, last = value[:-1], value[-1]
+    if last in _VERB_ENDINGS:
+        return stem not in _NOUNS
+    endings = _AFTER_ANY | (_AFTER_CONSONANT if ends_in_consonant(stem) else _AFTER_VOWEL)
+    return not (last in endings and (stem in ORDINARY_WORDS or stem in ROLES))
+
+
+def ends_in_consonant(word: str) -> bool:
+    """Whether the last Hangul syllable has a final consonant, which decides the form of the particle after it."""
+    return "가" <= word[-1] <= "힣" and (ord(word[-1]) - ord("가")) % 28 > 0

@@ -41,25 +41,24 @@ _SAID_OF_A_NAME: Final = (
     "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
     "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있)"
 )
-_HAS_NAME: Final = (
-    rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:은요?|는|이|가|도|을|를)?+[ \n:=,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
-)
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자)?(?:은요?|는|이|가|도|을|를|요)?+[ \n:=?,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
 _AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|예금주|명의자|수증자|증여자|신청인|고객명|상속인|피상속인)[ ]?[:=][ ]?"
 _ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
-_IS_ROLE: Final = r"(?:이신|이셨던|되시는|이자|인)?(?:님)?(?:[ \n]|[ ]?[(:,'\"][ ]?)"
-_ROLE_IS: Final = "(?:님)?(?:께서는|은|는|이|가)[ ]?"
+_IS_ROLE: Final = r"(?:들|분|측|쪽)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
+_ROLE_IS: Final = "(?:들|분)?(?:님)?(?:께서는?|은요?|는요?|이|가)[ ]?"
 _CHILD: Final = "(?:아들|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
 _CHILD_PARTICLE: Final = "이(?:가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
 _INTRODUCTION: Final = (
-    r"(?<![가-힣])(?:저는요?[ ,]{0,2}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
+    r"(?<![가-힣])(?:(?:저는요?|지는|내는|내가|소생|이[ ]?몸은)[ ,]{0,2}|(?:네|예|넵|아|여보세요|선생님|세무사님|상담사님|처음[ ]뵙겠습니다|수고하십니다|수고[ ]많으십니다)[.,!~ ]{1,3}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
     r"|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)(?:저는[ ])?"
 )
 _WHAT_ELSE_ONE_IS: Final = "(?:[가-힣0-9]{1,8}[ ]){1,4}?"
 """ "저는 부산에 사는 회사원 …입니다"."""
 _SENTENCE: Final = r"(?:^|[.!?~,\n][ ]*)"
+_ADNOMINAL: Final = "(?:드린|드렸던|했던|하는|하던|사는|살던|있는|계신|근무하는|다니는|신청한|문의한|예약한|전화한|통화한|드리는|사람은|사람이|바로)"
 _AND_ANOTHER: Final = r"\0(?:[ ]?[,·/&+][ ]?|[ ](?:및|그리고|또는)[ ]|(?:이?랑|하고|[와과])[ ])"
 _SIGNED: Final = r"[ ]?(?:드림|올림|올립니다|배상|拜上|拜|씀|보냄)(?![가-힣])"
 _THANKED: Final = r"(?:(?:니다|세요|까요|어요|아요|해요|십시오)[.!?~ \n]+[-–]?|(?:^|[ \n])-|\n)[ (]{0,2}"
@@ -98,12 +97,15 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"{_INTRODUCTION}(?P<value>{WHOLE}|{SPACED}|{ROMAN}){ANY_COPULA}"),
         _name(rf"저요[?,. ]{{1,3}}(?P<value>{WHOLE})(?:{COPULA}|요){END}"),
         _name(rf"{_INTRODUCTION}{_WHAT_ELSE_ONE_IS}(?P<value>{WHOLE})(?:{COPULA}|고요|{SAYS})"),
+        _name(rf"(?:저는|제가|나는|본인은)[ ](?P<value>{WHOLE})(?=[ ]?[,(]|[ ]*$)"),
     ),
     only_where(
         "라고|라구|라 |입니[다더]|에요|예요|인데",
         _name(
             rf"(?<![가-힣])(?P<value>{WHOLE}|{ROMAN})[ ]?이?라(?:고|구|꼬)?[ ]?(?:합니|해요|하는데|하고요|하며|하옵)"
         ),
+        _name(rf"(?:^|[.!?\n][ ]*)(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요)"),
+        _name(rf"{_ADNOMINAL}[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"),
         _name(
             rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요)(?![가-힣])"
         ),
@@ -116,13 +118,22 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|이?라는[ ]?(?:사람|분|이름|친구|동생|형))"
+    ),
+    only_where(
+        "제 |저희|우리|내 ", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[은는이가][ ](?:제|저희|우리|내)[ ]?{_ROLE}")
+    ),
+    only_where("인사|문의|맞", _name(rf"{_SENTENCE}(?P<value>{WHOLE})[ ](?:인사|문의)[ ]?드[립려]")),
+    _name(rf"(?<![가-힣])[고망][ ](?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"(?<![가-힣])(?P<value>{GIVEN})이[ ]?(?:엄마|아빠)"),
     only_where("본인", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:본인|당사자)(?:{COPULA}|[ ]?맞)")),
     only_where(
         "[A-Z][a-z]",
         _name(rf"{_ROLE}[ ](?P<value>{FIRST_NAME})(?:{PARTICLE}|{COPULA}){END}"),
         _name(rf"(?<![A-Za-z])(?P<value>{ROMAN}|{FIRST_NAME})[ ]?(?:씨|님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
-    only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고[ ]?(?:불러|불리)")),
+    only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고?[ ]?(?:불러|불리)")),
     only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
     only_where("앞으로|명의", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:앞으로|명의로|명의의|명의[ ])")),
     only_where(

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.guardrails.identity import digits_of
 from shared.guardrails.phones import NOT_AN_AMOUNT
-from shared.guardrails.reading import either, near, pattern, starts_with_year, word_list
+from shared.guardrails.reading import either, near, near_consignment, pattern, starts_with_year, word_list
 
 _HYPHENATED: Final = r"(?<![0-9-])[0-9]{2,6}+(?:-[0-9]{1,7}+){2,4}+(?!-?[0-9])"
 _ACCOUNT_SHAPES: Final = frozenset(
@@ -19,11 +19,6 @@ _ACCOUNT_SHAPES: Final = frozenset(
 
 _near_bank: Final = near(f"계좌|통장|예금|입금|송금|이체|{either(word_list('banks.txt'))}", before=24)
 _near_card: Final = near("카드|card|비자|마스터|아멕스", before=24)
-_near_consignment: Final = near(
-    r"송장|택배|등기|주문|접수|예약|승인|문서|사건|관리|일련|고지|전자납부|바코드|ISBN|모델|쿠폰|영수증|조회\s?번호|배송|우편물|티켓|ticket|order|tracking",
-    before=16,
-    after=0,
-)
 
 
 def _has_luhn_sum(match: re.Match[str]) -> bool:
@@ -34,8 +29,12 @@ def _has_luhn_sum(match: re.Match[str]) -> bool:
     return total % 10 == 0
 
 
+def _is_card(match: re.Match[str]) -> bool:
+    return _has_luhn_sum(match) and not near_consignment(match)
+
+
 def _is_no_consignment(match: re.Match[str]) -> bool:
-    return not _near_consignment(match)
+    return not near_consignment(match)
 
 
 def _has_account_shape(match: re.Match[str]) -> bool:
@@ -45,7 +44,7 @@ def _has_account_shape(match: re.Match[str]) -> bool:
 
 
 def _is_account_of_known_shape(match: re.Match[str]) -> bool:
-    return _has_account_shape(match) and (_near_bank(match) or not _near_consignment(match))
+    return _has_account_shape(match) and not near_consignment(match)
 
 
 def _is_account_near_bank(match: re.Match[str]) -> bool:
@@ -55,7 +54,7 @@ def _is_account_near_bank(match: re.Match[str]) -> bool:
         10 <= len(digits) <= 16
         and not digits.endswith("0000")
         and not starts_with_year(match[0])
-        and not _near_consignment(match)
+        and not near_consignment(match)
         and _near_bank(match)
     )
 
@@ -70,7 +69,7 @@ CARDS: Final = (
     ),
     pattern("card", r"(?<![0-9])[0-9]{4}(?:[ .,/_-]{0,3}[0-9*●Xx]{4}){2}[ .,/_-]{0,3}[0-9]{4}(?![0-9])", _near_card),
     pattern("card", r"(?<![0-9])3[47][0-9]{2}[ -][0-9]{6}[ -][0-9]{5}(?![0-9])"),
-    pattern("card", rf"(?<![0-9₩])[2-69][0-9]{{13,15}}(?![0-9]){NOT_AN_AMOUNT}", _has_luhn_sum),
+    pattern("card", rf"(?<![0-9₩])[2-69][0-9]{{13,15}}(?![0-9]){NOT_AN_AMOUNT}", _is_card),
     pattern("card", rf"(?<![0-9₩])(?:[0-9][ -]{{0,2}}){{14,15}}[0-9](?![0-9]){NOT_AN_AMOUNT}", _near_card),
 )
 CARD_SECRETS: Final = (

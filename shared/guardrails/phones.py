@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from shared.guardrails.reading import Recogniser, near, only_where, pattern, starts_with_year
+from shared.guardrails.reading import Recogniser, near, near_consignment, only_where, pattern, starts_with_year
 
 BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
 """What people put between the groups of a number, in writing or speaking."""
@@ -37,7 +37,9 @@ _SERVICE_LINE: Final = re.compile(
 
 
 def _is_called_a_phone(match: re.Match[str]) -> bool:
-    return not (_SERVICE_LINE.match(match[0]) or starts_with_year(match[0])) and _near_phone(match)
+    return not (_SERVICE_LINE.match(match[0]) or starts_with_year(match[0]) or near_consignment(match)) and _near_phone(
+        match
+    )
 
 
 def _is_grouped(match: re.Match[str]) -> bool:
@@ -54,10 +56,10 @@ SHORT_PHONES: Final[Recogniser] = only_where(
     "[0-9]{3,4}[ ]?[.-]?[ ]?[0-9]{4}",
     pattern(
         "phone",
-        r"(?<![0-9.,-])[0-9]{3,4}[ ]?[.-][ ]?[0-9]{4}(?![0-9-]|[.,][0-9]|[ ]?[만억천원년월])",
+        r"(?<![0-9.,-])[0-9]{3,4}[ ]?[.-][ ]?[0-9]{4}(?![0-9-]|[., ][0-9]|[ ]?[만억천원년월])",
         _is_called_a_phone,
     ),
     pattern(
-        "phone", r"(?<![0-9.,-])[2-9][0-9]{2,3}[ ]?[0-9]{4}(?![0-9-]|[.,][0-9]|[ ]?[만억천원년월])", _is_called_a_phone
+        "phone", r"(?<![0-9.,-])[2-9][0-9]{2,3}[ ]?[0-9]{4}(?![0-9-]|[., ][0-9]|[ ]?[만억천원년월])", _is_called_a_phone
     ),
 )

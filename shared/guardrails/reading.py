@@ -126,3 +126,12 @@ def near(words: str, before: int = 20, after: int = 12) -> Callable[[re.Match[st
 def starts_with_year(digits: str) -> bool:
     """`2025-10…`, `20251015…`: a date or a code that starts with one."""
     return re.match(r"(?:19|20)[0-9]{2}-?(?:0[1-9]|1[0-2])", digits) is not None
+
+
+near_consignment: Final = near(
+    r"송장|택배|등기|주문|접수|예약|승인|문서|사건|관리\s?번호|일련|고지|전자납부|바코드|ISBN|모델|쿠폰|영수증|조회|배송|우편물|티켓|발급|통운|한진|로젠"
+    r"|ticket|order|tracking",
+    before=16,
+    after=0,
+)
+"""Numbers of things: parcels, orders, documents."""

@@ -16,7 +16,7 @@ _near_vehicle: Final = near(
 
 def _is_no_count(match: re.Match[str]) -> bool:
     """`30호 1200` counts, unless a vehicle is spoken of; `30가 1200` does not."""
-    return match[0][2:].lstrip("0123456789")[0] not in "호주도조구수로서부사오하고" or _near_vehicle(match)
+    return match[0][2:].lstrip("0123456789")[0] not in "호주도조부" or _near_vehicle(match)
 
 
 PLATES: Final[Recogniser] = only_where(
@@ -24,5 +24,5 @@ PLATES: Final[Recogniser] = only_where(
     pattern("vehicle", rf"(?:(?:{_REGIONS})[ ]?)[0-9]{{1,2}}[ ]?[{_PLAIN}][ -]?{_LAST_FOUR}"),
     pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[{_PLAIN}][ -]?{_LAST_FOUR}", _is_no_count),
     pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[ ][{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
-    pattern("vehicle", rf"(?:{_REGIONS})[ ]?[{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
+    pattern("vehicle", rf"(?:{_REGIONS})[ ]?(?:[가-힣]{{1,3}}[ ])?[{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
 )
