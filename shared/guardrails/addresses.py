@@ -36,6 +36,7 @@ _DOOR: Final = re.compile("[0-9](?<![0-9]{2})[0-9]{0,4}+호")
 _FLAT_BEFORE_DOOR: Final = re.compile(
     rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>(?:[0-9]{{1,4}}|(?<![가-힣A-Za-z])[A-Za-z가나다라마바사아자차])(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
 )
+_BUILDING_OR_BLOCK: Final = re.compile(f"동|-|{_BUILDING_WORDS}")
 _PLACES: Final = "|".join(sorted(DISTRICTS, key=len, reverse=True))
 _DISTRICT_BEFORE: Final = re.compile(
     rf"(?<![가-힣])(?:{_PLACES})(?:[ ]{{0,2}}(?:{_PLACES}|[가-힣]{{1,6}}[시군구읍면동리]))*[ ]{{0,2}}(?P<stem>[가-힣0-9]{{0,10}})$"
@@ -80,7 +81,7 @@ def _closed(syllable: str) -> bool:
 def _flats(text: str) -> Iterator[Span]:
     for door in _DOOR.finditer(text):
         before = text[max(0, door.start() - _LOOKBACK) : door.start()]
-        flat = _FLAT_BEFORE_DOOR.search(before)
+        flat = _FLAT_BEFORE_DOOR.search(before) if _BUILDING_OR_BLOCK.search(before) else None
         if flat and (flat["building"] or "동" in (flat["block"] or "")):
             district = _DISTRICT_BEFORE.search(before[: flat.start()].rstrip())
             start = district.start() if district and not district["stem"] else flat.start()

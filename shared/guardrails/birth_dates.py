@@ -28,7 +28,7 @@ _BEFORE: Final = r"""
     (?: (?P<certain>생년[ ]?월[ ]?일|생년|생월일|출생[ ]?연월일|(?i:date[ ]of[ ]birth|birth[ ]?(?:date|day)|\bd\.?o\.?b\b\.?|\bborn\b))
         [^0-9\0.!?]{0,12}?
       | (?P<aged>[0-9]{1,3}[ ]?(?:세|살)[ ]?[,(/][ ]?)
-      | (?:호적(?:상|에는|에)?|생일|출생일자?|출생|탄생일?|생신|태어난[ ]?(?:날짜?|때|건|게|것))(?:은|는|이|가|도)?[ ]?[:=(,-]?[ ]{0,2}
+      | (?:(?:호적|주민등록)(?:상|에는|에)?|생일|출생일자?|출생|탄생일?|생신|태어난[ ]?(?:날짜?|때|건|게|것))(?:은|는|이|가|도)?[ ]?[:=(,-]?[ ]{0,2}
         (?:(?:양|음)력(?:으로)?[ ]?)? )
 """
 _BESIDE_NAME: Final = re.compile(rf"\0[ ]?[(,][ ]?(?P<date>{_DATE}[.]?)[ ]?\)", re.VERBOSE)
@@ -45,6 +45,10 @@ _AFTER: Final = rf"""
     [.]?[ ]?(?:\((?:양|음)력\)|(?:양|음)력)?[ ]?
     (?: (?P<born>{_BORN_IN}) | (?:이|이[ ]제|이[ ]내)?[ ]?생일(?![에선]) | 에?[ ]?(?:태어|출생|탄생|낳|났|나셨|나신) )
 """
+_DAY_BORN: Final = re.compile(
+    rf"(?<!작년)(?<!작년[ ])(?<!올해)(?<!올해[ ])(?<!금년[ ])(?<!지난[ ])(?<![0-9])(?P<date>[0-9]{{1,2}}[ ]?월[ ]?[0-9]{{1,2}}[ ]?일){_BORN_IN}"
+)
+""" "70년 3월생" stays, "3월 2일생" does not. """
 _CUED: Final = re.compile(rf"{_BEFORE}(?P<date>{_DATE}[.]?(?:[ ]?{_BORN_IN})?)", re.VERBOSE)
 _BORN: Final = re.compile(rf"(?P<date>{_DATE}){_AFTER}", re.VERBOSE)
 
@@ -72,8 +76,9 @@ def _beside_names(text: str) -> Iterator[Span]:
 
 
 def _birthdays(text: str) -> Iterator[Span]:
-    for match in _BIRTHDAY.finditer(text):
-        yield Span(*match.span("date"), "birth_date")
+    for expression in (_BIRTHDAY, _DAY_BORN):
+        for match in expression.finditer(text):
+            yield Span(*match.span("date"), "birth_date")
 
 
 def _born(text: str) -> Iterator[Span]:
@@ -87,5 +92,5 @@ def _born(text: str) -> Iterator[Span]:
 BIRTH_DATES: Final[tuple[Recogniser, ...]] = (
     only_where("\0[ ]?[(,]", _beside_names),
     only_where("[세살][ ]?[,(/][ ]?[0-9]", _cued),
-    only_where("생|탄생|태어|낳|났|나[셨신]|호적|(?i:birth|born|dob)", _cued, _born, _birthdays),
+    only_where("생|탄생|태어|낳|났|나[셨신]|호적|주민등록|(?i:birth|born|dob)", _cued, _born, _birthdays),
 )

@@ -20,7 +20,7 @@ _EMAIL_IN_WORDS: Final = rf"""
     (?<![A-Za-z0-9._%+-]) [A-Za-z0-9._%+-]{{2,40}}+ [ ]at[ ] (?: (?:{_PROVIDERS})(?:{_DOT}{_TOP}(?:{_DOT}kr)?)? | [A-Za-z0-9-]+[ ]dot[ ][a-z]{{2,4}} )
 """
 
-_MESSENGER: Final = "카톡|카카오톡|카카오|텔레그램|텔레|인스타그램|인스타|라인|위챗|왓츠앱|페이스북|페북|페메|트위터|디스코드|스카이프|스냅챗|밴드|블로그|유튜브|스레드|틱톡|시그널|슬랙|네이트온|바이버|오픈채팅|오픈카톡|네이버|(?<![A-Za-z])(?i:kakaotalk|kakao|telegram|instagram|insta|line|wechat|whatsapp|discord|skype|facebook|twitter)(?![A-Za-z])"
+_MESSENGER: Final = "카톡|카카오톡|카카오|텔레그램|텔레|인스타그램|인스타|라인|위챗|왓츠앱|페이스북|페북|페메|트위터|디스코드|디코|카스|카카오스토리|스카이프|스냅챗|밴드|블로그|유튜브|스레드|틱톡|시그널|슬랙|네이트온|바이버|오픈채팅|오픈카톡|네이버|(?<![A-Za-z])(?i:kakaotalk|kakao|telegram|instagram|insta|line|wechat|whatsapp|discord|skype|facebook|twitter)(?![A-Za-z])"
 _HANDLE: Final = r"[A-Za-z0-9][A-Za-z0-9._-]{2,30}(?:\#[0-9]{4})?"
 _ID_WORD: Final = r"(?:아이디|ID|Id|id|계정|닉네임|닉|유저네임|핸들|DM|친추)"
 _IP_CUE: Final = near(r"(?<![a-z])ip|아이피|접속|서버|공유기|주소", before=20, after=10)

@@ -63,7 +63,7 @@ ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
 _VERB_ENDINGS: Final = frozenset("하해했할한")
-_AFTER_ANY: Final = frozenset("이도만의야중시때용비자및인임일씨")
+_AFTER_ANY: Final = frozenset("이도만의야중시때용비자및인임일씨애네들분")
 _AFTER_CONSONANT: Final = frozenset("은을과")
 _AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
 

@@ -41,15 +41,15 @@ _SAID_OF_A_NAME: Final = (
     "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
     "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있)"
 )
-_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자)?(?:은요?|는|이|가|도|을|를|요)?+[ \n:=?,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
 _AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|예금주|명의자|수증자|증여자|신청인|고객명|상속인|피상속인)[ ]?[:=][ ]?"
 _ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
 _IS_ROLE: Final = r"(?:들|분|측|쪽)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
 _ROLE_IS: Final = "(?:들|분)?(?:님)?(?:께서는?|은요?|는요?|이|가)[ ]?"
-_CHILD: Final = "(?:아들|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
-_CHILD_PARTICLE: Final = "이(?:가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
+_CHILD: Final = "(?:아들|손녀딸|손주딸|막내딸|막내아들|큰애|작은애|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
+_CHILD_PARTICLE: Final = "이(?:[ ](?:계좌|통장|집|학비|앞)|가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
 _INTRODUCTION: Final = (
     r"(?<![가-힣])(?:(?:저는요?|지는|내는|내가|소생|이[ ]?몸은)[ ,]{0,2}|(?:네|예|넵|아|여보세요|선생님|세무사님|상담사님|처음[ ]뵙겠습니다|수고하십니다|수고[ ]많으십니다)[.,!~ ]{1,3}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
@@ -78,6 +78,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"{_HAS_NAME}(?P<value>{LOOSE}){HONOURED}"),
         _name(rf"{_HAS_NAME}(?P<value>{FREQUENT})(?<![로를을는에이가게히서면고])(?=[ ])"),
         _name(rf"{_HAS_NAME}(?P<value>{GIVEN})(?:{ANY_COPULA}|{SAYS})"),
+        _name(rf"{_NAME_WORD}[은:][ ](?P<value>{GIVEN})[ ]*(?:$|[,.\n])"),
         _name(rf"(?:제|내|저의|나의|본인)[ ]?{_HAS_NAME}(?P<value>[가-힣]{{2,4}}?)(?:{COPULA}{END}|{SAYS})"),
         _name(rf"(?P<value>{WHOLE})(?:이[ ]?|가[ ]|[ ]?)(?:제|저의|내|아버지|어머니)[ ]?{_NAME_WORD}"),
     ),
@@ -107,7 +108,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?:^|[.!?\n][ ]*)(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요)"),
         _name(rf"{_ADNOMINAL}[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"),
         _name(
-            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요)(?![가-힣])"
+            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
         ),
     ),
     only_where(
@@ -115,7 +116,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{LOOSE})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{FREQUENT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
-        _name(rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(
+            rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT}|{SHORT})[ ]?(?:씨|여사님?|어르신|선생님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
+        ),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     _name(
@@ -127,6 +130,20 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where("인사|문의|맞", _name(rf"{_SENTENCE}(?P<value>{WHOLE})[ ](?:인사|문의)[ ]?드[립려]")),
     _name(rf"(?<![가-힣])[고망][ ](?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(rf"(?<![가-힣])(?P<value>{GIVEN})이[ ]?(?:엄마|아빠)"),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:한테|에게|께|이?라고[ ]?(?:찍|나오|나와|적|뜨|떠|써|쓰|되|돼)|으?로[ ](?:찍|나와|나오|뜨|보냈|입금|송금))"
+    ),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?[(][ ]?(?:남|여|만|[0-9]{{1,3}}[ ]?[세살])|의?[ ]{_ROLE}{COPULA}{END})"
+    ),
+    _name(rf"[\"'“‘「](?P<value>{WHOLE})[\"'”’」]"),
+    only_where(
+        "\0",
+        _name(rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ,/·(]{{1,3}}|[ ]?(?:및|그리고|하고|이?랑|[와과])[ ])\0"),
+    ),
+    _name(
+        rf"{_SENTENCE}(?P<value>[김박최정강조윤장임권황송류홍문양손배백허유심노][ ]{GIVEN})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?[합해하])"
+    ),
     only_where("본인", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:본인|당사자)(?:{COPULA}|[ ]?맞)")),
     only_where(
         "[A-Z][a-z]",
