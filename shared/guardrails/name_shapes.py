@@ -18,13 +18,16 @@ _DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문|동방)"
 _first: Final = "".join(sorted(word_list("given_first.txt")))
 _last: Final = "".join(sorted(word_list("given_last.txt")))
 
+_rarely_alone: Final = "".join(sorted(word_list("given_alone_rare.txt")))
 GIVEN: Final = f"(?:[{_first}][{_last}]|{either(word_list('given_names.txt'))})"
 """A given name of two syllables that names are made of, or of the words that are names."""
-WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN})"
+WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN}|[{_SURNAMES}][{_rarely_alone}])"
 """Surname and given name, of syllables that names are made of."""
 SPACED: Final = f"(?:(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .][{_last}]|(?:{_DOUBLE}|[{FREQUENT_SURNAMES}])[ ][{_first}][{_last}])"
 LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 """A surname and any two syllables: only where hardly anything but a name can stand."""
+NO_ENDING: Final = "(?<![던온신셨는은을를에서고며면게지가이의와과도만로여려러한된준본할란라])"
+"""After a loose name: not what a verb or a noun with a particle ends in."""
 FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
 SHORT: Final = f"(?:[김박최윤권황홍][가-힣]|[{_SURNAMES}][{''.join(sorted(word_list('given_alone.txt')))}])"
 """A surname and one syllable: surnames that begin few other words, or syllables that are a name by themselves."""
@@ -36,12 +39,12 @@ LATIN: Final = "[A-Za-z]{2,20}(?:(?:,[ ]?|[ -])[A-Za-z][A-Za-z.-]{0,20}){0,2}"
 _ROMAN_SURNAME: Final = f"(?i:{either(word_list('roman_surnames.txt'))})"
 _NO_NAME: Final = "(?i:engineer|manager|designer|developer|director|student|teacher|professor|officer|analyst|consultant|korean|american|citizen|bank|tower|hyatt|city|street|road|group|life|plus|pay|trust|visa|card)"
 ROMAN: Final = (
-    rf"(?:{_ROMAN_SURNAME}(?:,[ ]?|[ -])(?!{_NO_NAME})[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME}"
+    rf"(?:{_ROMAN_SURNAME}(?:,[ ]?|[ /-])(?!{_NO_NAME})[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME}"
     rf"|[A-Z][a-z]{{1,15}}(?:[ -][A-Z]?[a-z]{{1,15}})?[ ](?!{_NO_NAME})[A-Z][a-z]{{1,15}}(?:-[a-z]{{2,10}})?)(?![A-Za-z])"
 )
 """A Latin name of two or three words, one of which is a surname or all of which begin with a capital."""
 CAPITAL_ROMAN: Final = (
-    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{2,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|[A-Z]{{4,16}}(?:[ -][A-Z]{{2,12}})?)"
+    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{1,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|[A-Z]{{4,16}}(?:[ -][A-Z]{{2,12}})?)"
     rf"|[A-Z][a-z]{{2,12}}(?:-[A-Za-z][a-z]{{1,12}})?[ ](?=[A-Z]){_ROMAN_SURNAME})(?![A-Za-z])"
 )
 """A Latin name with a Korean surname, as documents write it: plain without any cue."""
@@ -63,7 +66,7 @@ ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
 _VERB_ENDINGS: Final = frozenset("하해했할한")
-_AFTER_ANY: Final = frozenset("이도만의야중시때용비자및인임일씨애네들분")
+_AFTER_ANY: Final = frozenset("에이도만의야중시때용비자및인임일씨애네들분")
 _AFTER_CONSONANT: Final = frozenset("은을과")
 _AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
 

@@ -21,6 +21,7 @@ from shared.guardrails.name_shapes import (
     HONOURED,
     LATIN,
     LOOSE,
+    NO_ENDING,
     PARTICLE,
     ROLES,
     ROMAN,
@@ -75,7 +76,8 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(
             rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
         ),
-        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}){HONOURED}"),
+        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}){HONOURED}"),
+        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}{NO_ENDING}|{SHORT})(?:{ANY_COPULA}|으?로[ ])"),
         _name(rf"{_HAS_NAME}(?P<value>{FREQUENT})(?<![로를을는에이가게히서면고])(?=[ ])"),
         _name(rf"{_HAS_NAME}(?P<value>{GIVEN})(?:{ANY_COPULA}|{SAYS})"),
         _name(rf"{_NAME_WORD}[은:][ ](?P<value>{GIVEN})[ ]*(?:$|[,.\n])"),
@@ -117,6 +119,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{FREQUENT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
         _name(
+            rf"(?<![가-힣])(?P<value>{SHORT})[ ]?(?:{either(frozenset(title for title in TITLES if len(title) > 2))})"
+        ),
+        _name(
             rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT}|{SHORT})[ ]?(?:씨|여사님?|어르신|선생님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
         ),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
@@ -156,13 +161,14 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where(
         "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[^가-힣A-Za-z0-9]*$|서명|[(]인",
         _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{LOOSE}(?<![을를도은는이가])|{ROMAN}){_SIGNED}"),
-        _name(rf"(?:^|[.!?~,\n][ ]?|[다요][ ])(?P<value>{GIVEN}|{SHORT_ANY})[ ]?(?:드림|올림|배상|拜上)[ .!~]*$"),
+        _name(rf"(?<![가-힣])(?P<value>{SHORT})[ ](?:드림|올림|배상|拜上|拜)[^가-힣A-Za-z0-9]*$"),
+        _name(rf"(?:^|[.!?~,\n][ ]?|[다요][ ])(?P<value>{GIVEN}|{SHORT_ANY})[ ]?(?:드림|올림|배상|拜上|拜)[ .!~]*$"),
         _name(rf"{_THANKED}(?P<value>{WHOLE})\)?(?:[ ]?\((?:인|印|서명)\)|[ ]서명)?[^가-힣A-Za-z0-9]*$"),
     ),
     only_where(
         "[A-Z]",
         _name(rf"(?<![A-Za-z])(?P<value>{CAPITAL_ROMAN})"),
-        _name(rf"(?i:regards|sincerely|thanks)[,.!]?[ \n]+(?P<value>{ROMAN})"),
+        _name(rf"(?i:regards|sincerely|thanks)[,.!]?[ \n]+(?P<value>{ROMAN}|{FIRST_NAME}(?=[ .!\n]*$))"),
     ),
     only_where(
         "(?i:name ?is|called|i'm|i am|this ?is|from:|name:)",

@@ -1,6 +1,6 @@
 """Numbers that are written as they are spoken, or with letters for digits: `공일공 다시 …`, `O1O-…`, `공1공 …`.
 
-Only a long run is one: nine digits or more, of which four or two of the first three are spelled, with nothing between
+Only a long run is one: nine digits or more, of which four are spelled or that begin like `공1공`, with nothing between
 them but what people put between the groups of a number. An amount has 천, 만 or 억 in it and is none.
 """
 
@@ -21,6 +21,9 @@ _LETTERED: Final = re.compile(
     rf"(?<![A-Za-z가-힣0-9])(?=[^0-9]{{0,4}}[0-9])[0-9{_LOOKALIKE}](?:[ .-]{{0,3}}[0-9{_LOOKALIKE}]){{8,14}}(?![A-Za-z0-9])"
 )
 _LOOKALIKE_BESIDE_DIGIT: Final = re.compile(rf"[{_LOOKALIKE}][ .-]?[0-9]|[0-9][ .-]?[{_LOOKALIKE}]")
+_AREA_CODE: Final = re.compile(rf"[공영0][ ]?[1일][ ]?{_DIGIT}(?<!010)")
+""" "공1공 …": of a mobile telephone, however it is written."""
+_GLUED: Final = re.compile(rf"[{_NUMERAL}][0-9]|[0-9][{_NUMERAL}]")
 _EACH_DIGIT: Final = re.compile(_DIGIT)
 _LAST_GROUP: Final = re.compile(f"{_DIGIT}+$")
 _WORD_BETWEEN: Final = re.compile("[^0-9 ,./·_-]")
@@ -37,7 +40,7 @@ def with_plain_digits(text: str) -> str:
 
 def _plain(match: re.Match[str]) -> str:
     run = match[0]
-    if len(_SPELLED.findall(run)) < 4 and len(_SPELLED.findall(run[:3])) < 2:
+    if not _AREA_CODE.match(run) and (len(_SPELLED.findall(run)) < 4 or _GLUED.search(run)):
         return run
     end = len(run) - _particle_at_the_end(run)
     return _WORD_BETWEEN.sub("-", run[:end].translate(_VALUES)) + run[end:]

@@ -20,9 +20,15 @@ def _is_no_count(match: re.Match[str]) -> bool:
 
 
 PLATES: Final[Recogniser] = only_where(
-    f"[0-9가-힣][ ]?[{_PLAIN}][ -]?[0-9]{{4}}",
-    pattern("vehicle", rf"(?:(?:{_REGIONS})[ ]?)[0-9]{{1,2}}[ ]?[{_PLAIN}][ -]?{_LAST_FOUR}"),
-    pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[{_PLAIN}][ -]?{_LAST_FOUR}", _is_no_count),
+    f"[0-9가-힣][ ]?[{_PLAIN}][ ./_-]?[0-9공영일이삼사오육칠팔구]",
+    pattern("vehicle", rf"(?:(?:{_REGIONS})[ ]?)[0-9]{{1,2}}[ ]?[{_PLAIN}][ ./_-]?{_LAST_FOUR}"),
+    pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[{_PLAIN}][ ./_-]?{_LAST_FOUR}", _is_no_count),
+    pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[ ](?![호주도조부수자하사오구고])[{_PLAIN}][ ]{_LAST_FOUR}"),
+    pattern(
+        "vehicle",
+        rf"(?<![0-9.,])[0-9공영일이삼사오육칠팔구]{{2,3}}[ ]?[{_PLAIN}][ ]?(?:[0-9공영일이삼사오육칠팔구][ ]?){{3}}[0-9공영일이삼사오육칠팔구](?![0-9])",
+        _near_vehicle,
+    ),
     pattern("vehicle", rf"(?<![0-9.,])[0-9]{{2,3}}[ ][{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
     pattern("vehicle", rf"(?:{_REGIONS})[ ]?(?:[가-힣]{{1,3}}[ ])?[{_PLAIN}][ ]?{_LAST_FOUR}", _near_vehicle),
 )
