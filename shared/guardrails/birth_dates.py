@@ -83,10 +83,8 @@ def _birthdays(text: str) -> Iterator[Span]:
 
 def _born(text: str) -> Iterator[Span]:
     for match in _BORN.finditer(text):
-        if match["born"]:
-            yield _masked(match, match.start("date"), match.end("born"))
-        elif not _is_event(match):
-            yield _masked(match, *match.span("date"))
+        if not _is_event(match):
+            yield _masked(match, match.start("date"), match.end("born") if match["born"] else match.end("date"))
 
 
 BIRTH_DATES: Final[tuple[Recogniser, ...]] = (
