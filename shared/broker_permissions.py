@@ -96,9 +96,8 @@ def _asked(service: Service) -> Iterator[str]:
 
 def _provisioned() -> Iterator[str]:
     """Streams and consumers, each consumer with its own filter; and the erasing of a session."""
-    yield f"{_API}.STREAM.INFO.{TURNS}"
     for stream in _STREAMS:
-        yield from (f"{_API}.STREAM.{call}.{stream}" for call in ("CREATE", "UPDATE", "PURGE"))
+        yield from (f"{_API}.STREAM.{call}.{stream}" for call in ("INFO", "CREATE", "UPDATE", "PURGE"))
     for flow in CATALOGUE:
         for service in flow.consumers:
             consumer = consumer_name(service, flow.event)

@@ -157,6 +157,19 @@ def _differs(existing: ConsumerInfo, wanted: ConsumerConfig) -> bool:
     return any(getattr(existing.config, field) != getattr(wanted, field) for field in fields)
 
 
+async def sessions_with_dead_letters(js: JetStreamContext) -> set[UUID]:
+    """The sessions that have dead letters; an unreadable one's session is known from its subject alone."""
+    state = (await js.stream_info(DEAD_LETTERS, subjects_filter=f"{DEAD_LETTER_ROOT}.>")).state
+    return {session for subject in state.subjects or {} if (session := _uuid(subject.rsplit(".", 1)[-1]))}
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
 async def erase_session(js: JetStreamContext, session_id: UUID) -> None:
     """Remove every event and dead letter of a session from the streams."""
     await js.purge_stream(TURNS, subject=f"{SUBJECT_ROOT}.*.{session_id}")

@@ -50,9 +50,8 @@ class Observation:
         if scope["path"] in _UNTRACED:
             await self._observed(scope, receive, send, request_id)
             return
-        carrier = {name: value for name in propagator.fields if (value := headers.get(name))}
         with tracer.start_as_current_span(
-            scope["method"], context=propagator.extract(carrier), kind=SpanKind.SERVER
+            scope["method"], context=propagator.extract(_trace(headers)), kind=SpanKind.SERVER
         ) as span:
             await self._observed(scope, receive, send, request_id, span)
 
@@ -83,6 +82,12 @@ class Observation:
                 )
                 if status >= 500:
                     span.set_status(Status(StatusCode.ERROR))
+
+
+def _trace(headers: Headers) -> dict[str, str]:
+    """The trace that a request belongs to: ids alone. `tracestate` is free text, and would travel with every event."""
+    traceparent = headers.get("traceparent")
+    return {"traceparent": traceparent} if traceparent else {}
 
 
 def _route(scope: Scope) -> str:

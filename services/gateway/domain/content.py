@@ -142,9 +142,11 @@ def _cleaned(value: object, kinds: dict[str, None], depth: int) -> JsonValue:
         case str():
             return _masked_into(value, kinds)
         case int():
-            masked = mask(str(value))
+            masked = next((masked for digits in _as_written(value) if (masked := mask(digits)).kinds), None)
+            if masked is None:
+                return value
             kinds.update(dict.fromkeys(masked.kinds))
-            return masked.text if masked.kinds else value
+            return masked.text
         case float():
             if not math.isfinite(value):
                 raise ApiError("INVALID_REQUEST", "metadata에 너무 큰 수가 있습니다.")
@@ -155,6 +157,19 @@ def _cleaned(value: object, kinds: dict[str, None], depth: int) -> JsonValue:
             return {_masked_into(key, kinds): _cleaned(item, kinds, depth + 1) for key, item in value.items()}
         case _:
             raise TypeError(f"{type(value).__name__} does not come from JSON")
+
+
+def _as_written(value: int) -> tuple[str, ...]:
+    """A whole number as a person may have meant it: as it is, or with the zeros in front that a number loses.
+
+    1089755447 is 010-8975-5447, and 503023234567 a registration number of 2005; a round number is an amount.
+    """
+    digits = str(value)
+    if value < 0 or digits.endswith("00000"):
+        return (digits,)
+    mobile = (f"0{digits}",) if len(digits) == 10 and digits.startswith("1") else ()
+    registration = (digits.zfill(13),) if len(digits) in (10, 11, 12) else ()
+    return (digits, *mobile, *registration)
 
 
 def _masked_into(text: str, kinds: dict[str, None]) -> str:

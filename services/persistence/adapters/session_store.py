@@ -4,7 +4,7 @@ A session made with a client id exists for that client only; one made without ex
 Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -126,6 +126,13 @@ class SessionStore:
         with database_span("unfinished_erasures"), availability():
             async with self._engine.connect() as connection:
                 return (await connection.execute(select(ErasureRow.session_id).limit(100))).scalars().all()
+
+    async def missing(self, session_ids: Collection[UUID]) -> set[UUID]:
+        """Those of these sessions that do not exist, or no more."""
+        with database_span("missing_sessions"), availability():
+            async with self._engine.connect() as connection:
+                existing = await connection.execute(select(SessionRow.id).where(SessionRow.id.in_(session_ids)))
+                return set(session_ids) - set(existing.scalars())
 
     async def finish_erasure(self, session_id: UUID) -> None:
         """The deleted session's events are gone."""

@@ -39,8 +39,11 @@ STREAM_CALLS: Final = (
 CONSUMER_CALLS: Final = ("DURABLE.CREATE", "DELETE", "INFO", "MSG.NEXT", "PAUSE", "UNPIN", "RESET", "LEADER.STEPDOWN")
 MAY_CALL: Final = {
     "gateway": {"STREAM.INFO.TURNS", "STREAM.MSG.GET.TURNS"},
-    "persistence": {"STREAM.INFO.TURNS"}
-    | {f"STREAM.{call}.{stream}" for call in ("CREATE", "UPDATE", "PURGE") for stream in ("TURNS", "DEAD_LETTERS")}
+    "persistence": {
+        f"STREAM.{call}.{stream}"
+        for call in ("INFO", "CREATE", "UPDATE", "PURGE")
+        for stream in ("TURNS", "DEAD_LETTERS")
+    }
     | {f"CONSUMER.CREATE.TURNS.{service}-{event}.turns.{event}.*" for service, event in CONSUMERS}
     | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS},
     "operator": {"INFO", "STREAM.MSG.GET.TURNS", "STREAM.MSG.GET.DEAD_LETTERS", "STREAM.MSG.DELETE.DEAD_LETTERS"},

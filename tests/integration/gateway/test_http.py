@@ -148,10 +148,11 @@ async def test_the_trace_of_the_client_goes_on(
     response = await http.post(
         f"{session}/messages",
         json={"content": "부모님께 1억 받았어요"},
-        headers={"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01"},
+        headers={"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01", "tracestate": "name=kim-cheolsu"},
     )
     assert response.status_code == 200
     assert backend.headers[0]["traceparent"].split("-")[1] == TRACE
+    assert "tracestate" not in backend.headers[0]
     found = {span.name: span for span in spans.get_finished_spans()}
     server = found["POST /api/sessions/{session_id}/messages"]
     assert server.context is not None

@@ -19,6 +19,7 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import migrate
 from services.persistence.settings import PersistenceSettings
 from shared import streams
+from shared.broker_permissions import inbox_prefix
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
@@ -58,13 +59,21 @@ async def js(nats_server: NatsServer, settings: PersistenceSettings) -> AsyncIte
 
 
 @pytest.fixture
-def handlers(engine: AsyncEngine, js: JetStreamContext) -> TurnHandlers:
-    return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: js))
+async def service_js(settings: PersistenceSettings, js: JetStreamContext) -> AsyncIterator[JetStreamContext]:
+    """What persistence itself may do, on the streams that `js` has made."""
+    client = await nats.connect(settings.nats_url, inbox_prefix=inbox_prefix("persistence"))
+    yield client.jetstream()
+    await client.close()
 
 
 @pytest.fixture
-def queries(engine: AsyncEngine, js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: js))
+def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
+    return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: service_js))
+
+
+@pytest.fixture
+def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
+    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: service_js))
 
 
 @pytest.fixture
