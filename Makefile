@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test check mutation eval bench screenshots docs clean
+.PHONY: help install page run test check mutation eval fuzz bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -67,6 +67,9 @@ mutation: $(UV) ## Change the tax rules in thousands of ways: which change does 
 
 eval: install ## How well the rules read our labelled messages, with every failure
 	@$(BIN)/python -m tests.eval
+
+fuzz: install ## Hold many random dialogues: does anything fail? COUNT=20000 SEED=7
+	@$(BIN)/python -m tests.fuzz $(or $(COUNT),2000) $(or $(SEED),1)
 
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench

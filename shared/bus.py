@@ -6,6 +6,7 @@ Everything that makes a handler safe to write as "one event in, the next one out
   outputs' ids are derived from their cause, so that the repeat publishes the same events, which the stream drops;
 * a handler that raises is tried again after 0.5, 1, 2 and 5 seconds, then its event goes to the dead letters
   with its cause and the turn ends with `TurnFailed`; what is unavailable (the broker, a database) is waited for;
+  one that has a fallback is not tried again where it fails because of what the event says;
 * every delivered event has a task at once and is kept alive at the server while it waits or runs, so none is
   delivered twice for want of time; how many handlers run at once, and how long, is bounded;
 * a shutdown gives back what has not started and finishes what has.
@@ -77,16 +78,22 @@ class Bus:
         event_type: type[EventT],
         handler: Callable[[EventT], Awaitable[Outputs]],
         *,
+        fallback: Callable[[EventT], Outputs] | None = None,
         unavailable: tuple[type[Exception], ...] = (),
     ) -> None:
         """Call `handler` with each event of this type.
+
+        Where it fails because of what an event says, what `fallback` makes of the event is published at once, and the
+        event is kept as a dead letter with the cause: trying again would fail again. A `fallback` needs nothing else.
 
         An `unavailable` exception means that something the handler needs is away for now: the event is tried
         again until it is back, without counting as a failure.
         """
         if event_type not in consumed_by(self._service):
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
-        consumer = EventConsumer(self._service, event_type, handler, unavailable, self._settings, self._connection)
+        consumer = EventConsumer(
+            self._service, event_type, handler, fallback, unavailable, self._settings, self._connection
+        )
         self._consumers.append(consumer)
         subscriber = self._connection.broker.subscriber(
             f"{SUBJECT_ROOT}.{event_type.name}.*",

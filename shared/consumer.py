@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
+import nats.errors
 from nats.aio.msg import Msg
 from opentelemetry.trace import SpanKind, Status, StatusCode
 from pydantic import ValidationError
@@ -34,6 +35,8 @@ RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
 _RECONNECTION_SECONDS: Final = 1.0
 """How long after a lost connection, which ends all that is being published, there usually is another one."""
 _MOST_REMEMBERED: Final = 10_000
+_NOT_OF_CONTENT: Final = (TurnAborted, OSError, MemoryError, nats.errors.Error)
+"""What a handler raises of something else than what its event says. A time-out is an OSError."""
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -59,6 +62,7 @@ class EventConsumer(Generic[EventT]):
         service: Service,
         event_type: type[EventT],
         handler: Callable[[EventT], Awaitable[Outputs]],
+        fallback: Callable[[EventT], Outputs] | None,
         unavailable: tuple[type[Exception], ...],
         settings: ServiceSettings,
         outlet: Outlet,
@@ -66,6 +70,7 @@ class EventConsumer(Generic[EventT]):
         self.event_type: Final = event_type
         self._service: Service = service
         self._handler = handler
+        self._fallback = fallback
         self._waits_for: tuple[type[Exception], ...] = (*BROKER_AWAY, *unavailable)
         self._time_limit_seconds = settings.handler_timeout_seconds
         self._outlet = outlet
@@ -140,9 +145,7 @@ class EventConsumer(Generic[EventT]):
                 span.set_attribute("shuking.deliveries", deliveries)
             failures = self._failures.pop(event.event_id, 0)
             try:
-                async with asyncio.timeout(self._time_limit_seconds):
-                    outputs = await self._handler(event)
-                await self._outlet.publish(outputs)
+                await self._outlet.publish(await self._outputs(msg, event))
                 await msg.ack()
                 self._consumed.inc()
             except TurnAborted as aborted:
@@ -154,6 +157,19 @@ class EventConsumer(Generic[EventT]):
             finally:
                 session_id_var.reset(session_token)
                 turn_id_var.reset(turn_token)
+
+    async def _outputs(self, msg: Msg, event: EventT) -> Outputs:
+        """What the handler returns; or its fallback, where it fails because of what the event says."""
+        try:
+            async with asyncio.timeout(self._time_limit_seconds):
+                return await self._handler(event)
+        except Exception as error:
+            if self._fallback is None or is_not_of_content(error, self._waits_for):
+                raise
+            log.error("%s is answered by the fallback: %s", event.name, describe(error))
+            outputs = self._fallback(event)
+            await self._set_aside(msg, describe(error))
+            return outputs
 
     async def _retry_or_give_up(self, msg: Msg, event: Event, error: Exception, failures: int) -> None:
         """`failures`: how often it had failed before. What is unavailable is waited for, and no failure of the event."""
@@ -177,6 +193,13 @@ class EventConsumer(Generic[EventT]):
 
     async def _dead_letter(self, msg: Msg, event: Event | None, cause: str) -> None:
         """Put the original aside with its cause, end the turn where it is known, and acknowledge."""
+        await self._set_aside(msg, cause)
+        if event is not None and self.event_type is not TurnFailed:
+            await self._fail_turn(event, "PIPELINE_ERROR")
+        await msg.ack()
+
+    async def _set_aside(self, msg: Msg, cause: str) -> None:
+        """Keep the original and its cause as a dead letter. Doing it twice is harmless."""
         EVENTS_FAILED.labels(self.event_type.name).inc()
         original = msg.headers or {}
         headers = {
@@ -190,9 +213,6 @@ class EventConsumer(Generic[EventT]):
         session = msg.subject.rsplit(".", 1)[-1]
         subject = f"{streams.DEAD_LETTER_ROOT}.{self.event_type.name}.{session}"
         await self._outlet.set_aside(subject, msg.data, headers)
-        if event is not None and self.event_type is not TurnFailed:
-            await self._fail_turn(event, "PIPELINE_ERROR")
-        await msg.ack()
 
     async def _fail_turn(self, event: Event, code: FailureCode) -> None:
         """End the turn with an error. The id is derived from the event, so doing it twice is harmless."""
@@ -209,6 +229,11 @@ class EventConsumer(Generic[EventT]):
                 stage=self._service,
             )
         )
+
+
+def is_not_of_content(error: Exception, waits_for: tuple[type[Exception], ...] = ()) -> bool:
+    """Whether trying again may help a handler, or it ended the turn itself: what its event says is not the cause."""
+    return isinstance(error, (*_NOT_OF_CONTENT, *waits_for))
 
 
 def _envelope(data: bytes) -> Event | None:

@@ -1,6 +1,7 @@
 """The chain in one process: the handlers of the services, joined by the catalogue instead of by a broker."""
 
-from collections.abc import AsyncIterator, Mapping
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Final
@@ -19,6 +20,7 @@ from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from shared.consumer import is_not_of_content
 from shared.events.catalogue import (
     CATALOGUE,
     AnswerComposed,
@@ -29,30 +31,64 @@ from shared.events.catalogue import (
     TurnOpened,
 )
 from shared.events.envelope import Event, derived_id
+from shared.failures import TurnAborted
 from shared.settings import GeminiSettings
+from shared.telemetry import describe
+
+log = logging.getLogger(__name__)
+
+
+def logged(event: Event, error: Exception) -> None:
+    """Say which event failed and where, and nothing that a user wrote."""
+    log.error("%s failed: %s", event.name, describe(error))
 
 
 class Chain:
-    """Hands each event to the service that consumes it. A service's handler of an event is called `on_<its name>`."""
+    """Hands each event to the service that consumes it, and does with a failure what the bus does.
 
-    def __init__(self, services: Mapping[Service, object]) -> None:
-        self._handlers = {
-            flow.event: getattr(services[service], f"on_{flow.event.name}")
-            for flow in CATALOGUE
-            for service in flow.consumers
-            if service in services
-        }
+    A service's handler of an event is called `on_<its name>`, and the fallback of one that has any
+    `on_misread_<its name>`. `failed` is told of each failure.
+    """
+
+    def __init__(self, services: Mapping[Service, object], failed: Callable[[Event, Exception], None] = logged) -> None:
+        consumed = [
+            (flow.event, services[service]) for flow in CATALOGUE for service in flow.consumers if service in services
+        ]
+        self._handlers = {event: getattr(service, f"on_{event.name}") for event, service in consumed}
+        self._fallbacks = {event: getattr(service, f"on_misread_{event.name}", None) for event, service in consumed}
+        self._failed = failed
 
     async def follow(self, event: Event) -> list[Event]:
-        """The event and all that it leads to. The last one is consumed by none of these services."""
+        """The event and all that it leads to. The last one is consumed by none of these services.
+
+        Raises TurnAborted where the turn ends without an answer.
+        """
         events = [event]
-        while (handler := self._handlers.get(type(events[-1]))) is not None:
-            events.append(await handler(events[-1]))
+        while type(events[-1]) in self._handlers:
+            events.append(await self._next(events[-1]))
         return events
+
+    async def _next(self, event: Event) -> Event:
+        try:
+            following: Event = await self._handlers[type(event)](event)
+        except Exception as error:
+            if is_not_of_content(error):
+                raise
+            self._failed(event, error)
+        else:
+            return following
+        if (fallback := self._fallbacks[type(event)]) is None:
+            raise TurnAborted("PIPELINE_ERROR")
+        try:
+            following = fallback(event)
+        except Exception as error:
+            self._failed(event, error)
+            raise TurnAborted("PIPELINE_ERROR") from error
+        return following
 
 
 @asynccontextmanager
-async def chain(settings: GeminiSettings) -> AsyncIterator[Chain]:
+async def chain(settings: GeminiSettings, failed: Callable[[Event, Exception], None] = logged) -> AsyncIterator[Chain]:
     """From an opened turn to its answer, wired as the services wire themselves. The wording is the templates'."""
     async with message_reader(settings) as reader:
         yield Chain(
@@ -60,7 +96,8 @@ async def chain(settings: GeminiSettings) -> AsyncIterator[Chain]:
                 "clarifier": ClarifierHandlers(reader, Conversation(load_texts())),
                 "calculator": CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
                 "synthesizer": SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording()),
-            }
+            },
+            failed,
         )
 
 

@@ -19,7 +19,8 @@ async def wiring(settings: ClarifierSettings) -> AsyncIterator[Bus]:
     bus = Bus("clarifier", settings)
     conversation = Conversation(load_texts())
     async with message_reader(settings) as reader:
-        bus.on(TurnOpened, Handlers(reader, conversation).on_turn_opened)
+        handlers = Handlers(reader, conversation)
+        bus.on(TurnOpened, handlers.on_turn_opened, fallback=handlers.on_misread_turn_opened)
         yield bus
 
 

@@ -3,7 +3,7 @@
 from services.clarifier.domain.dialogue.conversation import Conversation, NextEvent
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.messages.reader import Reader
-from shared.events.catalogue import TurnOpened
+from shared.events.catalogue import InquiryRaised, TurnOpened
 
 
 class Handlers:
@@ -17,3 +17,6 @@ class Handlers:
         expected = expected_answer(event.collected_parameters, event.dialogue)
         reading, metadata = await self._reader.read(event.content, expected, event.metadata)
         return self._conversation.next_event(event, reading, metadata)
+
+    def on_misread_turn_opened(self, event: TurnOpened) -> InquiryRaised:
+        return self._conversation.not_understood(event)

@@ -33,7 +33,10 @@ from shared.json_object import JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-InquiryKind = Literal["general_info", "out_of_scope", "stop", "restart", "explain", "checklist"]
+InquiryKind = Literal[
+    "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood", "crisis"
+]
+"""`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help."""
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
 from services.clarifier.domain.messages.grounding import ClaimedIntent, Claims, reconcile
-from services.clarifier.domain.messages.reader import read_by_rules
+from services.clarifier.domain.messages.reader import read_by_rules, told_in
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import PARAMETERS, Relationship
@@ -66,11 +66,12 @@ class GeminiReader:
 
         The model knows only the parameters of a gift: an inheritance in hand is read by the rules alone, without it,
         and of a message that begins one the model says no more than that it does. A message that tries to steer a
-        model is not shown to it.
+        model is not shown to it; nor is one that only asks about a result.
         """
         today = clock.seoul_date(metadata.received_at)
         rules = read_by_rules(message, today, expected)
-        if suspicious(message) or (expected.tax == "inheritance_tax" and rules.subject != "gift_tax"):
+        told = told_in(message, expected)
+        if not told or suspicious(message) or (expected.tax == "inheritance_tax" and rules.subject != "gift_tax"):
             return rules, metadata
         asked = expected.parameter if expected.tax == "gift_tax" else None
         content = json.dumps({"today": today.isoformat(), "asked": asked, "message": message}, ensure_ascii=False)
@@ -84,10 +85,10 @@ class GeminiReader:
             return rules, _used(metadata, error.tool_call, error.tokens, metadata.model)
         claims = answer.value.claims()
         if claims.intent == "gift_tax" and rules.subject != "gift_tax":
-            rules = understand(message, today, asked, is_gift=True, before=expected.told_before)
-        reading = reconcile(rules, claims, message, today, asked)
+            rules = understand(told, today, asked, is_gift=True, before=expected.told_before)
+        reading = reconcile(rules, claims, told, today, asked)
         if reading.subject == "inheritance_tax":
-            reading = understand_inheritance(message, today)
+            reading = understand_inheritance(told, today)
         return reading, _used(metadata, answer.tool_call, answer.tokens, answer.model)
 
 

@@ -9,7 +9,7 @@ import pytest
 from shared.broker_permissions import inbox_prefix
 from shared.bus import Bus
 from shared.settings import ServiceSettings
-from tests.integration.bus.synthesizer import Handler, Observer, StartBus, synthesizer
+from tests.integration.bus.synthesizer import Fallback, Handler, Observer, StartBus, synthesizer
 from tests.support.broker import provision
 from tools.servers import NatsServer
 
@@ -35,10 +35,15 @@ async def start(nats_server: NatsServer, settings: ServiceSettings) -> AsyncIter
     """Starts a synthesizer with this handler, on streams that are there; setting values may be given by name."""
     async with AsyncExitStack() as started:
 
-        async def start(handler: Handler, unavailable: tuple[type[Exception], ...] = (), **values: object) -> Bus:
+        async def start(
+            handler: Handler,
+            unavailable: tuple[type[Exception], ...] = (),
+            fallback: Fallback | None = None,
+            **values: object,
+        ) -> Bus:
             its_settings = settings.model_copy(update=values)
             await provision(nats_server, its_settings)
-            bus = synthesizer(its_settings, handler, unavailable)
+            bus = synthesizer(its_settings, handler, unavailable, fallback)
             await bus.start()
             started.push_async_callback(bus.drain)
             return bus

@@ -30,6 +30,7 @@ from shared.settings import ServiceSettings
 
 CONSUMER = "synthesizer-calculation_refused"
 Handler = Callable[[CalculationRefused], Awaitable[Outputs]]
+Fallback = Callable[[CalculationRefused], Outputs]
 StartBus = Callable[..., Awaitable[Bus]]
 
 
@@ -62,11 +63,16 @@ async def unused(event: Event) -> Outputs:
     raise AssertionError("not part of this test")
 
 
-def synthesizer(settings: ServiceSettings, handler: Handler, unavailable: tuple[type[Exception], ...] = ()) -> Bus:
+def synthesizer(
+    settings: ServiceSettings,
+    handler: Handler,
+    unavailable: tuple[type[Exception], ...] = (),
+    fallback: Fallback | None = None,
+) -> Bus:
     bus = Bus("synthesizer", settings)
     for event_type in (QuestionRaised, InquiryRaised, TaxCalculated):
         bus.on(event_type, unused)
-    bus.on(CalculationRefused, handler, unavailable=unavailable)
+    bus.on(CalculationRefused, handler, fallback=fallback, unavailable=unavailable)
     return bus
 
 

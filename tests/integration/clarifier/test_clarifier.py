@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from services.clarifier.app import wiring
 from services.clarifier.batch import understand as understand_lines
+from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
 from shared.document import TokenUsage, ToolCall
@@ -48,7 +49,7 @@ from tools.servers import NatsServer
 __all__ = ["fake_gemini"]
 
 MESSAGE = "어제 부모님께 1억 받았어요"
-BY_THE_RULES = {"gift_date": "2025-11-20", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
+BY_THE_RULES: dict[str, JsonValue] = {"gift_date": "2025-11-20", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
 NEXT = {event.name: event for event in (QuestionRaised, ParametersCollected, InquiryRaised, TurnFailed)}
 
 Start = Callable[..., Awaitable[Bus]]
@@ -143,6 +144,53 @@ async def test_of_a_message_that_begins_an_inheritance_the_model_says_only_that(
     assert event.intent == "inheritance_tax"
     assert event.collected_parameters == {"children": 3}
     assert only_call(event.metadata).success
+
+
+async def test_a_message_that_cannot_be_read_costs_no_turn(
+    start: Start, watcher: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = "아들 홍길동에게"
+
+    def unable(*_: object) -> Reading:
+        raise KeyError(secret)
+
+    monkeypatch.setattr("services.clarifier.domain.messages.reader.read_by_rules", unable)
+    bus = await start(google_api_key=None)
+    dialogue = Dialogue(intent="gift_tax", pending_question="gift_date", attempts={"gift_date": 1})
+    opened = turn_opened(secret, collected={"gift_property_value": 100_000_000}, dialogue=dialogue)
+    event = await next_event(bus, watcher, opened)
+    assert isinstance(event, InquiryRaised)
+    assert (event.kind, event.collected_parameters) == ("not_understood", opened.collected_parameters)
+    assert event.dialogue == dialogue
+    assert event.question is not None
+    assert event.question.parameter == "gift_date"
+    await bus.drain()
+    letter = await watcher.jetstream().get_last_msg("DEAD_LETTERS", f"dead_letters.turn_opened.{opened.session_id}")
+    assert letter.headers is not None
+    assert letter.headers["shuking-cause"].startswith("KeyError at ")
+    assert secret not in str(letter.headers)
+
+
+async def test_what_only_asks_about_a_result_is_not_shown_to_the_model(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    dialogue = Dialogue(intent="gift_tax", pending_question="secured_debt", last_calculated=BY_THE_RULES)
+    opened = turn_opened("5천만원은 왜 빼주는 거예요?", collected=BY_THE_RULES, dialogue=dialogue)
+    event = await next_event(await start(), watcher, opened)
+    assert isinstance(event, InquiryRaised)
+    assert event.collected_parameters == BY_THE_RULES
+    assert fake_gemini.requests == []
+
+
+async def test_of_a_statement_beside_a_question_the_model_reads_no_word_of_the_question(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    fake_gemini.script(extracted(secured_debt={"value": 50_000_000, "words": "5천만원"}))
+    dialogue = Dialogue(intent="gift_tax", last_calculated=BY_THE_RULES)
+    opened = turn_opened("미혼이에요. 공제 5천만원은 왜 빼주는 거예요?", collected=BY_THE_RULES, dialogue=dialogue)
+    event = await next_event(await start(), watcher, opened)
+    assert isinstance(event, ParametersCollected)
+    assert event.collected_parameters == {**BY_THE_RULES, "marriage_deduction_amount": 0}
 
 
 async def test_a_question_and_an_inquiry_go_the_same_way(start: Start, watcher: Client) -> None:

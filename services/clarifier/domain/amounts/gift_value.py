@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Amount, Precision, is_count
+from services.clarifier.domain.amounts.money import (
+    LARGEST_IN_MYRIADS,
+    SMALLEST_IN_MYRIADS,
+    Amount,
+    Precision,
+    is_count,
+)
 from services.clarifier.domain.amounts.parts import are_parts, comes_on_top
 from services.clarifier.domain.amounts.prices import is_price
 from services.clarifier.domain.days.calendar_words import number_in_words
@@ -63,9 +69,7 @@ _PUT_RIGHT: Final = re.compile(
     rf"|(?:이)?\s?맞|{CHANGED_TO}|{MADE}|\s?[.!]?\s*$"
 )
 _MESSAGE_END: Final = re.compile(r"\s?(?:을|를)?\s?(?:[.!?~ㅎㅋ]|$)")
-_SMALLEST_IN_MYRIADS: Final = 100
 _SMALLEST_HANDED_OVER: Final = 10
-_LARGEST_IN_MYRIADS: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +129,9 @@ def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool,
     is_put_right = corrects and amount.won > 0 and _PUT_RIGHT.match(text, amount.end) is not None
     if not (is_asked or changes_hands or is_total or stands_alone or is_put_right):
         return None
-    if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else _SMALLEST_IN_MYRIADS):
+    if 0 < amount.won < (_SMALLEST_HANDED_OVER if changes_hands else SMALLEST_IN_MYRIADS):
         return None
-    won = amount.won * 10_000 if amount.won < _LARGEST_IN_MYRIADS else amount.won
+    won = amount.won * 10_000 if amount.won < LARGEST_IN_MYRIADS else amount.won
     return GiftValue(amount.start, amount.end, won)
 
 

@@ -29,6 +29,10 @@ class Amount:
     precision: Precision
 
 
+SMALLEST_IN_MYRIADS: Final = 100
+LARGEST_IN_MYRIADS: Final = 100_000
+"""Digits alone between these count 만원; fewer could be anything, more are won."""
+
 _UNCOUNTED: Final = re.compile(
     r"(?:몇|(?<![가-힣])수|여러)\s?(?:[십백천]\s?){0,2}(?:만|억|조|천|백)(?:\s?만)?(?:\s?원)?"
     r"|(?<![가-힣])(?:한두|두세|두어|서너|두서너|너댓|대여섯|예닐곱|[일1]이|이삼|삼사|사오|오륙|육칠|칠팔|팔구)\s?(?:[십백천]\s?){0,2}(?:만|억|천)(?:\s?만)?(?:\s?원)?"
@@ -54,6 +58,15 @@ _COUNTED: Final = re.compile(
     r"\s?(?:세(?![금율무])|살|먹[은었]|넘[은었으]|대(?=[가-힣]?\s|$)|주(?=[가를를는도만라야요예이인]|\s|$)|명|분|평|층|호|번|학년|개월|개|년|달|퍼|프로|%|킬로|그램|돈쭝)"
 )
 _NEGATIVE_BEFORE: Final = re.compile(r"(?:마이너스\s?|(?<![\d가-힣])[-−]\s?)$")
+
+
+def in_won(amount: Amount) -> int | None:
+    """What an amount that was asked for comes to. A lone 5000 is 5,000만원, and a lone 1 names no amount."""
+    if amount.precision is Precision.BARE and amount.won:
+        if amount.won < SMALLEST_IN_MYRIADS:
+            return None
+        return amount.won * 10_000 if amount.won < LARGEST_IN_MYRIADS else amount.won
+    return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None
 
 
 def is_count(text: str, amount: Amount) -> bool:

@@ -6,18 +6,19 @@ from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
+from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
 from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.replies import Wish
-from services.clarifier.domain.messages.stance import Stance, stance_of
+from services.clarifier.domain.messages.stance import stance_of
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
-from shared.document import ClarifyingContext, Intent, MissingParameter, Question
+from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (
     FollowUp,
     InquiryKind,
@@ -39,7 +40,9 @@ class Conversation:
 
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to. `metadata` includes what was used to read it."""
-        event = event.model_copy(update={"metadata": metadata})
+        event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
+        if speaks_of_despair(event.content):
+            return self._without_reading(event, "crisis")
         stance = stance_of(event.content)
         before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
         pending = before.dialogue.pending_question
@@ -47,7 +50,7 @@ class Conversation:
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(event, before, reading, "explain", explained=term.explanation)
-        if (kind := _inquiry(reading, stance)) is not None:
+        if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
         reading = as_meant(reading, text, before, event.history, clock.seoul_date(metadata.received_at))
         before, reading = with_further_gift(before, reading, stance)
@@ -63,6 +66,30 @@ class Conversation:
         if pending in after.tax.optional and must_wait and _is_worth_asking_again(before, after, reading, pending):
             return self._ask(event, before, after, reading, pending)
         return self._collected(event, before, after, reading)
+
+    def not_understood(self, event: TurnOpened) -> InquiryRaised:
+        """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
+        return self._without_reading(event, "crisis" if speaks_of_despair(event.content) else "not_understood")
+
+    def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
+        """An answer to a message that changes nothing of what is known. Nobody in despair is asked anything."""
+        event = self._with_question_of_ours(event)
+        standing = Standing(event.collected_parameters, event.dialogue)
+        pending = None if kind == "crisis" else event.dialogue.pending_question or next(iter(standing.missing), None)
+        question = self._asked_again(standing, pending) if pending else None
+        return InquiryRaised.caused_by(
+            event,
+            intent="general_info",
+            kind=kind,
+            query=event.content,
+            parameter=None,
+            question=question,
+            collected_parameters=event.collected_parameters,
+            missing_parameters=standing.missing_with_reasons if question else (),
+            clarifying_context=(),
+            dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
+            metadata=event.metadata,
+        )
 
     def _ask(
         self,
@@ -144,7 +171,7 @@ class Conversation:
         context = (ClarifyingContext(summary=explained or about),)
         return InquiryRaised.caused_by(
             event,
-            intent=_intent(reading, kind, standing),
+            intent=inquiry_intent(reading, kind, standing),
             kind=kind,
             query=event.content,
             parameter=parameter,
@@ -173,6 +200,12 @@ class Conversation:
             dialogue=after.dialogue,
             metadata=event.metadata,
         )
+
+    def _with_question_of_ours(self, event: TurnOpened) -> TurnOpened:
+        """The turn; nothing is open where a refused calculation left open what is no question: earlier gifts."""
+        if event.dialogue.pending_question in (None, *self._texts.questions):
+            return event
+        return event.model_copy(update={"dialogue": event.dialogue.model_copy(update={"pending_question": None})})
 
     def _question(self, parameter: str, *, is_repeated: bool = False) -> Question:
         texts = self._texts.questions[parameter]
@@ -214,30 +247,3 @@ def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, 
     unclear = pending in reading.ambiguous or pending in reading.impossible or not reading.says_something
     denied = pending in before.collected
     return (unclear or denied) and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
-
-
-def _inquiry(reading: Reading, stance: Stance) -> InquiryKind | None:
-    """What else than a calculation is wanted, if anything."""
-    if not reading.values:
-        if reading.wish is Wish.RESTART:
-            return "restart"
-        if reading.wish is Wish.STOP:
-            return "stop"
-        is_of_something_else = reading.subject == "out_of_scope" and not stance.asks_meaning
-        if reading.wish is Wish.EXPLAIN and (reading.topic is not None or not is_of_something_else):
-            return "explain"
-    match reading.subject:
-        case "gift_tax" | "inheritance_tax":
-            return None
-        case _ if reading.wish is Wish.ANOTHER_GIFT:
-            return None
-        case subject:
-            return subject
-
-
-def _intent(reading: Reading, kind: InquiryKind, standing: Standing) -> Intent:
-    if kind in ("stop", "restart"):
-        return "stop" if kind == "stop" else "restart"
-    if kind != "explain":
-        return reading.subject
-    return standing.tax.intent if standing.dialogue.pending_question else "general_info"

@@ -70,8 +70,10 @@ def _is_same(row: Parameters, other: Parameters) -> bool:
 def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:
     """The parameters with the earlier gifts as the engine takes them, once it is known whose and when this one is."""
     bare = {name: value for name, value in known.items() if name not in (PRIOR_GIFTS, DONOR_GROUP)}
+    if p.RELATIONSHIP not in bare:
+        return bare
     rows = [_parameters(row, bare, dialogue) for row in _before_this(dialogue, bare)]
-    if not rows or p.RELATIONSHIP not in bare:
+    if not rows:
         return bare
     group = dialogue.donor_group or group_of_relationship(bare)
     return bare | {PRIOR_GIFTS: [*rows]} | ({DONOR_GROUP: group} if group else {})

@@ -94,7 +94,8 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     debt = DebtTold.AMOUNT if collected.get(p.DEBT) else DebtTold.NOTHING
     if p.DEBT in (*dialogue.ambiguous, *dialogue.user_unknown):
         debt = DebtTold.NO_AMOUNT
-    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt)
+    is_calculated = dialogue.last_calculated is not None
+    return Expected(standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt, is_calculated)
 
 
 def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: Stance) -> Standing:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.money import Amount, Precision, in_won
 from services.clarifier.domain.inheritance import inheritance_parameters as i
 from services.clarifier.domain.inheritance.received import is_received
 
@@ -59,7 +59,6 @@ _IN_BANK: Final = re.compile(r"현금|돈")
 _ALSO_BEFORE: Final = re.compile(rf"(?:{_PROPERTY}|{_FINANCIAL})도\s?(?:약|한|총)?\s?$")
 _ALSO_AFTER: Final = re.compile(rf"{_UNITS}(?:(?:{_PROPERTY}|{_FINANCIAL})\s?(?:정도|쯤)?)?도(?=\s|$)")
 _ON_TOP: Final = re.compile(r"추가로|(?:그|이)\s?(?:외|밖)에|별도로|따로|거기에|게다가|말고도|더\s?있")
-_LARGEST_IN_MYRIADS: Final = 100_000
 _DENIAL: Final = r"[^.!?\n\x00있]{0,14}?(?:없|안\s?(?:남|계)|다\s?갚|모두\s?갚|전부\s?갚|갚았|남기지\s?않)"
 _NONE_OF: Final = ((i.DEBTS, re.compile(_OWED + _DENIAL)), (i.FINANCIAL, re.compile(_FINANCIAL + _DENIAL)))
 _SOME_OF: Final = (
@@ -199,14 +198,7 @@ def _starts(parts: list[_Part]) -> list[int]:
 
 def _added_up(parameter: str, parts: list[_Part]) -> Sum:
     """One figure of several; none where one of them is not exact."""
-    won = [_in_won(part.amount) for part in parts]
+    won = [in_won(part.amount) for part in parts]
     known = [value for value in won if value is not None]
     total = sum(known) if len(known) == len(won) else None
     return Sum(parameter, min(_starts(parts)), max(part.amount.end for part in parts), total)
-
-
-def _in_won(amount: Amount) -> int | None:
-    """A lone 5000 is 5,000만원."""
-    if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
-        return amount.won * 10_000
-    return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None

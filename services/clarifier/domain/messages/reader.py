@@ -1,6 +1,7 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final, Protocol
@@ -9,9 +10,17 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.inheritance.inheritance_parameters import DEATH_DATE
 from services.clarifier.domain.inheritance.inheritance_understanding import understand_inheritance
+from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
-from services.clarifier.domain.messages.intents import names_other_matter, tells_of_gift, turns_to_gift
+from services.clarifier.domain.messages.intents import (
+    Subject,
+    asks_for_tax,
+    names_other_matter,
+    tells_of_gift,
+    turns_to_gift,
+)
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
@@ -21,11 +30,13 @@ from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import compact, normalise
 from shared import clock
 from shared.document import Parameters
 from shared.events.catalogue import TurnMetadata
 
+OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _NAMES_DAY: Final = re.compile(
@@ -56,7 +67,28 @@ class RuleReader:
 
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
-    """What a message says, of whichever tax. An inheritance in hand goes on until the message turns to a gift."""
+    """What a message says, of whichever tax. What it asks of a result that was shown says nothing."""
+    whole = _read_whole(message, today, expected)
+    told = told_in(message, expected)
+    turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
+    if told == message or turns_to_another:
+        return whole
+    rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
+    if rest.says_something:
+        return replace(rest, wish=whole.wish, topic=whole.topic)
+    is_of_case = whole.subject in ("gift_tax", "inheritance_tax") and not asks_for_tax(normalise(message))
+    subject: Subject = "general_info" if is_of_case else whole.subject
+    return Reading(subject, whole.wish, topic=whole.topic)
+
+
+def told_in(message: str, expected: Expected) -> str:
+    """The part of a message that may state something: all of it, until a result was shown that can be asked about."""
+    told = without_questions(message) if expected.is_calculated else message
+    return message if told == normalise(message) else told
+
+
+def _read_whole(message: str, today: date, expected: Expected) -> Reading:
+    """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:

@@ -43,6 +43,8 @@ class Expected:
     donor_group: str | None = None
     parties: Mapping[str, str] = field(default_factory=dict)
     debt: DebtTold = DebtTold.NOTHING
+    is_calculated: bool = False
+    """A result was shown: what is asked now is asked of it."""
 
     @property
     def told_before(self) -> ToldBefore:

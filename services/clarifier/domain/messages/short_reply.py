@@ -5,7 +5,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
-from services.clarifier.domain.amounts.money import Precision, is_count
+from services.clarifier.domain.amounts.money import Amount, Precision, in_won, is_count
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -94,10 +94,8 @@ def read_reply(message: Message, findings: Findings) -> bool:
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     if is_of_another and (message.verbs or _names_another(findings, asked)):
         return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
-    if amount is not None and amount.won is not None and may_answer_with_amount(message):
-        won = amount.won * 10_000 if amount.precision is Precision.BARE and amount.won else amount.won
-        findings.ambiguous.pop(asked, None)
-        findings.state(asked, won, amount.start, amount.end)
+    if amount is not None and may_answer_with_amount(message):
+        _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
         findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
@@ -107,3 +105,11 @@ def read_reply(message: Message, findings: Findings) -> bool:
     elif is_reply and asked not in findings.ambiguous:
         findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
     return is_reply or asked in findings.values
+
+
+def _read_amount(amount: Amount, asked: str, findings: Findings) -> None:
+    if (won := in_won(amount)) is None:
+        findings.ambiguous[asked] = findings.words(amount.start, amount.end)
+        return
+    findings.ambiguous.pop(asked, None)
+    findings.state(asked, won, amount.start, amount.end)

@@ -41,7 +41,7 @@ _AGE: Final = re.compile(
     r"|만\s?(?P<full>\d{1,2})(?=\s?(?:인데|이고|이에요|이라|이야|임|살|$|[,)]))"
     rf"|(?P<tens>열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔|환갑){_ONES_OF_AGE}{_AFTER_AGE}|(?<![가-힣])(?P<decades>[이삼사오육칠팔구]십)(?:(?=\s?(?:먹은|먹었|넘은|넘으|줄에|줄인|이신|세\s|된\s(?:노|늙)|이\s?(?:다\s)?(?:되신|된|넘)))|{_MORE_ONES}{_AFTER_AGE})|(?<![가-힣])(?P<few>한|두|세|네|다섯|여섯|일곱|여덟|아홉)\s?살"
 )
-_AGE_ASIDE: Final = re.compile(r"\(\s?(?P<age>\d{1,2})\s?\)")
+_AGE_ASIDE: Final = re.compile(r"(?P<self>(?<![가-힣])(?:저|나|본인))?\(\s?(?P<age>\d{1,2})\s?\)")
 _NEXT_YEAR: Final = re.compile(r"내년(?:이면|에는?|엔)?\s?(?:만\s?)?$")
 _TENS: Final = {
     word: 10 * value
@@ -81,7 +81,7 @@ _ABROAD_DENIED: Final = re.compile(
 
 def is_minor(text: str, persons: list[Person], parties: Parties, day: date, *, is_asked: bool = False) -> Trait | None:
     """Whether the recipient is under 19 (법53 2호), where the message says so. `day`: of the gift, or else today."""
-    ages = list(_ages(text, day))
+    ages = list(_ages(text, day, persons))
     if parties.recipient is None and parties.giver is not None and parties.giver.path != SELF:
         ages = [age for age in ages if not _FIRST_BIRTHDAY.fullmatch(text, age.start, age.end)]
     if is_asked and not ages and (match := _GROWN_UP.search(text)):
@@ -97,7 +97,7 @@ def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_as
     return of_recipient(text, residences, persons, parties)
 
 
-def _ages(text: str, day: date) -> Iterator[Trait]:
+def _ages(text: str, day: date, persons: list[Person]) -> Iterator[Trait]:
     for match in _MINOR.finditer(text):
         yield Trait(match.start(), match.end(), _DENIED.match(text, match.end()) is None)
     for match in _ADULT.finditer(text):
@@ -108,8 +108,9 @@ def _ages(text: str, day: date) -> Iterator[Trait]:
         if age > AGE_OF_MAJORITY or (age < AGE_OF_MAJORITY and not was_then):
             yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
     for match in _AGE_ASIDE.finditer(text):
-        if (age := int(match["age"])) != AGE_OF_MAJORITY:
-            yield Trait(match.start(), match.end(), age < AGE_OF_MAJORITY)
+        is_of_person = match["self"] or any(person.end == match.start() for person in persons)  # "딸(17)", not "(1)"
+        if is_of_person and (age := int(match["age"])) != AGE_OF_MAJORITY:
+            yield Trait(match.start("age") - 1, match.end(), age < AGE_OF_MAJORITY)
     for match in _BIRTH_YEAR.finditer(text):
         if (is_under_age := _is_under_age(match, day)) is not None:
             yield Trait(match.start(), match.end(), is_under_age)
