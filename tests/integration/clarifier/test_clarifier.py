@@ -49,7 +49,11 @@ from tools.servers import NatsServer
 __all__ = ["fake_gemini"]
 
 MESSAGE = "어제 부모님께 1억 받았어요"
-BY_THE_RULES: dict[str, JsonValue] = {"gift_date": "2025-11-20", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
+BY_THE_RULES: dict[str, JsonValue] = {
+    "gift_date": "2025-11-20",
+    "donor_relationship": "직계존속",
+    "gift_property_value": 100_000_000,
+}
 NEXT = {event.name: event for event in (QuestionRaised, ParametersCollected, InquiryRaised, TurnFailed)}
 
 Start = Callable[..., Awaitable[Bus]]

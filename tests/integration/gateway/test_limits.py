@@ -1,7 +1,7 @@
 """How often somebody may ask: by client, by address, and whose word for an address is believed."""
 
 from collections.abc import AsyncIterator
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -13,6 +13,7 @@ from tests.integration.gateway.conftest import client_of, serving, until_ready
 
 TOKEN = "open-sesame-open-sesame"
 PROXY = ("127.0.0.1/32",)
+ID = UUID(int=9)
 
 
 @pytest.fixture
@@ -49,14 +50,14 @@ async def test_a_new_client_id_for_each_request_is_no_way_around(http: httpx.Asy
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("GET", f"/api/sessions/{uuid4()}"),
-        ("GET", f"/api/sessions/{uuid4()}/messages"),
-        ("GET", f"/api/sessions/{uuid4()}/events"),
-        ("GET", f"/api/sessions/{uuid4()}/turns/{uuid4()}"),
-        ("PATCH", f"/api/sessions/{uuid4()}"),
-        ("DELETE", f"/api/sessions/{uuid4()}"),
-        ("POST", f"/api/sessions/{uuid4()}/messages"),
-        ("PATCH", f"/api/messages/{uuid4()}/feedback"),
+        ("GET", f"/api/sessions/{ID}"),
+        ("GET", f"/api/sessions/{ID}/messages"),
+        ("GET", f"/api/sessions/{ID}/events"),
+        ("GET", f"/api/sessions/{ID}/turns/{ID}"),
+        ("PATCH", f"/api/sessions/{ID}"),
+        ("DELETE", f"/api/sessions/{ID}"),
+        ("POST", f"/api/sessions/{ID}/messages"),
+        ("PATCH", f"/api/messages/{ID}/feedback"),
         ("GET", "/api/console/sessions"),
     ],
 )
