@@ -1,10 +1,11 @@
-"""`make run` and its broker: who is let in, where the passwords are, and a server that is yours."""
+"""`make run`, its broker and its database: who is let in, where the passwords are, and a server that is yours."""
 
 import json
 import os
 import signal
 import stat
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import nats
 import nats.errors
@@ -28,13 +29,18 @@ def text_that_others_may_see(data_dir: Path, pids: list[int]) -> str:
     return "\n".join((*logs, *(" ".join(psutil.Process(pid).cmdline()) for pid in pids)))
 
 
-async def test_the_broker_of_make_run_lets_in_its_own_only(data_dir: Path) -> None:
+def socket_of(database_url: str) -> Path:
+    return Path(parse_qs(urlsplit(database_url).query)["host"][0]) / ".s.PGSQL.5432"
+
+
+async def test_the_servers_of_make_run_let_in_their_own_only(data_dir: Path) -> None:
     async with running(data_dir) as run:
         address = run.state.nats_url.rpartition("@")[2]
         with pytest.raises(nats.errors.Error, match="Authorization Violation"):
             await nats.connect(f"nats://{address}", allow_reconnect=False)
         secret_files = [data_dir / "nats.conf", data_dir / "stack.json"]
         assert [stat.S_IMODE(path.stat().st_mode) for path in secret_files] == [0o600, 0o600]
+        assert stat.S_IMODE(socket_of(run.state.database_url).stat().st_mode) == 0o700
 
         broker = run.state.processes["nats"].pid
         assert broker is not None
