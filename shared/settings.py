@@ -22,13 +22,18 @@ SettingsT = TypeVar("SettingsT", bound=BaseSettings)
 
 
 def settings_or_exit(settings_type: type[SettingsT]) -> SettingsT:
-    """The settings, for a process that starts: where one cannot be, it ends (2) with a line that says which and why."""
+    """The settings, for a process that starts: where one cannot be, it ends (2) with a line that says which and why.
+
+    What was given is said where a number is wanted; text may be a secret.
+    """
     try:
         return settings_type()
     except ValidationError as error:
-        for item in error.errors(include_input=False, include_url=False):
-            name = "_".join(map(str, item["loc"])).upper()
-            print(f"{name}: {item['msg'].removeprefix('Value error, ')}", file=sys.stderr)  # noqa: T201
+        numbers = {name for name, field in settings_type.model_fields.items() if field.annotation in (bool, int, float)}
+        for item in error.errors(include_url=False):
+            name = "_".join(map(str, item["loc"]))
+            given = f"={item['input']}" if name in numbers else ""
+            print(f"{name.upper()}{given}: {item['msg'].removeprefix('Value error, ')}", file=sys.stderr)  # noqa: T201
         raise SystemExit(2) from None
 
 

@@ -225,11 +225,12 @@ async def test_ctrl_c_while_starting_leaves_nothing(data_dir: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"RATE_LIMIT": "nonsense"}, ["gateway", "gateway.log", "rate_limit"]),
+        ({"TURN_ATTEMPTS": "none"}, ["persistence", "persistence.log", "TURN_ATTEMPTS=none"]),
+        ({"RATE_LIMIT": "nonsense"}, ["RATE_LIMIT", "nonsense"]),
         ({"NATS_URL": "nats://127.0.0.1:1"}, ["NATS_URL"]),
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, ["DATABASE_URL"]),
         ({"DATABASE_URL": "mysql://127.0.0.1/none"}, ["DATABASE_URL"]),
-        ({"CLARIFIER": "many"}, ["CLARIFIER", "many"]),
+        ({"CLARIFIER": "many"}, ["CLARIFIER=many"]),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_left_running(

@@ -20,9 +20,7 @@ def main() -> int:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     settings = settings_or_exit(StackSettings)
-    settings_or_exit(
-        GatewaySettings
-    )  # What a person sets most; here it is said once, not by a process that keeps ending.
+    settings_or_exit(GatewaySettings)  # What a person sets most: said once here, not by a process that keeps ending.
     try:
         with locked(settings.data_dir):
             return asyncio.run(run(Stack(settings), settings))
