@@ -128,7 +128,7 @@ async def test_a_process_that_ran_steadily_comes_back_quickly(
 async def test_stopping_waits_for_the_drain_and_does_not_restart(supervisor: Supervisor) -> None:
     process = supervisor.start(plan("d", DRAINS))
     other = supervisor.start(plan("e", SLEEPS))
-    await printed(process, "up")
+    await printed(process, "up\n")
     await supervisor.stop(["d"])
     assert process.pid is None
     assert process.log.last_lines()[-1] == "drained"
@@ -139,7 +139,7 @@ async def test_stopping_waits_for_the_drain_and_does_not_restart(supervisor: Sup
 async def test_what_does_not_drain_in_time_is_killed(supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor_module, "GRACE_SECONDS", 0.3)
     process = supervisor.start(plan("f", IGNORES_SIGTERM))
-    await printed(process, "up")
+    await printed(process, "up\n")
     pid = process.pid
     assert pid is not None
     await supervisor.stop(["f"])
@@ -215,7 +215,7 @@ async def test_a_system_that_has_no_room_for_a_process_once_is_asked_again(
 ) -> None:
     monkeypatch.setattr(supervisor_module, "SPAWN_RETRY_SECONDS", 0.05)
     process = supervisor.start(plan("j", SLEEPS))
-    await printed(process, "up")
+    await printed(process, "up\n")
     refusals = iter([OSError(reason, os.strerror(reason))])
     real_popen = subprocess.Popen
 
@@ -248,7 +248,7 @@ async def test_only_those_that_die_young_wait_longer(
 
 async def test_a_process_is_restarted_on_request(supervisor: Supervisor, changes: Changes) -> None:
     process = supervisor.start(plan("l", DRAINS))
-    await printed(process, "up")
+    await printed(process, "up\n")
     first = process.pid
     await supervisor.restart("l")
     await changes.until(lambda: process.pid not in (None, first))
