@@ -83,7 +83,7 @@ def plan(name: str, code: str, **environment: str) -> ProcessPlan:
 
 async def printed(process: Supervised, text: str) -> None:
     async with asyncio.timeout(20):
-        while text not in "\n".join(process.log.last_lines()):  # noqa: ASYNC110  # the process tells nobody but its log
+        while text not in "\n".join((*process.log.last_lines(), "")):  # noqa: ASYNC110  # it tells nobody but its log
             await asyncio.sleep(0.02)
 
 
