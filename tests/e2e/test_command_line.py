@@ -131,8 +131,8 @@ async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: 
     assert errors.strip()
 
 
-async def test_a_dead_letter_is_listed_shown_and_tried_again(stack: Stack) -> None:
-    session_id = str(uuid4())
+async def test_a_dead_letter_is_listed_shown_and_tried_again(api: Api, stack: Stack) -> None:
+    session_id = (await api.new_session()).id  # Of a session that does not exist they are erased.
     client = await nats.connect(stack.nats.url)
     js = client.jetstream()
     letters = await client.subscribe(f"dead_letters.turn_opened.{session_id}")
