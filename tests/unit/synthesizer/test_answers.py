@@ -49,7 +49,7 @@ def changed(before: int, *parameters: Correction, steps: tuple[StepChange, ...] 
     return CalculationChange(parameters=parameters, final_tax=tax, payable_tax=tax, steps=steps)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def handlers() -> Handlers:
     return Handlers(Composer(JinjaTemplates()), TemplateWording())
 
