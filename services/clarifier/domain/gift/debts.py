@@ -26,7 +26,9 @@ _NOT_TAKEN_OVER: Final = re.compile(
 _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
-_SPEAKER_PAYS: Final = re.compile(r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담)")
+_SPEAKER_PAYS: Final = re.compile(
+    r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담)"
+)
 _PAYS: Final = re.compile(r"갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담")
 THING: Final = re.compile(rf"{_NOUNS}|땅|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|논|밭")
 """What a debt can be secured on. Cash carries none."""
