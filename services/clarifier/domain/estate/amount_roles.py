@@ -142,6 +142,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if group in OWED:
         return _owed(place, before, last[0], group)
     if group == "financial":
+        is_sum = is_sum or last[0].startswith("금융")
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
     return place.piece(ESTATE, name=last[0], kind=group)
 

@@ -71,7 +71,7 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
             return Reading("out_of_scope")
         if expected.parameter is None and prepares_for_death(message):
             return Reading("general_info")
-        if expected.parameter is None and tells_of_estate(message, today):
+        if expected.parameter is None and tells_of_estate(message, today, begins=not expected.known):
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:

@@ -20,7 +20,7 @@ TODAY = date(2026, 11, 22)
     ],
 )
 def test_an_inheritance_is_told(message: str) -> None:
-    assert tells_of_estate(message, TODAY)
+    assert tells_of_estate(message, TODAY, begins=True)
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,16 @@ def test_an_inheritance_is_told(message: str) -> None:
         "아버지가 돌아가시고 나서 어머니가 저한테 1억을 주셨어요",
         "엄마한테 1억 받았어요 11월 1일",
         "상속세 신고는 언제까지 해야 하나요?",
+        "이모가 땅 판 돈에서 5천을 저한테 주셨어요. 9시 뉴스에서 상속세 5억 공제 얘기가 나오던데 그건 다른 얘기예요",
         "돌아가신 아버지 대신 할아버지가 저한테 5천만원 증여하셨어요",
     ],
 )
 def test_a_gift_or_a_mere_question_is_none(message: str) -> None:
-    assert not tells_of_estate(message, TODAY)
+    assert not tells_of_estate(message, TODAY, begins=True)
+
+
+def test_a_question_of_inheritance_tax_leaves_the_gift_in_hand() -> None:
+    assert not tells_of_estate("상속세는 또 따로 나오는 거예요?", TODAY, begins=False)
 
 
 def test_the_living_are_not_mourned() -> None:
