@@ -133,8 +133,9 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         return place.piece(ESTATE, name=match["noun"], kind="real")
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
     if is_sum:
-        others = [index for index, each in enumerate(named) if each not in SUMS]
-        if "strong" in named or len({side(named[index]) for index in others}) != 1:
+        since = max((index for index, each in enumerate(named) if each == "strong"), default=-1)
+        others = [index for index, each in enumerate(named) if index > since and each not in SUMS]
+        if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
     if group == "funeral":
