@@ -139,8 +139,9 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
         return _owed(place, before, nouns[-2][0], named[-2])
     if is_sum:
-        others = [index for index, each in enumerate(named) if each not in SUMS]
-        if "strong" in named or len({side(named[index]) for index in others}) != 1:
+        since = max((index for index, each in enumerate(named) if each == "strong"), default=-1)
+        others = [index for index, each in enumerate(named) if index > since and each not in SUMS]
+        if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
     if group == "funeral":
@@ -148,6 +149,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if group in OWED:
         return _owed(place, before, last[0], group)
     if group == "financial":
+        is_sum = is_sum or last[0].startswith("금융")
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
     return place.piece(ESTATE, name=last[0], kind=group)
 

@@ -15,6 +15,9 @@ from services.clarifier.domain.writing.text import is_denied
 _HALF: Final = re.compile(
     r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의"
 )
+_HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
+""" "아파트 지분 1/2 (전체 16억)"."""
+LONGEST_SHARE: Final = 14
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
 """ "12억(아내 지분 절반)": without another amount, it is of this one."""
@@ -86,6 +89,8 @@ def _halved(text: str, found: list[Piece]) -> list[Piece]:
         rest = text[piece.amount.end : end]
         bracket = _BRACKET_AFTER.match(rest)
         rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
-        is_half = piece.kind == "real" and piece.won is not None and _HALF.search(rest) is not None
+        before = text[: piece.amount.start][-LONGEST_SHARE:]
+        is_said = _HALF.search(rest) is not None or _HALF_BEFORE.search(before) is not None
+        is_half = piece.kind == "real" and piece.won is not None and is_said
         halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
     return halved

@@ -79,7 +79,8 @@ def gross_estate(case: EstateCase) -> int | None:
 
 def financial_assets(case: EstateCase) -> int | None:
     """Financial assets: the sum of those that were named, or the figure said for them."""
-    named = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    since = case.financial.turn if case.financial is not None else 0
+    named = sum(asset.won for asset in case.assets if asset.kind == "financial" and asset.turn >= since)
     if case.financial is not None:
         return max(case.financial.won, named)
     return named or None

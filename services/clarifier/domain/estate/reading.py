@@ -45,6 +45,7 @@ _ONE: Final = re.compile(
 )
 """ "아들 둘 딸 하나요": no question either."""
 _THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
@@ -114,6 +115,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     if asked == "spouse" and case.decedent is None:
         who = of = None
+    found = [_with_owner(piece, clauses, of) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
     death = _death(text, clauses, asked, case, of, ambiguous, impossible)
@@ -163,6 +165,15 @@ def _death(
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target[DEATH_DATE] = text[day.start : day.end]
     return None
+
+
+def _with_owner(piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
+    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
+    owners = [person for person in clause.persons if person.end <= piece.amount.start and "명의" in clause.text]
+    is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
+    is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
+    return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
 
 
 def _last_told(case: EstateCase) -> str:

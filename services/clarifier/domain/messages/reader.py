@@ -56,6 +56,7 @@ _RULED_OUT: Final = re.compile(
 
 _FAVOUR: Final = re.compile(r"[가-힣]*[아어해려와워봐겨내쳐]\s?(?:줬|주셨|주신|드렸|드리)[가-힣]*")
 """ "은행에서 확인해 주셨는데": nothing is given."""
+_CHANGES_HANDS: Final = re.compile(r"받았|받을|받게|보내|보냈|주[셨시신려]|줬|이체|송금|증여")
 _ASKS_WHETHER: Final = re.compile(r"(?:빚|재산|상속)[가-힣]{0,3}(?:인가요|인가|이에요\?|들어가나요|포함)")
 _OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")
 """What a question about the tax in hand names."""
@@ -114,7 +115,9 @@ def told_in(message: str, expected: Expected) -> str:
 def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
-        if expected.parameter is None and tells_of_estate(to_the_point(message, today), today):
+        if expected.parameter is None and tells_of_estate(
+            to_the_point(message, today), today, begins=not expected.known
+        ):
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
@@ -146,7 +149,8 @@ def _turns_to_gift(message: str, *, names_giver: bool) -> bool:
     text = normalise(message)
     if "증여" not in text and _ASKS_WHETHER.search(text):
         return False
-    return turns_to_gift(_FAVOUR.sub("", text), names_giver=names_giver)
+    changes_hands = _CHANGES_HANDS.search(text) is not None
+    return turns_to_gift(_FAVOUR.sub("", text), names_giver=names_giver and changes_hands)
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:

@@ -3,9 +3,7 @@
 from datetime import date
 
 import pytest
-from services.clarifier.domain.messages.distress import distress
-
-from services.clarifier.domain.estate.about import is_dispute, prepares_for_death, tells_of_estate
+from services.clarifier.domain.estate.about import tells_of_estate
 from tests.unit.clarifier.talk import Talk
 
 TODAY = date(2026, 11, 22)
@@ -20,7 +18,7 @@ TODAY = date(2026, 11, 22)
     ],
 )
 def test_an_inheritance_is_told(message: str) -> None:
-    assert tells_of_estate(message, TODAY)
+    assert tells_of_estate(message, TODAY, begins=True)
 
 
 @pytest.mark.parametrize(
@@ -29,32 +27,16 @@ def test_an_inheritance_is_told(message: str) -> None:
         "아버지가 돌아가시고 나서 어머니가 저한테 1억을 주셨어요",
         "엄마한테 1억 받았어요 11월 1일",
         "상속세 신고는 언제까지 해야 하나요?",
+        "이모가 땅 판 돈에서 5천을 저한테 주셨어요. 9시 뉴스에서 상속세 5억 공제 얘기가 나오던데 그건 다른 얘기예요",
         "돌아가신 아버지 대신 할아버지가 저한테 5천만원 증여하셨어요",
     ],
 )
 def test_a_gift_or_a_mere_question_is_none(message: str) -> None:
-    assert not tells_of_estate(message, TODAY)
+    assert not tells_of_estate(message, TODAY, begins=True)
 
 
-def test_the_living_are_not_mourned() -> None:
-    assert prepares_for_death("아버지가 많이 아프신데 미리 상속을 준비하려고 합니다")
-    assert is_dispute("아버지가 형한테만 재산 다 물려준다는 유언장 썼는데 소송하면 이길 수 있어요?")
-    assert not prepares_for_death("아버지가 편찮으시다가 3월 3일 돌아가셨고 상속재산이 10억이에요")
-
-
-@pytest.mark.parametrize(
-    ("message", "begins", "need"),
-    [
-        ("남편 보낸 지 일주일 됐습니다. 밤에 잠이 안 와서 그냥 들어와 봤어요. 눈물만 나네요", True, "condolence"),
-        ("남편 보낸 지 일주일 됐습니다. 세금이 얼마인가요?", True, None),
-        ("어머니는 먼저 돌아가셨어요", False, None),
-        ("아버지가 빚만 10억 남기고 가셨어요. 저도 그냥 따라가고 싶어요", True, "crisis"),
-        ("자살하고 싶어요 상속세 때문에 너무 힘들어요", False, "crisis"),
-        ("삼촌이 자살로 돌아가셨어요. 재산은 3억이에요", True, None),
-    ],
-)
-def test_despair_and_grief_come_before_any_question(message: str, begins: bool, need: str | None) -> None:
-    assert distress(message, TODAY, begins=begins) == need
+def test_a_question_of_inheritance_tax_leaves_the_gift_in_hand() -> None:
+    assert not tells_of_estate("상속세는 또 따로 나오는 거예요?", TODAY, begins=False)
 
 
 async def test_grief_is_answered_without_a_question() -> None:
