@@ -540,13 +540,12 @@ def _siblings_of_who_receives(each: Placed, found: list[Placed]) -> list[Span]:
         return []
     gifts = (other.clause for other in found if other.topic is Topic.GIFT)
     to = [person for clause in gifts for person in clause.persons if person.case is Case.TO]
-    return [
-        Span(person.start, person.end)
-        for person in each.clause.persons
-        if person.case is Case.TOPIC
-        and any(other.path == person.path and other.name != person.name for other in to)
-        and not any(other.name == person.name for other in to)
-    ]
+    topics = [person for person in each.clause.persons if person.case is Case.TOPIC]
+    names = {other.name for other in to}
+    are_siblings = bool(topics) and all(
+        person.name not in names and any(other.path == person.path for other in to) for person in topics
+    )
+    return [whole(each)] if are_siblings else []
 
 
 def whole(each: Placed) -> Span:

@@ -33,7 +33,7 @@ from services.clarifier.domain.gift.scope import (
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
-from services.clarifier.domain.occasions.event_owner import mothers
+from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
 from services.clarifier.domain.people.common_law import COUPLES, by_registration, without_unregistered
@@ -113,7 +113,9 @@ def read_message(
     days = with_repaired_parts(scoped, date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE))
     days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
-    persons = without_unregistered(scoped, people(without(rest, [*denied_events(rest), *mothers(rest)])))
+    persons = without_unregistered(
+        scoped, people(without(rest, [*denied_events(rest), *mothers(rest), *newborns(rest)]))
+    )
     found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     money = stated(rest, found)
     readable = without(rest, money)

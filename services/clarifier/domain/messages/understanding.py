@@ -262,7 +262,8 @@ def _read_recipient(message: Message, findings: Findings) -> None:
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
     dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
-    is_noted = any(note.field == "dead" for note in message.notes)
+    giver = message.parties.giver.name if message.parties.giver else ""
+    is_noted = giver.startswith(("외", "친")) and any(note.field == "dead" for note in message.notes)
     if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:
         findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF, path_between, relationship_of
 from services.clarifier.domain.people.labels import labelled
 from services.clarifier.domain.people.parties import Parties, resolved
-from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 
@@ -86,7 +86,9 @@ def in_hand(
     direct = [person for person in persons if _takes_part(text, person, persons, verbs)]
     others = [person for person in direct if person.path not in (known.giver, known.recipient, SELF)]
     if known.giver == SELF and len(others) == 1 and _NOT_THE_SPEAKER.search(text):
-        return resolved(text, (others[0], _person(known.recipient, persons, Case.TO)), persons)
+        return resolved(
+            text, (replace(others[0], viewpoint=Viewpoint.SPEAKER), _person(known.recipient, persons, Case.TO)), persons
+        )
     is_other = _is_called_otherwise(text, known) or _is_for_speaker(direct, verbs, known)
     if is_other or others or _is_reversed(direct, verbs, known):
         return told
