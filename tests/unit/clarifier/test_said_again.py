@@ -33,13 +33,17 @@ def test_an_echo_is_one_answer(text: str, asked: str, value: object) -> None:
         (500_000_000, "아빠 아파트 10억인데 지분 절반 5억 받았어요"),
         (400_000_000, "집이 8억인데 반만 주신대요 4억"),
         (600_000_000, "형제랑 12억 땅을 반씩 나눠 받아서 저는 6억이요"),
-        (300_000_000, "엄마가 반년 전에 3억 주셨고 지금 시세는 모르겠어요"),
         (35_000_000, "근데 통장 보니까 누나한테 들어온 게 3500 찍혀있네요"),
         (42_000_000, "엄마가 보낸 게 통장에 4200 찍혔어요"),
     ],
 )
 def test_the_share_is_the_gift(won: int, text: str) -> None:
     assert understand(text, FRIDAY, NON_RESIDENT).values[GIFT_VALUE].value == won
+
+
+def test_the_only_gift_of_a_message_is_in_hand_however_long_ago() -> None:
+    reading = understand("엄마가 반년 전에 3억 주셨고 지금 시세는 모르겠어요", FRIDAY)
+    assert reading.values[GIFT_VALUE].value == 300_000_000
 
 
 @pytest.mark.parametrize(

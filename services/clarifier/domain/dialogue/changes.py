@@ -77,7 +77,9 @@ def _left_open(standing: Standing, reading: Reading) -> set[str]:
     fields = {note.field for note in reading.circumstances}
     is_open = {p.DEBT} if "debt" in fields and standing.dialogue.pending_question != p.DEBT else set()
     is_wedding = "wedding" in fields and "married" not in fields
-    return is_open | ({p.MARRIAGE} if is_wedding else set())
+    giver = standing.collected.get(p.RELATIONSHIP)
+    gives_none = "married" in fields and giver not in (None, "직계존속") and p.RELATIONSHIP not in reading.values
+    return is_open | ({p.MARRIAGE} if is_wedding or gives_none else set())
 
 
 def _debt_noted(standing: Standing) -> int | None:

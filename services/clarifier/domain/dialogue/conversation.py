@@ -1,6 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import beside, notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
@@ -308,7 +309,7 @@ def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -
     if _is_debt_open(after):
         return p.DEBT
     pending = before.dialogue.pending_question
-    if pending is None or pending not in after.tax.optional or asks_for_tax(text):
+    if pending is None or pending not in after.tax.optional or asks_for_tax(text) or Act.RETURN in reading.acts:
         return None
     return pending if _is_worth_asking_again(before, after, reading, pending) else None
 

@@ -41,14 +41,19 @@ _OF_SPOUSES: Final = re.compile(r"(?:엄마|어머니|아버지|아빠|모친|�
 """ "새아버지는 엄마랑 혼인신고 하신 분": not the marriage of who receives."""
 
 
-def circumstances(placed: list[Placed], asked: str | None, today: date) -> list[tuple[Placed, list[Note]]]:
-    """What each clause of a message tells of people; clauses that tell nothing are left out."""
+def circumstances(
+    placed: list[Placed], asked: str | None, today: date, *, of_spouses: bool = False
+) -> list[tuple[Placed, list[Note]]]:
+    """What each clause of a message tells of people; clauses that tell nothing are left out.
+
+    `of_spouses`: the gift in hand is from a husband or a wife.
+    """
     found = []
     for each in placed:
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
-        if _NOT_YET.search(each.clause.text) and is_between_spouses(placed):
+        if _NOT_YET.search(each.clause.text) and (of_spouses or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT:
             notes = [note for note in notes if note.field == "used"]
@@ -66,12 +71,11 @@ _WILL_MARRY: Final = re.compile(
 )
 _AGES: Final = ("age", "born", "minor")
 _COUNTED: Final = re.compile(r"^[\s~]*(?:하나|둘|셋|넷|나머지|모두|다들)(?:은|는|이|만)?\s")
-_RULED_OUT: Final = re.compile(r"말고[\s,]*$")
 
 
 def _is_of_one(note: Note, clause: Clause, placed: list[Placed], asked: str | None) -> bool:
     """Whether an age is somebody's who may receive: not of some of many, "둘은 대학생", nor of a giver who says his own."""
-    if _COUNTED.search(clause.bare) or _RULED_OUT.search(clause.bare):
+    if _COUNTED.search(clause.bare):
         return False
     if note.owner != RECIPIENT or asked is not None:
         return True
@@ -120,11 +124,13 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
 
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     yield from _use(clause, note)
-    if _tells_marriage(clause, asked):
-        yield from _marriage(clause, day, asked, note)
-    elif _NO_CHILD.search(clause.text):
+    if is_childless := _NO_CHILD.search(clause.text) is not None:
         childless = note("child", "none")
         yield childless.model_copy(update={"owner": RECIPIENT, "name": ""}) if name in NEWBORN else childless
+    if _tells_marriage(clause, asked):
+        yield from _marriage(clause, day, asked, note)
+    elif is_childless:
+        return
     elif day is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
         yield from _child(clause, day, owner, today)
     elif asked == p.MINOR and works(clause):

@@ -95,6 +95,8 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     born = notes.of(("C",), "born")
     if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and len(born.value) > len("2000"):
         found[p.CHILDBIRTH] = _deduction(born, p.CHILDBIRTH, given_on, known, left)
+    if known.get(p.RELATIONSHIP) not in (None, "직계존속"):  # no such deduction: nothing to say of it
+        found = {name: value for name, value in found.items() if known.get(name)}
     if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
         found[p.CHILDBIRTH] = 0
     return found
@@ -132,14 +134,18 @@ def _owners(recipient: str) -> tuple[str, ...]:
 
 
 def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool | None:
-    if (born := notes.of(owners, "born")) is not None:
-        return _under_age(born.value, given_on)
-    if (age := notes.of(owners, "age")) is not None:
-        then = int(age.value) - (age.on.year - given_on.year)
+    told = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
+    return minor_by(told[-1], given_on) if told else None
+
+
+def minor_by(note: Note, given_on: date) -> bool | None:
+    """What one note says of whether somebody is a minor; None in the year in which that changes."""
+    if note.field == "born":
+        return _under_age(note.value, given_on)
+    if note.field == "age":
+        then = int(note.value) - (note.on.year - given_on.year)
         return then < AGE_OF_MAJORITY if then != AGE_OF_MAJORITY else None
-    if (minor := notes.of(owners, "minor")) is not None:
-        return minor.value == "1"
-    return None
+    return note.value == "1"
 
 
 def _under_age(born: str, on: date) -> bool | None:

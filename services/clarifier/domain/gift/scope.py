@@ -77,8 +77,40 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     found: list[Placed] = []
     for clause in told_in(text, today).clauses:
         found.append(_placed(clause, found, asked))
-    found = _before_now(_done_then(_others_told(found)))
+    found = _only_one(_before_now(_done_then(_others_told(_heard_together(found)))))
     return _with_a_gift(found, is_known=is_known or asked is not None)
+
+
+_ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
+
+
+def _only_one(found: list[Placed]) -> list[Placed]:
+    """Of several gifts that of the giver who is chosen: "시아버님이 주신 것만 신고하면 되나요?"."""
+    chosen = next((each for each in found if _ONLY_THAT.search(each.clause.bare) and each.clause.persons), None)
+    if chosen is None:
+        return found
+    giver = chosen.clause.persons[-1].path
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.OTHERS) and each.clause.money]
+    his = [each for each in gifts if any(person.path == giver for person in each.clause.persons)]
+    if not his:
+        return found
+
+    def placed(each: Placed) -> Placed:
+        topic = Topic.GIFT if each in his else Topic.OTHERS if each in gifts else each.topic
+        return Placed(each.clause, each.act, topic, Reason.OTHERS if topic is Topic.OTHERS else each.reason)
+
+    return [placed(each) for each in found]
+
+
+def _heard_together(found: list[Placed]) -> list[Placed]:
+    """What a stranger got goes with what is heard of it: "옆집 딸은 50만불 받고 세금 안 냈다던데요"."""
+    placed = list(found)
+    for index, each in enumerate(found[:-1]):
+        strangers = {person.path for person in each.clause.persons} == {"X"}
+        is_heard = found[index + 1].topic is Topic.BESIDE and not each.clause.ends_sentence
+        if strangers and is_heard and each.topic is Topic.GIFT:
+            placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+    return placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +132,17 @@ class _Seen:
         return not (self.clause.money or self.clause.days)
 
 
+_UNSURE: Final = re.compile(
+    r"\s*(?:(?:한|대충|약|아마|음|글쎄)[\s.…,]*)?[\d,.일이삼사오육칠팔구십백천만억]+\s?원?\s?(?:쯤|정도|가량)?(?:이?요)?\s?\?+\s*"
+)
+""" "한 오천쯤?" answers, though it sounds like a question."""
+
+
 def _placed(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
     """The topic of a clause, by the first rule that knows it; nothing that any of them knows is read with the gift."""
     mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
-    seen = _Seen(clause, act_of(clause.text, mentions=mentions), _last_told(before), _verbs(clause), asked)
+    act = Act.TELL if asked and _UNSURE.fullmatch(clause.text) else act_of(clause.text, mentions=mentions)
+    seen = _Seen(clause, act, _last_told(before), _verbs(clause), asked)
     for rule in (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift):
         if (found := rule(seen)) is not None:
             topic, reason = found
@@ -130,7 +169,18 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     """What others have not received, and a debt that goes with the property, are no property received."""
     if _NOTHING_TO_OTHERS.search(seen.clause.bare):
         return Topic.OTHERS, Reason.OTHERS
+    if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
+        return Topic.EARLIER, None
+    is_of_debt = seen.last is not None and seen.last.topic is Topic.DEBT and not seen.clause.money
+    if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):
+        return Topic.DEBT, None
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
+
+
+_NEVER_BEFORE: Final = re.compile(r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없")
+""" "10년 안에 증여받은 적은 없어요": of no gift in hand, and of no debt."""
+_GIVEN_BACK: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘")
+"""A deposit, to who lives there."""
 
 
 def _of_what_is_beside(seen: _Seen) -> _Found:
@@ -422,7 +472,8 @@ _ONLY_IF: Final = re.compile(r"면\s?(?:안|되|돼|된|괜찮)")
 
 def _tells_giving(each: Placed) -> bool:
     """Whether a clause names somebody of the gift in hand; a rule does not: "아들한테 그냥 보내면 안 된다던데"."""
-    is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.persons)
+    is_now = _NOW.search(each.clause.bare) is not None and bool(_verbs(each.clause))
+    is_told = each.topic in (Topic.GIFT, Topic.OPEN) and (bool(each.clause.persons) or is_now)
     return is_told and _ONLY_IF.search(each.clause.bare) is None
 
 
@@ -472,6 +523,7 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
     for each in found:
         is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
         is_relation = each.topic is Topic.IDENTITY and not _IDENTITY.search(each.clause.bare)
+        spans += _siblings_of_who_receives(each, found)
         if each.topic is Topic.OTHERS and not named:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
@@ -497,6 +549,20 @@ def _tells_no_value(clause: Clause) -> bool:
 _OF_A_RULE: Final = re.compile(
     r"빼\s?[주줘준]|공제|깎아|비과세|면제|세율|한도|혜택|까지|넘으면|무슨|왜\s|[쓸받]을?\s?수\s?있"
 )
+
+
+def _siblings_of_who_receives(each: Placed, found: list[Placed]) -> list[Span]:
+    """Other children who are told of by the way: "큰아들은 군대 갔고 … 작은아들 앞으로 2천 넣으려 합니다"."""
+    if each.topic is not Topic.OPEN or each.clause.money or each.clause.days or _verbs(each.clause):
+        return []
+    gifts = (other.clause for other in found if other.topic is Topic.GIFT)
+    to = [person for clause in gifts for person in clause.persons if person.case is Case.TO]
+    topics = [person for person in each.clause.persons if person.case is Case.TOPIC]
+    names = {other.name for other in to}
+    are_siblings = bool(topics) and all(
+        person.name not in names and any(other.path == person.path for other in to) for person in topics
+    )
+    return [whole(each)] if are_siblings else []
 
 
 def whole(each: Placed) -> Span:

@@ -33,10 +33,10 @@ from services.clarifier.domain.gift.scope import (
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
-from services.clarifier.domain.occasions.event_owner import mothers
+from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
-from services.clarifier.domain.people.common_law import by_registration, without_unregistered
+from services.clarifier.domain.people.common_law import COUPLES, by_registration, without_unregistered
 from services.clarifier.domain.people.gifts_of_others import besides, gifts_of_others
 from services.clarifier.domain.people.hearsay import gifts_heard_of
 from services.clarifier.domain.people.informants import without_informants
@@ -101,7 +101,7 @@ def read_message(
     `known`: who gives and receives, as it was said before. `debt`: what was said of one.
     """
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
-    noted = circumstances(placed, asked, today)
+    noted = circumstances(placed, asked, today, of_spouses=known is not None and known.path in COUPLES)
     owed = debt_in(placed, asked, known.recipient if known else None)
     spans = taken(placed, noted)
     if owed is not None:
@@ -113,7 +113,9 @@ def read_message(
     days = with_repaired_parts(scoped, date_mentions(scoped, today, is_asked=asked == p.GIFT_DATE))
     days = with_corrected_day(scoped, days, known_day, today)
     rest = without(scoped, days)
-    persons = without_unregistered(scoped, people(without(rest, [*denied_events(rest), *mothers(rest)])))
+    persons = without_unregistered(
+        scoped, people(without(rest, [*denied_events(rest), *mothers(rest), *newborns(rest)]))
+    )
     found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     money = stated(rest, found)
     readable = without(rest, money)

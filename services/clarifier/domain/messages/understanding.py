@@ -14,8 +14,8 @@ from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
-from services.clarifier.domain.gift.notes import GiftNotes, Note
-from services.clarifier.domain.gift.qualification import parent_between_died, stated_by
+from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
+from services.clarifier.domain.gift.qualification import minor_by, parent_between_died, stated_by
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
@@ -94,11 +94,7 @@ def understand(
     evidence = _evidence(message, findings, is_reply=is_reply)
     to_the_point = without(text, message.remarks, " ")
     subject = "gift_tax" if is_gift else subject_of(to_the_point, evidence, is_asked=asked is not None)
-    if (
-        message.notes
-        and (asked is not None or before.parties is not None)
-        and subject in ("general_info", "out_of_scope")
-    ):
+    if subject in ("general_info", "out_of_scope") and _tells_of_parties(message, before):
         subject = "gift_tax"
     _read_remarks(message, findings, before)
     topic = replies.topic(text)
@@ -140,6 +136,8 @@ def _read_shares(message: Message, findings: Findings) -> None:
     findings.values[p.GIFT_VALUE] = Stated(sum(share.won for share in own), first.words)
     if len(own) == len(shares):
         return
+    if Remark.OTHER_GIFT in findings.remarks:
+        findings.remarks[Remark.OTHER_GIFT] = next(share.words for share in shares if share not in own)
     if relationship is not None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
     if first.path == "P":
@@ -153,7 +151,12 @@ def _read_notes(message: Message, findings: Findings) -> None:
     given_on = date.fromisoformat(str(told.value)) if told else message.today
     notes = GiftNotes().with_notes(message.notes)
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
-        findings.values[name] = Stated(value, words)
+        if name == p.MINOR or message.parties.relationship in (None, "직계존속"):
+            findings.values[name] = Stated(value, words)
+    ages = [note for note in message.notes if note.field in ("age", "born", "minor")]
+    said = {minor_by(note, given_on) for note in ages if note.owner in (RECIPIENT, recipient)}
+    if {True, False} <= said and p.MINOR in findings.values:
+        findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
     group = message.parties.giver.name if message.parties.giver else ""
     if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead"):
@@ -260,7 +263,9 @@ def _read_recipient(message: Message, findings: Findings) -> None:
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
     dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
-    if dead is not None and p.GENERATION_SKIPPING in findings.values:
+    giver = message.parties.giver.name if message.parties.giver else ""
+    is_noted = giver.startswith(("외", "친")) and any(note.field == "dead" for note in message.notes)
+    if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:
         findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
     day = date.fromisoformat(str(told.value)) if (told := findings.values.get(p.GIFT_DATE)) else message.today
@@ -287,6 +292,16 @@ def _read_remarks(message: Message, findings: Findings, before: ToldBefore) -> N
     for clause in message.besides:
         if amounts(findings.text[clause.start : clause.end]):
             findings.remarks[Remark.OTHER_GIFT] = findings.words(clause.start, clause.end)
+
+
+def _tells_of_parties(message: Message, before: ToldBefore) -> bool:
+    """Whether notes were made of who takes part in the gift in hand, or of who lives and who died."""
+    if message.asked is None and before.parties is None:
+        return False
+    parties = {RECIPIENT, SELF}
+    if before.parties is not None:
+        parties |= {before.parties.giver, before.parties.recipient}
+    return any(note.owner in parties or note.field in ("dead", "living") for note in message.notes)
 
 
 def _tells_of_something(message: Message) -> bool:

@@ -65,6 +65,17 @@ def mothers(text: str) -> list[Span]:
     return [Span(match.start(), match.end()) for match in _MOTHER.finditer(text)]
 
 
+_NEWBORN: Final = re.compile(
+    r"(?<![가-힣])(?P<child>아이|아기|애기|애|아그|쌍둥이|첫째|둘째|셋째|막내)(?:가|이|는|도)?\s(?=[^.!?\n]{0,14}(?:태어|출생)"
+    r"[^.!?\n]{0,12}(?:친정|시댁|시가|처가|장인|장모|부모|아버지|아부지|어머니|아빠|엄마)[가-힣]{0,4}(?:가|이|께서|에서|한테|에게)\s)"
+)
+
+
+def newborns(text: str) -> list[Span]:
+    """Whose birth is why the parents receive: "아이가 지난달에 태어났는데 친정아버지가 5천을 주셨어요"."""
+    return [Span(match.start("child"), match.end("child")) for match in _NEWBORN.finditer(text)]
+
+
 def _is_married_to_recipient(person: Person, parties: Parties) -> bool:
     return parties.recipient is not None and person.path == parties.recipient.path + "S"
 

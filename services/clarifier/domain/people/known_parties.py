@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF, path_between, relationship_of
 from services.clarifier.domain.people.labels import labelled
 from services.clarifier.domain.people.parties import Parties, resolved
-from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import CHANGED_TO, MADE
 
@@ -63,6 +63,10 @@ def from_document(document: Mapping[str, str], relationship: object) -> KnownPar
     return KnownParties(document["giver"], document["recipient"], document["path"])
 
 
+_NOT_THE_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저|나)\s?(?:아니라|아니고|말고)")
+""" "제가 아니라 애 할아버지가 준 거예요": who receives stays."""
+
+
 def in_hand(
     text: str,
     persons: list[Person],
@@ -81,6 +85,10 @@ def in_hand(
         return anew
     direct = [person for person in persons if _takes_part(text, person, persons, verbs)]
     others = [person for person in direct if person.path not in (known.giver, known.recipient, SELF)]
+    if known.giver == SELF and len(others) == 1 and _NOT_THE_SPEAKER.search(text):
+        return resolved(
+            text, (replace(others[0], viewpoint=Viewpoint.SPEAKER), _person(known.recipient, persons, Case.TO)), persons
+        )
     is_other = _is_called_otherwise(text, known) or _is_for_speaker(direct, verbs, known)
     if is_other or others or _is_reversed(direct, verbs, known):
         return told
