@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+
 from services.clarifier.domain.estate.about import tells_of_estate
 from tests.unit.clarifier.talk import Talk
 
@@ -41,7 +42,7 @@ def test_a_question_of_inheritance_tax_leaves_the_gift_in_hand() -> None:
 
 async def test_grief_is_answered_without_a_question() -> None:
     inquiry = await Talk().inquire("남편 보낸 지 일주일 됐습니다. 그냥 눈물만 나네요")
-    assert (inquiry.kind, inquiry.question) == ("condolence", None)
+    assert (inquiry.kind, inquiry.question) == ("grief", None)
     assert inquiry.dialogue.pending_question is None
 
 
