@@ -65,6 +65,9 @@ ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
 
 _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
+_COUNTED: Final = re.compile("(?:다[ ])?[한두세네몇][ ]?(?:분|명|사람|식구|살|달|해|번|채|곳|가지)")
+""" "부모님 두 분", "자녀 한 명": how many, after who they are."""
+_IS_THERE: Final = re.compile("(?:안[ ]?)?계[시신셔셨심]")
 _VERB_ENDINGS: Final = frozenset("하해했할한")
 _AFTER_ANY: Final = frozenset("에이도만의야중시때용비자및인임일씨애네들분")
 _AFTER_CONSONANT: Final = frozenset("은을과")
@@ -78,6 +81,10 @@ def is_no_ordinary_word(match: re.Match[str]) -> bool:
         return False
     if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
         return False
+    if _COUNTED.match(value) or _IS_THERE.match(value):
+        return False
+    if match.string[max(0, match.start("value") - 1) : match.start("value") + 1] in ROLES:
+        return False  # "막내이모예유"
     stem, last = value[:-1], value[-1]
     if last in _VERB_ENDINGS:
         return stem not in _NOUNS
