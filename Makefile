@@ -1,6 +1,8 @@
 # Everything a person does with Shuking. Needs Python 3.11+ with its venv module, and make; nothing else.
 
 PYTHON ?= python3
+# Half of a run of all tests is waiting for servers: one worker more than there are processors.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 UV_VERSION := 0.13.9
 UV := .uv/bin/uv
 BIN := .venv/bin
@@ -9,6 +11,9 @@ BIN := .venv/bin
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
+# Compiled modules are kept (`make clean` removes them): of a run of all tests, which starts hundreds of processes, a third
+# would be the compiling of the same libraries.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install page run test check mutation eval fuzz bench screenshots docs clean
@@ -21,6 +26,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo '  make run CLARIFIER=2 CALCULATOR=3   more processes of a service'
+	@echo '  make test WORKERS=1                 one test at a time'
 	@echo '  make run LOGS=1                     with the services'"'"' logs on the terminal'
 	@echo '  make run GATEWAY_PORT=9000          another port; NATS_URL and DATABASE_URL use servers of yours'
 
@@ -43,7 +49,7 @@ run: install page ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 
 test: install page ## Run all tests
 	@$(NPM) test
-	@$(BIN)/pytest -n auto --dist loadfile
+	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench

@@ -41,6 +41,9 @@ from shared.settings import ServiceSettings
 from shared.telemetry import CONSUMER_LAG, describe
 
 LAG_INTERVAL_SECONDS: Final = 15.0
+_LAG_TIMEOUT_SECONDS: Final = 1.0
+"""How long the broker may take to say it: a drain waits for an answer that was lost with a connection."""
+PROBE_INTERVAL_SECONDS: Final = 2.0
 _LAST_MOMENT_SECONDS: Final = 0.5
 """What each step of a shutdown gets even when the time for all of it is over."""
 
@@ -140,6 +143,7 @@ class Bus:
         self._maintenance = [
             asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
             asyncio.create_task(self._measure_lag(), name="measure-lag"),
+            asyncio.create_task(self._probe(), name="probe"),
             *(asyncio.create_task(self._run_again_and_again(job, pause), name="job") for job, pause in self._jobs),
         ]
         log.info("Consuming %s", ", ".join(sorted(event.name for event in self.handled)) or "nothing")
@@ -205,6 +209,11 @@ class Bus:
         return self._consuming and self.connected and not self._draining
 
     @property
+    def storing(self) -> bool:
+        """Whether the stream stores what is published here, as far as is known."""
+        return self._connection.storing
+
+    @property
     def client(self) -> Client:
         return self._connection.client
 
@@ -247,12 +256,17 @@ class Bus:
                 if not self.consuming:
                     break
                 try:
-                    info = await self.js.consumer_info(streams.TURNS, consumer.name)
+                    info = await self.js.consumer_info(streams.TURNS, consumer.name, _LAG_TIMEOUT_SECONDS)
                 except nats.errors.Error as error:
                     log.debug("No lag for %s: %s", consumer.event_type.name, describe(error))
                 else:
                     waiting = (info.num_pending or 0) + (info.num_ack_pending or 0)
                     CONSUMER_LAG.labels(consumer.event_type.name).set(waiting)
+
+    async def _probe(self) -> None:
+        """Find out when a stream that stored nothing stores again, even where nothing more is to be published."""
+        while not await self._stopped_within(PROBE_INTERVAL_SECONDS):
+            await self._connection.probe()
 
     async def _run(self, job: Job) -> None:
         if not self.connected:

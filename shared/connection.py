@@ -4,25 +4,33 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
+from urllib.parse import urlsplit
 
 import nats.errors
 from faststream.nats import NatsBroker, NatsMessage
 from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
+from faststream.nats.security import NatsUserPassword
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
+from nats.js.errors import NotFoundError
 from opentelemetry import context
 
 from shared import streams
+from shared.broker_permissions import inbox_prefix
 from shared.consumer import RETRY_DELAYS_SECONDS
 from shared.events.catalogue import Service
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
 from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
 from shared.settings import ServiceSettings
-from shared.telemetry import describe, propagator
+from shared.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
+PROVISIONING_POLL_SECONDS: Final = 0.25
+"""How often a service looks whether persistence has provisioned what it consumes from."""
+UNACKNOWLEDGED_LIMIT_SECONDS: Final = 10.0
+"""Publishing that has failed for this long is no hiccup: the process says that it is not well."""
 PING_SECONDS: Final = 5
 """How often the broker is asked whether it still lives; after two pings without an answer it is connected to anew."""
 
@@ -35,9 +43,12 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
+        address, user = _address_and_user(settings.nats_url)
         self.broker: Final = NatsBroker(
-            settings.nats_url,
+            address,
             name=f"shuking-{service}",
+            inbox_prefix=inbox_prefix(service),
+            security=user,
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
             ping_interval=PING_SECONDS,
@@ -60,7 +71,7 @@ class Connection:
         self._closing = False
 
     async def open(self) -> None:
-        """Connect and provision the streams, waiting for the broker if need be.
+        """Connect and provision the streams or wait until persistence has, waiting for the broker if need be.
 
         Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
         """
@@ -70,7 +81,7 @@ class Connection:
             await self._client._process_op_err(nats.errors.StaleConnectionError())
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
         self._publisher = EventPublisher(self._js, self._service)
-        await self._provision(retry_on=BROKER_AWAY)
+        await self._prepare(retry_on=BROKER_AWAY)
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection was lost and is there again, streams included."""
@@ -116,6 +127,22 @@ class Connection:
         return self._client is not None and self._client.is_connected
 
     @property
+    def storing(self) -> bool:
+        """Whether the stream stores what is published here: not, when it has acknowledged nothing for a while."""
+        return self._publisher is None or self._publisher.unacknowledged_seconds < UNACKNOWLEDGED_LIMIT_SECONDS
+
+    async def probe(self) -> None:
+        """Where publishing has failed, try whether it does still. Never raises."""
+        if self._publisher is None:
+            return
+        if self.connected and self._publisher.unacknowledged_seconds:
+            try:
+                await self._publisher.probe()
+            except nats.errors.Error as error:
+                log.log(logging.DEBUG if self.storing else logging.ERROR, "Nothing is stored: %s", describe(error))
+        UNACKNOWLEDGED_SECONDS.set(self._publisher.unacknowledged_seconds)
+
+    @property
     def client(self) -> Client:
         if self._client is None:
             raise RuntimeError("The bus has not started")
@@ -154,25 +181,33 @@ class Connection:
         """Put an event that is given up on among the dead letters."""
         await self.js.publish(subject, data, stream=streams.DEAD_LETTERS, headers=dict(headers))
 
-    async def _provision(self, retry_on: tuple[type[Exception], ...]) -> None:
-        """Provision the streams, as soon as the broker can: after a start JetStream needs a moment."""
+    async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
+        """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""
         tries = 0
         while True:
             try:
-                return await streams.provision(self.js, self._settings)
+                return await streams.prepare(self.js, self._service, self._settings)
+            except NotFoundError:
+                log.log(
+                    logging.DEBUG if tries else logging.INFO, "Waiting until persistence has provisioned the streams"
+                )
+                pause = PROVISIONING_POLL_SECONDS
             except retry_on as error:
                 log.warning("Streams could not be checked yet: %s", describe(error))
-            await asyncio.sleep(RETRY_DELAYS_SECONDS[min(tries, len(RETRY_DELAYS_SECONDS) - 1)])
+                pause = RETRY_DELAYS_SECONDS[min(tries, len(RETRY_DELAYS_SECONDS) - 1)]
+            await asyncio.sleep(pause)
             tries += 1
 
     async def _restore(self) -> None:
         """The broker may have come back empty: provision, then tell who asked to know."""
-        await self._provision(retry_on=(nats.errors.Error,))
+        await self._prepare(retry_on=(nats.errors.Error,))
         for callback in self._restored:
             await callback()
 
     async def _on_reconnected(self) -> None:
         log.warning("Connected to NATS again")
+        if self._publisher is not None:
+            self._publisher.try_anew()
         task = asyncio.create_task(self._restore(), name="restore")
         self._restoring.add(task)
         task.add_done_callback(self._restoring.discard)
@@ -180,6 +215,11 @@ class Connection:
     async def _on_disconnected(self) -> None:
         if not self._closing:
             log.warning("Lost the connection to NATS")
+        if self._client is not None:
+            # No reply finds its way back any more; nats-py would wait for each until its time is over.
+            for reply in tuple(self._client._resp_map.values()):
+                if not reply.done():
+                    reply.set_exception(nats.errors.ConnectionReconnectingError())
 
     async def _on_error(self, error: Exception) -> None:
         log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
@@ -197,6 +237,15 @@ class Connection:
 def _ends_reconnecting(error: Exception) -> bool:
     """Whether FastStream raises this error again, in the midst of nats-py's attempts to reconnect, which ends them."""
     return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
+
+
+def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
+    """The user is for every server of a cluster: those tell clients each other's addresses, which name none."""
+    url = urlsplit(nats_url)
+    if url.username is None or url.password is None:
+        return nats_url, None
+    address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
+    return address, NatsUserPassword(url.username, url.password)
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

@@ -32,6 +32,8 @@ from shared.telemetry import (
 )
 
 RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0)
+_RECONNECTION_SECONDS: Final = 1.0
+"""How long after a lost connection, which ends all that is being published, there usually is another one."""
 _MOST_REMEMBERED: Final = 10_000
 _NOT_OF_CONTENT: Final = (TurnAborted, OSError, MemoryError, nats.errors.Error)
 """What a handler raises of something else than what its event says. A time-out is an OSError."""
@@ -184,6 +186,8 @@ class EventConsumer(Generic[EventT]):
         delay = RETRY_DELAYS_SECONDS[min(msg.metadata.num_delivered, len(RETRY_DELAYS_SECONDS)) - 1]
         log.warning("%s will be tried again in %s s: %s", event.name, delay, describe(error))
         EVENTS_RETRIED.labels(event.name).inc()
+        if not self._outlet.connected:
+            await asyncio.sleep(_RECONNECTION_SECONDS)  # Given back, it returns at once; else after `ack_wait`.
         if self._outlet.connected:
             await msg.nak(delay=delay)
 

@@ -1,5 +1,6 @@
 """Publishing an event to its stream, with an acknowledgement, deduplication and trace context."""
 
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,7 +12,7 @@ from opentelemetry.trace import SpanKind
 
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
-from shared.streams import TURNS
+from shared.streams import TURNS, probe_subject
 from shared.telemetry import EVENTS_PUBLISHED, propagator, tracer
 
 PUBLISH_TIMEOUT_SECONDS: Final = 5.0
@@ -53,12 +54,26 @@ def cloud_event_headers(event: Event, source: str) -> dict[str, str]:
 class EventPublisher:
     """Publishes events of one service.
 
-    Raises nats.errors.Error when the broker is away or the stream does not take the event.
+    Raises nats.errors.Error when the broker is away or the stream does not take the event. It knows for how long that
+    has been so: a broker whose disk was full once goes on to answer everything else.
     """
 
     def __init__(self, js: JetStreamContext, source: str) -> None:
         self._js = js
         self._source = source
+        self._storing_at = 0.0
+        """When the stream last gave a sign that it stores. All times are of `time.monotonic`."""
+        self._failing_since: float | None = None
+
+    @property
+    def unacknowledged_seconds(self) -> float:
+        """For how long nothing that was published has been stored; 0 if it was, or nothing was published."""
+        return 0.0 if self._failing_since is None else time.monotonic() - self._failing_since
+
+    def try_anew(self) -> None:
+        """The stream has stored something, or the connection is new: nothing is known to be wrong."""
+        self._storing_at = time.monotonic()
+        self._failing_since = None
 
     async def publish(self, event: Event) -> PubAck:
         """Publish and wait until the stream has it. Publishing the same event again is harmless."""
@@ -69,12 +84,22 @@ class EventPublisher:
                 span.set_attribute("messaging.message.id", str(event.event_id))
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
-            ack = await self._js.publish(
-                event.subject,
-                event.model_dump_json(by_alias=True).encode(),
-                timeout=PUBLISH_TIMEOUT_SECONDS,
-                stream=TURNS,
-                headers=headers,
-            )
+            ack = await self._stored(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
         EVENTS_PUBLISHED.labels(event.name).inc()
+        return ack
+
+    async def probe(self) -> None:
+        """Ask the stream to store a message without content that nobody consumes. Raises nats.errors.Error."""
+        await self._stored(probe_subject(self._source), b"", None)
+
+    async def _stored(self, subject: str, data: bytes, headers: dict[str, str] | None) -> PubAck:
+        asked_at = time.monotonic()
+        try:
+            ack = await self._js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=TURNS, headers=headers)
+        except BROKER_AWAY:
+            if self._failing_since is None and asked_at > self._storing_at:
+                self._failing_since = asked_at
+            raise
+        if not ack.duplicate:  # That one needed no storing.
+            self.try_anew()
         return ack

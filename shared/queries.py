@@ -4,15 +4,18 @@ A request goes to its `subject`; the reply is a `Reply` with either the result o
 with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
-from typing import ClassVar, Generic, Literal, TypeVar
-from uuid import UUID
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.document import Feedback
-from shared.events.catalogue import FailureCode, StoredMessage
+from shared.events.catalogue import FailureCode, Service, StoredMessage
 
+QUERY_CLIENT: Final[Service] = "gateway"
+QUERY_SERVER: Final[Service] = "persistence"
 QueryErrorCode = Literal[
     "SESSION_NOT_FOUND", "MESSAGE_NOT_FOUND", "TURN_NOT_FOUND", "INVALID_CURSOR", "INVALID_REQUEST", "UNAVAILABLE"
 ]
@@ -104,14 +107,18 @@ class Query(QueryModel, Generic[ResultT]):
 
     operation: ClassVar[str]
     result_type: ClassVar[type[QueryModel]]
-    is_read: ClassVar[bool] = False
-    """Whether asking twice changes nothing, so that it may be asked again when nobody answers."""
+    is_repeatable: ClassVar[bool] = False
+    """Whether asking twice is as asking once, so that it may be asked again where nobody answers.
+
+    What was answered with UNAVAILABLE is asked again in any case: every command leaves the same behind when it is
+    carried out twice.
+    """
 
     client_id_hash: str | None
 
     @classmethod
     def subject(cls) -> str:
-        return f"queries.persistence.{cls.operation}"
+        return f"queries.{QUERY_SERVER}.{cls.operation}"
 
 
 class CheckHealth(Query[Done]):
@@ -122,8 +129,13 @@ class CheckHealth(Query[Done]):
 
 
 class CreateSession(Query[Session]):
+    """Who asks chooses the id, so that asking again makes no second session."""
+
     operation = "create_session"
     result_type = Session
+    is_repeatable = True
+
+    session_id: UUID = Field(default_factory=uuid4)
 
 
 class ListSessions(Query[SessionPage]):
@@ -131,7 +143,7 @@ class ListSessions(Query[SessionPage]):
 
     operation = "list_sessions"
     result_type = SessionPage
-    is_read = True
+    is_repeatable = True
 
     limit: int = Field(default=20, ge=1, le=100)
     cursor: str | None = None
@@ -142,7 +154,7 @@ class SurveySessions(Query[SurveyPage]):
 
     operation = "survey_sessions"
     result_type = SurveyPage
-    is_read = True
+    is_repeatable = True
 
     limit: int = Field(default=50, ge=1, le=100)
     cursor: str | None = None
@@ -151,7 +163,7 @@ class SurveySessions(Query[SurveyPage]):
 class GetSession(Query[Session]):
     operation = "get_session"
     result_type = Session
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
 
@@ -176,7 +188,7 @@ class DeleteSession(Query[Done]):
 class ListMessages(Query[MessagePage]):
     operation = "list_messages"
     result_type = MessagePage
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
     limit: int = Field(default=30, ge=1, le=100)
@@ -186,7 +198,7 @@ class ListMessages(Query[MessagePage]):
 class GetTurn(Query[Turn]):
     operation = "get_turn"
     result_type = Turn
-    is_read = True
+    is_repeatable = True
 
     session_id: UUID
     turn_id: UUID
@@ -200,3 +212,10 @@ class RateMessage(Query[Done]):
 
     message_id: UUID
     feedback: Feedback
+
+
+def query_types() -> Iterator[type[Query[Any]]]:
+    """Every request, in the order of this file."""
+    for value in globals().values():
+        if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
+            yield value

@@ -53,9 +53,9 @@ class RecordedTurn:
         return [(stage, _milliseconds(before, stage)) for before, stage in pairwise([self.stages[0], *self.stages])]
 
 
-async def messages(js: JetStreamContext, stream: str, subject: str) -> AsyncIterator[RawStreamMsg]:
-    """Every message of the stream on this subject, oldest first."""
-    sequence = 1
+async def messages(js: JetStreamContext, stream: str, subject: str, *, after: int = 0) -> AsyncIterator[RawStreamMsg]:
+    """Every message of the stream on this subject that comes after a sequence, oldest first. Raises nats.errors.Error."""
+    sequence = after + 1
     while True:
         try:
             message = await js.get_msg(stream, seq=sequence, subject=subject, next=True)

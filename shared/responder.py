@@ -10,6 +10,7 @@ from nats.aio.msg import Msg
 from opentelemetry.trace import SpanKind
 from pydantic import ValidationError
 
+from shared.broker_permissions import is_inbox
 from shared.queries import Query, QueryModel, QueryRefused, Reply
 from shared.telemetry import describe, propagator, tracer
 
@@ -29,7 +30,13 @@ class QueryResponder(Generic[QueryT]):
         self._time_limit_seconds = time_limit_seconds
 
     async def take(self, msg: Msg) -> None:
-        """Reply to one request. Never raises: who gets no reply asks again."""
+        """Reply to one request. Never raises: who gets no reply asks again.
+
+        An answer goes to an inbox only: whoever asks must not have us publish where we may and they may not.
+        """
+        if not is_inbox(msg.reply):
+            log.warning("%s asks for an answer to what is no inbox", self._query_type.operation)
+            return
         operation = self._query_type.operation
         parent = propagator.extract(msg.headers or {})
         with tracer.start_as_current_span(f"answer {operation}", context=parent, kind=SpanKind.SERVER):

@@ -18,6 +18,7 @@ from starlette.routing import Mount, Route
 from shared import telemetry
 from shared.bus import Bus
 from shared.settings import ServiceSettings
+from shared.streams import NOT_STORING
 
 log = logging.getLogger(__name__)
 
@@ -75,14 +76,14 @@ class OperationsServer(uvicorn.Server):
 
 
 def operations_app(bus: Bus) -> Starlette:
-    """`/healthz`: the process lives. `/ready`: it is consuming. `/metrics`: Prometheus."""
+    """`/healthz`: the process lives. `/ready`: it is consuming, and what it publishes is stored. `/metrics`: Prometheus."""
 
     async def healthz(_: Request) -> Response:
         return JSONResponse({"status": "ok"})
 
     async def ready(_: Request) -> Response:
-        is_ready = bus.consuming
-        return JSONResponse({"status": "ready" if is_ready else "not ready"}, 200 if is_ready else 503)
+        status = "not ready" if not bus.consuming else "ready" if bus.storing else NOT_STORING
+        return JSONResponse({"status": status}, 200 if status == "ready" else 503)
 
     return Starlette(routes=[Route("/healthz", healthz), Route("/ready", ready), Mount("/metrics", make_asgi_app())])
 

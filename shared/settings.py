@@ -1,8 +1,10 @@
 """Settings that every service has. Read from the environment and from `.env`; each is one row of the README."""
 
-from typing import Final
+import secrets
+import sys
+from typing import Final, TypeVar
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _FROM_ENVIRONMENT: Final = SettingsConfigDict(
@@ -16,16 +18,38 @@ _FROM_ENVIRONMENT: Final = SettingsConfigDict(
 """`GOOGLE_API_KEY=` with nothing behind it means that there is none. A value that is refused may be a secret."""
 
 
+SettingsT = TypeVar("SettingsT", bound=BaseSettings)
+
+
+def settings_or_exit(settings_type: type[SettingsT]) -> SettingsT:
+    """The settings, for a process that starts: where one cannot be, it ends (2) with a line that says which and why.
+
+    What was given is said where a number is wanted; text may be a secret.
+    """
+    try:
+        return settings_type()
+    except ValidationError as error:
+        numbers = {name for name, field in settings_type.model_fields.items() if field.annotation in (bool, int, float)}
+        for item in error.errors(include_url=False):
+            name = "_".join(map(str, item["loc"]))
+            given = f"={item['input']}" if name in numbers else ""
+            print(f"{name.upper()}{given}: {item['msg'].removeprefix('Value error, ')}", file=sys.stderr)  # noqa: T201
+        raise SystemExit(2) from None
+
+
 class ServiceSettings(BaseSettings):
     """Common settings; a service adds its own by subclassing."""
 
     model_config = _FROM_ENVIRONMENT
 
-    nats_url: str = Field(default="nats://127.0.0.1:4222", description="Where NATS listens.")
+    nats_url: str = Field(
+        default="nats://127.0.0.1:4222",
+        description="Where NATS listens, with the user and the password that the service has there.",
+    )
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
     ack_wait_seconds: float = Field(
-        default=10, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
+        default=2.5, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
     )
     max_ack_pending: int = Field(
         default=256, ge=1, description="Most events that the replicas of one consumer hold unacknowledged."
@@ -44,6 +68,12 @@ class ServiceSettings(BaseSettings):
     log_level: str = Field(default="INFO", description="Python's level names.")
     log_content: bool = Field(
         default=False, description="Whether exception messages, which may quote content, are logged."
+    )
+    ip_hash_salt: str = Field(
+        default_factory=lambda: secrets.token_hex(16),
+        min_length=1,
+        description="Salt of the hashes that an IP address is kept as and that logs name a session by. "
+        "Without it each process makes its own.",
     )
     otel_exporter_otlp_endpoint: str | None = Field(
         default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."

@@ -1,7 +1,7 @@
 """The JetStream streams and consumers of the catalogue, created or brought up to date.
 
-Any process may do it at any time, and each does so at start and after every reconnect: so the first service up
-provisions everything, and a broker that lost its data gets its streams back.
+Persistence does it, at start and after every reconnect, so that a broker that lost its data gets its streams back. The
+others wait for it: whoever may create a consumer can have any event sent to any subject.
 """
 
 import logging
@@ -18,19 +18,26 @@ from nats.js.api import (
     ConsumerInfo,
     DeliverPolicy,
     DiscardPolicy,
+    RePublish,
     StorageType,
     StreamConfig,
 )
 from nats.js.errors import BadRequestError, NotFoundError
 
-from shared.events.catalogue import CATALOGUE
+from shared.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.settings import ServiceSettings
 
 TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
+STORED_ROOT: Final = "stored"
+"""Where the broker repeats, on core NATS, each event that `TURNS` has stored, with its sequence in the headers."""
 DUPLICATE_WINDOW_SECONDS: Final = 600
+PROVISIONER: Final[Service] = "persistence"
+"""The one service that creates and changes streams and consumers."""
+NOT_STORING: Final = "not storing"
+"""What `/ready` and `/health` say while the broker is there and acknowledges nothing that is published."""
 
 _NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
 """How far back a consumer that did not exist reads: enough to miss nothing while a stream and its consumers are
@@ -49,8 +56,24 @@ def deliver_subject(service: str, event: type[Event]) -> str:
     return f"deliver.{service}.{event.name}"
 
 
+def filter_subject(event: type[Event]) -> str:
+    """Every session's events of one kind."""
+    return f"{SUBJECT_ROOT}.{event.name}.*"
+
+
+def stored_subject(session_id: UUID) -> str:
+    """Where a session's events pass once they are stored: `stored.<event>.<session>`."""
+    return f"{STORED_ROOT}.*.{session_id}"
+
+
+def probe_subject(service: str) -> str:
+    """Where a service asks whether the stream stores anything again. No consumer's."""
+    return f"{SUBJECT_ROOT}.probe.{service}"
+
+
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
-    for name, root in ((TURNS, SUBJECT_ROOT), (DEAD_LETTERS, DEAD_LETTER_ROOT)):
+    repeated = RePublish(src=f"{SUBJECT_ROOT}.>", dest=f"{STORED_ROOT}.>")
+    for name, root, republish in ((TURNS, SUBJECT_ROOT, repeated), (DEAD_LETTERS, DEAD_LETTER_ROOT, None)):
         yield StreamConfig(
             name=name,
             subjects=[f"{root}.>"],
@@ -60,6 +83,7 @@ def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
             duplicate_window=DUPLICATE_WINDOW_SECONDS,
             num_replicas=settings.stream_replicas,
             allow_direct=True,
+            republish=republish,
         )
 
 
@@ -73,12 +97,24 @@ def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
                 durable_name=name,
                 deliver_group=name,
                 deliver_subject=deliver_subject(service, flow.event),
-                filter_subject=f"{SUBJECT_ROOT}.{flow.event.name}.*",
+                filter_subject=filter_subject(flow.event),
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=settings.ack_wait_seconds,
                 max_ack_pending=settings.max_ack_pending,
                 max_deliver=-1,
             )
+
+
+async def prepare(js: JetStreamContext, service: Service, settings: ServiceSettings) -> None:
+    """Provision, or see that what the service consumes from is there.
+
+    Raises nats.js.errors.Error: NotFoundError while the provisioner has not been there yet.
+    """
+    if service == PROVISIONER:
+        await provision(js, settings)
+    else:
+        for event in consumed_by(service):
+            await js.consumer_info(TURNS, consumer_name(service, event))
 
 
 async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
@@ -119,6 +155,19 @@ async def _provision_consumer(js: JetStreamContext, wanted: ConsumerConfig) -> N
 def _differs(existing: ConsumerInfo, wanted: ConsumerConfig) -> bool:
     fields = ("deliver_subject", "deliver_group", "filter_subject", "ack_wait", "max_ack_pending", "max_deliver")
     return any(getattr(existing.config, field) != getattr(wanted, field) for field in fields)
+
+
+async def sessions_with_dead_letters(js: JetStreamContext) -> set[UUID]:
+    """The sessions that have dead letters; an unreadable one's session is known from its subject alone."""
+    state = (await js.stream_info(DEAD_LETTERS, subjects_filter=f"{DEAD_LETTER_ROOT}.>")).state
+    return {session for subject in state.subjects or {} if (session := _uuid(subject.rsplit(".", 1)[-1]))}
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 async def erase_session(js: JetStreamContext, session_id: UUID) -> None:

@@ -22,6 +22,7 @@ from opentelemetry.sdk.trace.sampling import ALWAYS_OFF, ParentBased, TraceIdRat
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from prometheus_client import Counter, Gauge, Histogram
 
+from shared.salted_hash import salted_hash
 from shared.settings import ServiceSettings
 from shared.spans import SparingTracer
 
@@ -37,6 +38,9 @@ HANDLER_SECONDS: Final = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
 )
 CONSUMER_LAG: Final = Gauge("shuking_consumer_lag", "Events waiting in the stream for this consumer.", ["event"])
+UNACKNOWLEDGED_SECONDS: Final = Gauge(
+    "shuking_unacknowledged_seconds", "For how long the stream has stored nothing of what was published; 0 if it does."
+)
 
 session_id_var: ContextVar[str | None] = ContextVar("session_id", default=None)
 turn_id_var: ContextVar[str | None] = ContextVar("turn_id", default=None)
@@ -56,11 +60,15 @@ _log_content = False
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line, with the session, turn and trace that it belongs to."""
+    """One JSON object a line, with the session, turn and trace that it belongs to.
 
-    def __init__(self, service: str) -> None:
+    A session's id opens the session where it belongs to no client, so the line has a salted hash of it.
+    """
+
+    def __init__(self, service: str, salt: str) -> None:
         super().__init__()
         self._service = service
+        self._salt = salt
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -74,7 +82,7 @@ class JsonFormatter(logging.Formatter):
         if span.is_valid:
             line["trace_id"] = trace.format_trace_id(span.trace_id)
         if session_id := session_id_var.get():
-            line["session_id"] = session_id
+            line["session_hash"] = salted_hash(session_id, self._salt)
         if turn_id := turn_id_var.get():
             line["turn_id"] = turn_id
         if record.exc_info and record.exc_info[1] is not None:
@@ -95,7 +103,7 @@ def set_up(service: str, settings: ServiceSettings) -> None:
     global _log_content
     _log_content = settings.log_content
     handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(JsonFormatter(service))
+    handler.setFormatter(JsonFormatter(service, settings.ip_hash_salt))
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
     for chatty in ("httpx", "httpcore", "google_genai", "uvicorn.access"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

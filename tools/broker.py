@@ -7,6 +7,8 @@ import nats
 import nats.errors
 from nats.js import JetStreamContext
 
+from shared.broker_permissions import OPERATOR, inbox_prefix
+
 
 class Unreachable(Exception):
     """Nothing answers at the broker's address; the message says what to do."""
@@ -16,7 +18,13 @@ class Unreachable(Exception):
 async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
     """Raises Unreachable."""
     try:
-        client = await nats.connect(nats_url, allow_reconnect=False, connect_timeout=3, error_cb=_ignore)
+        client = await nats.connect(
+            nats_url,
+            inbox_prefix=inbox_prefix(OPERATOR),
+            allow_reconnect=False,
+            connect_timeout=3,
+            error_cb=_ignore,
+        )
     except (OSError, TimeoutError, nats.errors.Error):
         raise Unreachable("메시지 브로커(NATS)에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None
     try:

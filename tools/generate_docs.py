@@ -1,24 +1,37 @@
-"""Write what is generated from the code: `docs/asyncapi.json`, and the README's diagram and settings. `make docs`."""
+"""Write what is generated: `docs/asyncapi.json`, the README's diagram and settings, the table of what may be done on the
+broker, and the list of decisions. `make docs`."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from shared.events.asyncapi import asyncapi_document
 from shared.events.diagram import chain_diagram
+from tools.permissions_table import permissions_table
 from tools.settings_table import settings_table
 
 ROOT: Final = Path(__file__).parent.parent
+DECISIONS: Final = ROOT / "docs" / "decisions"
 
 
 def generated() -> dict[Path, str]:
     """Each generated file and what it should contain today."""
-    path = ROOT / "README.md"
+    path, security, decisions = ROOT / "README.md", ROOT / "docs" / "security.md", DECISIONS / "README.md"
     readme = replaced(path.read_text(encoding="utf-8"), "chain", chain_diagram())
     return {
         ROOT / "docs" / "asyncapi.json": json.dumps(asyncapi_document(), indent=2, ensure_ascii=False) + "\n",
         path: replaced(readme, "settings", settings_table()),
+        security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
+        decisions: replaced(decisions.read_text(encoding="utf-8"), "decisions", "\n".join(decision_lines())),
     }
+
+
+def decision_lines() -> Iterator[str]:
+    """A line for each decision, by number: the heading of its page, as a link."""
+    for page in sorted(DECISIONS.glob("[0-9]*.md")):
+        number, title = page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ").split(" ", 1)
+        yield f"* [{number}]({page.name}) {title}"
 
 
 def replaced(page: str, name: str, block: str) -> str:

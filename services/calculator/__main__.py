@@ -7,9 +7,10 @@ from services.calculator.adapters.statute_files import StatuteInvalid
 from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
 from shared.service import run
+from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
-    settings = CalculatorSettings()
+    settings = settings_or_exit(CalculatorSettings)
     try:
         run("calculator", settings, lambda: wiring(settings))
     except (HolidaysInvalid, StatuteInvalid) as error:

@@ -3,7 +3,8 @@
 from services.clarifier.app import wiring
 from services.clarifier.settings import ClarifierSettings
 from shared.service import run
+from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
-    settings = ClarifierSettings()
+    settings = settings_or_exit(ClarifierSettings)
     run("clarifier", settings, lambda: wiring(settings))

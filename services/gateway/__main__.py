@@ -3,9 +3,10 @@ import asyncio
 from services.gateway.server import serve
 from services.gateway.settings import GatewaySettings
 from shared import telemetry
+from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
-    settings = GatewaySettings()
+    settings = settings_or_exit(GatewaySettings)
     telemetry.set_up("gateway", settings)
     try:
         asyncio.run(serve(settings))

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi_offline import FastAPIOffline
-from starlette.middleware.cors import CORSMiddleware
 
 from services.gateway.gateway import Gateway
 from services.gateway.observation import BodyLimit, Observation
+from services.gateway.origins import Origins
 from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
-from services.gateway.routes import console, events, messages, operations, sessions
+from services.gateway.routes import console, documentation, events, messages, operations, sessions
 from services.gateway.settings import GatewaySettings
 
 MAX_BODY_BYTES: Final = 1_048_576
@@ -28,7 +28,9 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         async with gateway.running():
             yield
 
-    app = FastAPIOffline(  # Its `/docs` loads nothing from elsewhere.
+    app = FastAPIOffline(
+        docs_url=None,  # `documentation` shows what it serves.
+        static_url=documentation.STATIC_PATH,
         title="슈킹 Shuking",
         version="0.1.0",
         summary="Consultation on Korean gift and inheritance tax.",
@@ -41,12 +43,19 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     app.state.gateway = gateway
     handle_errors(app)
     # The one that is used most is looked at first.
-    for router in (messages.router, sessions.router, events.router, console.router, operations.router):
+    for router in (
+        messages.router,
+        sessions.router,
+        events.router,
+        console.router,
+        operations.router,
+        documentation.router,
+    ):
         app.include_router(router)
     serve_page(app, settings.page_dir or PROJECT_BUILD)
     app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
     app.add_middleware(
-        CORSMiddleware,
+        Origins,
         allow_origins=settings.cors_origins,
         allow_methods=("GET", "POST", "PATCH", "DELETE"),
         allow_headers=("*",),

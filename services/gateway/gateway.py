@@ -14,6 +14,7 @@ from nats.aio.msg import Msg
 from services.gateway.adapters.event_log import EventLog
 from services.gateway.adapters.persistence_client import PersistenceClient
 from services.gateway.adapters.rate_limit import RateLimit
+from services.gateway.adapters.stream_limit import StreamLimit
 from services.gateway.adapters.turn_watch import TurnWatch
 from services.gateway.domain.client import Client, client_id_hash, ip_hash, user_agent
 from services.gateway.domain.errors import ApiError
@@ -26,8 +27,10 @@ from shared.service import spare_the_collector
 from shared.telemetry import describe
 
 _START_RETRY_SECONDS: Final = 1.0
-_CONSOLE_RATE_LIMIT: Final = "300/minute"
-"""Most requests of one address to the console: quick enough for a person, too slow for guessing its token."""
+_CLIENTS_OF_AN_ADDRESS: Final = 2
+"""How many clients one address may be that ask as often as they may. Many people share one, and few ask much."""
+_GUESS_LIMIT: Final = "30/minute"
+"""Most wrong tokens of one address. They are counted by themselves: who has the token gets in while somebody guesses."""
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +44,15 @@ class Gateway:
         self.persistence = PersistenceClient(self.bus, settings.query_timeout_seconds, settings.session_cache_seconds)
         self.turns = TurnWatch(self.bus)
         self.events = EventLog(self.bus)
-        self._rate_limit = RateLimit(settings.rate_limit)
-        self._console_rate_limit = RateLimit(_CONSOLE_RATE_LIMIT)
+        self.streams = StreamLimit(settings.event_streams, settings.event_streams_per_client)
+        self._address_limit = (
+            RateLimit(settings.address_rate_limit)
+            if settings.address_rate_limit
+            else RateLimit(settings.rate_limit, times=_CLIENTS_OF_AN_ADDRESS)
+        )
+        self._reading_limit = RateLimit(settings.rate_limit)
+        self._changing_limit = RateLimit(settings.rate_limit)
+        self._guess_limit = RateLimit(_GUESS_LIMIT)
         self._shutdown = Shutdown()
         self._listening = False
         self.failure: BaseException | None = None
@@ -94,22 +104,24 @@ class Gateway:
         self.turns.wake_all()
         self.events.close()
 
-    def client(self, request: Request, client_id: str | None) -> Client:
-        """Who sends a request. Raises ApiError(INVALID_REQUEST)."""
+    def counted_client(self, request: Request, client_id: str | None) -> Client:
+        """Who sends a request, after it is counted: under its id, and under its address, since ids are free to make.
+
+        Raises ApiError: INVALID_REQUEST, RATE_LIMITED.
+        """
         address = request.client.host if request.client else ""
-        return Client(
+        client = Client(
             id_hash=client_id_hash(client_id) if client_id is not None else None,
             ip_hash=ip_hash(address, self.settings.ip_hash_salt),
             user_agent=user_agent(request.headers.get("user-agent", "")),
         )
+        _count(self._reading_limit if request.method == "GET" else self._changing_limit, client.key)
+        _count(self._address_limit, client.ip_hash)
+        return client
 
-    def count(self, client: Client) -> None:
-        """Count a request against the client's limit. Raises ApiError(RATE_LIMITED)."""
-        _count(self._rate_limit, client.key)
-
-    def count_for_console(self, client: Client) -> None:
-        """Count a request to the console against its address: ids are free to make. Raises ApiError(RATE_LIMITED)."""
-        _count(self._console_rate_limit, client.ip_hash)
+    def count_guess(self, client: Client) -> None:
+        """Count a wrong token for the console. Raises ApiError(RATE_LIMITED)."""
+        _count(self._guess_limit, client.ip_hash)
 
     async def tell_deleted(self, session_id: UUID) -> None:
         """Let every gateway know that a session is gone: a hint, which may be lost with the broker's connection."""

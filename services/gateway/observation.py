@@ -21,7 +21,7 @@ REQUEST_SECONDS: Final = Histogram(
     buckets=(0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60),
 )
 
-_HEADERS: Final = (
+SAFE_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -29,7 +29,7 @@ _HEADERS: Final = (
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,128}")
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "DELETE", "OPTIONS"})
-_UNTRACED: Final = frozenset({"/healthz", "/ready", "/health", "/metrics"})
+_UNTRACED: Final = frozenset({"/healthz", "/ready", "/health"})
 
 
 class Observation:
@@ -50,9 +50,8 @@ class Observation:
         if scope["path"] in _UNTRACED:
             await self._observed(scope, receive, send, request_id)
             return
-        carrier = {name: value for name in propagator.fields if (value := headers.get(name))}
         with tracer.start_as_current_span(
-            scope["method"], context=propagator.extract(carrier), kind=SpanKind.SERVER
+            scope["method"], context=propagator.extract(_trace(headers)), kind=SpanKind.SERVER
         ) as span:
             await self._observed(scope, receive, send, request_id, span)
 
@@ -66,7 +65,7 @@ class Observation:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode()), *_HEADERS]
+                message["headers"] = [*message["headers"], (b"x-request-id", request_id.encode()), *SAFE_HEADERS]
             await send(message)
 
         try:
@@ -83,6 +82,12 @@ class Observation:
                 )
                 if status >= 500:
                     span.set_status(Status(StatusCode.ERROR))
+
+
+def _trace(headers: Headers) -> dict[str, str]:
+    """The trace that a request belongs to: ids alone. `tracestate` is free text, and would travel with every event."""
+    traceparent = headers.get("traceparent")
+    return {"traceparent": traceparent} if traceparent else {}
 
 
 def _route(scope: Scope) -> str:

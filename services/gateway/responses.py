@@ -7,6 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from pydantic_core import to_json
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from services.gateway.domain.errors import ERRORS, ApiError, ErrorCode, error_body
 from services.gateway.domain.presentation import Json
@@ -28,6 +29,12 @@ def error_json(request: Request, error: ApiError) -> Json:
     return error_body(error.code, error.message, request.scope["state"]["request_id"])
 
 
+def error_response(request: Request, error: ApiError, headers: Mapping[str, str] | None = None) -> Response:
+    retry = {} if error.retry_after_seconds is None else {"Retry-After": str(error.retry_after_seconds)}
+    challenge = {"WWW-Authenticate": "Bearer"} if error.code == "UNAUTHORIZED" else {}
+    return json_response(error_json(request, error), error.status, {**(headers or {}), **retry, **challenge})
+
+
 def api_error(refusal: QueryRefused) -> ApiError:
     """What persistence refused, as an error of the API."""
     if refusal.code == "INVALID_CURSOR":
@@ -38,35 +45,36 @@ def api_error(refusal: QueryRefused) -> ApiError:
 def handle_errors(app: FastAPI) -> None:
     """Answer every exception in the API's form."""
 
-    def respond(request: Request, error: ApiError, headers: Mapping[str, str] | None = None) -> Response:
-        retry = {} if error.retry_after_seconds is None else {"Retry-After": str(error.retry_after_seconds)}
-        challenge = {"WWW-Authenticate": "Bearer"} if error.code == "UNAUTHORIZED" else {}
-        return json_response(error_json(request, error), error.status, {**(headers or {}), **retry, **challenge})
-
     async def on_api_error(request: Request, error: ApiError) -> Response:
-        return respond(request, error)
+        return error_response(request, error)
 
     async def on_refusal(request: Request, refusal: QueryRefused) -> Response:
-        return respond(request, api_error(refusal))
+        return error_response(request, api_error(refusal))
 
     async def on_http_exception(request: Request, error: HTTPException) -> Response:
         code = _CODE_OF_STATUS.get(
             error.status_code, "INVALID_REQUEST" if error.status_code < 500 else "PIPELINE_ERROR"
         )
         headers = {"Allow": _allowed(request)} if error.status_code == 405 else error.headers
-        return respond(request, ApiError(code), headers)
+        return error_response(request, ApiError(code), headers)
 
     async def on_validation_error(request: Request, error: RequestValidationError) -> Response:
         fields = ", ".join(dict.fromkeys(_field(item["loc"]) for item in error.errors()))
-        return respond(request, ApiError("INVALID_REQUEST", f"{ERRORS['INVALID_REQUEST'].message} ({fields})"))
+        return error_response(request, ApiError("INVALID_REQUEST", f"{ERRORS['INVALID_REQUEST'].message} ({fields})"))
+
+    async def on_disconnect(request: Request, _: ClientDisconnect) -> Response:
+        return error_response(request, ApiError("REQUEST_TIMEOUT"))  # For the metrics: nobody is there.
 
     async def on_exception(request: Request, _: Exception) -> Response:
-        return respond(request, ApiError("PIPELINE_ERROR"), {"X-Request-Id": request.scope["state"]["request_id"]})
+        return error_response(
+            request, ApiError("PIPELINE_ERROR"), {"X-Request-Id": request.scope["state"]["request_id"]}
+        )
 
     app.add_exception_handler(ApiError, on_api_error)  # type: ignore[arg-type]
     app.add_exception_handler(QueryRefused, on_refusal)  # type: ignore[arg-type]
     app.add_exception_handler(HTTPException, on_http_exception)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, on_validation_error)  # type: ignore[arg-type]
+    app.add_exception_handler(ClientDisconnect, on_disconnect)  # type: ignore[arg-type]
     app.add_exception_handler(Exception, on_exception)
 
 

@@ -1,6 +1,8 @@
 """The HTTP server: uvicorn, which tells the gateway before it waits for the requests that still run."""
 
 import asyncio
+import logging
+import resource
 import signal
 import socket
 from typing import Final
@@ -9,12 +11,19 @@ import uvicorn
 
 from services.gateway.app import create_app
 from services.gateway.gateway import Gateway
+from services.gateway.http_protocol import BoundedProtocol
 from services.gateway.settings import GatewaySettings
-from shared.service import OperationsServer
+from shared.service import OperationsServer, operations_server
 
 KEEP_ALIVE_SECONDS: Final = 75
 """Longer than clients and proxies keep an idle connection (httpx 5 s, nginx 60 s): whoever closes it should be the one
 who sends, or a message that is sent at that moment meets a reset connection."""
+
+
+_OTHER_FILES: Final = 100
+"""What the process has open beside its HTTP connections, generously."""
+
+log = logging.getLogger(__name__)
 
 
 class GatewayServer(OperationsServer):
@@ -31,6 +40,11 @@ class GatewayServer(OperationsServer):
                 app,
                 host=settings.gateway_host,
                 port=settings.gateway_port,
+                http=BoundedProtocol,
+                ws="none",
+                limit_concurrency=affordable(settings.connections),
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
                 log_config=None,
                 access_log=False,
                 server_header=False,
@@ -39,6 +53,11 @@ class GatewayServer(OperationsServer):
             )
         )
         self.gateway.on_failure = self.stop
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        settings = self.gateway.settings
+        async with operations_server(self.gateway.bus, settings.ops_host, settings.ops_port) as self.ops_port:
+            await super().serve(sockets)
 
     def stop(self) -> None:
         """Drain and end."""
@@ -58,3 +77,16 @@ async def serve(settings: GatewaySettings) -> None:
     await server.serve()
     if server.gateway.failure is not None:
         raise server.gateway.failure
+
+
+def affordable(connections: int) -> int:
+    """So many connections, or as many as the system lets the process have open files, whose limit is raised for them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return connections
+    log.warning("Only %d files may be open (ulimit -n): too few for CONNECTIONS=%d", soft, connections)
+    return max(1, soft - _OTHER_FILES)

@@ -1,14 +1,15 @@
 """What can be set in the gateway."""
 
-import secrets
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
-from limits import parse
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import NoDecode
 
 from shared.settings import ServiceSettings
+
+MIN_TOKEN_CHARACTERS: Final = 16
 
 
 class GatewaySettings(ServiceSettings):
@@ -34,14 +35,30 @@ class GatewaySettings(ServiceSettings):
     )
     rate_limit: str = Field(
         default="3000/minute",
-        description="Most messages and new sessions of one client, in the notation of the `limits` library.",
+        description="Most changes (messages, new sessions …) of one client, and as many reads, in the notation of the `limits` library.",
     )
+    address_rate_limit: str | None = Field(
+        default=None,
+        description="Most requests to the API of one address (of IPv6, one /64 network), whatever client they name; without it twice RATE_LIMIT.",
+    )
+    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(),
+        description="Addresses or networks, separated by commas, whose `X-Forwarded-For` is believed. Of anybody else it is ignored.",
+    )
+    connections: int = Field(
+        default=6000, ge=1, description="Most HTTP connections at once; beyond, the longest idle one is closed."
+    )
+    event_streams: int = Field(
+        default=4000,
+        ge=1,
+        description="Most `GET …/events` at once, half of them for one address; beyond it they are answered with 503.",
+    )
+    event_streams_per_client: int = Field(default=50, ge=1, description="Most of those of one `X-Client-Id`.")
     cors_origins: Annotated[tuple[str, ...], NoDecode] = Field(
         default=(), description="Origins whose pages may use the API, separated by commas; `*` for any."
     )
     console_token: SecretStr | None = Field(
         default=None,
-        min_length=16,
         description="Opens `/console`, which shows operators every session's events; without it there is none.",
     )
     trace_url: str | None = Field(
@@ -50,19 +67,31 @@ class GatewaySettings(ServiceSettings):
     page_dir: Path | None = Field(
         default=None, description="Folder of the built page; without it the project's own `web/dist`."
     )
-    ip_hash_salt: str = Field(
-        default_factory=lambda: secrets.token_hex(16),
-        min_length=1,
-        description="Salt of the hash that an IP address is kept as. Without it each process makes its own.",
-    )
 
-    @field_validator("cors_origins", mode="before")
+    @field_validator("cors_origins", "trusted_proxies", mode="before")
     @classmethod
     def _separated_by_commas(cls, value: object) -> object:
         return tuple(filter(None, map(str.strip, value.split(",")))) if isinstance(value, str) else value
 
-    @field_validator("rate_limit")
+    @field_validator("rate_limit", "address_rate_limit")
     @classmethod
-    def _is_a_limit(cls, value: str) -> str:
-        parse(value)
+    def _is_a_limit(cls, value: str | None) -> str | None:
+        from limits import parse  # Takes long to import, and nobody else who reads the settings needs it.
+
+        if value is not None:
+            parse(value)
+        return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(str(ip_network(network, strict=False)) for network in value)
+
+    @field_validator("console_token")
+    @classmethod
+    def _is_too_long_to_guess(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < MIN_TOKEN_CHARACTERS:
+            raise ValueError(
+                f"{MIN_TOKEN_CHARACTERS}자 이상으로 정해 주세요 (should have at least {MIN_TOKEN_CHARACTERS} characters)."
+            )
         return value

@@ -6,9 +6,10 @@ from services.persistence.app import wiring
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
 from shared.service import run
+from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
-    settings = PersistenceSettings()
+    settings = settings_or_exit(PersistenceSettings)
     try:
         run("persistence", settings, lambda: wiring(settings))
     except SchemaOutdated as error:

@@ -37,6 +37,7 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.finish_erasures, every_seconds=settings.sweep_interval_seconds)
+        bus.repeat(sweeper.erase_orphans, every_seconds=settings.sweep_interval_seconds)
         yield bus
     finally:
         await engine.dispose()

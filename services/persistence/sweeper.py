@@ -35,3 +35,9 @@ class Sweeper:
         for session_id in await self._sessions.unfinished_erasures():
             await self._events.erase(session_id)
             await self._sessions.finish_erasure(session_id)
+
+    async def erase_orphans(self) -> None:
+        """Erase what was put aside for a session that is deleted: an unreadable event that arrived after its deletion."""
+        if found := await self._events.sessions_with_dead_letters():
+            for session_id in await self._sessions.missing(found):
+                await self._events.erase(session_id)

@@ -3,7 +3,8 @@
 from services.synthesizer.app import wiring
 from services.synthesizer.settings import SynthesizerSettings
 from shared.service import run
+from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
-    settings = SynthesizerSettings()
+    settings = settings_or_exit(SynthesizerSettings)
     run("synthesizer", settings, lambda: wiring(settings))

@@ -12,18 +12,15 @@ from typing import Any, Final, cast
 from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from shared import queries
 from shared.events.catalogue import CATALOGUE, Flow
 from shared.events.envelope import Event
 from shared.events.live import NOTICES, Notice
-from shared.queries import Query, Reply
+from shared.queries import QUERY_CLIENT, QUERY_SERVER, Query, Reply, query_types
 from shared.streams import TURNS, consumer_name
 
 Node = dict[str, JsonValue]
 
 _ON_THE_WIRE: Final[JsonSchemaMode] = "serialization"
-_QUERY_CLIENT: Final = "gateway"
-_QUERY_SERVER: Final = "persistence"
 
 _SESSION: Final[Node] = {"session_id": {"description": "The session that it belongs to, a UUID."}}
 
@@ -96,13 +93,6 @@ def asyncapi_document() -> Node:
             "schemas": definitions["$defs"],
         },
     }
-
-
-def query_types() -> Iterator[type[Query[Any]]]:
-    """Every request of `shared.queries`, in the order of that file."""
-    for value in vars(queries).values():
-        if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
-            yield value
 
 
 def reply_type(query: type[Query[Any]]) -> type[BaseModel]:
@@ -195,7 +185,7 @@ def _query_operations(query: type[Query[Any]]) -> Iterator[tuple[str, Node]]:
         "channel": _ref("channels", f"{query.operation}_reply"),
         "messages": [_ref("channels", f"{query.operation}_reply", "messages", _message_name(reply_type(query)))],
     }
-    ask = _operation("send", query.operation, query, f"{_QUERY_CLIENT} asks.")
-    answer = _operation("receive", query.operation, query, f"{_QUERY_SERVER} answers.", queue=_QUERY_SERVER)
-    yield f"{_QUERY_CLIENT}_asks_{query.operation}", {**ask, "reply": reply}
-    yield f"{_QUERY_SERVER}_answers_{query.operation}", {**answer, "reply": reply}
+    ask = _operation("send", query.operation, query, f"{QUERY_CLIENT} asks.")
+    answer = _operation("receive", query.operation, query, f"{QUERY_SERVER} answers.", queue=QUERY_SERVER)
+    yield f"{QUERY_CLIENT}_asks_{query.operation}", {**ask, "reply": reply}
+    yield f"{QUERY_SERVER}_answers_{query.operation}", {**answer, "reply": reply}

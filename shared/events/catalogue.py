@@ -1,6 +1,7 @@
 """The event catalogue: every event of a turn, who emits it and who consumes it. Read this first.
 
-The chain diagram in the README, the AsyncAPI document and the JetStream consumers are generated from here.
+The chain diagram in the README, the AsyncAPI document, the JetStream consumers and what each service may do on the broker
+are generated from here.
 """
 
 from collections.abc import Mapping

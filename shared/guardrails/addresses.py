@@ -6,29 +6,20 @@ address only with something that says so: a district before it, a lot or flat af
 
 import re
 from collections.abc import Iterator
-from importlib import resources
 from typing import Final
 
-from shared.guardrails.reading import Recogniser, Span
+from shared.guardrails.name_shapes import DISTRICTS
+from shared.guardrails.reading import Recogniser, Span, only_where, pattern
 
-
-def word_list(name: str) -> frozenset[str]:
-    """The words of a data file of this package; lines that start with `#` say what they are."""
-    lines = resources.files("shared.guardrails").joinpath(name).read_text(encoding="utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
-
-
-DISTRICTS: Final = word_list("districts.txt")
-
-_BUILDING_WORDS: Final = "아파트|빌라|오피스텔|맨션|빌딩|타워|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
+_BUILDING_WORDS: Final = "아파트|마을|빌라|오피스텔|맨션|빌딩|타워|타운|하이츠|파크|시티|스퀘어|카운티|포레|하우스|원룸|연립|고시원|기숙사|빌(?=[ 0-9])|주택|상가|단지|자이|래미안|힐스테이트|푸르지오|아이파크|캐슬|팰리스|더샵|위브|이편한세상|e편한세상"
 _UNIT: Final = (
     "[억만천백조원년월세살개명%평㎡배건채달초급회대]|퍼센트|프로|제곱|일(?!대)|시(?![가-힣]*에)|분|번(?!지)|차|주(?!소)"
     "|인(?!데)|필지|가지|항|학년|km|㎞"
 )
 _FLAT: Final = rf"""
-    (?:[ ,]{{0,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?[0-9]{{1,4}}동(?![가-힣]))?+
+    (?:[ ,]{{0,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?(?:[0-9]{{1,4}}|[A-Za-z]|(?<![가-힣])[가나다라마바사아자차])동(?![가-힣]))?+
     (?:[ ,]{{0,2}}(?:지하[ ]?)?[0-9]{{1,3}}층)?+
-    (?:[ ,]{{0,2}}[A-Za-z]?[0-9]{{1,5}}호)?+
+    (?:[ ,]{{0,2}}[A-Za-z]?[0-9]{{1,5}}호|[ ,]{{1,2}}(?:[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?)?[0-9]{{1,4}}-[0-9]{{2,5}}(?![0-9-])(?![ ]?[만억천원년%]))?+
 """
 _HOUSE: Final = re.compile(
     rf"""
@@ -43,8 +34,9 @@ _HOUSE: Final = re.compile(
 )
 _DOOR: Final = re.compile("[0-9](?<![0-9]{2})[0-9]{0,4}+호")
 _FLAT_BEFORE_DOOR: Final = re.compile(
-    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>[0-9]{{1,4}}(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
+    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>(?:[0-9]{{1,4}}|(?<![가-힣A-Za-z])[A-Za-z가나다라마바사아자차])(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
 )
+_BUILDING_OR_BLOCK: Final = re.compile(f"동|-|{_BUILDING_WORDS}")
 _PLACES: Final = "|".join(sorted(DISTRICTS, key=len, reverse=True))
 _DISTRICT_BEFORE: Final = re.compile(
     rf"(?<![가-힣])(?:{_PLACES})(?:[ ]{{0,2}}(?:{_PLACES}|[가-힣]{{1,6}}[시군구읍면동리]))*[ ]{{0,2}}(?P<stem>[가-힣0-9]{{0,10}})$"
@@ -89,11 +81,20 @@ def _closed(syllable: str) -> bool:
 def _flats(text: str) -> Iterator[Span]:
     for door in _DOOR.finditer(text):
         before = text[max(0, door.start() - _LOOKBACK) : door.start()]
-        flat = _FLAT_BEFORE_DOOR.search(before)
+        flat = _FLAT_BEFORE_DOOR.search(before) if _BUILDING_OR_BLOCK.search(before) else None
         if flat and (flat["building"] or "동" in (flat["block"] or "")):
             district = _DISTRICT_BEFORE.search(before[: flat.start()].rstrip())
             start = district.start() if district and not district["stem"] else flat.start()
             yield Span(door.start() - len(before) + start, door.end(), "address")
 
 
-ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (_houses, _flats)
+_FLAT_OF_BUILDING: Final = pattern(
+    "address",
+    rf"[가-힣A-Za-z0-9]{{0,12}}(?:{_BUILDING_WORDS})[ ]?(?:(?:[0-9]차|[0-9]{{1,2}}단지)[ ]?)?"
+    r"(?:[0-9]{1,4}-[0-9]{2,5}(?![0-9-]|[ ]?[만억천원년%평])|(?:[0-9]{1,4}|[A-Za-z가-힣]{1,3})동[ ]?[0-9]{2,5}호|[A-Za-z][0-9]{2,4}호)",
+)
+ADDRESS_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
+    _houses,
+    _flats,
+    only_where("[0-9]호|[0-9]-[0-9]", _FLAT_OF_BUILDING),
+)

@@ -1,6 +1,6 @@
 """Masking: personal data in a message is replaced by the name of its kind before the message goes anywhere.
 
-Amounts of money, dates, article numbers and order-like codes are never masked: a consultation lives on them.
+Amounts of money, dates, article numbers, birth years and order-like codes are never masked: a consultation lives on them.
 """
 
 import re
@@ -8,9 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.guardrails.addresses import ADDRESS_RECOGNISERS
+from shared.guardrails.birth_dates import BIRTH_DATES
+from shared.guardrails.contacts import ADDRESSES_ON_NETWORKS, EMAILS, HANDLES
+from shared.guardrails.identity import BUSINESSES, LICENCES, PASSPORTS, REGISTRATION, REGISTRATION_PARTS
+from shared.guardrails.institutions import INSTITUTIONS, MEMBERSHIPS
 from shared.guardrails.names import NAME_RECOGNISERS
-from shared.guardrails.numbers import NUMBER_RECOGNISERS
-from shared.guardrails.reading import BARRIER, Recogniser, Span, read
+from shared.guardrails.payment import ACCOUNT_OF_KNOWN_SHAPE, ACCOUNTS_NEAR_BANK, CARD_SECRETS, CARDS
+from shared.guardrails.phones import PHONES, SHORT_PHONES
+from shared.guardrails.reading import BARRIER, Recogniser, Span, only_where, read
+from shared.guardrails.vehicles import PLATES
 
 LABELS: Final = {
     "phone": "[전화번호]",
@@ -22,11 +28,35 @@ LABELS: Final = {
     "passport": "[여권번호]",
     "drivers_licence": "[운전면허번호]",
     "business_registration_number": "[사업자등록번호]",
+    "vehicle": "[차량번호]",
+    "ip_address": "[IP주소]",
+    "account_id": "[아이디]",
+    "membership": "[회원번호]",
+    "institution": "[기관명]",
+    "birth_date": "[생년월일]",
     "address": "[주소]",
     "name": "[이름]",
 }
 
-_RECOGNISERS: Final[tuple[Recogniser, ...]] = (*NUMBER_RECOGNISERS, *ADDRESS_RECOGNISERS, *NAME_RECOGNISERS)
+_LONG_NUMBER: Final = r"[0-9](?:[^0-9]{0,4}[0-9]){8}|[0-9]{6}|[0-9]{4}[ .-]{1,3}[*●Xx]|면허"
+"""Nine digits or more close together, six in one, or the beginning of a number whose rest is hidden."""
+_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
+    EMAILS,
+    only_where(_LONG_NUMBER, *REGISTRATION, *CARDS, *LICENCES, *BUSINESSES, ACCOUNT_OF_KNOWN_SHAPE, *PHONES),
+    PASSPORTS,
+    *BIRTH_DATES,
+    only_where(_LONG_NUMBER, *ACCOUNTS_NEAR_BANK),
+    REGISTRATION_PARTS,
+    SHORT_PHONES,
+    *CARD_SECRETS,
+    ADDRESSES_ON_NETWORKS,
+    HANDLES,
+    MEMBERSHIPS,
+    PLATES,
+    *ADDRESS_RECOGNISERS,
+    *NAME_RECOGNISERS,
+    INSTITUTIONS,
+)
 """In order of precedence: where two see something in the same place, the first is right."""
 
 _MASKED: Final = re.compile("|".join(map(re.escape, LABELS.values())))
@@ -71,6 +101,6 @@ def _replaced(text: str, spans: list[Span]) -> str:
     parts: list[str] = []
     end = 0
     for span in spans:
-        parts += (text[end : span.start], LABELS[span.kind])
+        parts += (text[end : span.start], span.kept, LABELS[span.kind])
         end = span.end
     return "".join((*parts, text[end:]))

@@ -1,76 +1,178 @@
-"""Names of people, where somebody introduces himself or names somebody after a clear cue.
+"""Names of people, where somebody introduces himself, signs, or names somebody after a clear cue.
 
-A name is a surname and one or two syllables that are not an ordinary word: "저는 손자라고 합니다" has no name.
+A cue is a word for a name (성함), for who somebody is (피상속인, 고모), a title after the name, or what one says of
+oneself. "저는 손자라고 합니다" has no name: an ordinary word is none.
 """
 
-import re
 from typing import Final
 
-from shared.guardrails.addresses import DISTRICTS, word_list
-from shared.guardrails.reading import Recogniser, only_where, pattern
-
-_ORDINARY_WORDS: Final = DISTRICTS | word_list("ordinary_words.txt")
-_FREQUENT_SURNAMES: Final = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노"
-_SURNAMES: Final = (
-    f"{_FREQUENT_SURNAMES}하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표"
-    "명기반왕금옥육인맹제모탁국은편용예경봉사부가복태목형피두감음동온호범좌팽승상갈단견당화창라빈간계"
+from shared.guardrails.name_shapes import (
+    ADDRESSED,
+    ANY_COPULA,
+    BOUNDARY,
+    CAPITAL_ROMAN,
+    COPULA,
+    END,
+    FIRST_NAME,
+    FREQUENT,
+    FREQUENT_SURNAMES,
+    GIVEN,
+    HANJA,
+    HONOURED,
+    LATIN,
+    LOOSE,
+    NO_ENDING,
+    PARTICLE,
+    ROLES,
+    ROMAN,
+    SAYS,
+    SHORT,
+    SHORT_ANY,
+    SHORT_FREQUENT,
+    SPACED,
+    TITLES,
+    WHOLE,
+    is_no_ordinary_word,
 )
-_DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문)[가-힣]{1,2}"
-_FULL: Final = f"(?:{_DOUBLE}|[{_SURNAMES}][가-힣]{{2}})"
-_FREQUENT: Final = f"(?:{_DOUBLE}|[{_FREQUENT_SURNAMES}][가-힣]{{2}})"
-_SHORT: Final = "[김박최윤권황홍][가-힣]"
-"""A surname and one syllable: only with surnames that begin few other words."""
-_LATIN: Final = "[A-Za-z]{2,20}(?:[ ][A-Za-z][A-Za-z.-]{0,20}){0,2}"
+from shared.guardrails.reading import Recogniser, either, only_where, pattern
 
-_END: Final = "(?![가-힣A-Za-z])"
-_COPULA: Final = (
-    "[ ]?(?:입니다|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|임|이야|올시다|입니당)"
+_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함|함자)"
+_NAME_OF_A_THING: Final = "(?<!회사)(?<!회사[ ])(?<!상호)(?<!은행)(?<!은행[ ])(?<!동네)(?<!동네[ ])(?<!지역[ ])(?<!아파트[ ])(?<!건물[ ])(?<!종목[ ])(?<!상품[ ])(?<!보험[ ])(?<!세금[ ])(?<!법인[ ])(?<!학교[ ])(?<!병원[ ])(?<!강아지[ ])(?<!가게[ ])"
+_SAID_OF_A_NAME: Final = (
+    "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
+    "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있)"
 )
-_CALLED: Final = f"(?:{_COPULA}|[ ]?(?:(?:이|(?<!이))라고|이라|요|야|씨|님)){_END}"
-_SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한)"
-
-_INTRODUCTION: Final = r"(?<![가-힣])(?:저는|전|제가|저|나는|난|본인은|안녕하세요[.,!~ ]*|안녕하십니까[.,!~ ]*)[ ]{0,2}"
-_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함)"
-_OWN_NAME: Final = rf"(?:(?:제|내|저의|나의|저희|본인|우리)[ ]?|(?<![가-힣])){_NAME_WORD}(?:은|이|는)?[ :=]{{0,3}}"
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|예금주|명의자|수증자|증여자|신청인|고객명|상속인|피상속인)[ ]?[:=][ ]?"
-_ACCOUNT_HOLDER: Final = r"(?:예금주|입금자명?|송금인|계좌[ ]?명의)(?:는|은)?[ ]{1,2}"
-_NO_GIVEN_NAME: Final = (
-    "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적|필요|아직|안|못|여기|그|이거|공개|말)"
+_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
+_SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
+_IS_ROLE: Final = r"(?:들|분|측|쪽)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
+_ROLE_IS: Final = "(?:들|분)?(?:님)?(?:께서는?|은요?|는요?|이|가)[ ]?"
+_CHILD: Final = "(?:아들|손녀딸|손주딸|막내딸|막내아들|큰애|작은애|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
+_CHILD_PARTICLE: Final = "이(?:[ ](?:계좌|통장|집|학비|앞)|가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
+
+_INTRODUCTION: Final = (
+    r"(?<![가-힣])(?:(?:저는요?|지는|내는|내가|소생|이[ ]?몸은)[ ,]{0,2}|(?:네|예|넵|아|여보세요|선생님|세무사님|상담사님|처음[ ]뵙겠습니다|수고하십니다|수고[ ]많으십니다)[.,!~ ]{1,3}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
+    r"|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)(?:저는[ ])?"
 )
-
-
-_AGE: Final = re.compile("(?:이십|오십|서른)[일이삼사오육칠팔구둘셋넷]")
-""" "저는 서른둘이고": an age that begins as a surname does."""
-
-
-def _is_no_ordinary_word(match: re.Match[str]) -> bool:
-    return match["value"] not in _ORDINARY_WORDS and _AGE.fullmatch(match["value"]) is None
+_WHAT_ELSE_ONE_IS: Final = "(?:[가-힣0-9]{1,8}[ ]){1,4}?"
+""" "저는 부산에 사는 회사원 …입니다"."""
+_SENTENCE: Final = r"(?:^|[.!?~,\n][ ]*)"
+_ADNOMINAL: Final = "(?:드린|드렸던|했던|하는|하던|사는|살던|있는|계신|근무하는|다니는|신청한|문의한|예약한|전화한|통화한|드리는|사람은|사람이|바로)"
+_AND_ANOTHER: Final = r"\0(?:[ ]?[,·/&+][ ]?|[ ](?:및|그리고|또는)[ ]|(?:이?랑|하고|[와과])[ ])"
+_SIGNED: Final = r"[ ]?(?:드림|올림|올립니다|배상|拜上|拜|씀|보냄)(?![가-힣])"
+_THANKED: Final = r"(?:(?:니다|세요|까요|어요|아요|해요|십시오)[.!?~ \n]+[-–]?|(?:^|[ \n])-|\n)[ (]{0,2}"
 
 
 def _name(expression: str) -> Recogniser:
-    return pattern("name", expression, _is_no_ordinary_word)
+    return pattern("name", expression, is_no_ordinary_word)
 
 
 NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where(
         _NAME_WORD,
-        _name(rf"{_OWN_NAME}(?P<value>{_FULL}|{_SHORT}|{_LATIN})(?:{_CALLED}|{_SAYS}|[ ]*(?:$|[,.!?~;)/]))"),
-        _name(rf"{_OWN_NAME}(?P<value>{_FREQUENT})(?<![로를을는에이가게히])(?=[ ])"),
+        _name(rf"{_HAS_NAME}(?P<value>{WHOLE}|{SPACED}|{ROMAN})['\"’”)]?(?:{_AFTER_NAME}|[요야]{END})"),
         _name(
-            rf"(?:제|내|저의|나의|본인)[ ]?{_NAME_WORD}[은이][ ]?(?P<value>{_NO_GIVEN_NAME}[가-힣]{{2,4}}?)(?:{_CALLED}|{_SAYS})"
+            rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
+        ),
+        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}){HONOURED}"),
+        _name(rf"{_HAS_NAME}(?P<value>{LOOSE}{NO_ENDING}|{SHORT})(?:{ANY_COPULA}|으?로[ ])"),
+        _name(rf"{_HAS_NAME}(?P<value>{FREQUENT})(?<![로를을는에이가게히서면고])(?=[ ])"),
+        _name(rf"{_HAS_NAME}(?P<value>{GIVEN})(?:{ANY_COPULA}|{SAYS})"),
+        _name(rf"{_NAME_WORD}[은:][ ](?P<value>{GIVEN})[ ]*(?:$|[,.\n])"),
+        _name(rf"(?:제|내|저의|나의|본인)[ ]?{_HAS_NAME}(?P<value>[가-힣]{{2,4}}?)(?:{COPULA}{END}|{SAYS})"),
+        _name(rf"(?P<value>{WHOLE})(?:이[ ]?|가[ ]|[ ]?)(?:제|저의|내|아버지|어머니)[ ]?{_NAME_WORD}"),
+    ),
+    _name(rf"{_FIELD}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})(?=$|[^가-힣A-Za-z]|{COPULA})"),
+    _name(rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(
+        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|[ ]?(?:$|[.,)\n]))"
+    ),
+    _name(rf"{_ROLE}(?:은|는|이|가)?[ ](?P<value>{SHORT}){COPULA}{END}"),
+    _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
+    only_where(
+        "저|전|제가|나|난|본인|안녕|여기|반갑",
+        _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|[{FREQUENT_SURNAMES}][가-힣]|{SPACED}|{LATIN}){SAYS}"),
+        _name(rf"{_INTRODUCTION}(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요|하는데|하고요|불러)"),
+        _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|{SHORT}){COPULA}{END}"),
+        _name(rf"{_INTRODUCTION}(?P<value>{WHOLE}|{SPACED}|{ROMAN}){ANY_COPULA}"),
+        _name(rf"저요[?,. ]{{1,3}}(?P<value>{WHOLE})(?:{COPULA}|요){END}"),
+        _name(rf"{_INTRODUCTION}{_WHAT_ELSE_ONE_IS}(?P<value>{WHOLE})(?:{COPULA}|고요|{SAYS})"),
+        _name(rf"(?:저는|제가|나는|본인은)[ ](?P<value>{WHOLE})(?=[ ]?[,(]|[ ]*$)"),
+    ),
+    only_where(
+        "라고|라구|라 |입니[다더]|에요|예요|인데",
+        _name(
+            rf"(?<![가-힣])(?P<value>{WHOLE}|{ROMAN})[ ]?이?라(?:고|구|꼬)?[ ]?(?:합니|해요|하는데|하고요|하며|하옵)"
+        ),
+        _name(rf"(?:^|[.!?\n][ ]*)(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요)"),
+        _name(rf"{_ADNOMINAL}[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"),
+        _name(
+            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
         ),
     ),
-    _name(rf"{_FIELD}(?P<value>{_FULL}|{_SHORT}|{_LATIN})(?=$|[^가-힣A-Za-z]|{_CALLED})"),
-    _name(rf"{_ACCOUNT_HOLDER}(?P<value>{_FULL})(?=$|[^가-힣]|{_CALLED})"),
     only_where(
-        "저|전|제가|나|난|본인|안녕",
-        _name(rf"{_INTRODUCTION}(?P<value>{_FREQUENT}|[{_FREQUENT_SURNAMES}][가-힣]|{_LATIN}){_SAYS}"),
-        _name(rf"{_INTRODUCTION}(?P<value>{_FREQUENT}|{_SHORT}){_COPULA}{_END}"),
+        either(TITLES),
+        _name(rf"(?<![가-힣])(?P<value>{LOOSE})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(rf"(?<![가-힣])(?P<value>{FREQUENT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
+        _name(
+            rf"(?<![가-힣])(?P<value>{SHORT})[ ]?(?:{either(frozenset(title for title in TITLES if len(title) > 2))})"
+        ),
+        _name(
+            rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT}|{SHORT})[ ]?(?:씨|여사님?|어르신|선생님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
+        ),
+        _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+    ),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|이?라는[ ]?(?:사람|분|이름|친구|동생|형))"
     ),
     only_where(
-        "[가-힣][ ]?[씨님]",
-        _name(rf"(?<![가-힣])(?P<value>{_FULL})[ ]?씨(?=$|[^가-힣]|[가는를의도와랑]|에게|한테|께|이)"),
-        _name(rf"(?<![가-힣])(?P<value>{_FREQUENT})[ ]?님(?=$|[^가-힣]|[은이을의도과]|에게|한테|께)"),
+        "제 |저희|우리|내 ", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[은는이가][ ](?:제|저희|우리|내)[ ]?{_ROLE}")
     ),
-    only_where("(?i:name is|called)", _name(rf"(?i:my[ ]name[ ]is|i'm[ ]called)[ ](?P<value>{_LATIN}|{_FULL})")),
+    only_where("인사|문의|맞", _name(rf"{_SENTENCE}(?P<value>{WHOLE})[ ](?:인사|문의)[ ]?드[립려]")),
+    _name(rf"(?<![가-힣])[고망][ ](?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"(?<![가-힣])(?P<value>{GIVEN})이[ ]?(?:엄마|아빠)"),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:한테|에게|께|이?라고[ ]?(?:찍|나오|나와|적|뜨|떠|써|쓰|되|돼)|으?로[ ](?:찍|나와|나오|뜨|보냈|입금|송금))"
+    ),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?[(][ ]?(?:남|여|만|[0-9]{{1,3}}[ ]?[세살])|의?[ ]{_ROLE}{COPULA}{END})"
+    ),
+    _name(rf"[\"'“‘「](?P<value>{WHOLE})[\"'”’」]"),
+    only_where(
+        "\0",
+        _name(rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ,/·(]{{1,3}}|[ ]?(?:및|그리고|하고|이?랑|[와과])[ ])\0"),
+    ),
+    _name(
+        rf"{_SENTENCE}(?P<value>[김박최정강조윤장임권황송류홍문양손배백허유심노][ ]{GIVEN})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?[합해하])"
+    ),
+    only_where("본인", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:본인|당사자)(?:{COPULA}|[ ]?맞)")),
+    only_where(
+        "[A-Z][a-z]",
+        _name(rf"{_ROLE}[ ](?P<value>{FIRST_NAME})(?:{PARTICLE}|{COPULA}){END}"),
+        _name(rf"(?<![A-Za-z])(?P<value>{ROMAN}|{FIRST_NAME})[ ]?(?:씨|님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+    ),
+    only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고?[ ]?(?:불러|불리)")),
+    only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
+    only_where("앞으로|명의", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:앞으로|명의로|명의의|명의[ ])")),
+    only_where(
+        "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[^가-힣A-Za-z0-9]*$|서명|[(]인",
+        _name(rf"(?<![가-힣A-Za-z])(?P<value>{WHOLE}|{LOOSE}(?<![을를도은는이가])|{ROMAN}){_SIGNED}"),
+        _name(rf"(?<![가-힣])(?P<value>{SHORT})[ ](?:드림|올림|배상|拜上|拜)[^가-힣A-Za-z0-9]*$"),
+        _name(rf"(?:^|[.!?~,\n][ ]?|[다요][ ])(?P<value>{GIVEN}|{SHORT_ANY})[ ]?(?:드림|올림|배상|拜上|拜)[ .!~]*$"),
+        _name(rf"{_THANKED}(?P<value>{WHOLE})\)?(?:[ ]?\((?:인|印|서명)\)|[ ]서명)?[^가-힣A-Za-z0-9]*$"),
+    ),
+    only_where(
+        "[A-Z]",
+        _name(rf"(?<![A-Za-z])(?P<value>{CAPITAL_ROMAN})"),
+        _name(rf"(?i:regards|sincerely|thanks)[,.!]?[ \n]+(?P<value>{ROMAN}|{FIRST_NAME}(?=[ .!\n]*$))"),
+    ),
+    only_where(
+        "(?i:name ?is|called|i'm|i am|this ?is|from:|name:)",
+        _name(rf"(?i:name[ ]?is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
+        _name(rf"(?i:i'm|i[ ]am|this[ ]?is|from:)[ ]?(?P<value>{ROMAN})"),
+    ),
 )

@@ -11,7 +11,7 @@ import pytest
 from tests.chaos.database import PostgresProcess
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def postgres() -> AsyncIterator[PostgresProcess]:
     with tempfile.TemporaryDirectory(prefix="shuking-chaos-", ignore_cleanup_errors=True) as folder:
         async with PostgresProcess(Path(folder)) as server:

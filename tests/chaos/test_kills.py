@@ -1,7 +1,7 @@
 """`kill -9` under load: of every service, of the broker with and without its data, of the database."""
 
 import random
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -13,11 +13,18 @@ from tests.support.stack import Stack
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(240)]
 
 
+@pytest.fixture(scope="module")
+async def stack(tmp_path_factory: pytest.TempPathFactory, postgres: PostgresProcess) -> AsyncIterator[Stack]:
+    """One for all strikes, as of a system that goes on: each is looked at with clients of its own."""
+    folder = tmp_path_factory.mktemp("kills")
+    async with Stack(folder, await postgres.new_database(), settings=SHORT_WAITS) as stack:
+        yield stack
+
+
 @pytest.mark.parametrize("strike", STRIKES, ids=str)
 async def test_every_accepted_message_ends_in_one_answer(
-    strike: Strike, tmp_path: Path, postgres: PostgresProcess, choice: random.Random
+    strike: Strike, stack: Stack, postgres: PostgresProcess, choice: random.Random
 ) -> None:
-    async with Stack(tmp_path, await postgres.new_database(), settings=SHORT_WAITS) as stack:
-        outcome = await endure_strikes(Servers(stack, postgres), [strike], choice)
+    outcome = await endure_strikes(Servers(stack, postgres), [strike], choice)
     print(outcome)
     assert outcome.failed == 0

@@ -1,4 +1,4 @@
-"""The AsyncAPI document and the README's diagram are what the code says today, and well-formed."""
+"""The generated documents are what the code and the decisions say today, and well-formed."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from shared.events.diagram import chain_diagram
 from shared.publisher import cloud_event_headers
 from tests.contract.asyncapi_structure import Document
 from tests.contract.test_events import parsed, sample
-from tools.generate_docs import generated, replaced
+from tools.generate_docs import DECISIONS, generated, replaced
 
 DOCUMENT: Final[dict[str, Any]] = json.loads(json.dumps(asyncapi_document()))
 
@@ -23,6 +23,14 @@ DOCUMENT: Final[dict[str, Any]] = json.loads(json.dumps(asyncapi_document()))
 @pytest.mark.parametrize(("path", "content"), generated().items(), ids=lambda value: getattr(value, "name", ""))
 def test_what_is_committed_is_what_the_code_says(path: Path, content: str) -> None:
     assert path.read_text(encoding="utf-8") == content, "run `make docs`"
+
+
+def test_every_decision_has_a_number_of_its_own_which_its_heading_says() -> None:
+    pages = sorted(DECISIONS.glob("[0-9]*.md"))
+    numbers = [page.name[:4] for page in pages]
+    assert len(set(numbers)) == len(numbers)
+    for number, page in zip(numbers, pages, strict=True):
+        assert page.read_text(encoding="utf-8").startswith(f"# {number} ")
 
 
 def test_the_document_is_built_like_asyncapi_3() -> None:

@@ -13,13 +13,13 @@ from tools.servers import PostgresServer
 from tools.stack.readiness import libpq_url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def collector() -> Iterator[OtlpCollector]:
     with OtlpCollector() as collector:
         yield collector
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def stack(
     tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer, collector: OtlpCollector
 ) -> AsyncIterator[Stack]:

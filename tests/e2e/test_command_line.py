@@ -107,7 +107,7 @@ async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: 
     turns = [
         (await session.say(text))["userMessage"]["id"] for text in ("부모님께 1억 받았어요", "2025년 10월 15일이요")
     ]
-    code, output, _ = await shuking("events", session.id, "--nats-url", stack.nats.url)
+    code, output, _ = await shuking("events", session.id, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
     assert [line.split()[1] for line in output.splitlines() if line.startswith("turn ")] == turns
     of_second = output[output.index(turns[1]) :]
@@ -121,40 +121,40 @@ async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: 
     ]
     assert [line.split()[3] for line in of_second.splitlines()[1:-1]] == stages
 
-    code, output, _ = await shuking("events", session.id, "--json", "--nats-url", stack.nats.url)
+    code, output, _ = await shuking("events", session.id, "--json", "--nats-url", stack.nats.url_for("operator"))
     events = [json.loads(line) for line in output.splitlines()]
     assert {event["session_id"] for event in events} == {session.id}
     assert events[0]["content"] == "부모님께 1억 받았어요"
 
-    code, _, errors = await shuking("events", str(uuid4()), "--nats-url", stack.nats.url)
+    code, _, errors = await shuking("events", str(uuid4()), "--nats-url", stack.nats.url_for("operator"))
     assert code == 1
     assert errors.strip()
 
 
-async def test_a_dead_letter_is_listed_shown_and_tried_again(stack: Stack) -> None:
-    session_id = str(uuid4())
+async def test_a_dead_letter_is_listed_shown_and_tried_again(api: Api, stack: Stack) -> None:
+    session_id = (await api.new_session()).id  # Of a session that does not exist they are erased.
     client = await nats.connect(stack.nats.url)
     js = client.jetstream()
     letters = await client.subscribe(f"dead_letters.turn_opened.{session_id}")
     await js.publish(f"turns.turn_opened.{session_id}", b'{"not": "an event"}', stream=TURNS)
     await letters.next_msg(timeout=20)
 
-    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url)
+    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
     [line] = [line for line in listed.splitlines() if session_id in line]
     assert "clarifier" in line
     number = line.split()[0]
-    _, shown, _ = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url)
+    _, shown, _ = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url_for("operator"))
     assert json.loads(shown)["event"] == {"not": "an event"}
     assert json.loads(shown)["cause"]
 
-    code, _, _ = await shuking("dead-letters", "retry", number, "--nats-url", stack.nats.url)
+    code, _, _ = await shuking("dead-letters", "retry", number, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
     again = await letters.next_msg(timeout=20)
     assert again.data == b'{"not": "an event"}'
-    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url)
+    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
     [line] = [line for line in listed.splitlines() if session_id in line]
     assert line.split()[0] != number
-    code, _, errors = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url)
+    code, _, errors = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url_for("operator"))
     assert code == 1
     assert "list" in errors
     await client.close()

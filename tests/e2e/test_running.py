@@ -10,10 +10,12 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import httpx
 import psutil
 import pytest
 
 from tests.e2e.client import Api
+from tests.support.full_disk import fill, small_disk
 from tools.servers import free_port
 from tools.stack import readiness
 from tools.stack.data_folder import end, is_alive, leftovers
@@ -172,6 +174,29 @@ async def test_everything_that_crashes_comes_back(run: Run) -> None:
     assert await tax_of_a_consultation(run.state.url) == 5_000_000
 
 
+async def test_nats_whose_disk_was_full_is_restarted_when_there_is_room(data_dir: Path) -> None:
+    with small_disk(data_dir / "nats", megabytes=64):
+        async with running(data_dir) as run, httpx.AsyncClient(base_url=run.state.url, timeout=30) as http:
+            before = run.state.processes["nats"].pid
+            session = (await http.post("/api/sessions")).json()["id"]
+            fill(data_dir / "nats" / "filler")
+            refused = await http.post(f"/api/sessions/{session}/messages", json={"content": "부모님께 1억 받았어요"})
+            assert refused.status_code == 503
+            await until_nats_is(http, "not storing")
+            assert run.state.processes["nats"].pid == before, "there is no room yet"
+            (data_dir / "nats" / "filler").unlink()
+            await run.until(lambda state: state.processes["nats"].pid not in (None, before))
+            await until_nats_is(http, "up")
+            assert await tax_of_a_consultation(run.state.url) == 5_000_000
+            run.stop(signal.SIGTERM)
+
+
+async def until_nats_is(http: httpx.AsyncClient, wanted: str) -> None:
+    async with asyncio.timeout(LIMIT_SECONDS):
+        while (await http.get("/health")).json()["components"]["nats"] != wanted:  # noqa: ASYNC110  # nothing announces it
+            await asyncio.sleep(0.1)
+
+
 async def test_a_killed_stack_is_cleared_away_by_the_next_one(data_dir: Path) -> None:
     with start(data_dir) as process:
         killed = Run(data_dir, process)
@@ -200,11 +225,12 @@ async def test_ctrl_c_while_starting_leaves_nothing(data_dir: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"RATE_LIMIT": "nonsense"}, ["gateway", "gateway.log", "rate_limit"]),
+        ({"TURN_ATTEMPTS": "none"}, ["persistence", "persistence.log", "TURN_ATTEMPTS=none"]),
+        ({"RATE_LIMIT": "nonsense"}, ["RATE_LIMIT", "nonsense"]),
         ({"NATS_URL": "nats://127.0.0.1:1"}, ["NATS_URL"]),
         ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}, ["DATABASE_URL"]),
         ({"DATABASE_URL": "mysql://127.0.0.1/none"}, ["DATABASE_URL"]),
-        ({"CLARIFIER": "many"}, ["CLARIFIER", "many"]),
+        ({"CLARIFIER": "many"}, ["CLARIFIER=many"]),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_left_running(

@@ -26,19 +26,19 @@ CONSOLE_TOKEN = "an operator's own token"
 TRACE_URL = "https://traces.example/{trace_id}"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def playwright() -> AsyncIterator[Playwright]:
     async with async_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def browser(playwright: Playwright) -> AsyncIterator[Browser]:
     async with await launch(playwright) as browser:
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 async def stack(tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer) -> AsyncIterator[Stack]:
     if not (PAGE_BUILD / "index.html").is_file():
         pytest.fail("The page is not built. Run: make page")

@@ -56,8 +56,6 @@ UNTOUCHED: Final = frozenset(
 """What the page reads as an id, a name or a day rather than as text."""
 
 TURN_ID: Final = "00000000-0000-4000-8000-000000000000"
-STYLE_REFUSED: Final = "Applying inline style violates"
-"""The browser says so already where the sanitizer reads a payload's style, into a document that is never shown."""
 
 
 async def ran_nothing(page: Page) -> None:
@@ -112,9 +110,8 @@ def poisoned(value: Any, payloads: Iterator[str], key: str = "") -> Any:
     return {"sourceUrl": "javascript:window.ran=1", "content": "\n\n".join(PAYLOADS)}.get(key) or next(payloads)
 
 
-async def test_anywhere_in_an_answer(person: Person, troubles: Troubles) -> None:
-    """Every text of a real answer's document, whatever wrote it."""
-    troubles.allow(STYLE_REFUSED)
+async def test_anywhere_in_an_answer(person: Person) -> None:
+    """Every text of a real answer's document, whatever wrote it. The browser does not even meet a handler or a style to refuse."""
     await person.ask(*FROM_PARENTS)
     await person.say("아니요, 2억이에요")
     await person.is_answered(3)
@@ -136,7 +133,7 @@ async def test_anywhere_in_an_answer(person: Person, troubles: Troubles) -> None
 
 
 async def test_in_what_is_still_being_written(person: Person, troubles: Troubles) -> None:
-    troubles.allow(STYLE_REFUSED, "404")  # The turn that it claims to have accepted is none.
+    troubles.allow("404")  # The turn that it claims to have accepted is none.
     written = "".join(
         f'event: token\ndata: {{"text": {json.dumps(payload + chr(10) * 2)}}}\n\n' for payload in PAYLOADS
     )

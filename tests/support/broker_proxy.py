@@ -28,8 +28,8 @@ class BrokerProxy:
         await asyncio.gather(*filter(None, self._connections))
 
     @property
-    def url(self) -> str:
-        return f"nats://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+    def address(self) -> str:
+        return f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     def say(self, words: bytes) -> None:
         """Tell every client something in the broker's name."""

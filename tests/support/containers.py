@@ -16,7 +16,8 @@ from docker.errors import DockerException, ImageNotFound
 from testcontainers.core.config import testcontainers_config
 from testcontainers.core.container import DockerContainer
 
-from tools.servers import START_TIMEOUT_SECONDS, NatsServer, PostgresServer
+from tests.support.broker import GuardedNatsServer
+from tools.servers import START_TIMEOUT_SECONDS, PostgresServer
 
 NATS_IMAGE: Final = "nats:2.15"
 POSTGRES_IMAGE: Final = "postgres:18"
@@ -52,7 +53,7 @@ def _has(image: str) -> bool | None:
     return True
 
 
-class ContainerNatsServer(NatsServer):
+class ContainerNatsServer(GuardedNatsServer):
     """A NATS server in a container; its data lives as long as the container does."""
 
     def __init__(self, data_dir: Path) -> None:
@@ -69,8 +70,11 @@ class ContainerNatsServer(NatsServer):
 
     def start(self) -> None:
         if self._container is None:
-            container = DockerContainer(NATS_IMAGE).with_command("--jetstream --store_dir /data")
-            self._container = container.with_bind_ports(4222, self.port)
+            self.data_dir.mkdir(parents=True, exist_ok=True)
+            configuration = str(self.write_configuration())
+            command = "--jetstream --store_dir /data --config /nats.conf"
+            container = DockerContainer(NATS_IMAGE).with_command(command).with_bind_ports(4222, self.port)
+            self._container = container.with_volume_mapping(configuration, "/nats.conf", "ro")
             self._container.start()
         else:
             self._container.get_wrapped_container().start()

@@ -13,7 +13,8 @@ from typing import Self
 import httpx
 
 from services.persistence.migrate import migrate
-from tools.servers import NatsServer, free_port
+from tests.support.broker import GuardedNatsServer
+from tools.servers import free_port
 from tools.stack import readiness
 from tools.stack.plan import ProcessPlan, service_plan
 from tools.stack.settings import SERVICES, ServiceName
@@ -112,10 +113,9 @@ class Stack:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database_url = database_url
-        self.nats = NatsServer(folder / "nats")
+        self.nats = GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
         environment = {
-            "NATS_URL": self.nats.url,
             "DATABASE_URL": database_url,
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
@@ -126,7 +126,8 @@ class Stack:
         for service in SERVICES:
             for number in range(1, counts.get(service, 1) + 1):
                 gateway_port = self.gateway_port if number == 1 else free_port()
-                plan = service_plan(service, number, {**environment, "GATEWAY_PORT": str(gateway_port)})
+                own = {"NATS_URL": self.nats.url_for(service), "GATEWAY_PORT": str(gateway_port)}
+                plan = service_plan(service, number, {**environment, **own})
                 self.processes[plan.name] = ServiceProcess(service, plan, folder)
 
     async def __aenter__(self) -> Self:

@@ -6,8 +6,8 @@ import signal
 import sys
 from typing import Final
 
-from pydantic import ValidationError
-
+from services.gateway.settings import GatewaySettings
+from shared.settings import settings_or_exit
 from tools.stack.data_folder import AlreadyRunning, locked
 from tools.stack.settings import StackSettings
 from tools.stack.stack import CannotStart, Stack
@@ -19,13 +19,8 @@ INTERRUPTED: Final = 130
 def main() -> int:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-    try:
-        settings = StackSettings()
-    except ValidationError as error:
-        for item in error.errors():
-            name = "_".join(map(str, item["loc"])).upper()
-            print(f"{name}={item['input']}: {item['msg']}", file=sys.stderr)
-        return 2
+    settings = settings_or_exit(StackSettings)
+    settings_or_exit(GatewaySettings)  # What a person sets most: said once here, not by a process that keeps ending.
     try:
         with locked(settings.data_dir):
             return asyncio.run(run(Stack(settings), settings))

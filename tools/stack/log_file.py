@@ -1,25 +1,20 @@
 """A process's output: into its log file, which is rotated, and on request onto the terminal."""
 
+import os
+import sys
 from pathlib import Path
-from typing import BinaryIO, Final, TypedDict
+from typing import BinaryIO, Final
 
 MAX_BYTES: Final = 10_000_000
 OLDER_FILES: Final = 3
-
-
-class Output(TypedDict):
-    """What circus hands over: a piece of one process's output, cut anywhere."""
-
-    data: bytes
-    pid: int
-    name: str
+_OWNER_ONLY: Final = 0o600
 
 
 class LogFile:
-    """Takes the standard output and error of one process.
+    """Takes the standard output and error of one process. Nobody but the owner may read what it writes.
 
-    Bytes are kept as they come: a piece may end in the middle of a Korean character, which circus's own
-    file stream would replace by question marks.
+    Bytes are kept as they come: a piece may end in the middle of a Korean character. What a full disk does not
+    take is lost: that is said once on the terminal, and in the file as soon as it can be written again.
     """
 
     def __init__(
@@ -31,14 +26,22 @@ class LogFile:
         self._older_files = older_files
         self._unfinished_line = b""
         self._file: BinaryIO | None = None
+        self._lost_bytes = 0
 
-    def __call__(self, output: Output) -> None:
-        file = self._file or self._opened()
-        file.write(output["data"])
+    def write(self, data: bytes) -> None:
+        """Never raises: what cannot be kept is counted."""
         if self._echo_as is not None:
-            self._echo(output["data"])
-        if file.tell() >= self._max_bytes:
-            self._rotate()
+            self._echo(data)
+        try:
+            gap = f"\n… {self._lost_bytes} bytes could not be written here …\n" if self._lost_bytes else ""
+            self._append(gap.encode() + data)
+            self._lost_bytes = 0
+        except OSError as error:
+            if not self._lost_bytes:
+                print(
+                    f"기록을 남기지 못하고 있습니다 (log not written): {self.path}: {error.strerror}", file=sys.stderr
+                )
+            self._lost_bytes += len(data)
 
     def close(self) -> None:
         if self._file is not None:
@@ -51,9 +54,21 @@ class LogFile:
             return []
         return self.path.read_bytes()[-50_000:].decode(errors="replace").splitlines()[-count:]
 
+    def _append(self, data: bytes) -> None:
+        file = self._file or self._opened()
+        while data:
+            data = data[file.write(data) :]
+        if file.tell() >= self._max_bytes:
+            self._rotate()
+
     def _opened(self) -> BinaryIO:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self.path.open("ab", buffering=0)
+        for older in (self._numbered(number) for number in range(1, self._older_files + 1)):
+            if older.exists():
+                older.chmod(_OWNER_ONLY)
+        descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, _OWNER_ONLY)
+        self._file = os.fdopen(descriptor, "ab", buffering=0)
+        os.fchmod(descriptor, _OWNER_ONLY)  # An earlier version has made it readable for everybody.
         return self._file
 
     def _echo(self, data: bytes) -> None:

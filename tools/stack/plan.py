@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from tools.broker_accounts import CONFIGURATION_FILE, new_accounts, write_configuration
 from tools.servers import PostgresCommand, free_port, is_free, nats_server_command, postgres_command
 from tools.stack.settings import ServiceName
 
@@ -36,11 +37,14 @@ class ProcessPlan:
         return {**os.environ, **self.environment}
 
 
-def nats_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, str]:
-    """A NATS server with its data under `data_dir`, and its URL."""
+def nats_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, Mapping[str, str]]:
+    """A NATS server with its data under `data_dir`, and the URL of each of its users, who are made anew."""
     port = free_port()
-    plan = ProcessPlan(NATS, nats_server_command(data_dir / NATS, port), environment)
-    return plan, f"nats://127.0.0.1:{port}"
+    accounts = new_accounts()
+    configuration = data_dir / CONFIGURATION_FILE
+    write_configuration(accounts, configuration)
+    plan = ProcessPlan(NATS, nats_server_command(data_dir / NATS, port, configuration), environment)
+    return plan, {name: account.url(name, f"127.0.0.1:{port}") for name, account in accounts.items()}
 
 
 def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, PostgresCommand]:
@@ -56,9 +60,10 @@ def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[Proce
 def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:
     """One replica of a service. `environment` holds NATS_URL, DATABASE_URL and whatever else it is to see.
 
-    The gateway serves its operations on GATEWAY_PORT, the others on a free port.
+    Each serves its operations on a free port. The gateway's own port says more of whether it is ready.
     """
-    ops_port = int(environment["GATEWAY_PORT"]) if service == "gateway" else free_port()
+    ops_port = free_port()
+    ready_port = environment["GATEWAY_PORT"] if service == "gateway" else ops_port
     return ProcessPlan(
         name=service if number == 1 else f"{service}-{number}",
         arguments=[sys.executable, "-m", f"services.{service}"],
@@ -69,7 +74,7 @@ def service_plan(service: ServiceName, number: int, environment: Mapping[str, st
             "PYTHONUNBUFFERED": "1",
             "PYTHONUTF8": "1",
         },
-        ops_url=f"http://127.0.0.1:{ops_port}",
+        ops_url=f"http://127.0.0.1:{ready_port}",
         uses_database=service == "persistence",
     )
 

@@ -1,6 +1,7 @@
 """Waiting until everything is ready, saying what is being waited for."""
 
 import asyncio
+import json
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -10,6 +11,8 @@ from urllib.parse import urlsplit
 import asyncpg
 import nats
 import nats.errors
+
+from shared.broker_permissions import OPERATOR, inbox_prefix
 
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0
@@ -62,21 +65,30 @@ async def wait_until_ready(checks: dict[str, Check], timeout_s: float, progress:
 
 
 def http_check(ops_url: str) -> Check:
-    """Whether a service says that it is ready. (An HTTP client would take longer to import than all of this.)"""
-    host, port = urlsplit(ops_url).hostname, urlsplit(ops_url).port
+    """Whether a service says that it is ready."""
 
     async def check() -> bool:
-        try:
-            async with asyncio.timeout(HTTP_TIMEOUT_SECONDS):
-                reader, writer = await asyncio.open_connection(host, port)
-                writer.write(f"GET /ready HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
-                status_line = await reader.readline()
-                writer.close()
-        except (OSError, TimeoutError):
-            return False
-        return status_line.split(b" ")[1:2] == [b"200"]
+        return await status_of(ops_url) == "ready"
 
     return check
+
+
+async def status_of(ops_url: str) -> str | None:
+    """What a service's `/ready` says; None where nothing answers.
+
+    (An HTTP client would take longer to import than all of this.)
+    """
+    host, port = urlsplit(ops_url).hostname, urlsplit(ops_url).port
+    try:
+        async with asyncio.timeout(HTTP_TIMEOUT_SECONDS):
+            reader, writer = await asyncio.open_connection(host, port)
+            writer.write(f"GET /ready HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
+            response = await reader.read()
+            writer.close()
+        status: str | None = json.loads(response.partition(b"\r\n\r\n")[2]).get("status")
+    except (OSError, TimeoutError, ValueError):
+        return None
+    return status
 
 
 def nats_check(url: str) -> Check:
@@ -84,7 +96,9 @@ def nats_check(url: str) -> Check:
 
     async def check() -> bool:
         try:
-            client = await nats.connect(url, allow_reconnect=False, connect_timeout=2, error_cb=_ignore)
+            client = await nats.connect(
+                url, inbox_prefix=inbox_prefix(OPERATOR), allow_reconnect=False, connect_timeout=2, error_cb=_ignore
+            )
         except (OSError, TimeoutError, nats.errors.Error):
             return False
         try:

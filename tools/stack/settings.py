@@ -18,14 +18,17 @@ class StackSettings(BaseSettings):
         env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
-    nats_url: str | None = Field(default=None, description="A NATS server of yours; without it one is started.")
+    nats_url: str | None = Field(
+        default=None, description="A NATS server of yours, with user and password; without it one is started."
+    )
     database_url: str | None = Field(default=None, description="A PostgreSQL of yours; without it one is started.")
     gateway_port: int = Field(
         default=8000, ge=1, le=65535, description="Where the gateway listens, or on the next free port after it."
     )
     data_dir: Path = Field(default=Path(".data"), description="Folder of everything that survives a restart.")
     ip_hash_salt: str | None = Field(
-        default=None, description="Salt of hashed IP addresses; without it one is made and kept in DATA_DIR."
+        default=None,
+        description="Salt of hashed IP addresses and sessions; without it one is made and kept in DATA_DIR.",
     )
     persistence: int = Field(default=1, ge=1, le=16, description="Processes of persistence.")
     clarifier: int = Field(default=1, ge=1, le=16, description="Processes of the clarifier.")

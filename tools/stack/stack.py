@@ -1,8 +1,11 @@
 """The local stack: brings everything up in order, keeps it running, takes it down in order."""
 
+import asyncio
 import os
+from collections.abc import Mapping
 from typing import Final
 
+from shared.broker_permissions import OPERATOR
 from tools.stack import data_folder, readiness
 from tools.stack.plan import (
     DATABASE,
@@ -15,9 +18,10 @@ from tools.stack.plan import (
     postgres_plan,
     service_plan,
 )
-from tools.stack.settings import StackSettings
-from tools.stack.state import ProcessState, StackState
+from tools.stack.settings import SERVICES, StackSettings
+from tools.stack.state import ProcessState, StackState, StateRecord
 from tools.stack.supervisor import Supervised, Supervisor
+from tools.stack.upkeep import Upkeep
 
 CRASHES_BEFORE_GIVING_UP: Final = 3
 """While starting. Once the stack is ready, a crashing process is tried again without end."""
@@ -36,11 +40,14 @@ class Stack:
         self._data_dir = settings.data_dir.resolve()
         self._mark = {STACK_VARIABLE: str(self._data_dir)}
         self._checks: dict[str, readiness.Check] = {}
-        self._nats_url = settings.nats_url or ""
+        self._nats_urls: Mapping[str, str] = dict.fromkeys((*SERVICES, OPERATOR), settings.nats_url or "")
         self._database_url = settings.database_url or ""
         self._ready = False
         self.url = ""
-        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record)
+        self._record = StateRecord(self._data_dir, self._state)
+        self.supervisor = Supervisor(self._data_dir / "logs", echo_logs=settings.logs, changed=self._record.write)
+        self._upkeep = Upkeep(self.supervisor, self._record, self._data_dir / NATS)
+        self._keeping_up: asyncio.Task[None] | None = None
         self.progress = readiness.Progress()
 
     async def up(self) -> None:
@@ -62,10 +69,14 @@ class Stack:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
         self._ready = True
-        self._record()
+        self._record.write()
+        self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
 
     async def down(self) -> None:
         """The services drain while the servers are still there; then the servers stop."""
+        if self._keeping_up is not None:
+            self._keeping_up.cancel()
+            await asyncio.gather(self._keeping_up, return_exceptions=True)
         servers = [name for name in (NATS, POSTGRES) if name in self.supervisor.processes]
         services = [name for name in self.supervisor.processes if name not in servers]
         await self.supervisor.stop(services)
@@ -83,8 +94,8 @@ class Stack:
         if self._settings.nats_url is not None:
             await self._require("NATS_URL", readiness.nats_check(self._settings.nats_url))
             return
-        plan, self._nats_url = nats_plan(self._data_dir, self._mark)
-        await self._start(plan, readiness.nats_check(self._nats_url))
+        plan, self._nats_urls = nats_plan(self._data_dir, self._mark)
+        await self._start(plan, readiness.nats_check(self._nats_urls[OPERATOR]))
 
     async def _start_postgres(self) -> str | None:
         """The URL by which our own server can be asked for a database; None where yours is used."""
@@ -119,15 +130,17 @@ class Stack:
         self.url = f"http://127.0.0.1:{port}"
         environment = {
             **self._mark,
-            "NATS_URL": self._nats_url,
             "DATABASE_URL": self._database_url,
             "GATEWAY_PORT": str(port),
             "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
         }
-        return [service_plan(service, number, environment) for service, number in self._settings.replicas]
+        return [
+            service_plan(service, number, {**environment, "NATS_URL": self._nats_urls[service]})
+            for service, number in self._settings.replicas
+        ]
 
     async def _start(self, plan: ProcessPlan, check: readiness.Check) -> None:
-        process = await self.supervisor.start(plan)
+        process = self.supervisor.start(plan)
         self._checks[plan.name] = self._unless_crashing(process, check)
 
     async def _require(self, variable: str, check: readiness.Check) -> None:
@@ -136,8 +149,9 @@ class Stack:
             await readiness.wait_until_ready({variable: check}, GIVEN_SERVER_SECONDS, self.progress)
         except TimeoutError:
             raise CannotStart(
-                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소와 서버 상태를 확인해 주세요.\n"
-                f"Nothing that can be used answers at {variable}. Check the address, or unset it to have a server started."
+                f"{variable}로 알려 주신 서버를 쓸 수 없습니다. 주소(사용자와 비밀번호 포함)와 서버 상태를 확인해 주세요.\n"
+                f"Nothing that can be used answers at {variable}. "
+                "Check the address with its user and password, or unset it to have a server started."
             ) from None
 
     async def _wait_for(self, *names: str) -> None:
@@ -165,19 +179,18 @@ class Stack:
 
         return checked
 
-    def _record(self) -> None:
-        """Write down what runs."""
-        StackState(
+    def _state(self) -> StackState:
+        return StackState(
             pid=os.getpid(),
             url=self.url,
-            nats_url=self._nats_url,
+            nats_url=self._nats_urls[OPERATOR],
             database_url=self._database_url,
             ready=self._ready,
             processes={
                 name: ProcessState(pid=process.pid, ops_url=process.plan.ops_url)
                 for name, process in self.supervisor.processes.items()
             },
-        ).write(self._data_dir)
+        )
 
 
 def _log_of(process: Supervised) -> str:

@@ -1,6 +1,8 @@
 """What is running: written by the stack for the command line, the tests and the benchmarks."""
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -22,6 +24,7 @@ class StackState(BaseModel):
     pid: int
     url: str
     nats_url: str
+    """The operator's, with the password where the stack runs its own NATS."""
     database_url: str
     ready: bool
     processes: dict[str, ProcessState]
@@ -43,3 +46,24 @@ class StackState(BaseModel):
         unfinished.touch(mode=0o600)
         unfinished.write_text(self.model_dump_json(indent=2))
         os.replace(unfinished, self.path(data_dir))  # noqa: PTH105
+
+
+class StateRecord:
+    """Keeps `stack.json` up to date, as soon as the disk allows it."""
+
+    def __init__(self, data_dir: Path, state: Callable[[], StackState]) -> None:
+        self._data_dir = data_dir
+        self._state = state
+        self.is_current = True
+
+    def write(self) -> None:
+        """Write down what runs now. Never raises: what a full disk does not take is said once, and wants writing again."""
+        try:
+            self._state().write(self._data_dir)
+        except OSError as error:
+            if self.is_current:
+                path = StackState.path(self._data_dir)
+                print(f"상태를 적지 못하고 있습니다 (state not written): {path}: {error.strerror}", file=sys.stderr)
+            self.is_current = False
+        else:
+            self.is_current = True

@@ -2,6 +2,9 @@
 
 A place is the time at which the stream was created and a sequence in it, so that a broker that lost its data, and
 counts from one again, is not mistaken for the one that the place is from.
+
+Whoever follows listens on core NATS to what the stream says it has stored, and reads what came before from the stream:
+no consumer is made, so that the broker bounds the followers no more than any other subscriptions (docs/decisions/0027).
 """
 
 import asyncio
@@ -15,16 +18,17 @@ from uuid import UUID
 
 import nats.errors
 from nats.aio.msg import Msg
-from nats.js.api import ConsumerConfig, DeliverPolicy
 
 from services.gateway.pauses import with_pauses
 from shared.bus import Bus
 from shared.events.catalogue import session_subject
-from shared.streams import TURNS
+from shared.recorded import messages
+from shared.streams import TURNS, stored_subject
 from shared.telemetry import describe
 
-_HEARTBEAT_SECONDS: Final = 5.0
-"""How often the broker says that an idle consumer still lives; after two that are missing it is made anew."""
+_MOST_WAITING: Final = 1_000
+"""Most events that are kept for one slow reader: it gets the others from the stream again."""
+_MOST_REMEMBERED: Final = 10_000
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +63,17 @@ class SessionErased:
     """The session that is followed is gone, and all its events."""
 
 
-Item = Entry | SessionErased
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """An event that the stream has stored just now."""
+
+    sequence: int
+    name: str
+    data: bytes
+
+
+_Heard = _Stored | SessionErased
+_Ear = asyncio.Queue[_Heard | None]
 
 
 class EventLog:
@@ -67,8 +81,10 @@ class EventLog:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._readers: dict[asyncio.Queue[Item | None], UUID] = {}
+        self._readers: dict[_Ear, UUID] = {}
         self._closed = False
+        self._away = False
+        self._unreadable: set[Place] = set()
 
     def start(self) -> None:
         self._bus.when_restored(self._reopen)
@@ -84,7 +100,18 @@ class EventLog:
             if followed == session_id:
                 queue.put_nowait(SessionErased())
 
-    async def follow(self, session_id: UUID, after: Place | None, pause_seconds: float) -> AsyncIterator[Item | Place]:
+    def first_unreadable(self, place: Place) -> bool:
+        """Whether nobody has said before that the event at this place cannot be read."""
+        if place in self._unreadable:
+            return False
+        if len(self._unreadable) >= _MOST_REMEMBERED:
+            self._unreadable.clear()
+        self._unreadable.add(place)
+        return True
+
+    async def follow(
+        self, session_id: UUID, after: Place | None, pause_seconds: float
+    ) -> AsyncIterator[Entry | SessionErased | Place]:
         """Events after a place, or the new ones; ends when the log is closed, or after the word that the session is gone.
 
         The current place comes first, and again after each pause in which nothing happened. While the broker is
@@ -92,21 +119,30 @@ class EventLog:
         """
         place = after
         while not self._closed:
-            queue: asyncio.Queue[Item | None] = asyncio.Queue()
+            queue: _Ear = asyncio.Queue()
             self._readers[queue] = session_id
             try:
-                async with self._consumer(session_id, place, queue) as start:
-                    place = start
+                async with self._listening(session_id, queue):
+                    newest = await self._newest()
+                    place = _start(place, newest)
+                    self._away = False
                     yield place
-                    items: AsyncIterator[Item | None] = with_pauses(queue, pause_seconds)
-                    async for item in items:
-                        if isinstance(item, Entry):
-                            place = item.place
-                        yield item or place
-                        if isinstance(item, SessionErased):
+                    if place != newest:
+                        async for entry in self._earlier(session_id, place):
+                            place = entry.place
+                            yield entry
+                    hearing: AsyncIterator[_Heard | None] = with_pauses(queue, pause_seconds)
+                    async for heard in hearing:
+                        if isinstance(heard, SessionErased):
+                            yield heard
                             return
+                        if heard is None:
+                            yield place
+                        elif heard.sequence > place.sequence:
+                            place = Place(place.epoch, heard.sequence)
+                            yield Entry(place, heard.name, heard.data)
             except (nats.errors.Error, TimeoutError) as error:
-                log.warning("The events of a session cannot be read now: %s", describe(error))
+                self._note_away(error)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(pause_seconds):
                         await queue.get()
@@ -116,38 +152,48 @@ class EventLog:
                 del self._readers[queue]
 
     @asynccontextmanager
-    async def _consumer(
-        self, session_id: UUID, after: Place | None, queue: asyncio.Queue[Item | None]
-    ) -> AsyncIterator[Place]:
-        """Put the session's events into `queue`; yields the place that it begins after."""
-        js = self._bus.js
-        stream = await js.stream_info(TURNS)
-        epoch = int(stream.created.timestamp() * 1_000_000) if stream.created else 0
-        newest = Place(epoch, stream.state.last_seq)
-        if after is None:
-            start = newest
-        elif after.epoch == epoch:
-            start = min(after, newest, key=lambda place: place.sequence)
-        else:
-            start = Place(epoch, 0)
+    async def _listening(self, session_id: UUID, queue: _Ear) -> AsyncIterator[None]:
+        """Put what the stream stores of the session into `queue`; None, and nothing more, where some of it is missed."""
+        client = self._bus.client
+        connection = client.stats["reconnects"]
+        complete = True
 
-        async def on_message(msg: Msg) -> None:
-            here = Place(epoch, msg.metadata.sequence.stream)
-            queue.put_nowait(Entry(here, msg.subject.split(".")[1], msg.data))
+        async def on_stored(msg: Msg) -> None:
+            nonlocal complete
+            if complete and (queue.qsize() >= _MOST_WAITING or client.stats["reconnects"] != connection):
+                complete = False
+                queue.put_nowait(None)
+            if complete:
+                sequence = int((msg.headers or {})["Nats-Sequence"])
+                queue.put_nowait(_Stored(sequence, msg.subject.split(".")[1], msg.data))
 
-        subscription = await js.subscribe(
-            session_subject(session_id),
-            stream=TURNS,
-            cb=on_message,
-            ordered_consumer=True,
-            idle_heartbeat=_HEARTBEAT_SECONDS,
-            config=ConsumerConfig(deliver_policy=DeliverPolicy.BY_START_SEQUENCE, opt_start_seq=start.sequence + 1),
-        )
+        subscription = await client.subscribe(stored_subject(session_id), cb=on_stored)
         try:
-            yield start
+            yield
         finally:
             with suppress(nats.errors.Error):
                 await subscription.unsubscribe()
+
+    async def _newest(self) -> Place:
+        """The stream's last place. What is stored later is heard by whoever listened before this was asked."""
+        stream = await self._bus.js.stream_info(TURNS)
+        epoch = int(stream.created.timestamp() * 1_000_000) if stream.created else 0
+        return Place(epoch, stream.state.last_seq)
+
+    async def _earlier(self, session_id: UUID, after: Place) -> AsyncIterator[Entry]:
+        """What the stream has of the session. From its leader: a replica could be behind what was heard."""
+        connection = self._bus.client.stats["reconnects"]
+        async for message in messages(self._bus.js, TURNS, session_subject(session_id), after=after.sequence):
+            if self._closed or self._bus.client.stats["reconnects"] != connection:
+                return  # It may be another stream by now: `_reopen` looks.
+            name = (message.subject or "").split(".")[1]
+            yield Entry(Place(after.epoch, message.seq or 0), name, message.data or b"")
+
+    def _note_away(self, error: Exception) -> None:
+        """One line for all readers, until one can read again."""
+        if not self._away:
+            log.warning("The events of sessions cannot be read now: %s", describe(error))
+        self._away = True
 
     async def _reopen(self) -> None:
         self._interrupt()
@@ -155,3 +201,12 @@ class EventLog:
     def _interrupt(self) -> None:
         for queue in self._readers:
             queue.put_nowait(None)
+
+
+def _start(after: Place | None, newest: Place) -> Place:
+    """Where to begin: after a place of this stream, at the beginning of one that the place is not from, or with what is new."""
+    if after is None:
+        return newest
+    if after.epoch != newest.epoch:
+        return Place(newest.epoch, 0)
+    return min(after, newest, key=lambda place: place.sequence)

@@ -15,9 +15,10 @@ class RateLimit:
     library's own storage looks through all clients at every request; here each request costs the same.
     """
 
-    def __init__(self, notation: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, notation: str, clock: Callable[[], float] = time.monotonic, *, times: int = 1) -> None:
+        """`times` as many as the notation says."""
         limit = parse(notation)
-        self._most = limit.amount
+        self._most = limit.amount * times
         self._window_seconds = limit.get_expiry()
         self._clock = clock
         self._window = 0

@@ -93,6 +93,7 @@ class TurnWatch:
             await self._bus.client.subscribe(f"{SUBJECT_ROOT}.{ending.name}.*", cb=self._on_ending)
         await self._bus.client.subscribe(f"{TurnAccepted.root}.*", cb=self._on_accepted)
         self._bus.when_restored(self.doubt_all)
+        await self.doubt_all()  # A gateway that starts takes messages as soon as it is connected.
 
     async def doubt_all(self) -> None:
         """Hints may have been missed: let everybody ask."""

@@ -1,9 +1,9 @@
 """Who sends a request, in the only forms that are kept: hashes, and the name of the browser."""
 
 import hashlib
-import hmac
 from dataclasses import dataclass
 from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 from uuid import UUID
 
@@ -12,8 +12,8 @@ from pydantic import JsonValue
 from services.gateway.domain.content import clean
 from services.gateway.domain.errors import ApiError
 from shared.guardrails.masking import mask
+from shared.salted_hash import salted_hash
 
-_IP_HASH_DIGITS: Final = 16
 _USER_AGENT_CHARACTERS: Final = 200
 
 
@@ -45,10 +45,22 @@ def client_id_hash(client_id: str) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-@lru_cache(maxsize=4096)
 def ip_hash(address: str, salt: str) -> str:
-    """An address as 16 hexadecimal digits that cannot be turned back without the salt."""
-    return hmac.new(salt.encode(), address.encode(), hashlib.sha256).hexdigest()[:_IP_HASH_DIGITS]
+    """An address as 16 hexadecimal digits that cannot be turned back without the salt.
+
+    One subscriber has a whole /64 network of IPv6: its addresses are one.
+    """
+    return salted_hash(_subscriber(address), salt)
+
+
+def _subscriber(address: str) -> str:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
+    return str(parsed)
 
 
 @lru_cache(maxsize=1024)

@@ -24,8 +24,9 @@ MAX_COMMENT_CHARACTERS: Final = 1_000
 MAX_TITLE_CHARACTERS: Final = 100
 
 _UNSTORABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-_LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
-"""Characters that count as letters or symbols and show nothing: Hangul fillers and the blank Braille pattern."""
+_LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
+"""Characters that count as letters or symbols, or are not assigned yet, and show nothing: Hangul fillers, the blank
+Braille pattern, the null notehead, and what Unicode keeps free for characters that are to be ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,15 @@ def clean(text: str) -> str:
 
 def shows_something(text: str) -> bool:
     """Whether a person would see anything but white space."""
-    visible = _LOOKS_EMPTY.sub("", text)
-    return any(not char.isspace() and unicodedata.category(char) != "Cf" for char in visible)
+    return any(not char.isspace() and _shows(unicodedata.category(char)) for char in _LOOKS_EMPTY.sub("", text))
+
+
+def _shows(category: str) -> bool:
+    """Whether a character of this category shows something by itself.
+
+    Format characters do not, and marks (a variation selector, an accent) only change another character.
+    """
+    return category != "Cf" and category[0] != "M"
 
 
 def _json_object(body: bytes) -> dict[str, object]:
@@ -134,9 +142,11 @@ def _cleaned(value: object, kinds: dict[str, None], depth: int) -> JsonValue:
         case str():
             return _masked_into(value, kinds)
         case int():
-            masked = mask(str(value))
+            masked = next((masked for digits in _as_written(value) if (masked := mask(digits)).kinds), None)
+            if masked is None:
+                return value
             kinds.update(dict.fromkeys(masked.kinds))
-            return masked.text if masked.kinds else value
+            return masked.text
         case float():
             if not math.isfinite(value):
                 raise ApiError("INVALID_REQUEST", "metadata에 너무 큰 수가 있습니다.")
@@ -147,6 +157,19 @@ def _cleaned(value: object, kinds: dict[str, None], depth: int) -> JsonValue:
             return {_masked_into(key, kinds): _cleaned(item, kinds, depth + 1) for key, item in value.items()}
         case _:
             raise TypeError(f"{type(value).__name__} does not come from JSON")
+
+
+def _as_written(value: int) -> tuple[str, ...]:
+    """A whole number as a person may have meant it: as it is, or with the zeros in front that a number loses.
+
+    1089755447 is 010-8975-5447, and 503023234567 a registration number of 2005; a round number is an amount.
+    """
+    digits = str(value)
+    if value < 0 or digits.endswith("00000"):
+        return (digits,)
+    mobile = (f"0{digits}",) if len(digits) == 10 and digits.startswith("1") else ()
+    registration = (digits.zfill(13),) if len(digits) in (10, 11, 12) else ()
+    return (digits, *mobile, *registration)
 
 
 def _masked_into(text: str, kinds: dict[str, None]) -> str:

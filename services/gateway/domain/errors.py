@@ -13,12 +13,15 @@ ErrorCode = Literal[
     "INVALID_CONTENT",
     "INVALID_REQUEST",
     "UNAUTHORIZED",
+    "FORBIDDEN_ORIGIN",
     "NOT_FOUND",
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
     "METHOD_NOT_ALLOWED",
+    "REQUEST_TIMEOUT",
     "CONTENT_TOO_LARGE",
+    "HEADERS_TOO_LARGE",
     "RATE_LIMITED",
     "PIPELINE_ERROR",
     "GEMINI_ERROR",
@@ -39,6 +42,9 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "INVALID_CONTENT": ErrorKind(400, "메시지 내용을 확인해 주세요. 2,000자 이내의 글로 보내 주세요."),
         "INVALID_REQUEST": ErrorKind(400, "요청 형식이 올바르지 않습니다. 보낸 내용을 확인해 주세요."),
         "UNAUTHORIZED": ErrorKind(401, "콘솔 토큰이 맞지 않습니다. 운영자가 정한 CONSOLE_TOKEN 값을 확인해 주세요."),
+        "FORBIDDEN_ORIGIN": ErrorKind(
+            403, "다른 사이트의 웹페이지에서는 보낼 수 없습니다. 상담 화면에서 다시 시도해 주세요."
+        ),
         "NOT_FOUND": ErrorKind(404, "없는 주소입니다. 주소를 확인해 주세요."),
         "SESSION_NOT_FOUND": ErrorKind(404, FAILURE_MESSAGES["SESSION_NOT_FOUND"]),
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),
@@ -46,7 +52,9 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "METHOD_NOT_ALLOWED": ErrorKind(
             405, "이 주소에서 쓸 수 없는 요청 방식입니다. API 문서(/docs)를 확인해 주세요."
         ),
+        "REQUEST_TIMEOUT": ErrorKind(408, "요청이 제때 끝까지 오지 않았습니다. 연결을 확인하고 다시 보내 주세요."),
         "CONTENT_TOO_LARGE": ErrorKind(413, "보낸 내용이 너무 큽니다. 줄여서 다시 보내 주세요."),
+        "HEADERS_TOO_LARGE": ErrorKind(431, "요청 헤더가 너무 큽니다. 쿠키나 헤더를 줄여서 다시 보내 주세요."),
         "RATE_LIMITED": ErrorKind(429, "짧은 시간에 요청이 너무 많았습니다. 잠시 후 다시 시도해 주세요."),
         "PIPELINE_ERROR": ErrorKind(500, FAILURE_MESSAGES["PIPELINE_ERROR"]),
         "GEMINI_ERROR": ErrorKind(502, FAILURE_MESSAGES["GEMINI_ERROR"]),

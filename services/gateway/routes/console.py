@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, Final
 
 import nats.errors
 from fastapi import APIRouter, Depends, Header, Path, Response
@@ -23,10 +23,12 @@ async def _operator(gateway: TheGateway, client: Caller, authorization: Annotate
     token = gateway.settings.console_token
     if token is None:
         raise ApiError("NOT_FOUND")
-    gateway.count_for_console(client)
     if not hmac.compare_digest(authorization.encode(), f"Bearer {token.get_secret_value()}".encode()):
+        gateway.count_guess(client)
         raise ApiError("UNAUTHORIZED")
 
+
+_MOST_SEQUENCES: Final = 2**63 - 1
 
 router = APIRouter(prefix="/api/console", include_in_schema=False, dependencies=[Depends(_operator)])
 
@@ -47,7 +49,9 @@ async def turns(gateway: TheGateway, session_id: SessionId) -> Response:
 
 
 @router.get("/sessions/{session_id}/events/{sequence}")
-async def payload(gateway: TheGateway, session_id: SessionId, sequence: Annotated[int, Path(ge=1)]) -> Response:
+async def payload(
+    gateway: TheGateway, session_id: SessionId, sequence: Annotated[int, Path(ge=1, le=_MOST_SEQUENCES)]
+) -> Response:
     """One event whole, as the stream keeps it: masked before it was published."""
     with _stream_within_reach(gateway):
         recorded = await recorded_event(gateway.bus.js, session_id, sequence)

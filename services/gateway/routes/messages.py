@@ -50,9 +50,8 @@ router = APIRouter(route_class=PlainRoute)
 @router.post("/api/sessions/{session_id}/messages", response_model=None, **MESSAGE_OPERATION)
 async def send_message(request: Request) -> Response:
     gateway = gateway_of(request)
-    client = gateway.client(request, request.headers.get("x-client-id"))
+    client = gateway.counted_client(request, request.headers.get("x-client-id"))
     session_id = required_id(request.path_params["session_id"], "SESSION_NOT_FOUND")
-    gateway.count(client)
     message = read_message(await request.body())
     key = request.headers.get("idempotency-key")
     event = MessageReceived(

@@ -24,7 +24,7 @@ async def _caller(
         ),
     ] = None,
 ) -> Client:
-    return gateway_of(request).client(request, client_id)
+    return gateway_of(request).counted_client(request, client_id)
 
 
 async def _session(

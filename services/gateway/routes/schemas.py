@@ -4,11 +4,16 @@ from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from fastapi import Query
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 from pydantic.alias_generators import to_camel
 from pydantic.json_schema import SkipJsonSchema
 
-from services.gateway.domain.content import MAX_COMMENT_CHARACTERS, MAX_CONTENT_CHARACTERS, MAX_TITLE_CHARACTERS
+from services.gateway.domain.content import (
+    MAX_COMMENT_CHARACTERS,
+    MAX_CONTENT_CHARACTERS,
+    MAX_TITLE_CHARACTERS,
+    clean,
+)
 from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
 from shared.queries import TurnStatus
 
@@ -110,13 +115,19 @@ class NewMessage(BaseModel):
     metadata: dict[str, object] | None = Field(default=None, description="The client's own, at most 4 kB.")
 
 
+Composed = Annotated[str, BeforeValidator(lambda value: clean(value) if isinstance(value, str) else value)]
+"""Text whose characters are counted as they are stored: composed (NFC), without what cannot be."""
+
+
 class NewTitle(BaseModel):
-    title: str = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS, pattern=r"\S", examples=["부모님 증여 상담"])
+    title: Composed = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS, pattern=r"\S", examples=["부모님 증여 상담"])
 
 
 class NewFeedback(BaseModel):
     type: Literal["thumbs_up", "thumbs_down"]
-    comment: str | None = Field(default=None, max_length=MAX_COMMENT_CHARACTERS, examples=["쉽게 설명해 주셨어요."])
+    comment: Composed | None = Field(
+        default=None, max_length=MAX_COMMENT_CHARACTERS, examples=["쉽게 설명해 주셨어요."]
+    )
 
 
 class FeedbackShape(Shape):
@@ -127,7 +138,7 @@ class FeedbackShape(Shape):
 Responses = dict[int | str, dict[str, Any]]
 
 _REQUEST_ID: Final = "5f0c7a1e9b9d4d0f8a3c6a1f2e4b7d90"
-_EVERYWHERE: Final[tuple[ErrorCode, ...]] = ("INVALID_REQUEST", "PIPELINE_ERROR", "UNAVAILABLE")
+_EVERYWHERE: Final[tuple[ErrorCode, ...]] = ("INVALID_REQUEST", "RATE_LIMITED", "PIPELINE_ERROR", "UNAVAILABLE")
 
 
 def errors(*codes: ErrorCode) -> Responses:
@@ -142,6 +153,6 @@ def errors(*codes: ErrorCode) -> Responses:
         response["content"]["application/json"]["examples"][code] = {
             "value": error_body(code, kind.message, _REQUEST_ID)
         }
-        if code == "RATE_LIMITED":
+        if code in ("RATE_LIMITED", "UNAVAILABLE"):
             response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
     return documented

@@ -41,10 +41,9 @@ router = APIRouter(prefix="/api")
     tags=["sessions"],
     summary="Start a consultation",
     response_model=SessionShape,
-    responses=errors("RATE_LIMITED"),
+    responses=errors(),
 )
 async def create_session(gateway: TheGateway, client: Caller) -> Response:
-    gateway.count(client)
     session = await gateway.persistence.ask(CreateSession(client_id_hash=client.id_hash))
     gateway.persistence.remember_session(session.id, client.id_hash)
     return json_response(session_json(session), 201, {"Location": f"/api/sessions/{session.id}"})

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from nats.js import JetStreamContext
 
-from shared.streams import TURNS, erase_session
+from shared.streams import TURNS, erase_session, sessions_with_dead_letters
 
 
 class EventLog:
@@ -18,6 +18,9 @@ class EventLog:
     async def erase(self, session_id: UUID) -> None:
         """Remove everything of the session; harmless where there is nothing."""
         await erase_session(self._stream(), session_id)
+
+    async def sessions_with_dead_letters(self) -> set[UUID]:
+        return await sessions_with_dead_letters(self._stream())
 
     async def exists_since(self) -> datetime:
         """When the stream was created. Later than an event: the broker has lost its data since."""

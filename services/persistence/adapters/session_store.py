@@ -4,12 +4,12 @@ A session made with a client id exists for that client only; one made without ex
 Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, or_, select, true, tuple_, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.selectable import LateralFromClause
@@ -49,14 +49,20 @@ class SessionStore:
                 await connection.execute(select(1))
 
     async def create(self, query: CreateSession) -> Session:
+        """The session of this id, made unless an earlier request for it has been carried out unheard."""
         statement = (
-            insert(SessionRow)
-            .values(id=uuid4(), client_id_hash=query.client_id_hash, created_at=func.clock_timestamp())
+            upsert(SessionRow)
+            .values(id=query.session_id, client_id_hash=query.client_id_hash, created_at=func.clock_timestamp())
+            .on_conflict_do_update(
+                index_elements=[SessionRow.id],
+                set_={"title": SessionRow.title},  # As it is: only a row that is written is returned.
+                where=visible_to(query.client_id_hash),
+            )
             .returning(*_COLUMNS)
         )
         with database_span("create_session"), availability():
             async with self._engine.begin() as connection:
-                return _session((await connection.execute(statement)).one())
+                return _session((await connection.execute(statement)).one_or_none())
 
     async def page(self, query: ListSessions) -> SessionPage:
         """The client's own sessions, newest first; without a client id, none."""
@@ -100,24 +106,33 @@ class SessionStore:
         return _session(row)
 
     async def delete(self, query: DeleteSession) -> None:
-        """Delete the session's rows, and note that its events are to be erased."""
+        """Delete the session's rows, and note that its events are to be erased; again, while they still are."""
         deletion = (
             delete(SessionRow)
             .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
             .returning(SessionRow.id)
         )
         erasure = upsert(ErasureRow).values(session_id=query.session_id).on_conflict_do_nothing()
+        begun = select(ErasureRow.session_id).where(ErasureRow.session_id == query.session_id)
         with database_span("delete_session"), availability():
             async with self._engine.begin() as connection:
-                if (await connection.execute(deletion)).one_or_none() is None:
+                if (await connection.execute(deletion)).one_or_none() is not None:
+                    await connection.execute(erasure)
+                elif (await connection.execute(begun)).one_or_none() is None:
                     raise QueryRefused("SESSION_NOT_FOUND")
-                await connection.execute(erasure)
 
     async def unfinished_erasures(self) -> Sequence[UUID]:
         """Deleted sessions whose events may still be in the stream."""
         with database_span("unfinished_erasures"), availability():
             async with self._engine.connect() as connection:
                 return (await connection.execute(select(ErasureRow.session_id).limit(100))).scalars().all()
+
+    async def missing(self, session_ids: Collection[UUID]) -> set[UUID]:
+        """Those of these sessions that do not exist, or no more."""
+        with database_span("missing_sessions"), availability():
+            async with self._engine.connect() as connection:
+                existing = await connection.execute(select(SessionRow.id).where(SessionRow.id.in_(session_ids)))
+                return set(session_ids) - set(existing.scalars())
 
     async def finish_erasure(self, session_id: UUID) -> None:
         """The deleted session's events are gone."""

@@ -6,15 +6,22 @@ from contextlib import AsyncExitStack
 import nats
 import pytest
 
+from shared.broker_permissions import inbox_prefix
 from shared.bus import Bus
 from shared.settings import ServiceSettings
 from tests.integration.bus.synthesizer import Fallback, Handler, Observer, StartBus, synthesizer
+from tests.support.broker import provision
 from tools.servers import NatsServer
 
 
 @pytest.fixture
 def settings(nats_server: NatsServer) -> ServiceSettings:
-    return ServiceSettings(nats_url=nats_server.url, ack_wait_seconds=2, drain_timeout_seconds=5)
+    return ServiceSettings(nats_url=nats_server.url_for("synthesizer"), ack_wait_seconds=2, drain_timeout_seconds=5)
+
+
+@pytest.fixture
+def persistence_settings(nats_server: NatsServer, settings: ServiceSettings) -> ServiceSettings:
+    return settings.model_copy(update={"nats_url": nats_server.url_for("persistence")})
 
 
 @pytest.fixture
@@ -24,8 +31,8 @@ def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def start(settings: ServiceSettings) -> AsyncIterator[StartBus]:
-    """Starts a synthesizer with this handler; setting values may be given by name."""
+async def start(nats_server: NatsServer, settings: ServiceSettings) -> AsyncIterator[StartBus]:
+    """Starts a synthesizer with this handler, on streams that are there; setting values may be given by name."""
     async with AsyncExitStack() as started:
 
         async def start(
@@ -34,7 +41,9 @@ async def start(settings: ServiceSettings) -> AsyncIterator[StartBus]:
             fallback: Fallback | None = None,
             **values: object,
         ) -> Bus:
-            bus = synthesizer(settings.model_copy(update=values), handler, unavailable, fallback)
+            its_settings = settings.model_copy(update=values)
+            await provision(nats_server, its_settings)
+            bus = synthesizer(its_settings, handler, unavailable, fallback)
             await bus.start()
             started.push_async_callback(bus.drain)
             return bus
@@ -50,6 +59,7 @@ async def ignore(_: Exception) -> None:
 async def observer(nats_server: NatsServer, settings: ServiceSettings) -> AsyncIterator[Observer]:
     client = await nats.connect(
         nats_server.url,
+        inbox_prefix=inbox_prefix("gateway"),  # Where requests are answered.
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.1,
         error_cb=ignore,

@@ -1,4 +1,4 @@
-"""A service to test the bus with: a synthesizer whose handler of `CalculationRefused` the test gives."""
+"""Services to test the bus with: a synthesizer whose handler of `CalculationRefused` the test gives, and a persistence."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,8 +18,10 @@ from shared.events.catalogue import (
     CalculationRefused,
     Dialogue,
     InquiryRaised,
+    MessageReceived,
     QuestionRaised,
     TaxCalculated,
+    TurnFailed,
     TurnMetadata,
 )
 from shared.events.envelope import Event
@@ -71,6 +73,13 @@ def synthesizer(
     for event_type in (QuestionRaised, InquiryRaised, TaxCalculated):
         bus.on(event_type, unused)
     bus.on(CalculationRefused, handler, fallback=fallback, unavailable=unavailable)
+    return bus
+
+
+def persistence(settings: ServiceSettings) -> Bus:
+    bus = Bus("persistence", settings)
+    for event_type in (MessageReceived, AnswerComposed, TurnFailed):
+        bus.on(event_type, unused)
     return bus
 
 

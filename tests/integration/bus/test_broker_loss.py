@@ -1,13 +1,17 @@
 """The broker goes away, comes back with its data or without, or is set up differently."""
 
 import asyncio
+import os
+import signal
 from collections import Counter
 from uuid import UUID
 
+import psutil
 import pytest
+from nats.js.errors import NotFoundError
 
 from shared import streams
-from shared.events.catalogue import CalculationRefused
+from shared.events.catalogue import AnswerComposed, CalculationRefused
 from shared.publisher import BROKER_AWAY, Outputs
 from shared.settings import ServiceSettings
 from tests.integration.bus.synthesizer import (
@@ -17,9 +21,11 @@ from tests.integration.bus.synthesizer import (
     StartBus,
     answer_to,
     answering,
+    persistence,
     refused,
     synthesizer,
 )
+from tests.support.broker import provision
 from tools.servers import NatsServer
 
 
@@ -66,9 +72,30 @@ async def test_after_a_crash_of_the_broker_consumption_goes_on(
     assert await observer.count("DEAD_LETTERS", ">") == 0
 
 
-async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
-    start: StartBus, observer: Observer, nats_server: NatsServer
+async def test_what_is_being_published_when_the_broker_dies_fails_at_once(
+    start: StartBus, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("shared.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
+    bus = await start(answering)
+    await stop_still(nats_server)  # It takes in what is sent, and answers nothing.
+    publishing = asyncio.create_task(bus.publish(answer_to(refused())))
+    await asyncio.wait({publishing}, timeout=0.2)
+    nats_server.kill()
+    with pytest.raises(BROKER_AWAY):
+        await asyncio.wait_for(publishing, 10)
+    nats_server.start()
+
+
+async def stop_still(server: NatsServer) -> None:
+    os.kill(server.pid, signal.SIGSTOP)
+    while psutil.Process(server.pid).status() != psutil.STATUS_STOPPED:  # noqa: ASYNC110  # nothing announces it
+        await asyncio.sleep(0.005)
+
+
+async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
+    start: StartBus, persistence_settings: ServiceSettings, observer: Observer, nats_server: NatsServer
+) -> None:
+    """Persistence makes them, and the other service waits for it."""
     restored = asyncio.Event()
 
     async def tell() -> None:
@@ -76,18 +103,38 @@ async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
 
     bus = await start(answering)
     bus.when_restored(tell)
+    answers = await observer.answers()
     await observer.send(refused())
+    await answers.next()
     nats_server.kill()
     nats_server.erase()
     nats_server.start()
+    provisioner = persistence(persistence_settings)
+    await provisioner.start()
     await asyncio.wait_for(restored.wait(), 20)
     assert bus.consuming
     assert (await observer.consumer()).name == CONSUMER
-    answers = await observer.answers()
     events = [refused() for _ in range(20)]
     for event in events:
         await send_until_taken(observer, event)
     await answered(answers, {answer_to(event).subject for event in events})
+    await provisioner.drain()
+
+
+async def test_a_service_waits_for_persistence_to_provision(
+    settings: ServiceSettings, persistence_settings: ServiceSettings, observer: Observer
+) -> None:
+    bus = synthesizer(settings, answering)
+    starting = asyncio.create_task(bus.start())
+    _, pending = await asyncio.wait({starting}, timeout=0.5)
+    assert pending
+    with pytest.raises(NotFoundError):
+        await observer.consumer()
+    provisioner = persistence(persistence_settings)
+    await provisioner.start()
+    await asyncio.wait_for(starting, 10)
+    assert bus.consuming
+    await asyncio.gather(bus.drain(), provisioner.drain())
 
 
 async def test_a_service_may_start_before_the_broker(settings: ServiceSettings, nats_server: NatsServer) -> None:
@@ -98,6 +145,7 @@ async def test_a_service_may_start_before_the_broker(settings: ServiceSettings, 
     assert pending
     assert not bus.consuming
     nats_server.start()
+    await provision(nats_server, settings)
     await asyncio.wait_for(starting, 20)
     assert bus.consuming
     await bus.drain()
@@ -106,33 +154,39 @@ async def test_a_service_may_start_before_the_broker(settings: ServiceSettings, 
 async def test_a_jobs_events_are_published_at_start_and_when_the_broker_is_back(
     settings: ServiceSettings, observer: Observer, nats_server: NatsServer
 ) -> None:
-    events: asyncio.Queue[CalculationRefused] = asyncio.Queue()
+    events: asyncio.Queue[AnswerComposed] = asyncio.Queue()
 
     async def job() -> Outputs:
-        event = refused()
+        event = answer_to(refused())
         events.put_nowait(event)
         return event
 
+    await provision(nats_server, settings)
     bus = synthesizer(settings, answering)
     bus.repeat(job, every_seconds=3600)
     answers = await observer.answers()
     await bus.start()
-    await answered(answers, {answer_to(await events.get()).subject})
+    await answered(answers, {(await events.get()).subject})
     nats_server.kill()
     nats_server.start()
     again = await asyncio.wait_for(events.get(), 20)
-    await (await observer.from_the_beginning(answer_to(again).subject)).next(20)
+    await (await observer.from_the_beginning(again.subject)).next(20)
     await bus.drain()
 
 
-async def test_changed_settings_reach_existing_streams_and_consumers(start: StartBus, observer: Observer) -> None:
+async def test_changed_settings_reach_existing_streams_and_consumers(
+    start: StartBus, persistence_settings: ServiceSettings, observer: Observer
+) -> None:
     first = await start(answering, max_ack_pending=10, stream_max_age_days=3)
     await observer.send(refused())
     await first.drain()
     before = await observer.consumer()
     assert (before.config.max_ack_pending, before.config.ack_wait) == (10, 2)
 
-    await start(answering, max_ack_pending=20, ack_wait_seconds=7, stream_max_age_days=5)
+    changes = {"max_ack_pending": 20, "ack_wait_seconds": 7, "stream_max_age_days": 5}
+    provisioner = persistence(persistence_settings.model_copy(update=changes))
+    await provisioner.start()
+    await provisioner.drain()
     after = await observer.consumer()
     assert (after.config.max_ack_pending, after.config.ack_wait) == (20, 7)
     assert after.delivered is not None
@@ -141,9 +195,9 @@ async def test_changed_settings_reach_existing_streams_and_consumers(start: Star
 
 
 async def test_streams_that_the_broker_refuses_are_waited_for_and_the_reason_is_said(
-    settings: ServiceSettings, caplog: pytest.LogCaptureFixture
+    persistence_settings: ServiceSettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bus = synthesizer(settings.model_copy(update={"stream_replicas": 3}), answering)
+    bus = persistence(persistence_settings.model_copy(update={"stream_replicas": 3}))
     starting = asyncio.create_task(bus.start())
     async with asyncio.timeout(10):
         while "replicas > 1 not supported in non-clustered mode" not in caplog.text:  # noqa: ASYNC110
@@ -154,20 +208,24 @@ async def test_streams_that_the_broker_refuses_are_waited_for_and_the_reason_is_
     await bus.drain()
 
 
-async def test_replicas_may_provision_at_the_same_time(settings: ServiceSettings, nats_server: NatsServer) -> None:
-    buses = [synthesizer(settings, answering) for _ in range(6)]
+async def test_replicas_may_provision_at_the_same_time(persistence_settings: ServiceSettings) -> None:
+    buses = [persistence(persistence_settings) for _ in range(6)]
     await asyncio.gather(*(bus.start() for bus in buses))
     assert all(bus.consuming for bus in buses)
     await asyncio.gather(*(bus.drain() for bus in buses))
 
 
 @pytest.mark.parametrize("stream", [streams.TURNS, streams.DEAD_LETTERS])
-async def test_erasing_a_session_leaves_the_others(start: StartBus, observer: Observer, stream: str) -> None:
+async def test_erasing_a_session_leaves_the_others(
+    persistence_settings: ServiceSettings, observer: Observer, stream: str
+) -> None:
     root = {"TURNS": "turns.calculation_refused", "DEAD_LETTERS": "dead_letters.calculation_refused"}[stream]
-    bus = await start(answering)
+    bus = persistence(persistence_settings)
+    await bus.start()
     gone, stays = refused(), refused()
     for event in (gone, stays):
         await observer.js.publish(f"{root}.{event.session_id}", event.model_dump_json().encode())
     await streams.erase_session(bus.js, gone.session_id)
     assert await observer.count(stream, f"{root}.{gone.session_id}") == 0
     assert await observer.count(stream, f"{root}.{stays.session_id}") == 1
+    await bus.drain()

@@ -2,26 +2,31 @@
 
 import asyncio
 import subprocess
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from shared.bus import Bus
-from shared.connection import PING_SECONDS
+from shared.connection import PING_SECONDS, Connection
 from shared.settings import ServiceSettings
 from tests.integration.bus.synthesizer import answering, synthesizer
+from tests.support.broker import provision
 from tests.support.broker_proxy import BrokerProxy
 from tests.support.stack import ServiceProcess
-from tools.servers import NatsServer, free_port, nats_server_command
+from tools.broker_accounts import Accounts, new_accounts, write_configuration
+from tools.servers import NatsServer, free_port, nats_server_command, wait_for_port
 from tools.stack.plan import service_plan
 from tools.stack.settings import ServiceName
 
 
 @asynccontextmanager
-async def started(settings: ServiceSettings, proxy: BrokerProxy) -> AsyncIterator[Bus]:
-    bus = synthesizer(settings.model_copy(update={"nats_url": proxy.url}), answering)
+async def started(settings: ServiceSettings, nats_server: NatsServer, proxy: BrokerProxy) -> AsyncIterator[Bus]:
+    await provision(nats_server, settings)
+    through_it = settings.nats_url.replace(nats_server.address, proxy.address)
+    bus = synthesizer(settings.model_copy(update={"nats_url": through_it}), answering)
     async with asyncio.timeout(20):
         await bus.start()
     yield bus
@@ -34,7 +39,7 @@ async def test_a_ping_of_the_broker_may_come_before_its_first_pong(
     """It pings after two seconds, whatever it has answered until then: a machine that stood still sees that."""
     async with (
         BrokerProxy(nats_server.port, greeting=b"PING\r\n") as proxy,
-        started(settings, proxy) as bus,
+        started(settings, nats_server, proxy) as bus,
     ):
         assert bus.consuming
 
@@ -48,11 +53,32 @@ async def test_a_broker_that_says_nothing_any_more_is_connected_to_anew(
     async def tell() -> None:
         restored.set()
 
-    async with BrokerProxy(nats_server.port) as proxy, started(settings, proxy) as bus:
+    async with BrokerProxy(nats_server.port) as proxy, started(settings, nats_server, proxy) as bus:
         bus.when_restored(tell)
         proxy.go_silent()
         await asyncio.wait_for(restored.wait(), 10)
         assert bus.consuming
+
+
+async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
+    settings: ServiceSettings, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bus that has just started measures its lag: the silence takes the answer."""
+    monkeypatch.setattr("shared.connection.PING_SECONDS", 0.1)
+    monkeypatch.setattr("shared.connection.PUBLISH_TIMEOUT_SECONDS", 10)
+    patient = settings.model_copy(update={"drain_timeout_seconds": 10})
+    restored = asyncio.Event()
+
+    async def tell() -> None:
+        restored.set()
+
+    async with BrokerProxy(nats_server.port) as proxy:
+        async with started(patient, nats_server, proxy) as bus:
+            bus.when_restored(tell)
+            proxy.go_silent()
+            await asyncio.wait_for(restored.wait(), 10)
+            began = monotonic()
+        assert monotonic() - began < 8
 
 
 def test_a_silent_broker_is_noticed_within_seconds() -> None:
@@ -61,7 +87,7 @@ def test_a_silent_broker_is_noticed_within_seconds() -> None:
 
 async def test_a_connection_that_is_closed_for_good_is_told(settings: ServiceSettings, nats_server: NatsServer) -> None:
     closed = asyncio.Event()
-    async with BrokerProxy(nats_server.port) as proxy, started(settings, proxy) as bus:
+    async with BrokerProxy(nats_server.port) as proxy, started(settings, nats_server, proxy) as bus:
         bus.when_closed(closed.set)
         proxy.say(b"-ERR 'Account Authentication Expired'\r\n")
         await asyncio.wait_for(closed.wait(), 10)
@@ -70,7 +96,7 @@ async def test_a_connection_that_is_closed_for_good_is_told(settings: ServiceSet
 
 async def test_a_drain_is_no_such_end(settings: ServiceSettings, nats_server: NatsServer) -> None:
     closed = asyncio.Event()
-    async with BrokerProxy(nats_server.port) as proxy, started(settings, proxy) as bus:
+    async with BrokerProxy(nats_server.port) as proxy, started(settings, nats_server, proxy) as bus:
         bus.when_closed(closed.set)
     assert not closed.is_set()
 
@@ -79,6 +105,7 @@ async def test_a_broker_that_comes_back_and_lets_nobody_in_is_told(
     settings: ServiceSettings, nats_server: NatsServer, tmp_path: Path
 ) -> None:
     closed = asyncio.Event()
+    await provision(nats_server, settings)
     bus = synthesizer(settings, answering)
     await bus.start()
     bus.when_closed(closed.set)
@@ -96,13 +123,60 @@ async def test_a_broker_that_comes_back_and_lets_nobody_in_is_told(
         await other.wait()
 
 
+@contextmanager
+def cluster_of_two(folder: Path, accounts: Accounts) -> Iterator[list[tuple[int, subprocess.Popen[bytes]]]]:
+    """Ports and processes of two servers that tell their clients of each other."""
+    configuration = folder / "nats.conf"
+    write_configuration(accounts, configuration)
+    ports = [free_port(), free_port()]
+    routes = [f"nats://127.0.0.1:{free_port()}" for _ in ports]
+    started = []
+    for number, port in enumerate(ports):
+        command = nats_server_command(folder / str(number), port, configuration)
+        cluster = ["--cluster_name", "two", "--cluster", routes[number], "--routes", routes[1 - number]]
+        named = [*command, "--name", str(number), *cluster]
+        started.append((port, subprocess.Popen(named, stderr=subprocess.DEVNULL)))
+    try:
+        for port, process in started:
+            wait_for_port(port, process)
+        yield started
+    finally:
+        for _, process in started:
+            process.kill()
+            process.wait()
+
+
+async def test_the_other_server_of_a_cluster_is_told_the_user_too(tmp_path: Path) -> None:
+    accounts = new_accounts()
+    with cluster_of_two(tmp_path, accounts) as [(port, first), (other_port, _)]:
+        url = accounts["gateway"].url("gateway", f"127.0.0.1:{port}")
+        connection = Connection("gateway", ServiceSettings(nats_url=url))
+        restored = asyncio.Event()
+
+        async def tell() -> None:
+            restored.set()
+
+        await connection.open()
+        connection.when_restored(tell)
+        async with asyncio.timeout(10):
+            while not connection.client.discovered_servers:  # noqa: ASYNC110  # known when the two have met
+                await asyncio.sleep(0.02)
+        first.kill()
+        await asyncio.wait_for(restored.wait(), 20)
+        assert connection.client.connected_url is not None
+        assert connection.client.connected_url.port == other_port
+        await connection.close(2)
+
+
 @pytest.mark.parametrize("service", ["calculator", "gateway"])
 async def test_a_service_ends_with_its_connection(
     service: ServiceName, nats_server: NatsServer, tmp_path: Path
 ) -> None:
     """Whoever runs it starts it anew: a process that is never ready again helps nobody."""
+    await provision(nats_server, ServiceSettings())
     async with BrokerProxy(nats_server.port) as proxy:
-        plan = service_plan(service, 1, {"NATS_URL": proxy.url, "GATEWAY_PORT": str(free_port())})
+        url = nats_server.url_for(service).replace(nats_server.address, proxy.address)
+        plan = service_plan(service, 1, {"NATS_URL": url, "GATEWAY_PORT": str(free_port())})
         process = ServiceProcess(service, plan, tmp_path)
         process.start()
         try:

@@ -188,12 +188,12 @@ async def test_an_unreadable_event_of_a_known_turn_ends_it(start: StartBus, obse
 
 
 async def test_a_failure_that_cannot_be_handled_does_not_lead_to_another(
-    settings: ServiceSettings, observer: Observer, short_delays: None
+    persistence_settings: ServiceSettings, observer: Observer, short_delays: None
 ) -> None:
     async def failing_too(event: TurnFailed) -> Outputs:
         raise ValueError
 
-    bus = Bus("persistence", settings)
+    bus = Bus("persistence", persistence_settings)
     bus.on(MessageReceived, unused)
     bus.on(AnswerComposed, unused)
     bus.on(TurnFailed, failing_too)

@@ -7,11 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from shared.bus import Bus
-from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import GetSession, QueryModel, QueryRefused, Reply, Session
 from shared.settings import ServiceSettings
-from tests.integration.bus.synthesizer import Observer, unused
+from tests.integration.bus.synthesizer import Observer, persistence
 
 Answer = Callable[[GetSession], Awaitable[QueryModel]]
 StartAnswering = Callable[[Answer], Awaitable[None]]
@@ -19,10 +17,8 @@ QUERY = GetSession(client_id_hash=None, session_id=uuid4())
 
 
 @pytest.fixture
-async def start_answering(settings: ServiceSettings) -> AsyncIterator[StartAnswering]:
-    bus = Bus("persistence", settings.model_copy(update={"handler_timeout_seconds": 0.3}))
-    for event_type in (MessageReceived, AnswerComposed, TurnFailed):
-        bus.on(event_type, unused)
+async def start_answering(persistence_settings: ServiceSettings) -> AsyncIterator[StartAnswering]:
+    bus = persistence(persistence_settings.model_copy(update={"handler_timeout_seconds": 0.3}))
 
     async def start(answer: Answer) -> None:
         bus.answer(GetSession, answer)
@@ -94,3 +90,20 @@ async def test_a_request_from_nobody_harms_nothing(start_answering: StartAnsweri
     await start_answering(answer)
     await observer.client.publish(GetSession.subject(), QUERY.model_dump_json().encode())
     assert (await ask(observer, QUERY.model_dump_json().encode())).error == "SESSION_NOT_FOUND"
+
+
+async def test_an_answer_goes_to_an_inbox_only(start_answering: StartAnswering, observer: Observer) -> None:
+    """Whoever may only ask must not have persistence publish in its name: it may erase streams and open turns."""
+    asked = asyncio.Event()
+
+    async def answer(query: GetSession) -> Session:
+        asked.set()
+        raise QueryRefused("SESSION_NOT_FOUND")
+
+    await start_answering(answer)
+    kept = await observer.count("TURNS", "turns.>")
+    for elsewhere in (f"turns.turn_opened.{uuid4()}", "$JS.API.STREAM.PURGE.TURNS"):
+        await observer.client.publish(GetSession.subject(), QUERY.model_dump_json().encode(), reply=elsewhere)
+    assert (await ask(observer, b"")).error == "INVALID_REQUEST"
+    assert not asked.is_set()
+    assert await observer.count("TURNS", "turns.>") == kept

@@ -28,6 +28,9 @@ from shared.events.catalogue import (
     TurnOpened,
 )
 from shared.events.envelope import derived_id
+from shared.publisher import EventPublisher
+from shared.settings import ServiceSettings
+from tests.support.broker import provision
 from tests.support.fake_gemini import (
     MODEL_VERSION,
     FakeGemini,
@@ -46,7 +49,11 @@ from tools.servers import NatsServer
 __all__ = ["fake_gemini"]
 
 MESSAGE = "어제 부모님께 1억 받았어요"
-BY_THE_RULES = {"gift_date": "2025-11-20", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
+BY_THE_RULES: dict[str, JsonValue] = {
+    "gift_date": "2025-11-20",
+    "donor_relationship": "직계존속",
+    "gift_property_value": 100_000_000,
+}
 NEXT = {event.name: event for event in (QuestionRaised, ParametersCollected, InquiryRaised, TurnFailed)}
 
 Start = Callable[..., Awaitable[Bus]]
@@ -58,7 +65,8 @@ async def start(nats_server: NatsServer, fake_gemini: FakeGemini) -> AsyncIterat
     async with AsyncExitStack() as stack:
 
         async def start(**changes: object) -> Bus:
-            common = {"nats_url": nats_server.url, "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            common = {"nats_url": nats_server.url_for("clarifier"), "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            await provision(nats_server, ServiceSettings(ack_wait_seconds=2))
             gemini = fake_gemini.settings().model_dump()
             bus = await stack.enter_async_context(
                 wiring(ClarifierSettings.model_validate({**common, **gemini, **changes}))
@@ -83,7 +91,7 @@ async def next_event(
     """What the clarifier makes of a turn."""
     events = await watcher.subscribe(f"turns.*.{opened.session_id}")
     await watcher.flush()
-    await bus.publish(opened)
+    await EventPublisher(watcher.jetstream(), "persistence").publish(opened)
     while (message := await events.next_msg(timeout=10)).subject == opened.subject:
         continue
     return NEXT[message.subject.split(".")[1]].model_validate_json(message.data)

@@ -4,14 +4,17 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Any, Self
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import nats
+import nats.errors
+import nats.js.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from pydantic import JsonValue
 
+from shared import streams
 from shared.events.catalogue import (
     Dialogue,
     MessageReceived,
@@ -50,6 +53,7 @@ from shared.queries import (
     Turn,
     TurnError,
 )
+from shared.settings import ServiceSettings
 from shared.streams import TURNS
 
 DOCUMENT: dict[str, JsonValue] = {
@@ -75,13 +79,14 @@ async def answer(backend: "Backend", message: MessageReceived) -> None:
 
 
 class Backend:
-    """`script` decides what happens to a message; `refusal` makes every query answer with an error."""
+    """`script` decides what happens to a message; `refusal` makes every query answer with an error, or the next `refusals` of them."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.js: JetStreamContext = client.jetstream()
         self.script: Script = answer
         self.refusal: QueryErrorCode | None = None
+        self.refusals: int | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
         self.surveyed: list[SurveyedSession] = []
@@ -97,9 +102,25 @@ class Backend:
 
     @classmethod
     async def start(cls, url: str) -> Self:
-        backend = cls(await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05))
+        async def reconnected() -> None:
+            task = asyncio.create_task(backend._provision())
+            backend._running.add(task)
+            task.add_done_callback(backend._running.discard)
+
+        backend = cls(
+            await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05, reconnected_cb=reconnected)
+        )
+        await backend._provision()
         await backend.listen()
         return backend
+
+    async def _provision(self) -> None:
+        """As persistence does: as soon as JetStream can."""
+        while True:
+            try:
+                return await streams.provision(self.js, ServiceSettings())
+            except nats.errors.Error:
+                await asyncio.sleep(0.05)
 
     async def listen(self) -> None:
         self._listening = [await self.client.subscribe(f"turns.{MessageReceived.name}.*", cb=self._on_message)]
@@ -199,7 +220,14 @@ class Backend:
     async def publish(self, event: Event) -> None:
         headers = {"Nats-Msg-Id": str(event.event_id)}
         data = event.model_dump_json(by_alias=True).encode()
-        await self.js.publish(session_subject(event.session_id, type(event)), data, stream=TURNS, headers=headers)
+        subject = session_subject(event.session_id, type(event))
+        while True:
+            try:
+                await self.js.publish(subject, data, stream=TURNS, headers=headers)
+            except nats.js.errors.NoStreamResponseError:  # A broker that came back empty is provisioned in a moment.
+                await asyncio.sleep(0.05)
+            else:
+                return
 
     async def _on_message(self, msg: Msg) -> None:
         message = MessageReceived.model_validate_json(msg.data)
@@ -224,7 +252,8 @@ class Backend:
             query = query_type.model_validate_json(msg.data)
             self.queries.append(query)
             try:
-                if self.refusal is not None:
+                if self.refusal is not None and self.refusals != 0:
+                    self.refusals = self.refusals and self.refusals - 1
                     raise QueryRefused(self.refusal)
                 reply = Reply[QueryModel].model_construct(result=handler(query))
             except QueryRefused as refused:
@@ -234,7 +263,7 @@ class Backend:
         return on_query
 
     def _create(self, query: CreateSession) -> Session:
-        session = Session(id=uuid4(), title="새로운 상담", created_at=datetime.now(UTC))
+        session = Session(id=query.session_id, title="새로운 상담", created_at=datetime.now(UTC))
         self.sessions[session.id] = (session, query.client_id_hash)
         return session
 

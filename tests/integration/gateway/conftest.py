@@ -39,7 +39,7 @@ async def becomes(condition: Callable[[], Awaitable[bool]], within_seconds: floa
 @pytest.fixture
 def settings(nats_server: NatsServer) -> GatewaySettings:
     return GatewaySettings(
-        nats_url=nats_server.url,
+        nats_url=nats_server.url_for("gateway"),
         gateway_port=free_port(),
         answer_timeout_seconds=10,
         turn_check_seconds=0.3,

@@ -143,9 +143,9 @@ async def test_an_event_is_shown_with_its_own_session_only(console: httpx.AsyncC
     other = await conversation(console, backend)
     assert (await console.get(f"/api/console/sessions/{other}/events")).json() == {"turns": []}
     assert (await console.get(f"/api/console/sessions/{session_id}/events/1")).status_code == 200
-    for path in (f"{other}/events/1", f"{session_id}/events/999"):
+    for path in (f"{other}/events/1", f"{session_id}/events/999", f"{session_id}/events/{2**63 - 1}"):
         assert (await console.get(f"/api/console/sessions/{path}")).status_code == 404
-    for sequence in ("0", "-1", "x"):
+    for sequence in ("0", "-1", "x", str(2**63), str(2**64), "9" * 40):
         assert (await console.get(f"/api/console/sessions/{session_id}/events/{sequence}")).status_code == 400
 
 

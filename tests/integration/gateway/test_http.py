@@ -1,7 +1,10 @@
 """What holds for every request: errors in one form, ids, limits, CORS, traces, metrics, the document."""
 
+import base64
+import hashlib
 import json
 import logging
+import re
 from collections.abc import AsyncIterator
 from unittest.mock import ANY
 from uuid import uuid4
@@ -145,10 +148,11 @@ async def test_the_trace_of_the_client_goes_on(
     response = await http.post(
         f"{session}/messages",
         json={"content": "부모님께 1억 받았어요"},
-        headers={"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01"},
+        headers={"traceparent": f"00-{TRACE}-00f067aa0ba902b7-01", "tracestate": "name=kim-cheolsu"},
     )
     assert response.status_code == 200
     assert backend.headers[0]["traceparent"].split("-")[1] == TRACE
+    assert "tracestate" not in backend.headers[0]
     found = {span.name: span for span in spans.get_finished_spans()}
     server = found["POST /api/sessions/{session_id}/messages"]
     assert server.context is not None
@@ -161,10 +165,14 @@ async def test_the_trace_of_the_client_goes_on(
     assert "부모님" not in "".join(span.to_json() for span in spans.get_finished_spans())
 
 
-async def test_metrics_count_by_template(http: httpx.AsyncClient, session: str) -> None:
+async def test_metrics_count_by_template_on_the_operations_port(
+    http: httpx.AsyncClient, session: str, gateway: GatewayServer
+) -> None:
     await http.post(f"{session}/messages", json={"content": "안녕하세요"})
     await http.get("/nowhere/at/all")
-    text = (await http.get("/metrics")).text
+    assert (await http.get("/metrics")).status_code == 404
+    async with httpx.AsyncClient(trust_env=False) as operations:
+        text = (await operations.get(f"http://127.0.0.1:{gateway.ops_port}/metrics/")).text
     assert 'shuking_http_requests_total{method="POST",route="/api/sessions/{session_id}/messages",status="200"}' in text
     assert 'route="unmatched",status="404"' in text
     assert "/nowhere" not in text
@@ -178,6 +186,16 @@ async def test_one_line_is_logged_for_a_turn_and_no_content(
         await http.post(f"{session}/messages", json={"content": "비밀스러운 이야기"})
     assert sum("Turn answered" in record.getMessage() for record in caplog.records) == 1
     assert "비밀" not in caplog.text
+
+
+async def test_the_documentation_may_run_nothing_but_itself(http: httpx.AsyncClient) -> None:
+    response = await http.get("/docs")
+    policy = dict(part.split(" ", 1) for part in response.headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in policy["script-src"]
+    [script] = re.findall(r"<script>(.*?)</script>", response.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert policy["script-src"] == f"'self' 'sha256-{digest}'"
 
 
 async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient) -> None:

@@ -10,12 +10,14 @@ import nats.errors
 import pytest
 from nats.aio.msg import Msg
 
+from services.gateway.adapters.turn_watch import TurnWatch
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.events.catalogue import MessageReceived
-from shared.queries import CreateSession, GetSession, Query
+from shared.queries import CreateSession, GetSession, Query, RenameSession
 from tests.integration.gateway.backend import Backend, answer
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
+from tests.support.full_disk import no_room_for
 from tools.servers import NatsServer
 
 
@@ -117,6 +119,30 @@ async def test_the_broker_is_away(
     assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 200
 
 
+async def test_a_broker_that_stores_nothing_is_not_called_well(
+    http: httpx.AsyncClient,
+    session: str,
+    backend: Backend,
+    nats_server: NatsServer,
+    settings: GatewaySettings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("shared.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 2.0)
+    backend.script = ignore  # No stream hands the message on.
+    with no_room_for(nats_server.pid):
+        assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 503
+    response = await http.get("/ready")
+    assert (response.status_code, response.json()) == (503, {"status": "not storing"})
+    response = await http.get("/health")
+    assert response.status_code == 503
+    assert response.json()["components"] == {"nats": "not storing", "persistence": "up", "database": "up"}
+    nats_server.stop()
+    nats_server.start()
+    await until_ready(http)
+    backend.script = answer
+    assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 200
+
+
 async def test_a_message_waits_for_a_broker_that_comes_back_soon(
     http: httpx.AsyncClient, session: str, backend: Backend, nats_server: NatsServer
 ) -> None:
@@ -133,8 +159,8 @@ async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backen
     health = await http.get("/health")
     assert health.status_code == 503
     assert health.json()["components"] == {"nats": "up", "persistence": "down", "database": "down"}
-    for request in (http.get(session), http.post("/api/sessions"), http.get("/api/sessions")):
-        response = await request
+    requests = (http.get(session), http.post("/api/sessions"), http.get("/api/sessions"))
+    for response in await asyncio.gather(*requests):
         assert response.status_code == 503
         assert response.json()["error"]["code"] == "UNAVAILABLE"
     asking = asyncio.create_task(http.get(session))
@@ -149,23 +175,79 @@ async def test_the_database_is_away(http: httpx.AsyncClient, session: str, backe
     assert components == {"nats": "up", "persistence": "up", "database": "down"}
 
 
-async def test_a_read_that_died_with_its_reader_is_asked_again(
-    http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
+async def test_whoever_asks_while_the_database_restarts_is_answered(
+    http: httpx.AsyncClient, session: str, backend: Backend
 ) -> None:
-    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    asked: list[tuple[str, str, dict[str, str] | None, int]] = [
+        ("GET", session, None, 200),
+        ("GET", f"{session}/messages", None, 200),
+        ("POST", "/api/sessions", None, 201),
+        ("PATCH", session, {"title": "아파트 증여"}, 200),
+        ("DELETE", session, None, 204),
+    ]
+    for method, path, body, expected in asked:
+        backend.refusal, backend.refusals = "UNAVAILABLE", 2
+        response = await http.request(method, path, json=body)
+        assert response.status_code == expected, (method, path, response.text)
+        assert backend.refusals == 0
+    created = [query.session_id for query in backend.queries if isinstance(query, CreateSession)]
+    assert len(set(created[-3:])) == 1, "a session that is asked for again is the same one"
+
+
+async def test_a_refusal_that_waiting_cannot_cure_is_answered_at_once(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    backend.queries.clear()
+    backend.refusal = "INVALID_CURSOR"
+    assert (await http.get("/api/sessions", params={"cursor": "x"})).status_code == 400
+    assert len(backend.queries) == 1
+
+
+async def test_a_query_that_was_lost_with_the_connection_is_asked_again_at_once(
+    http: httpx.AsyncClient,
+    session: str,
+    backend: Backend,
+    nats_server: NatsServer,
+    gateway: GatewayServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 600)
+    monkeypatch.setattr(gateway.gateway.persistence, "_timeout", 600)
     async with heard_in_silence(backend, GetSession) as heard:
         asking = asyncio.create_task(http.get(session))
         await heard()
+    nats_server.kill()
+    nats_server.start()
+    again = await Backend.start(nats_server.url)
+    again.sessions = backend.sessions
+    assert (await asyncio.wait_for(asking, 15)).status_code == 200
+    await again.stop()
+
+
+@pytest.mark.parametrize(("method", "query", "expected"), [("GET", GetSession, 200), ("POST", CreateSession, 201)])
+async def test_what_died_with_its_hearer_is_asked_again(
+    http: httpx.AsyncClient,
+    session: str,
+    backend: Backend,
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    query: type[Query[Any]],
+    expected: int,
+) -> None:
+    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    async with heard_in_silence(backend, query) as heard:
+        asking = asyncio.create_task(http.request(method, session if method == "GET" else "/api/sessions"))
+        await heard()
     await backend.listen()
-    assert (await asking).status_code == 200
+    assert (await asking).status_code == expected
 
 
 async def test_a_command_that_was_heard_is_not_repeated(
-    http: httpx.AsyncClient, backend: Backend, monkeypatch: pytest.MonkeyPatch
+    http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
-    async with heard_in_silence(backend, CreateSession) as heard:
-        asking = asyncio.create_task(http.post("/api/sessions"))
+    async with heard_in_silence(backend, RenameSession) as heard:
+        asking = asyncio.create_task(http.patch(session, json={"title": "아파트 증여"}))
         await heard()
         assert (await asking).status_code == 503
         with pytest.raises(nats.errors.TimeoutError):
@@ -183,6 +265,25 @@ async def test_the_gateway_starts_before_the_broker(settings: GatewaySettings, n
         await until_ready(http)
         assert (await http.post("/api/sessions")).status_code == 201
         await backend.stop()
+
+
+async def test_an_answer_that_came_before_the_gateway_listened_is_asked_for(
+    settings: GatewaySettings, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen, may_listen = TurnWatch.start, asyncio.Event()
+
+    async def listen_late(watch: TurnWatch) -> None:
+        await may_listen.wait()
+        await listen(watch)
+
+    monkeypatch.setattr(TurnWatch, "start", listen_late)
+    patient = settings.model_copy(update={"answer_timeout_seconds": 60, "turn_check_seconds": 60})
+    async with serving(patient), client_of(settings) as http:
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+        await backend.handled.wait()
+        may_listen.set()
+        assert (await asyncio.wait_for(waiting, 15)).status_code == 200
 
 
 async def test_a_shutdown_answers_whoever_waits(settings: GatewaySettings, backend: Backend) -> None:

@@ -1,5 +1,6 @@
 """Sessions, stored messages, turns and ratings."""
 
+import unicodedata
 from uuid import uuid4
 
 import httpx
@@ -111,7 +112,30 @@ async def test_an_answer_is_rated(http: httpx.AsyncClient, session: str, backend
         assert response.json()["error"]["code"] == "MESSAGE_NOT_FOUND"
 
 
-@pytest.mark.parametrize("title", ["", "  ", "\u200b", "가" * 101, None, 1])
+async def test_characters_are_counted_as_they_are_stored(
+    http: httpx.AsyncClient, session: str, backend: Backend
+) -> None:
+    """macOS sends Hangul taken apart: three characters for one that is stored."""
+    title, comment = "각" * 100, "각" * 1000
+    renamed = await http.patch(session, json={"title": unicodedata.normalize("NFD", title)})
+    assert (renamed.status_code, renamed.json()["title"]) == (200, title)
+    await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+    [turn] = backend.turns.values()
+    assert turn.answer is not None
+    rating = {"type": "thumbs_up", "comment": unicodedata.normalize("NFD", comment)}
+    rated = await http.patch(f"/api/messages/{turn.answer.id}/feedback", json=rating)
+    assert (rated.status_code, rated.json()["feedback"]["comment"]) == (200, comment)
+    for path, body in (
+        (session, {"title": unicodedata.normalize("NFD", title + "각")}),
+        (
+            f"/api/messages/{turn.answer.id}/feedback",
+            {**rating, "comment": unicodedata.normalize("NFD", comment + "각")},
+        ),
+    ):
+        assert (await http.patch(path, json=body)).status_code == 400
+
+
+@pytest.mark.parametrize("title", ["", "  ", "\u200b", "\ufe0f", "가" * 101, None, 1])
 async def test_a_title_says_something_and_is_short(
     http: httpx.AsyncClient, session: str, backend: Backend, title: object
 ) -> None:

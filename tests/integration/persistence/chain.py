@@ -10,12 +10,12 @@ import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
+from shared.broker_permissions import inbox_prefix
 from shared.events.catalogue import EVENTS, AnswerComposed, MessageReceived, TurnOpened, session_subject
 from shared.events.envelope import Event
 from shared.events.live import TurnAccepted
 from shared.publisher import EventPublisher
-from shared.queries import Query, QueryModel, Reply
-from shared.settings import ServiceSettings
+from shared.queries import QUERY_CLIENT, Query, QueryModel, Reply
 from shared.streams import TURNS, consumer_name, deliver_subject
 from tests.integration.persistence.events import answer
 
@@ -34,8 +34,13 @@ class Chain:
 
     @classmethod
     @asynccontextmanager
-    async def connected(cls, settings: ServiceSettings) -> AsyncIterator["Chain"]:
-        client = await nats.connect(settings.nats_url, max_reconnect_attempts=-1, reconnect_time_wait=1)
+    async def connected(cls, nats_url: str) -> AsyncIterator["Chain"]:
+        client = await nats.connect(
+            nats_url,
+            inbox_prefix=inbox_prefix(QUERY_CLIENT),  # Where persistence answers.
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=1,
+        )
         chain = cls(client)
         await client.subscribe("turns.*.*", cb=chain._on_event)
         await client.subscribe("accepted.*", cb=chain._on_notice)

@@ -19,6 +19,7 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import migrate
 from services.persistence.settings import PersistenceSettings
 from shared import streams
+from shared.broker_permissions import inbox_prefix
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
@@ -34,7 +35,10 @@ async def database_url(empty_database_url: str) -> str:
 @pytest.fixture
 def settings(nats_server: NatsServer, database_url: str) -> PersistenceSettings:
     return PersistenceSettings(
-        nats_url=nats_server.url, database_url=database_url, ack_wait_seconds=2, sweep_interval_seconds=3600
+        nats_url=nats_server.url_for("persistence"),
+        database_url=database_url,
+        ack_wait_seconds=2,
+        sweep_interval_seconds=3600,
     )
 
 
@@ -46,8 +50,8 @@ async def engine(settings: PersistenceSettings) -> AsyncIterator[AsyncEngine]:
 
 
 @pytest.fixture
-async def js(settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
-    client = await nats.connect(settings.nats_url)
+async def js(nats_server: NatsServer, settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
+    client = await nats.connect(nats_server.url)
     js = client.jetstream()
     await streams.provision(js, settings)
     yield js
@@ -55,13 +59,21 @@ async def js(settings: PersistenceSettings) -> AsyncIterator[JetStreamContext]:
 
 
 @pytest.fixture
-def handlers(engine: AsyncEngine, js: JetStreamContext) -> TurnHandlers:
-    return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: js))
+async def service_js(settings: PersistenceSettings, js: JetStreamContext) -> AsyncIterator[JetStreamContext]:
+    """What persistence itself may do, on the streams that `js` has made."""
+    client = await nats.connect(settings.nats_url, inbox_prefix=inbox_prefix("persistence"))
+    yield client.jetstream()
+    await client.close()
 
 
 @pytest.fixture
-def queries(engine: AsyncEngine, js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: js))
+def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
+    return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: service_js))
+
+
+@pytest.fixture
+def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
+    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: service_js))
 
 
 @pytest.fixture
@@ -71,7 +83,7 @@ async def start_service(nats_server: NatsServer, database_url: str) -> AsyncIter
 
         async def start(settings: PersistenceSettings) -> Chain:
             bus = await stack.enter_async_context(wiring(settings))
-            chain = await stack.enter_async_context(Chain.connected(settings))
+            chain = await stack.enter_async_context(Chain.connected(nats_server.url))
             await bus.start()
             stack.push_async_callback(bus.drain)
             return chain

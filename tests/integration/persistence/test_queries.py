@@ -5,9 +5,11 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from nats.errors import NoRespondersError
 from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
@@ -262,6 +264,34 @@ async def test_deleting_a_session_erases_its_rows_and_its_events(
         assert {subject.rsplit(".", 1)[1] for subject in subjects} == {str(kept)}
     assert await rows(engine, "SELECT session_id FROM erasures") == []
     assert await refused(queries.delete_session(query)) == "SESSION_NOT_FOUND"
+
+
+async def test_a_session_that_is_asked_for_twice_is_made_once(queries: QueryHandlers) -> None:
+    query = CreateSession(client_id_hash=ALICE)
+    created = await queries.create_session(query)
+    await queries.rename_session(RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여"))
+    again = await queries.create_session(query)
+    assert again == created.model_copy(update={"title": "아파트 증여"})
+    others = CreateSession(client_id_hash=BOB, session_id=created.id)
+    assert await refused(queries.create_session(others)) == "SESSION_NOT_FOUND"
+    assert len((await queries.list_sessions(ListSessions(client_id_hash=ALICE))).sessions) == 1
+
+
+async def test_a_deletion_that_is_asked_for_again_goes_on(
+    queries: QueryHandlers, engine: AsyncEngine, js: JetStreamContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session_id = await new_session(engine, ALICE)
+    query = DeleteSession(client_id_hash=ALICE, session_id=session_id)
+
+    async def away(_: EventLog, session_id: UUID) -> None:
+        raise NoRespondersError
+
+    with monkeypatch.context() as broker:
+        broker.setattr(EventLog, "erase", away)
+        with pytest.raises(NoRespondersError):
+            await queries.delete_session(query)
+    assert await queries.delete_session(query) == Done()
+    assert await rows(engine, "SELECT session_id FROM erasures") == []
 
 
 async def test_an_unknown_session_is_not_found(queries: QueryHandlers) -> None:

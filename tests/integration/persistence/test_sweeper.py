@@ -18,7 +18,7 @@ from services.persistence.sweeper import Sweeper
 from shared.events.catalogue import TurnFailed, TurnOpened
 from shared.events.envelope import derived_id
 from shared.failures import FAILURE_MESSAGES
-from shared.streams import TURNS
+from shared.streams import DEAD_LETTERS, TURNS
 from tests.integration.persistence.events import answer, message, new_session, opened_in, rows, unwrapped
 
 
@@ -30,8 +30,8 @@ class OldEventLog(EventLog):
 
 
 @pytest.fixture
-def sweeper(engine: AsyncEngine, js: JetStreamContext, settings: PersistenceSettings) -> Sweeper:
-    return Sweeper(TurnStore(engine), SessionStore(engine), OldEventLog(lambda: js), settings)
+def sweeper(engine: AsyncEngine, service_js: JetStreamContext, settings: PersistenceSettings) -> Sweeper:
+    return Sweeper(TurnStore(engine), SessionStore(engine), OldEventLog(lambda: service_js), settings)
 
 
 async def age(engine: AsyncEngine, seconds: int) -> None:
@@ -146,3 +146,17 @@ async def test_an_erasure_that_was_cut_short_is_finished(
     await sweeper.finish_erasures()
     assert (await js.stream_info(TURNS)).state.messages == 0
     assert await rows(engine, "SELECT session_id FROM erasures") == []
+
+
+async def test_what_cannot_be_read_of_a_deleted_session_is_erased(
+    sweeper: Sweeper, engine: AsyncEngine, js: JetStreamContext
+) -> None:
+    """An unreadable event that came after its session was deleted: no handler sees it, it lies in both streams."""
+    gone, kept = uuid4(), await new_session(engine)
+    for session_id in (gone, kept):
+        await js.publish(f"turns.turn_opened.{session_id}", b"{", stream=TURNS)
+        await js.publish(f"dead_letters.turn_opened.{session_id}", b"{", stream=DEAD_LETTERS)
+    await sweeper.erase_orphans()
+    for stream in (TURNS, DEAD_LETTERS):
+        subjects = (await js.stream_info(stream, subjects_filter=">")).state.subjects
+        assert {subject.rsplit(".", 1)[-1] for subject in subjects or {}} == {str(kept)}

@@ -15,6 +15,9 @@ from shared.bus import Bus
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import AnswerComposed, TaxCalculated, TurnFailed
 from shared.events.live import AnswerToken
+from shared.publisher import EventPublisher
+from shared.settings import ServiceSettings
+from tests.support.broker import provision
 from tests.support.calculated import scenario_1
 from tests.support.fake_gemini import MODEL_VERSION, FakeGemini, Reply, answer, failure, fake_gemini, hang, refusal
 from tools.servers import NatsServer
@@ -52,7 +55,8 @@ async def start(nats_server: NatsServer, fake_gemini: FakeGemini) -> AsyncIterat
     async with AsyncExitStack() as stack:
 
         async def start(**changes: object) -> Bus:
-            common = {"nats_url": nats_server.url, "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            common = {"nats_url": nats_server.url_for("synthesizer"), "ack_wait_seconds": 2, "drain_timeout_seconds": 5}
+            await provision(nats_server, ServiceSettings(ack_wait_seconds=2))
             gemini = fake_gemini.settings().model_dump()
             bus = await stack.enter_async_context(
                 wiring(SynthesizerSettings.model_validate({**common, **gemini, **changes}))
@@ -75,7 +79,7 @@ async def run_turn(bus: Bus, watcher: Client, event: TaxCalculated) -> Turn:
     answers = await watcher.subscribe(f"turns.{AnswerComposed.name}.{event.session_id}")
     tokens = await watcher.subscribe(AnswerToken.subject_of(event.session_id))
     await watcher.flush()
-    await bus.publish(event)
+    await EventPublisher(watcher.jetstream(), "calculator").publish(event)
     message = await answers.next_msg(timeout=10)
     # Tokens were published before the answer on the same connection, so they are here.
     return Turn(AnswerComposed.model_validate_json(message.data), await received(tokens))
@@ -176,11 +180,11 @@ async def test_a_required_model_that_fails_ends_the_turn(
     start: Start, watcher: Client, fake_gemini: FakeGemini
 ) -> None:
     fake_gemini.script(failure(400))
-    bus = await start(gemini_required=True)
+    await start(gemini_required=True)
     event = scenario_1()
     failures = await watcher.subscribe(f"turns.{TurnFailed.name}.{event.session_id}")
     await watcher.flush()
-    await bus.publish(event)
+    await EventPublisher(watcher.jetstream(), "calculator").publish(event)
     failed = TurnFailed.model_validate_json((await failures.next_msg(timeout=10)).data)
     assert (failed.code, failed.stage) == ("GEMINI_ERROR", "synthesizer")
 

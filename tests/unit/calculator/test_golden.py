@@ -14,11 +14,12 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared.document import Alternative
+from tests.support.yaml_file import read_yaml
 from tests.unit.calculator import test_cases, test_inheritance_cases
 
 FOLDER = Path(__file__).parent
-GOLDEN = {path: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted((FOLDER / "golden").glob("*.yaml"))}
-SAID = yaml.safe_load((FOLDER / "said.yaml").read_text(encoding="utf-8"))
+GOLDEN = {path: read_yaml(path) for path in sorted((FOLDER / "golden").glob("*.yaml"))}
+SAID = read_yaml(FOLDER / "said.yaml")
 """For each tax, cases of `cases/` or `inheritance_cases/` by their title: lines of their results, and parts of no line."""
 CASES = {
     (tax_type, case["title"]): module.parameters_of(case)

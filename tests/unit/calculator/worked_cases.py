@@ -3,16 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
+from tests.support.yaml_file import read_yaml
 
 
 def cases_in(folder: str) -> list[dict[str, Any]]:
     """All cases of a folder beside this file, each to be computed (`expect`) or refused (`refused`)."""
     files = sorted((Path(__file__).parent / folder).glob("*.yaml"))
-    return [case for path in files for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    return [case for path in files for case in read_yaml(path)]
 
 
 def title_of(case: dict[str, Any]) -> str:

@@ -178,8 +178,8 @@ async def test_a_refused_value_is_not_calculated_again() -> None:
         ("감사합니다", "stop", "stop"),
         ("처음부터 다시 할게요", "restart", "restart"),
         ("오늘 날씨 어때요?", "out_of_scope", "out_of_scope"),
-        ("증여세 신고는 어떻게 하나요?", "general_info", "general_info"),
-        ("상속세는 언제까지 신고하나요?", "general_info", "general_info"),
+        ("증여세 신고는 어떻게 하나요?", "answer", "general_info"),
+        ("상속세는 언제까지 신고하나요?", "answer", "general_info"),
         ("그게 뭐예요?", "explain", "gift_tax"),
     ],
 )

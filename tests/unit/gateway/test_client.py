@@ -21,13 +21,20 @@ def test_a_client_id_is_a_uuid(client_id: str) -> None:
         client_id_hash(client_id)
 
 
-def test_an_address_is_kept_as_a_salted_hash() -> None:
+def test_an_address_is_kept_as_a_ip_hash() -> None:
     hashed = ip_hash("203.0.113.7", "salt")
     assert len(hashed) == 16
     assert int(hashed, 16)
     assert hashed == ip_hash("203.0.113.7", "salt")
     assert hashed != ip_hash("203.0.113.7", "other salt")
     assert hashed != ip_hash("203.0.113.8", "salt")
+
+
+def test_the_addresses_of_one_subscriber_are_one() -> None:
+    assert ip_hash("2001:db8:1:2::1", "salt") == ip_hash("2001:db8:1:2:ffff::9", "salt")
+    assert ip_hash("2001:db8:1:2::1", "salt") != ip_hash("2001:db8:1:3::1", "salt")
+    assert ip_hash("::ffff:203.0.113.7", "salt") == ip_hash("203.0.113.7", "salt")
+    assert ip_hash("", "salt") != ip_hash("no address", "salt")
 
 
 def test_a_client_is_counted_under_its_id_or_its_address() -> None:

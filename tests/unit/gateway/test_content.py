@@ -31,6 +31,32 @@ def test_content_that_is_no_text_or_shows_nothing(content: object) -> None:
     assert code_of(json.dumps({"content": content}).encode()) == "INVALID_CONTENT"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufe0f",
+        "\ufe00\ufe0e\ufe0f",
+        "\U000e0100\U000e01ef",
+        "\u180b\u180f",
+        "\u034f",
+        "\u0301\u20dd",
+        "\u2065\ufff0\U000e0000\U000e0fff",
+        "\U0001d159",
+        " \u200d \ufe0f\n",
+    ],
+)
+def test_what_only_changes_another_character_shows_nothing_alone(text: str) -> None:
+    assert not shows_something(text)
+    assert code_of(json.dumps({"content": text}).encode()) == "INVALID_CONTENT"
+
+
+@pytest.mark.parametrize(
+    "text", ["❤\ufe0f", "1\ufe0f\u20e3", "👨\u200d👩\u200d👧", "…", "é", "e\u0301", "ㅋ", "\ue000", "葛\U000e0100"]
+)
+def test_what_shows_something_is_kept_with_its_marks(text: str) -> None:
+    assert shows_something(text)
+
+
 def test_the_limit_counts_composed_characters() -> None:
     assert checked_content("\u1100\u1161" * MAX_CONTENT_CHARACTERS).text == "가" * MAX_CONTENT_CHARACTERS
     with pytest.raises(ApiError, match="INVALID_CONTENT") as refused:
@@ -57,6 +83,22 @@ def test_personal_data_is_masked_everywhere_and_named_once() -> None:
     }
     assert message.masked == ("phone", "email")
     assert message.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "masked"),
+    [
+        (1089750000 + 5447, "[전화번호]"),
+        (503023234567, "[주민번호]"),
+        (9012011234567, "[주민번호]"),
+        (1_000_000_000, 1_000_000_000),
+        (1_250_000_000, 1_250_000_000),
+        (1_732_270_000_123, 1_732_270_000_123),
+    ],
+)
+def test_a_whole_number_is_read_with_the_zeros_that_it_lost(value: int, masked: object) -> None:
+    message = read_message(json.dumps({"content": "질문이요", "metadata": {"value": value}}).encode())
+    assert message.client_metadata == {"value": masked}
 
 
 def test_phrases_that_try_to_steer_a_model_are_named_and_stay() -> None:

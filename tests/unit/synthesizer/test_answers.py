@@ -49,7 +49,7 @@ def changed(before: int, *parameters: Correction, steps: tuple[StepChange, ...] 
     return CalculationChange(parameters=parameters, final_tax=tax, payable_tax=tax, steps=steps)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def handlers() -> Handlers:
     return Handlers(Composer(JinjaTemplates()), TemplateWording())
 
@@ -134,6 +134,23 @@ class TestInquiry:
 
     @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "checklist"])
     async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
+        answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
+        assert answer.content.endswith(f"\n\n{WHEN.text}")
+
+    @pytest.mark.parametrize("kind", get_args(InquiryKind)[get_args(InquiryKind).index("crisis") :])
+    async def test_delicate_answers_are_short(self, handlers: Handlers, kind: InquiryKind) -> None:
+        assert len((await handlers.on_inquiry_raised(inquired(kind))).content) <= 400
+
+    @pytest.mark.parametrize("kind", ["other_tax", "answer", "lifetime"])
+    async def test_what_is_said_of_a_matter_is_shown(self, handlers: Handlers, kind: InquiryKind) -> None:
+        said = tuple(
+            ClarifyingContext(summary=summary) for summary in ("취득세는 지방세입니다.", "재산세도 지방세입니다.")
+        )
+        answer = await handlers.on_inquiry_raised(inquired(kind, clarifying_context=said))
+        assert [context.summary in answer.content for context in said] == [True, True]
+
+    @pytest.mark.parametrize("kind", ["cost", "privacy", "identity", "instructions", "greeting", "other_tax", "answer"])
+    async def test_the_open_question_follows(self, handlers: Handlers, kind: InquiryKind) -> None:
         answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
         assert answer.content.endswith(f"\n\n{WHEN.text}")
 

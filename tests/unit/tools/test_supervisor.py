@@ -1,8 +1,13 @@
 """The process manager, with real processes."""
 
 import asyncio
+import errno
+import grp
 import os
+import pwd
+import random
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -29,6 +34,18 @@ time.sleep(600)
 IGNORES_SIGTERM = (
     "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(600)"
 )
+
+LOOKS_DEAD = """
+import ctypes, threading, time
+def live_on():
+    while open("/proc/self/stat").read().split()[2] != "Z":
+        time.sleep(0.01)
+    print("looks dead", flush=True)
+    time.sleep(600)
+threading.Thread(target=live_on).start()
+ctypes.CDLL(None).pthread_exit(None)
+"""
+"""Its first thread has ended: the system calls it a zombie, as it does for a moment whatever ends with many threads."""
 
 
 class Changes:
@@ -66,14 +83,12 @@ def plan(name: str, code: str, **environment: str) -> ProcessPlan:
 
 async def printed(process: Supervised, text: str) -> None:
     async with asyncio.timeout(20):
-        while text not in "\n".join(process.log.last_lines()):  # noqa: ASYNC110  # the process tells nobody but its log
+        while text not in "\n".join((*process.log.last_lines(), "")):  # noqa: ASYNC110  # it tells nobody but its log
             await asyncio.sleep(0.02)
 
 
 async def test_a_killed_process_comes_back_with_the_same_plan(supervisor: Supervisor, changes: Changes) -> None:
-    process = await supervisor.start(
-        plan("a", "import os, time; print(os.environ['X'], flush=True); time.sleep(600)", X="y")
-    )
+    process = supervisor.start(plan("a", "import os, time; print(os.environ['X'], flush=True); time.sleep(600)", X="y"))
     await printed(process, "y")
     first = process.pid
     assert first is not None
@@ -88,7 +103,7 @@ async def test_a_process_that_keeps_ending_waits_longer_each_time(
 ) -> None:
     monkeypatch.setattr(supervisor_module, "RESTART_DELAYS_SECONDS", (0.1, 0.4, 60))
     loop = asyncio.get_running_loop()
-    process = await supervisor.start(plan("b", ENDS))
+    process = supervisor.start(plan("b", ENDS))
     ends: list[float] = []
     for count in (1, 2, 3):
         await changes.until(lambda count=count: process.crashes == count)  # type: ignore[misc]
@@ -102,8 +117,8 @@ async def test_a_process_that_keeps_ending_waits_longer_each_time(
 async def test_a_process_that_ran_steadily_comes_back_quickly(
     supervisor: Supervisor, changes: Changes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(supervisor_module, "STEADY_SECONDS", 0)
-    process = await supervisor.start(plan("c", ENDS))
+    monkeypatch.setattr(supervisor_module, "YOUNG_SECONDS", 0)
+    process = supervisor.start(plan("c", ENDS))
     await changes.until(lambda: process.last_exit_code == 3)
     first_start = process.started_at
     await changes.until(lambda: process.started_at > first_start and process.pid is None)
@@ -111,9 +126,9 @@ async def test_a_process_that_ran_steadily_comes_back_quickly(
 
 
 async def test_stopping_waits_for_the_drain_and_does_not_restart(supervisor: Supervisor) -> None:
-    process = await supervisor.start(plan("d", DRAINS))
-    other = await supervisor.start(plan("e", SLEEPS))
-    await printed(process, "up")
+    process = supervisor.start(plan("d", DRAINS))
+    other = supervisor.start(plan("e", SLEEPS))
+    await printed(process, "up\n")
     await supervisor.stop(["d"])
     assert process.pid is None
     assert process.log.last_lines()[-1] == "drained"
@@ -123,8 +138,8 @@ async def test_stopping_waits_for_the_drain_and_does_not_restart(supervisor: Sup
 
 async def test_what_does_not_drain_in_time_is_killed(supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor_module, "GRACE_SECONDS", 0.3)
-    process = await supervisor.start(plan("f", IGNORES_SIGTERM))
-    await printed(process, "up")
+    process = supervisor.start(plan("f", IGNORES_SIGTERM))
+    await printed(process, "up\n")
     pid = process.pid
     assert pid is not None
     await supervisor.stop(["f"])
@@ -134,10 +149,10 @@ async def test_what_does_not_drain_in_time_is_killed(supervisor: Supervisor, mon
 async def test_closing_ends_everything_even_what_is_about_to_be_restarted(tmp_path: Path, changes: Changes) -> None:
     supervisor = Supervisor(tmp_path, changed=changes)
     await supervisor.open()
-    sleeping = await supervisor.start(plan("g", SLEEPS))
+    sleeping = supervisor.start(plan("g", SLEEPS))
     pid = sleeping.pid
     assert pid is not None
-    crashing = await supervisor.start(plan("h", ENDS))
+    crashing = supervisor.start(plan("h", ENDS))
     await changes.until(lambda: crashing.crashes >= 1)
     await supervisor.close()
     assert not psutil.pid_exists(pid)
@@ -146,7 +161,104 @@ async def test_closing_ends_everything_even_what_is_about_to_be_restarted(tmp_pa
 
 
 async def test_two_replicas_of_one_service_are_two_processes(supervisor: Supervisor) -> None:
-    one = await supervisor.start(plan("clarifier", SLEEPS))
-    two = await supervisor.start(plan("clarifier-2", SLEEPS))
+    one = supervisor.start(plan("clarifier", SLEEPS))
+    two = supervisor.start(plan("clarifier-2", SLEEPS))
     assert one.pid != two.pid
     assert {one.log.path.name, two.log.path.name} == {"clarifier.log", "clarifier-2.log"}
+
+
+async def test_whatever_is_killed_at_any_moment_comes_back(
+    supervisor: Supervisor, changes: Changes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor_module, "RESTART_DELAYS_SECONDS", (0,))
+    processes = [supervisor.start(ProcessPlan(f"sleep-{number}", ["/bin/sleep", "600"])) for number in range(12)]
+    for _ in range(30):
+        killed = {process.plan.name: process.pid for process in processes}
+        for pid in killed.values():
+            assert pid is not None
+            os.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(random.uniform(0, 0.01))  # Anywhere in the supervisor's round.
+        for process in processes:
+            await changes.until(lambda process=process, pid=killed[process.plan.name]: process.pid not in (None, pid))  # type: ignore[misc]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+async def test_what_looks_dead_before_it_can_be_reaped_comes_back(supervisor: Supervisor, changes: Changes) -> None:
+    process = supervisor.start(plan("n", LOOKS_DEAD))
+    first = process.pid
+    assert first is not None
+    await printed(process, "looks dead")
+    await asyncio.sleep(4 * supervisor_module.CHECK_SECONDS)  # It is looked at while it looks so.
+    os.kill(first, signal.SIGKILL)
+    await changes.until(lambda: process.pid not in (None, first))
+
+
+async def test_what_cannot_be_started_is_tried_again_until_it_can(
+    supervisor: Supervisor, changes: Changes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor_module, "SPAWN_RETRY_SECONDS", 0.05)
+    program = tmp_path / "program"
+    process = supervisor.start(ProcessPlan("i", [str(program)]))
+    await changes.until(lambda: process.crashes >= 5)
+    assert process.pid is None
+    assert len(process.log.last_lines()) == 1, "the reason is said once"
+    assert "No such file" in process.log.last_lines()[0]
+    program.with_suffix(".new").write_text("#!/bin/sh\nexec sleep 600\n")
+    program.with_suffix(".new").chmod(0o755)
+    program.with_suffix(".new").rename(program)
+    await changes.until(lambda: process.pid is not None)
+
+
+@pytest.mark.parametrize("reason", [errno.EAGAIN, errno.ENOMEM])
+async def test_a_system_that_has_no_room_for_a_process_once_is_asked_again(
+    supervisor: Supervisor, changes: Changes, monkeypatch: pytest.MonkeyPatch, reason: int
+) -> None:
+    monkeypatch.setattr(supervisor_module, "SPAWN_RETRY_SECONDS", 0.05)
+    process = supervisor.start(plan("j", SLEEPS))
+    await printed(process, "up\n")
+    refusals = iter([OSError(reason, os.strerror(reason))])
+    real_popen = subprocess.Popen
+
+    def popen(*args: object, **kwargs: object) -> object:
+        for refusal in refusals:
+            raise refusal
+        return real_popen(*args, **kwargs)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    first = process.pid
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    await changes.until(lambda: process.pid not in (None, first))
+    assert os.strerror(reason) in "\n".join(process.log.last_lines())
+
+
+async def test_only_those_that_die_young_wait_longer(
+    supervisor: Supervisor, changes: Changes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor_module, "RESTART_DELAYS_SECONDS", (0.1, 60))
+    process = supervisor.start(plan("k", SLEEPS))
+    for _ in range(5):
+        pid = process.pid
+        assert pid is not None
+        process.started_at -= supervisor_module.YOUNG_SECONDS  # It has run for that long.
+        os.kill(pid, signal.SIGKILL)
+        await changes.until(lambda pid=pid: process.pid not in (None, pid))  # type: ignore[misc]
+    assert process.crashes == 1
+
+
+async def test_a_process_is_restarted_on_request(supervisor: Supervisor, changes: Changes) -> None:
+    process = supervisor.start(plan("l", DRAINS))
+    await printed(process, "up\n")
+    first = process.pid
+    await supervisor.restart("l")
+    await changes.until(lambda: process.pid not in (None, first))
+    assert "drained" in process.log.last_lines()
+    assert process.crashes == 0
+
+
+async def test_a_process_runs_as_the_user_it_is_planned_for(supervisor: Supervisor) -> None:
+    if os.getuid() != 0:
+        pytest.skip("only root may start processes of other users")
+    process = supervisor.start(ProcessPlan("m", ["/bin/sh", "-c", "id -un; id -Gn"], user="nobody"))
+    await printed(process, "\n")
+    assert process.log.last_lines()[:2] == ["nobody", grp.getgrgid(pwd.getpwnam("nobody").pw_gid).gr_name]

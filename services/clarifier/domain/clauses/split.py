@@ -57,6 +57,10 @@ class Segment:
     """It ends with a mere comma."""
 
 
+_SAYS: Final = re.compile(r"[가-힣A-Za-z\d\x00]")
+""" "ㅎㅎ" says nothing by itself."""
+
+
 def segments(text: str) -> list[Segment]:
     """The clauses of a normalised text, without gaps."""
     ends: list[tuple[int, bool, bool]] = []
@@ -76,7 +80,7 @@ def segments(text: str) -> list[Segment]:
         places.append((len(text), True, False))
     found: list[Segment] = []
     for (start, _, _), (end, ends_sentence, is_listed) in pairwise(places):
-        if found and not any(character.isalnum() or character == "\x00" for character in text[start:end]):
+        if found and not _SAYS.search(text, start, end):
             last = found[-1]
             found[-1] = Segment(last.start, end, last.ends_sentence or ends_sentence, is_listed and last.is_listed)
         else:

@@ -17,7 +17,7 @@ from services.clarifier.domain.matters.matter import (
 )
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
-from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
@@ -32,7 +32,7 @@ _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
-_OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시]|줬|드[렸릴]")
+_OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
 def tax_in_hand(event: TurnOpened) -> TaxIntent | None:
@@ -103,7 +103,8 @@ def with_remark(led: NextEvent, matter: Matter, remarks: Mapping[str, str]) -> N
 def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> tuple[Parameters, Dialogue]:
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
     collected, dialogue = event.collected_parameters, event.dialogue
-    if tells(reading) or matter.kind in OF_DEATH:
+    turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
+    if (tells(reading) or matter.kind in OF_DEATH) and not turns_away:
         collected, dialogue = led.collected_parameters, led.dialogue
     if matter.kind == "impossible":
         collected = {

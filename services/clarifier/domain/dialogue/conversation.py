@@ -8,7 +8,6 @@ from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import after as estate_after
-from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
@@ -16,7 +15,6 @@ from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.wording import in_words
-from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
@@ -184,18 +182,13 @@ class Conversation:
             event,
             intent=after.tax.intent,
             collected_parameters=after.collected,
-            assumptions=(*notices.assumptions(self._texts, after), *self._least_for_spouse(after)),
+            assumptions=notices.assumptions(self._texts, after),
             corrections=after.corrections,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(before, after, reading),
             dialogue=dialogue,
             metadata=event.metadata,
         )
-
-    def _least_for_spouse(self, after: Standing) -> tuple[str, ...]:
-        is_of_estate = after.tax is INHERITANCE_TAX
-        is_assumed = is_of_estate and takes_least(noted(after.collected, after.dialogue), after.collected)
-        return (self._texts.least_for_spouse,) if is_assumed else ()
 
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question

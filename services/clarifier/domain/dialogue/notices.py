@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.gift_history import assumed_days
 from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
@@ -83,7 +85,10 @@ def _put_off(texts: Texts, after: Standing, reading: Reading, parameter: str) ->
 
 
 def assumptions(texts: Texts, after: Standing) -> list[str]:
-    """What is assumed of earlier gifts that were told without a day."""
+    """What is assumed of earlier gifts that were told without a day, and where the law leaves a share open."""
+    is_of_estate = after.tax is INHERITANCE_TAX
+    if is_of_estate and takes_least(noted(after.collected, after.dialogue), after.collected):
+        return [texts.least_for_spouse]
     return [
         texts.earlier_day_assumed.format(words=words, day=f"{day.year}년 {day.month}월 {day.day}일")
         for words, day in assumed_days(after.dialogue, after.collected)

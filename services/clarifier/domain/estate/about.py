@@ -24,16 +24,26 @@ _KNOWLEDGE: Final = re.compile(
     r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮|유언장|소송|유류분|돌아가시(?:면|기\s전)|하면\s?세금이|얼마\s?까지|얼마부터"
 )
 _LIVING_GIFT: Final = re.compile(
-    r"(?:한테|에게|께)(?:서)?\s(?!갚|빌)(?:[가-힣\d,.]+\s){0,3}(?:받|주[셨신려기는]|줬|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,20}(?<![아어해려와]\s)(?:주셨|줬|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)"
+    r"(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
 )
 _ASKS_TAX: Final = re.compile(r"세금|세액")
+_GIVES: Final = re.compile(
+    r"주[셨신]|줬|준대|주려|주기로|드렸|드리|보내|보냈|송금|부쳐|부쳤|입금|이체|돌려\s?주|받았|받은|뉴스|다른\s?(?:얘기|이야기)"
+)
 _PROPERTY: Final = re.compile(r"\d\s?(?:억|천만|만\s?원)|[일이삼사오육칠팔구십]\s?억|재산|아파트|집|땅|예금")
 
 
-def tells_of_estate(written: str, today: date) -> bool | None:
-    """Whether a message that begins a conversation is about an inheritance. None where its words do not decide."""
+def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
+    """Whether a message is about an inheritance. None where its words do not decide.
+
+    `begins`: nothing was told before. With a gift in hand only a death told makes one.
+    """
     text = normalise(written)
+    if _WANTS.search(text) and signs("days", "death").search(text) and not _KNOWLEDGE.search(text):
+        return True
     if _GIFT.search(_EARLIER_GIFT.sub("", text)):
+        return None
+    if signs("days", "death").search(text) is None and (not begins or _GIVES.search(text)):
         return None
     if _WANTS.search(text) and not _KNOWLEDGE.search(text):
         return True

@@ -32,11 +32,12 @@ _TOTAL_AFTER: Final = re.compile(
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
 _TAKES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
+_BY_GIFT: Final = re.compile(r"증여\s?받|(?:전에|미리)\s?증여")
 _GIVEN: Final = re.compile(
     r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
@@ -52,7 +53,9 @@ _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
-_TAX_PAID: Final = re.compile(r"증여세(?:로|는|를|도)?[^.!?\n]{0,8}$")
+_TAX_PAID: Final = re.compile(r"(?:증여세|산출\s?세액)(?:로|는|를|도|은|이)?[^.!?\n]{0,8}$")
+_ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
+""" "세입자들 보증금이 전부 2억": all of the debt."""
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
@@ -119,7 +122,8 @@ def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece 
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
-    if takes and not any(group in OWED for group in named) and "살던" not in place.before:
+    is_gift = _BY_GIFT.search(bare) is not None
+    if takes and not is_gift and not any(group in OWED for group in named) and "살던" not in place.before:
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
     is_given = _GIVEN.search(bare) is not None and "계산해" not in bare and not nouns
     return place.piece(GIFTS) if is_given else None
@@ -132,9 +136,12 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"], kind="real")
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
+    if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
+        return _owed(place, before, nouns[-2][0], named[-2])
     if is_sum:
-        others = [index for index, each in enumerate(named) if each not in SUMS]
-        if "strong" in named or len({side(named[index]) for index in others}) != 1:
+        since = max((index for index, each in enumerate(named) if each == "strong"), default=-1)
+        others = [index for index, each in enumerate(named) if index > since and each not in SUMS]
+        if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
     if group == "funeral":
@@ -142,6 +149,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if group in OWED:
         return _owed(place, before, last[0], group)
     if group == "financial":
+        is_sum = is_sum or last[0].startswith("금융")
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
     return place.piece(ESTATE, name=last[0], kind=group)
 

@@ -15,6 +15,9 @@ from services.clarifier.domain.writing.text import is_denied
 _HALF: Final = re.compile(
     r"지분\s?(?:은\s?)?(?:절반|반)|(?:절반|반반|반|1/2|50%)\s?(?:의\s?)?(?:지분|명의|공동|소유)|공동\s?명의"
 )
+_HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
+""" "아파트 지분 1/2 (전체 16억)"."""
+LONGEST_SHARE: Final = 14
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
 """ "12억(아내 지분 절반)": without another amount, it is of this one."""
@@ -22,6 +25,9 @@ _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
+_ALONE: Final = re.compile(r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임)?[\s,.!]*")
+""" "차도 한 대 있어요 2천만원": of what was said to be there."""
+_THERE_IS: Final = re.compile(r"(?<!들어)있[어습음네다지소고는]")
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -40,6 +46,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     found: list[Piece] = []
     carried = before_it = ""
     is_beside: str | None = None
+    is_open = False
     for clause in clauses:
         bare = clause.bare
         reason = reason_beside(bare) or (is_beside if not NOUN.search(bare) and is_beside == "own" else None)
@@ -48,7 +55,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             if amount.precision is Precision.BARE and asked not in AMOUNTS:
                 continue
             start, end = amount.start - clause.start, amount.end - clause.start
-            refers = not (carried or NOUN.search(bare)) and _REFERS.search(bare[end:]) is not None
+            is_bare = not (carried or NOUN.search(bare))
+            refers = is_bare and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
@@ -69,6 +77,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         carried = carried if clause.money and carried else open_noun(clause, bare[at:]) if reason is None else ""
         is_beside = reason
         before_it = bare if NOUN.search(bare) else ""
+        is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return _halved(text, found)
 
 
@@ -80,6 +89,8 @@ def _halved(text: str, found: list[Piece]) -> list[Piece]:
         rest = text[piece.amount.end : end]
         bracket = _BRACKET_AFTER.match(rest)
         rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
-        is_half = piece.kind == "real" and piece.won is not None and _HALF.search(rest) is not None
+        before = text[: piece.amount.start][-LONGEST_SHARE:]
+        is_said = _HALF.search(rest) is not None or _HALF_BEFORE.search(before) is not None
+        is_half = piece.kind == "real" and piece.won is not None and is_said
         halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
     return halved

@@ -39,7 +39,7 @@ _SIBLINGS_COUNTED: Final = re.compile(
 _WE: Final = re.compile(rf"(?:저희|우리)(?:는|가)?\s?(?P<n>두\s?명|{NUMBER})(?!\s?부부)")
 _ONLY_ONE: Final = re.compile(
     r"외동|외아들|외딸|무남독녀|유일한\s?(?:자식|자녀)|(?:형제|자매)(?:는|은|가|이|도|자매(?:는|가|도)?)?\s?(?:하나도\s?)?(?:없|안\s?계)"
-    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나)\s?(?:하나|혼자|한\s?명)(?=[\s뿐예이입임야라요고일에여.,]|$)|단독\s?상속"
+    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나|지)\s?(?:하나|하납|혼자|한\s?명)(?=[\s뿐예유니이입임야라요고일에여.,]|$)|단독\s?상속"
 )
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
@@ -49,13 +49,13 @@ _AGES: Final = re.compile(
 )
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
 _LIST: Final = re.compile(
-    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)"
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)"
 )
 _SELF_LISTED: Final = re.compile(
     r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
 )
 _EITHER: Final = re.compile(
-    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
 )
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
@@ -140,7 +140,7 @@ def _by_ages(told: _Told) -> Count | None:
 def _by_names(told: _Told) -> Count | None:
     """ "형 둘이랑 누나랑 저", "저희 아버지하고 고모". A total behind them counts the spouse too."""
     of = told.of or (A_PARENT if told.is_asked else None)
-    if of is None or not (told.is_asked or _LIST.search(told.text)):
+    if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
     listed = [each for each in kin if not each.is_dead and each.person.name not in _UNSPECIFIC]
@@ -148,6 +148,8 @@ def _by_names(told: _Told) -> Count | None:
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
+    if told.is_asked and (match := _EITHER.search(told.text)):
+        return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=_words(told))
     if _is_open(told, listed):
         return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
     if told.is_asked and is_child and all("PC" in each.person.path for each in listed):

@@ -11,13 +11,17 @@ from services.clarifier.domain.estate.case import Decedent, EarlierGift, EstateC
 from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
 
 _ABROAD: Final = re.compile(
-    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|LA|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
+    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|사시|사셨|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
 )
+_HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]")
+""" "영주권자셨고": of whoever died, where nobody else is named."""
 _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
 _LIVED_TOGETHER: Final = re.compile(
-    r"(?:(?P<years>\d{1,2})|십)\s?(?:여\s?)?년\s?(?:넘게|이상|동안|간|째|가까이)?\s?(?:을\s)?(?:같이|함께|모시고|한집에)\s?[^.!?\n]{0,4}(?:산|살)|(?:같이|함께|모시고)\s?(?P<later>\d{1,2})\s?(?:여\s?)?년[^.!?\n]{0,6}(?:산|살)"
+    r"(?:(?P<years>\d{1,2})|십)\s?(?:여\s?)?년\s?(?:넘게|이상|동안|간|째|가까이)?\s?(?:을\s)?(?:같이|함께|모시고|한집에)\s?[^.!?\n]{0,4}(?:산|살)|(?:같이|함께|모시고)\s?(?P<later>\d{1,2})\s?(?:여\s?)?년[^.!?\n]{0,6}(?:산|살)|(?:태어나(?:서|면서)|평생|어릴\s?때부터)[^.!?\n]{0,24}(?:같이|함께|모시고)\s?[^.!?\n]{0,4}(?:산|살)"
 )
-_NO_HOUSE: Final = re.compile(r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도)?\s?없")
+_NO_HOUSE: Final = re.compile(
+    r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도|을)?\s?(?:하나도\s?|따로\s?)?(?:없|가져\s?[^.!?\n]{0,4}적[이은도]?\s?없)"
+)
 _RECEIVED: Final = re.compile(r"받|주셨|주신|증여|보태")
 YEARS_TOGETHER: Final = 10
 YEARS_ADDED: Final = 10
@@ -72,6 +76,7 @@ def abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:
     for clause in clauses:
         if (match := _ABROAD.search(clause.bare)) and not _ALL_HERE.search(clause.bare):
             before = [person for person in clause.persons if person.start - clause.start < match.start()]
-            is_dead = bool(before) and of is not None and before[-1].path == of.path and bool(of.path)
+            is_named = bool(before) and of is not None and before[-1].path == of.path and bool(of.path)
+            is_dead = is_named or (not before and of is not None and _HONOURED.search(clause.bare) is not None)
             found["decedent_abroad" if is_dead else "heir_abroad"] = Flag(value=True, words=match[0])
     return found

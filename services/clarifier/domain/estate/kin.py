@@ -10,6 +10,21 @@ from services.clarifier.domain.people.family_paths import inverse, reduced
 from services.clarifier.domain.people.person import Case, Person
 
 _OWNER: Final = re.compile(r"\s?(?:의\s?)?(?:상속세?\s|유산|상속재산|앞으로\s?된|명의(?:로|의)(?!\s?(?:하|돌|해)))")
+_BEREAVED: Final = {
+    "부친": ("P", "부친"),
+    "모친": ("P", "모친"),
+    "장인": ("SP", "장인"),
+    "장모": ("SP", "장모"),
+    "빙부": ("SP", "장인"),
+    "빙모": ("SP", "장모"),
+    "시부": ("SP", "시아버지"),
+    "시모": ("SP", "시어머니"),
+    "조부": ("PP", "할아버지"),
+    "조모": ("PP", "할머니"),
+    "남편": ("S", "남편"),
+    "아내": ("S", "아내"),
+}
+_MOURNED: Final = re.compile(rf"(?<![가-힣])(?P<who>{'|'.join(_BEREAVED)})상(?=[\s(,.을이중에:입인]|$)")
 _WOMAN: Final = re.compile(
     r"머니|머님|엄마|모친|할매|할멈|장모|시모|조모|고모|이모|숙모|아내|와이프|집사람|마누라|누나|언니|딸|올케|새언니|형수|제수|며느리|여동생|엄니|어무이|어매"
 )
@@ -43,6 +58,9 @@ def relation(path: str, of: str, *, is_other: bool = True) -> str:
 def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Decedent | None:
     """Who died: of several the one whose death is news, else whose property is told of."""
     dead = [each for each in named if each.is_dead and each.person.path]
+    if mourned := _MOURNED.search(words):
+        path, term = _BEREAVED[mourned["who"]]
+        return Decedent(path=path, term=term, words=words)
     if not dead:
         owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
         if known is None and owners and owners[0].person.path:

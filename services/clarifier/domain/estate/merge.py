@@ -3,6 +3,8 @@
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
 
+_DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
+"""What a denial is of that names a kind of debts; any other is of all."""
 _REPLACED = (
     "death",
     "spouse",
@@ -119,9 +121,10 @@ def _only_of_kind(known: list[Asset], asset: Asset) -> int | None:
 
 
 def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object]:
-    if notes.clears_debts or (told.no_debts is not None and not told.debts and (notes.corrects or not case.debts)):
+    if notes.clears_debts or (told.no_debts is not None and not told.debts):
         denied = told.no_debts or Flag(value=True, turn=case.turn + 1, standing=Standing.DENIED)
-        return {"debts": (), "no_debts": denied}
+        kept = () if notes.clears_debts else tuple(debt for debt in case.debts if not _denies(denied.words, debt))
+        return {"debts": kept, "no_debts": None if kept else denied}
     if not told.debts:
         return {}
     known = list(case.debts)
@@ -132,6 +135,12 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
         else:
             known.append(debt)
     return {"debts": tuple(known), "no_debts": None}
+
+
+def _denies(words: str, debt: Debt) -> bool:
+    """Whether a denial is of a debt: "대출은 없어요" leaves the deposit that was told before."""
+    named = next((kind for word, kind in _DENIED.items() if words.lstrip().startswith(word)), None)
+    return named is None or debt.kind == named
 
 
 def _is_same(known: Debt, debt: Debt) -> bool:

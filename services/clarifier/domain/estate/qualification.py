@@ -31,7 +31,6 @@ HEIR_UNITS: Final = 2
 """A spouse takes one and a half times what each other heir takes (민법 1009②)."""
 LEAST_FOR_SPOUSE_WON: Final = 500_000_000
 """Deducted for a spouse in any case (법19④)."""
-CREDIT_FREE_PERCENT: Final = 97
 
 
 def qualified(case: EstateCase) -> Parameters:
@@ -80,7 +79,8 @@ def gross_estate(case: EstateCase) -> int | None:
 
 def financial_assets(case: EstateCase) -> int | None:
     """Financial assets: the sum of those that were named, or the figure said for them."""
-    named = sum(asset.won for asset in case.assets if asset.kind == "financial")
+    since = case.financial.turn if case.financial is not None else 0
+    named = sum(asset.won for asset in case.assets if asset.kind == "financial" and asset.turn >= since)
     if case.financial is not None:
         return max(case.financial.won, named)
     return named or None
@@ -106,20 +106,19 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield "generation_skip", [{"value": taken, "minor": False}]
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
-    gifts = [_gift(gift.won, gift.day.isoformat(), gift.tax_paid or 0) for gift in case.gifts if gift.day is not None]
+    gifts = [_gift(gift.won, gift.day.isoformat()) for gift in case.gifts if gift.day is not None]
     if gifts:
         yield GIFTS, gifts
 
 
-def _gift(won: int, day: str, paid: int) -> JsonValue:
-    computed = paid * 100 // CREDIT_FREE_PERCENT
+def _gift(won: int, day: str) -> JsonValue:
+    """A gift to a child before the death; its tax is worked out by the law of its time (법28)."""
     return {
         "gift_date": day,
         "recipient": "자녀",
         "recipient_is_heir": True,
         "value": won,
-        "computed_tax": computed,
-        "tax_base": won,
+        "donor_relationship": "직계존속",
     }
 
 

@@ -20,7 +20,15 @@ from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.parameters import CHILDREN, DEBTS, ESTATE, FINANCIAL, FUNERAL, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import (
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    SPOUSE_ACTUAL,
+)
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
@@ -37,11 +45,14 @@ _ONE: Final = re.compile(
 )
 """ "아들 둘 딸 하나요": no question either."""
 _THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
+""" "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 _DIED: Final = signs("days", "death")
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
@@ -52,6 +63,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     message = told(written, today, asks_day=asked == "death_date")
     acts = [_act(clause, has_figure=has_figure) for clause in message.clauses]
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
+    if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
+        telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
     notes = _told(message.text, telling, asked, case, today)
     supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
     supposed = _told(message.text, supposing, None, case, today).told if supposing else None
@@ -102,18 +115,10 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     if asked == "spouse" and case.decedent is None:
         who = of = None
-    others = [_is_of_other(clause, of) for clause in clauses]
-    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
-    known = case.death is not None and not corrects
-    day = death_day(text, clauses, others, is_asked=asked == "death_date", is_known=known)
+    found = [_with_owner(piece, clauses, of) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
-    death = None
-    if day is not None and day.day is not None and day.certainty is Certainty.EXACT:
-        death = Day(day=day.day, words=text[day.start : day.end])
-    elif day is not None and case.death is None:
-        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
-        target["death_date"] = text[day.start : day.end]
+    death = _death(text, clauses, asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["gifts"] = dated(belongings["gifts"], clauses, case, today)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
@@ -136,6 +141,39 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
     return Notes(told=_consistent(facts, asked), ambiguous=ambiguous, impossible=impossible, beside=beside)
+
+
+def _death(
+    text: str,
+    clauses: Sequence[Clause],
+    asked: str | None,
+    case: EstateCase,
+    of: Decedent | None,
+    ambiguous: dict[str, str],
+    impossible: dict[str, str],
+) -> Day | None:
+    """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
+    others = [_is_of_other(clause, of) for clause in clauses]
+    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
+    known = case.death is not None and not corrects
+    day = death_day(text, clauses, others, is_asked=asked == DEATH_DATE, is_known=known)
+    if day is None:
+        return None
+    if day.day is not None and day.certainty is Certainty.EXACT:
+        return Day(day=day.day, words=text[day.start : day.end])
+    if case.death is None:
+        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
+        target[DEATH_DATE] = text[day.start : day.end]
+    return None
+
+
+def _with_owner(piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
+    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
+    owners = [person for person in clause.persons if person.end <= piece.amount.start and "명의" in clause.text]
+    is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
+    is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
+    return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
 
 
 def _last_told(case: EstateCase) -> str:

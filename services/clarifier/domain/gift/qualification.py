@@ -64,7 +64,9 @@ def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tup
             found[name] = (_deduction(note, name, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON), note.words)
     wedding = notes.of(owners, "wedding")
     if p.MARRIAGE not in found and wedding is not None and wedding.value:
-        found[p.MARRIAGE] = (_deduction(wedding, p.MARRIAGE, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON), wedding.words)
+        won = _deduction(wedding, p.MARRIAGE, given_on, {}, p.FULL_FAMILY_DEDUCTION_WON)
+        if won:  # else it is asked when the marriage was registered
+            found[p.MARRIAGE] = (won, wedding.words)
     return found
 
 

@@ -234,7 +234,9 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
 
 
-_LIMIT: Final = re.compile(r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제")
+_LIMIT: Final = re.compile(
+    r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
+)
 """ "5천까지", "1억 공제": a figure of the law."""
 _GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|보낸)\s")
 """ "7월 1일 받은 돈을 10월까지 신고하라는데": a day of which something is said."""
@@ -277,9 +279,15 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     takes_over = (
         re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)", clause.bare) is not None
     )
+    if _GIVES_BACK.search(clause.bare) and debts.NAMED.search(clause.bare):
+        return True
     if asked == DEBT:
         return takes_over or _PAYS.search(clause.bare) is not None
     return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
+
+
+_GIVES_BACK: Final = re.compile(r"돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄)[기거]")
+""" "전세금은 아버지가 돌려줄 거고": a debt that is paid, not a gift."""
 
 
 def _before_now(found: list[Placed]) -> list[Placed]:
@@ -510,6 +518,7 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
     """
     named = _named(found)
     hidden = _HIDDEN | ({Topic.IDENTITY} if len(named) > 1 else frozenset())
+    has_sum = any(each.topic is Topic.GIFT and each.clause.money and _verbs(each.clause) for each in found)
     spans: list[Span] = []
     for each in found:
         is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
@@ -519,9 +528,17 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
-        elif each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause):
+        elif (each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause)) or (
+            each.topic is Topic.OPEN and _SPENT_ON.search(each.clause.bare) is not None and has_sum
+        ):
             spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
+
+
+_SPENT_ON: Final = re.compile(
+    r"(?<![가-힣])(?:차|차값|차량|자동차|등록금|학비|수술비|병원비|인테리어|혼수|이사비|월세)(?:은|는|이|가|도)?\s\x00"
+)
+""" "차는 4500만원짜리예요": what the money goes to, beside what was given."""
 
 
 def _tells_no_value(clause: Clause) -> bool:

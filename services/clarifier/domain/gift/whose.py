@@ -63,5 +63,5 @@ def is_born_one(person: Person, clause: Clause) -> bool:
         and person.name not in NEWBORN
         and re.match(r"(?:이|가)?\s?[^.!?\n]{0,16}(?:태어|출생|생일)", clause.text[person.end - clause.start :])
         is not None
-        and not re.search(r"아이|아기|쌍둥이|애기", clause.text[person.end - clause.start :])
+        and not re.search(r"아이|아기|쌍둥이|애기|첫째|둘째|셋째|첫애", clause.text[person.end - clause.start :])
     )

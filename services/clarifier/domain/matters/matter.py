@@ -37,24 +37,28 @@ _NOT_YET: Final = re.compile(
 """ "돌아가시면", "돌아가시기 전에": of a death that has not come."""
 _LOST: Final = re.compile(
     r"(?:부모님?|어머니|아버지|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|그\s?사람)(?:을|를)?\s?"
-    r"(?:먼저\s?|하늘로\s?|그렇게\s?|갑자기\s?)*(?:보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃)"
-    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서)\s?(?:갑자기|먼저|그렇게|황망하?게?|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])"
+    r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
+    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서)\s?(?:갑자기|먼저|그렇게|황망하?게?|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
 )
 _GONE: Final = re.compile(
     r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
 )
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
-    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와)"
+    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와|문의|물어|여쭤|여쭙|상담)"
 )
+_DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
+_TAX: Final = re.compile(r"상속세|세금|신고|계산|문의")
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
-_LIVING: Final = re.compile(r"증여|받[았은을기]|주[셨신시]|줬|드[렸릴]|빌[려린]|대출")
+_LIVING: Final = re.compile(
+    r"증여|(?<!연락)(?<!연락을\s)(?<!전화)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
+)
 _PLANS: Final = re.compile(r"미리|준비|대비|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금")
 _ASKS: Final = re.compile(
-    r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
+    r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
 )
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -103,7 +107,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     """What a death, an illness or a quarrel in the family asks for."""
     signs = lexicon.signs
     is_of_estate = in_hand == "inheritance_tax" or is_mourned(text)
-    if signs["nothing_left"].is_in(text) and is_of_estate and (_is_sumless(text) or "빚만" in text):
+    if signs["nothing_left"].is_in(text) and is_of_estate and (_is_sumless(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
         return Matter("dispute")
@@ -124,30 +128,40 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
     if _ASKS.search(text):
-        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign))
+        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
         own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
         if own:
-            return Matter("answer", (*own, *other), asks_deadline=_is_asked(text, lexicon.answer("deadline").sign))
+            is_of_case = _named(text) in ([], [in_hand])
+            asks_deadline = is_of_case and _is_asked(text, lexicon.answer("deadline").sign)
+            return Matter("answer", (*own, *other), asks_deadline=asks_deadline)
         if other:
             return Matter("other_tax", other)
     return Matter("greeting") if lexicon.signs["greeting"].is_in(text) else None
 
 
 def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterator[str]:
-    named: list[TaxIntent] = [tax for word, tax in (("증여", "gift_tax"), ("상속", "inheritance_tax")) if word in text]
-    asked = named or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
+    asked = _named(text) or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
     for answer in lexicon.answers:
         if _is_asked(text, answer.sign):
             yield from dict.fromkeys(answer.says[tax] for tax in asked)
 
 
-def _is_asked(text: str, sign: Sign) -> bool:
-    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does."""
+def _named(text: str) -> list[TaxIntent]:
+    names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
+    return [tax for name, tax in names if name in text]
+
+
+def _is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
+    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does.
+
+    `in_sentence`: only the next one of the same sentence.
+    """
     if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
-    end = parts[min(last + 1, len(parts) - 1)].end
+    goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
+    end = parts[min(last + goes_on, len(parts) - 1)].end
     return _ASKS.search(text, parts[0].start, end) is not None
 
 
@@ -164,7 +178,7 @@ def asks_nothing_of_tax(text: str) -> bool:
 
 def _is_death_alone(text: str) -> bool:
     """Whether a message tells a death, and neither a case nor a question of tax: "아버지가 4월 10일에 돌아가셨어요"."""
-    return asks_nothing_of_tax(text) and _LIVING.search(text) is None
+    return asks_nothing_of_tax(text) and _LIVING.search(text) is None and _TAX.search(text) is None
 
 
 def is_english(text: str) -> bool:

@@ -54,6 +54,10 @@ _RULED_OUT: Final = re.compile(
 )
 
 
+_FAVOUR: Final = re.compile(r"[가-힣]*[아어해려와워봐겨내쳐]\s?(?:줬|주셨|주신|드렸|드리)[가-힣]*")
+""" "은행에서 확인해 주셨는데": nothing is given."""
+_CHANGES_HANDS: Final = re.compile(r"받았|받을|받게|보내|보냈|주[셨시신려]|줬|이체|송금|증여")
+_ASKS_WHETHER: Final = re.compile(r"(?:빚|재산|상속)[가-힣]{0,3}(?:인가요|인가|이에요\?|들어가나요|포함)")
 _OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")
 """What a question about the tax in hand names."""
 
@@ -111,7 +115,9 @@ def told_in(message: str, expected: Expected) -> str:
 def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
-        if expected.parameter is None and tells_of_estate(to_the_point(message, today), today):
+        if expected.parameter is None and tells_of_estate(
+            to_the_point(message, today), today, begins=not expected.known
+        ):
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
@@ -125,9 +131,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     gift = understand(message, today, asked, is_gift=returns, before=expected.told_before)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
     if gift.subject == "gift_tax" and (
-        returns
-        or turns_to_gift(normalise(message), names_giver=names_giver)
-        or _returns_to_gift(message, gift, expected)
+        returns or _turns_to_gift(message, names_giver=names_giver) or _returns_to_gift(message, gift, expected)
     ):
         return gift
     inheritance = understand_inheritance(
@@ -138,6 +142,15 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _turns_to_gift(message: str, *, names_giver: bool) -> bool:
+    """Whether a message leaves the inheritance for a gift; a favour, or a question what is owed, is none."""
+    text = normalise(message)
+    if "증여" not in text and _ASKS_WHETHER.search(text):
+        return False
+    changes_hands = _CHANGES_HANDS.search(text) is not None
+    return turns_to_gift(_FAVOUR.sub("", text), names_giver=names_giver and changes_hands)
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:

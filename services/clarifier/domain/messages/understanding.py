@@ -159,8 +159,9 @@ def _read_notes(message: Message, findings: Findings) -> None:
         findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
     group = message.parties.giver.name if message.parties.giver else ""
-    if p.GENERATION_SKIPPING in findings.values and parent_between_died(notes, parties, group):
-        findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=False)
+    if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead"):
+        is_skipping = not parent_between_died(notes, parties, group)
+        findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=is_skipping)
 
 
 def _read_part(message: Message, findings: Findings) -> None:

@@ -177,7 +177,7 @@ class TestChangeOfSubject:
         ("그만할래요", "stop", "stop"),
         ("처음부터 다시 할게요", "restart", "restart"),
         ("오늘 날씨 어때요?", "out_of_scope", "out_of_scope"),
-        ("상속세 신고는 어떻게 하나요?", "general_info", "general_info"),
+        ("상속세 신고는 어떻게 하나요?", "answer", "general_info"),
         ("그게 뭐예요?", "explain", "inheritance_tax"),
         ("금융재산이 뭐예요?", "explain", "inheritance_tax"),
     ],

@@ -1,0 +1,90 @@
+"""What names look like, and what may stand around them. A name is known by its cue; here is none."""
+
+import re
+from typing import Final
+
+from shared.guardrails.reading import either, word_list
+
+DISTRICTS: Final = word_list("districts.txt")
+_CITIES: Final = frozenset(place[:-1] for place in DISTRICTS if len(place) == 3)
+ORDINARY_WORDS: Final = DISTRICTS | _CITIES | word_list("ordinary_words.txt")
+_NOUNS: Final = word_list("ordinary_words.txt") - DISTRICTS
+ROLES: Final = word_list("roles.txt")
+TITLES: Final = word_list("titles.txt")
+
+FREQUENT_SURNAMES: Final = "".join(sorted(word_list("frequent_surnames.txt")))
+_SURNAMES: Final = "".join(sorted(word_list("surnames.txt")))
+_DOUBLE: Final = "(?:남궁|황보|제갈|선우|독고|사공|서문|동방)"
+_first: Final = "".join(sorted(word_list("given_first.txt")))
+_last: Final = "".join(sorted(word_list("given_last.txt")))
+
+_rarely_alone: Final = "".join(sorted(word_list("given_alone_rare.txt")))
+GIVEN: Final = f"(?:[{_first}][{_last}]|{either(word_list('given_names.txt'))})"
+"""A given name of two syllables that names are made of, or of the words that are names."""
+WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN}|[{_SURNAMES}][{_rarely_alone}])"
+"""Surname and given name, of syllables that names are made of."""
+SPACED: Final = f"(?:(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .][{_last}]|(?:{_DOUBLE}|[{FREQUENT_SURNAMES}])[ ][{_first}][{_last}])"
+LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
+"""A surname and any two syllables: only where hardly anything but a name can stand."""
+NO_ENDING: Final = "(?<![던온신셨는은을를에서고며면게지가이의와과도만로여려러한된준본할란라])"
+"""After a loose name: not what a verb or a noun with a particle ends in."""
+FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
+SHORT: Final = f"(?:[김박최윤권황홍][가-힣]|[{_SURNAMES}][{''.join(sorted(word_list('given_alone.txt')))}])"
+"""A surname and one syllable: surnames that begin few other words, or syllables that are a name by themselves."""
+FIRST_NAME: Final = "[A-Z][a-z]{2,12}"
+SHORT_FREQUENT: Final = f"[{FREQUENT_SURNAMES}][{_last}]"
+SHORT_ANY: Final = f"[{_SURNAMES}][{_last}]"
+HANJA: Final = "[\u4e00-\u9fff]{2,4}"
+LATIN: Final = "[A-Za-z]{2,20}(?:(?:,[ ]?|[ -])[A-Za-z][A-Za-z.-]{0,20}){0,2}"
+_ROMAN_SURNAME: Final = f"(?i:{either(word_list('roman_surnames.txt'))})"
+_NO_NAME: Final = "(?i:engineer|manager|designer|developer|director|student|teacher|professor|officer|analyst|consultant|korean|american|citizen|bank|tower|hyatt|city|street|road|group|life|plus|pay|trust|visa|card)"
+ROMAN: Final = (
+    rf"(?:{_ROMAN_SURNAME}(?:,[ ]?|[ /-])(?!{_NO_NAME})[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME}"
+    rf"|[A-Z][a-z]{{1,15}}(?:[ -][A-Z]?[a-z]{{1,15}})?[ ](?!{_NO_NAME})[A-Z][a-z]{{1,15}}(?:-[a-z]{{2,10}})?)(?![A-Za-z])"
+)
+"""A Latin name of two or three words, one of which is a surname or all of which begin with a capital."""
+CAPITAL_ROMAN: Final = (
+    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{1,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|[A-Z]{{4,16}}(?:[ -][A-Z]{{2,12}})?)"
+    rf"|[A-Z][a-z]{{2,12}}(?:-[A-Za-z][a-z]{{1,12}})?[ ](?=[A-Z]){_ROMAN_SURNAME})(?![A-Za-z])"
+)
+"""A Latin name with a Korean surname, as documents write it: plain without any cue."""
+
+END: Final = "(?![가-힣A-Za-z])"
+COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요)"
+"""After what may be a verb as well, only with the end of the word: `안받았고요`."""
+ANY_COPULA: Final = (
+    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이다(?![가-힣])|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
+    "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
+)
+HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신[데가]|셨)"
+SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한|말)"
+PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|[이가은는을를의과와도랑로])"
+BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
+"""What follows a name in a sentence: nothing, a particle or a title."""
+ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
+
+_NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
+""" "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
+_VERB_ENDINGS: Final = frozenset("하해했할한")
+_AFTER_ANY: Final = frozenset("에이도만의야중시때용비자및인임일씨애네들분")
+_AFTER_CONSONANT: Final = frozenset("은을과")
+_AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
+
+
+def is_no_ordinary_word(match: re.Match[str]) -> bool:
+    """Whether what looks like a name is no word for somebody or something, alone or with a particle or an ending."""
+    value = match["value"]
+    if value in ORDINARY_WORDS or value in ROLES or "이름" in value or value[1:] in TITLES or _NUMBER.fullmatch(value):
+        return False
+    if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
+        return False
+    stem, last = value[:-1], value[-1]
+    if last in _VERB_ENDINGS:
+        return stem not in _NOUNS
+    endings = _AFTER_ANY | (_AFTER_CONSONANT if ends_in_consonant(stem) else _AFTER_VOWEL)
+    return not (last in endings and (stem in ORDINARY_WORDS or stem in ROLES))
+
+
+def ends_in_consonant(word: str) -> bool:
+    """Whether the last Hangul syllable has a final consonant, which decides the form of the particle after it."""
+    return "가" <= word[-1] <= "힣" and (ord(word[-1]) - ord("가")) % 28 > 0

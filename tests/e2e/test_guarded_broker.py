@@ -1,0 +1,74 @@
+"""`make run`, its broker and its database: who is let in, where the passwords are, and a server that is yours."""
+
+import json
+import os
+import signal
+import stat
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import nats
+import nats.errors
+import psutil
+import pytest
+
+from tests.e2e.test_running import LIMIT_SECONDS, data_dir, running, tax_of_a_consultation
+from tools.broker_accounts import Account, new_password
+from tools.servers import NatsServer
+from tools.stack import readiness
+
+__all__ = ["data_dir"]
+
+
+def passwords_in(configuration: Path) -> list[str]:
+    return [user["password"] for user in json.loads(configuration.read_text())["authorization"]["users"]]
+
+
+def text_that_others_may_see(data_dir: Path, pids: list[int]) -> str:
+    logs = (path.read_text(errors="replace") for path in (data_dir / "logs").iterdir())
+    return "\n".join((*logs, *(" ".join(psutil.Process(pid).cmdline()) for pid in pids)))
+
+
+def socket_of(database_url: str) -> Path:
+    return Path(parse_qs(urlsplit(database_url).query)["host"][0]) / ".s.PGSQL.5432"
+
+
+async def test_the_servers_of_make_run_let_in_their_own_only(data_dir: Path) -> None:
+    async with running(data_dir) as run:
+        address = run.state.nats_url.rpartition("@")[2]
+        with pytest.raises(nats.errors.Error, match="Authorization Violation"):
+            await nats.connect(f"nats://{address}", allow_reconnect=False)
+        secret_files = [data_dir / "nats.conf", data_dir / "stack.json"]
+        assert [stat.S_IMODE(path.stat().st_mode) for path in secret_files] == [0o600, 0o600]
+        assert stat.S_IMODE(socket_of(run.state.database_url).stat().st_mode) == 0o700
+
+        broker = run.state.processes["nats"].pid
+        assert broker is not None
+        os.kill(broker, signal.SIGKILL)
+        await run.until(lambda state: state.processes["nats"].pid not in (None, broker))
+        gateway = {"gateway": readiness.http_check(run.state.url)}
+        await readiness.wait_until_ready(gateway, LIMIT_SECONDS)
+        assert await tax_of_a_consultation(run.state.url) == 5_000_000
+        assert await readiness.nats_check(run.state.nats_url)()
+
+        pids = [process.pid for process in run.state.processes.values() if process.pid is not None]
+        seen = text_that_others_may_see(data_dir, pids)
+        before = passwords_in(data_dir / "nats.conf")
+        assert [password for password in before if password in seen] == []
+        run.stop(signal.SIGTERM)
+    async with running(data_dir) as again:
+        assert not set(before) & set(passwords_in(data_dir / "nats.conf"))
+        again.stop(signal.SIGTERM)
+
+
+async def test_a_server_of_yours_is_used_with_the_user_of_its_address(data_dir: Path, tmp_path: Path) -> None:
+    yours = NatsServer(tmp_path / "nats", accounts={"you": Account(new_password(), permissions=None)})
+    yours.start()
+    try:
+        async with running(data_dir, NATS_URL=yours.url_for("you")) as run:
+            assert "nats" not in run.state.processes
+            assert not (data_dir / "nats.conf").exists()
+            assert await tax_of_a_consultation(run.state.url) == 5_000_000
+            run.stop(signal.SIGTERM)
+    finally:
+        yours.stop()

@@ -1,0 +1,86 @@
+"""What goes before the tax or stands beside it: by which words it is heard, and what only sounds like it."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from services.clarifier.adapters.matter_file import MATTER_FILE, MatterFileInvalid, load_matters, read_file
+from services.clarifier.domain.matters.matter import Matter, matter_of
+from services.clarifier.domain.taxes import TaxIntent
+
+LEXICON = load_matters()
+FILE = read_file()
+TABLE = yaml.safe_load((Path(__file__).parent / "tables" / "matters.yaml").read_text(encoding="utf-8"))
+
+
+def kind_of(message: str) -> str | None:
+    matter = matter_of(message, LEXICON)
+    return matter.kind if matter else None
+
+
+@pytest.mark.parametrize(("kind", "message"), [(kind, said) for kind, all_said in TABLE.items() for said in all_said])
+def test_a_message_is_heard_for_what_it_is(kind: str, message: str) -> None:
+    assert kind_of(message) == (None if kind == "nothing_beside" else kind)
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(TABLE["nothing_beside"]) >= 60
+    assert sum(map(len, TABLE.values())) >= 120 + len(TABLE["nothing_beside"]) // 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"), [(kind, each.shown) for kind, sign in FILE.signs.items() for each in sign.words]
+)
+def test_each_pattern_is_shown(kind: str, shown: str) -> None:
+    assert kind_of(shown) == ("lifetime" if kind == "illness" else kind)
+
+
+@pytest.mark.parametrize(("shown", "says"), [(tax.shown, tax.says) for tax in FILE.other_taxes])
+def test_each_other_tax_is_shown(shown: str, says: str) -> None:
+    assert matter_of(shown, LEXICON) == Matter("other_tax", (says,))
+
+
+@pytest.mark.parametrize(("shown", "says"), [(each.shown, {each.gift, each.inheritance}) for each in FILE.answers])
+def test_each_answer_is_shown(shown: str, says: set[str]) -> None:
+    matter = matter_of(shown, LEXICON)
+    assert matter is not None
+    assert matter.kind == "answer"
+    assert set(matter.says) <= says
+
+
+@pytest.mark.parametrize(
+    ("message", "in_hand", "taxes"),
+    [
+        ("언제까지 신고해요?", "inheritance_tax", ["inheritance_tax"]),
+        ("증여세는 언제까지 신고해요?", "inheritance_tax", ["gift_tax"]),
+        ("언제까지 신고해요?", None, ["gift_tax", "inheritance_tax"]),
+    ],
+)
+def test_an_answer_is_of_the_tax_asked_about_or_in_hand(
+    message: str, in_hand: TaxIntent | None, taxes: list[TaxIntent]
+) -> None:
+    matter = matter_of(message, LEXICON, in_hand)
+    assert matter is not None
+    assert matter.says == tuple(LEXICON.answer("deadline").says[tax] for tax in taxes)
+    assert matter.asks_deadline == (taxes == [in_hand] or (in_hand is None and len(taxes) == 2))
+
+
+def test_both_parts_of_a_question_are_answered() -> None:
+    matter = matter_of("상속세는 신고 언제까지 해야 하고, 취득세는 어디에 물어봐요?", LEXICON)
+    assert matter is not None
+    assert matter.kind == "answer"
+    assert "6개월" in matter.says[0]
+    assert "위택스" in matter.says[1]
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [("흉기|", "흉기(|"), ("other_taxes:", "other_tax:"), ("  cost:", "  price:")],
+    ids=["no pattern", "an unknown key", "a remark on nothing"],
+)
+def test_a_mistake_in_the_file_is_told_at_start(tmp_path: Path, written: str, instead: str) -> None:
+    path = tmp_path / "matters.yaml"
+    path.write_text(MATTER_FILE.read_text(encoding="utf-8").replace(written, instead), encoding="utf-8")
+    with pytest.raises(MatterFileInvalid, match=r"matters\.yaml"):
+        load_matters(path)

@@ -1,0 +1,53 @@
+"""What the masking reached on a corpus that was written by somebody else, before and apart from the rules.
+
+The floors are what was reached, by class: a change of the rules may raise them and not fall below. The values of the
+corpus must not find their way into the rules.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from services.gateway.domain.content import clean
+from shared.guardrails.masking import mask
+
+HERE: Final = Path(__file__).parent
+RULES: Final = Path(__file__).parents[3] / "shared" / "guardrails"
+MASKED_FLOORS: Final = json.loads((HERE / "masked_floors.json").read_text(encoding="utf-8"))
+"""By class: how many of the planted messages keep none of their secrets, of how many."""
+MOST_CHANGED: Final = 7
+"""Harmless messages that are changed all the same, of 894."""
+
+
+def corpus(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
+
+
+PLANTED: Final = corpus("corpus_planted.jsonl")
+
+
+@pytest.mark.parametrize("name", sorted(MASKED_FLOORS))
+def test_what_is_planted_is_masked(name: str) -> None:
+    rows = [row for row in PLANTED if row["class"] == name]
+    masked = sum(not any(secret in mask(clean(row["text"])).text for secret in row["secrets"]) for row in rows)
+    reached, of = MASKED_FLOORS[name]
+    assert len(rows) == of
+    assert masked >= reached
+
+
+def test_every_class_has_its_floor() -> None:
+    assert {row["class"] for row in PLANTED} == set(MASKED_FLOORS)
+
+
+def test_what_is_harmless_is_kept() -> None:
+    changed = Counter(row["class"] for row in corpus("corpus_harmless.jsonl") if mask(row["text"]).kinds)
+    assert changed.total() <= MOST_CHANGED, changed
+
+
+def test_no_planted_number_is_in_the_rules() -> None:
+    rules = "".join(path.read_text(encoding="utf-8") for path in RULES.iterdir() if path.is_file())
+    numbers = {secret for row in PLANTED for secret in row["secrets"] if sum(map(str.isdigit, secret)) >= 6}
+    assert not {number for number in numbers if number in rules}
