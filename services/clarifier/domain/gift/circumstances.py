@@ -154,7 +154,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
     else:
-        if asked not in (p.MARRIAGE, p.CHILDBIRTH):
+        if asked not in (p.MARRIAGE, p.CHILDBIRTH) or _BIRTHDAY.search(clause.bare):
             yield from _ages(clause, day, note, today)
         yield from _fate(clause, today)
 
@@ -240,8 +240,11 @@ def _named_before(clause: Clause, age: Age) -> Person | None:
 
 _NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
 """ "동생은 어제 이사했대요" answers no question about one's own marriage."""
-_ANOTHER_DAY: Final = re.compile(r"날짜|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날")
-""" "아니 그냥 어제로 할게요": the day of the gift."""
+_BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
+_ANOTHER_DAY: Final = re.compile(
+    r"날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
+)
+""" "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
 
 
 def _fate(clause: Clause, today: date) -> Iterator[Note]:
