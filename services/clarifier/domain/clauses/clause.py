@@ -1,8 +1,10 @@
 """A message cut into clauses, with everything that is mentioned in it."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, amounts
 from services.clarifier.domain.clauses.split import Segment, segments
@@ -42,13 +44,18 @@ def told(written: str, today: date, *, asks_day: bool = False) -> Told:
     return told_in(spaced(normalise(written)), today, asks_day=asks_day)
 
 
+_OF_AGE: Final = re.compile(r"\s?(?:살|세(?!금|대|전|입|후|무|율))")
+""" "만 17세": no amount."""
+
+
 @lru_cache(maxsize=64)
 def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     """The same of a text that is normalised already."""
     days = date_mentions(text, today, is_asked=asks_day)
     rest = without(text, days)
     persons = people(rest)
-    money = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
+    found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
+    money = [amount for amount in found if not _OF_AGE.match(text, amount.end)]
     whole = text
     mentions: list[DateMention | Amount] = [*days, *money]
     for mention in mentions:  # their points and commas end nothing

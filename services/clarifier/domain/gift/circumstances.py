@@ -13,8 +13,10 @@ from services.clarifier.domain.gift.ages import Age, ages, past, works
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import Placed, Topic, is_between_spouses
 from services.clarifier.domain.gift.whose import NEWBORN, is_born_one, owner_of, tells_birth, told_of
+from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.people.person import Case, Person
 
 _REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
@@ -42,27 +44,43 @@ _OF_SPOUSES: Final = re.compile(r"(?:엄마|어머니|아버지|아빠|모친|�
 
 
 def circumstances(
-    placed: list[Placed], asked: str | None, today: date, *, of_spouses: bool = False
+    placed: list[Placed], asked: str | None, today: date, *, known: KnownParties | None = None
 ) -> list[tuple[Placed, list[Note]]]:
     """What each clause of a message tells of people; clauses that tell nothing are left out.
 
-    `of_spouses`: the gift in hand is from a husband or a wife.
+    `known`: who takes part in the gift in hand.
     """
     found = []
     for each in placed:
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
-        if _NOT_YET.search(each.clause.text) and (of_spouses or is_between_spouses(placed)):
+        if _NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT:
             notes = [note for note in notes if note.field == "used"]
         if _SINGLE.search(each.clause.text) and any(_WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
+        notes = [note for note in notes if _matters(note, known)]
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
         if notes:
             found.append((each, notes))
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
+
+
+def _are_spouses(known: KnownParties | None) -> bool:
+    return known is not None and known.path in COUPLES
+
+
+def _matters(note: Note, known: KnownParties | None) -> bool:
+    """Whether a note can be of the gift in hand: no age of somebody else, no wedding day of spouses who give each other."""
+    if known is None:
+        return True
+    if note.field in ("married", "wedding"):
+        return not _are_spouses(known)
+    young = {"C"} if known.recipient in ("CC", "CCC", "PCC") else set()
+    parties = {RECIPIENT, SELF, known.giver, known.recipient, *young}
+    return note.field not in _AGES or note.owner in parties
 
 
 _SINGLE: Final = re.compile(r"미혼|솔로|싱글")
@@ -136,7 +154,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
     else:
-        if asked not in (p.MARRIAGE, p.CHILDBIRTH):
+        if asked not in (p.MARRIAGE, p.CHILDBIRTH) or _BIRTHDAY.search(clause.bare):
             yield from _ages(clause, day, note, today)
         yield from _fate(clause, today)
 
@@ -222,8 +240,11 @@ def _named_before(clause: Clause, age: Age) -> Person | None:
 
 _NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
 """ "동생은 어제 이사했대요" answers no question about one's own marriage."""
-_ANOTHER_DAY: Final = re.compile(r"날짜|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날")
-""" "아니 그냥 어제로 할게요": the day of the gift."""
+_BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
+_ANOTHER_DAY: Final = re.compile(
+    r"날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
+)
+""" "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
 
 
 def _fate(clause: Clause, today: date) -> Iterator[Note]:

@@ -83,11 +83,14 @@ _ALSO: Final = re.compile(r"(?:빚|대출|융자|채무|보증금|부채)도\s")
 
 
 def _is_taken(clause: Clause, takers: Collection[str]) -> bool:
-    """ "대출도 아들이": with the property."""
+    """ "대출도 아들이", "대출은 딸이 갚아요"."""
     also = _ALSO.search(clause.bare) is not None and any(
         person.path in takers and person.case is Case.SUBJECT for person in clause.persons
     )
-    return also or TAKEN_OVER.search(clause.bare) is not None
+    pays = any(
+        person.path in takers and _PAYS.search(clause.bare, person.end - clause.start) for person in clause.persons
+    )
+    return also or pays or TAKEN_OVER.search(clause.bare) is not None
 
 
 def _owed_together(clauses: Sequence[Clause]) -> int | None:

@@ -36,7 +36,7 @@ from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
-from services.clarifier.domain.people.common_law import COUPLES, by_registration, without_unregistered
+from services.clarifier.domain.people.common_law import by_registration, without_unregistered
 from services.clarifier.domain.people.gifts_of_others import besides, gifts_of_others
 from services.clarifier.domain.people.hearsay import gifts_heard_of
 from services.clarifier.domain.people.informants import without_informants
@@ -101,7 +101,7 @@ def read_message(
     `known`: who gives and receives, as it was said before. `debt`: what was said of one.
     """
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
-    noted = circumstances(placed, asked, today, of_spouses=known is not None and known.path in COUPLES)
+    noted = circumstances(placed, asked, today, known=known)
     owed = debt_in(placed, asked, known.recipient if known else None)
     spans = taken(placed, noted)
     if owed is not None:

@@ -52,6 +52,8 @@ _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타
 NOBODY: Final = Person(0, 0, SELF, Case.TO)
 _BETWEEN: Final = ("P", "C", "S")
 """Who can stand between a grandparent and a grandchild, seen by whoever tells of it."""
+_SIDES: Final = ("외", "친")
+"""A grandparent of the mother's, or of the father's side."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 
@@ -159,7 +161,8 @@ def _read_notes(message: Message, findings: Findings) -> None:
         findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
     group = message.parties.giver.name if message.parties.giver else ""
-    if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead"):
+    is_of_a_side = group.startswith(_SIDES)  # "할머니" may be of the side of whoever is said to have died
+    if p.GENERATION_SKIPPING in findings.values and notes.all_of("dead") and is_of_a_side:
         is_skipping = not parent_between_died(notes, parties, group)
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=is_skipping)
 
@@ -264,7 +267,7 @@ def _read_recipient(message: Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
     dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
     giver = message.parties.giver.name if message.parties.giver else ""
-    is_noted = giver.startswith(("외", "친")) and any(note.field == "dead" for note in message.notes)
+    is_noted = giver.startswith(_SIDES) and any(note.field == "dead" for note in message.notes)
     if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:
         findings.state(p.GENERATION_SKIPPING, False, dead.start, dead.end)
     text = without(message.text, (amount for amount in message.money if amount.precision is not Precision.BARE))
