@@ -50,7 +50,9 @@ def not_understood(content: str, collected: Parameters, dialogue: Dialogue) -> I
             id="the optional question after a result",
         ),
         pytest.param(GIFT, Dialogue(intent="gift_tax", last_calculated=GIFT), None, id="nothing is open"),
-        pytest.param(GIFT, Dialogue(intent="gift_tax", pending_question="prior_gifts"), None, id="no question of ours"),
+        pytest.param(
+            GIFT, Dialogue(intent="gift_tax", pending_question="nothing_of_ours"), None, id="no question of ours"
+        ),
         pytest.param({}, Dialogue(intent="inheritance_tax"), "death_date", id="an inheritance"),
     ],
 )

@@ -54,6 +54,7 @@ _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 _DIED: Final = signs("days", "death")
+_LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{_DIED.pattern})")
 YEARS_TO_FILE: Final = 10
 """A death longer ago is told beside another one: the tax is past assessment."""
 
@@ -95,7 +96,7 @@ def _act(clause: Clause, *, has_figure: bool) -> Act:
     tells = bool(clause.money or clause.days or clause.persons)
     if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):
         return Act.TELL
-    if not has_figure and act is Act.ASK and clause.money and _DIED.search(clause.bare):
+    if not has_figure and act is Act.ASK and clause.money and _LEFT_OR_DIED.search(clause.bare):
         return Act.TELL
     return act
 
