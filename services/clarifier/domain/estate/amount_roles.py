@@ -59,6 +59,8 @@ _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
+_LEAST_IN_MYRIADS: Final = 100
+""" "3" may be 3억 or the third of a list: it is asked about again."""
 UNNAMED: Final = "unnamed"
 RECEIVED: Final = "received"
 
@@ -181,5 +183,5 @@ def _is_received(before: str, after: str) -> bool:
 def _in_won(amount: Amount) -> int | None:
     """A lone 5000 is 5,000만원."""
     if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
-        return amount.won * 10_000
+        return amount.won * 10_000 if amount.won >= _LEAST_IN_MYRIADS else None
     return amount.won if amount.precision in (Precision.EXACT, Precision.BARE) else None
