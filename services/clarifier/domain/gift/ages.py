@@ -48,7 +48,9 @@ _HAS_ONE: Final = re.compile(
 """ "중학생 둘 키우는데", "중학생 딸을 둔 동생": of whom they are children."""
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
 _SUBJECT: Final = re.compile(r"(?P<noun>[가-힣]{2,})(?:이|가|은|는)\s")
-_NOBODY_ELSE: Final = re.compile(r"(?:나이|연세|생년월일|생일|현재|지금|올해|이제|아직|만|참고로|제가|내가|춘추)")
+_NOBODY_ELSE: Final = re.compile(
+    r"(?:사람|분|수증자|나이|연세|생년월일|생일|현재|지금|올해|이제|아직|만|참고로|제가|내가|춘추)"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def circumstances(
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
         if _NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
-        if each.topic is Topic.GIFT:
+        if each.topic is Topic.GIFT and not _is_label(each.clause):
             notes = [note for note in notes if note.field == "used"]
         if _SINGLE.search(each.clause.text) and any(_WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
@@ -241,8 +241,15 @@ def _named_before(clause: Clause, age: Age) -> Person | None:
 _NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
 """ "동생은 어제 이사했대요" answers no question about one's own marriage."""
 _BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
+
+
+def _is_label(clause: Clause) -> bool:
+    """ "받는 사람은 미성년자예요": of who receives, and nothing of the gift itself."""
+    return not (clause.money or clause.days or clause.persons)
+
+
 _ANOTHER_DAY: Final = re.compile(
-    r"날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
+    r"(?:증여|이체|송금|등기|입금)일|날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
 )
 """ "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
 
