@@ -2,9 +2,11 @@
 
 from datetime import date
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
+
+from services.clarifier.domain.writing.text import readable
 
 AssetKind = Literal["real", "other", "claim", "financial"]
 """`claim`: money to come back to the estate, like a deposit; no financial asset (법22)."""
@@ -28,7 +30,7 @@ class Fact(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    words: str = ""
+    words: Annotated[str, AfterValidator(readable)] = ""
     turn: int = 0
     standing: Standing = Standing.SAID
 

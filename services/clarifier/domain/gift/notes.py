@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
+
+from services.clarifier.domain.writing.text import readable
 
 RECIPIENT: Final = "?"
 """Whose note names nobody: who receives."""
@@ -34,7 +36,7 @@ class Note(BaseModel):
     owner: str
     field: Field
     value: str
-    words: str
+    words: Annotated[str, AfterValidator(readable)]
     on: date
     name: str = ""
     """What the person was called: 외할아버지 is on the mother's side."""

@@ -60,6 +60,14 @@ def _plain(character: str) -> str:
     return " " if unicodedata.category(plain) in ("Cc", "Cf", "Zs", "Zl", "Zp") else plain
 
 
+_COVERED: Final = re.compile(f"{BARRIER}+")
+
+
+def readable(words: str) -> str:
+    """Words as they are kept: what was covered in them is left out, for a database takes no NUL."""
+    return _COVERED.sub("…", words).strip()
+
+
 def without(text: str, found: Iterable[Placed], filler: str = BARRIER) -> str:
     """The text with what was found covered, everything else at its place."""
     for item in found:
