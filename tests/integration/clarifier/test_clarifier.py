@@ -143,7 +143,9 @@ async def test_of_a_message_that_begins_an_inheritance_the_model_says_only_that(
     start: Start, watcher: Client, fake_gemini: FakeGemini
 ) -> None:
     fake_gemini.script(answer(json.dumps({"intent": "inheritance_tax"})))
-    event = await next_event(await start(), watcher, turn_opened("저희 집 초상 치르고 자녀는 셋이에요"))
+    event = await next_event(
+        await start(), watcher, turn_opened("저희 집 초상 치르고 자녀는 셋이에요. 상속세가 얼마일까요?")
+    )
     assert isinstance(event, QuestionRaised)
     assert event.intent == "inheritance_tax"
     assert event.collected_parameters == {"children": 3}
@@ -247,7 +249,7 @@ async def test_a_message_that_steers_a_model_is_read_by_the_rules_alone(
 async def test_what_the_model_takes_for_a_gift_is_still_read_literally_by_the_rules(
     start: Start, watcher: Client, fake_gemini: FakeGemini
 ) -> None:
-    message = "돌아가신 할아버지 대신 어제 큰아버지가 3천만원"
+    message = "돌아가신 할아버지 대신 어제 큰아버지가 3천만원 주셨어요"
     fake_gemini.script(
         extracted(
             donor_relationship={"value": "기타친족", "words": "큰아버지가"},

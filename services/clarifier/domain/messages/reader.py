@@ -150,7 +150,8 @@ def _turns_to_gift(message: str, *, names_giver: bool) -> bool:
     if "증여" not in text and _ASKS_WHETHER.search(text):
         return False
     changes_hands = _CHANGES_HANDS.search(text) is not None
-    return turns_to_gift(_FAVOUR.sub("", text), names_giver=names_giver and changes_hands)
+    told = text if "증여" in text else _FAVOUR.sub("", text)
+    return turns_to_gift(told, names_giver=names_giver and changes_hands)
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:
