@@ -37,9 +37,9 @@ _SERVICE_LINE: Final = re.compile(
 
 
 def _is_called_a_phone(match: re.Match[str]) -> bool:
-    return not (_SERVICE_LINE.match(match[0]) or starts_with_year(match[0]) or near_consignment(match)) and _near_phone(
-        match
-    )
+    """Whether digits without a dialling code are one; "전화로 들었는데 20000000" is an amount."""
+    is_another = _SERVICE_LINE.match(match[0]) or starts_with_year(match[0]) or near_consignment(match)
+    return not is_another and not match[0].endswith("0000") and _near_phone(match)
 
 
 def _is_grouped(match: re.Match[str]) -> bool:
