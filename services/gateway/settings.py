@@ -34,7 +34,7 @@ class GatewaySettings(ServiceSettings):
         default=15, gt=0, description="Pause after which an idle SSE stream gets a comment."
     )
     rate_limit: str = Field(
-        default="3000/minute",
+        default="12000/minute",
         description="Most changes (messages, new sessions …) of one client, and as many reads, in the notation of the `limits` library.",
     )
     address_rate_limit: str | None = Field(
