@@ -77,7 +77,6 @@ class Piece:
     kind: str = ""
     is_whole: bool = False
     reason: str = ""
-    tax_paid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +110,7 @@ def piece_of(place: Place) -> Piece:
 
 def _beside(place: Place) -> Piece | None:
     """Taxes and prices that were paid, and what somebody received."""
-    if _TAX_PAID.search(place.before):
-        return place.piece(GIFTS, tax_paid=True)
-    if _BOUGHT.match(place.after) or _TAX.search(place.before):
+    if _BOUGHT.match(place.after) or _TAX.search(place.before) or _TAX_PAID.search(place.before):
         return place.piece(None, reason="price")
     if place.asked not in (SPOUSE_ACTUAL, FUNERAL) and _is_received(place.before, place.after):
         return place.piece(None, reason=RECEIVED)

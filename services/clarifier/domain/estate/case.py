@@ -80,11 +80,9 @@ class Share(Fact):
 
 
 class EarlierGift(Money):
-    """What the one who died gave somebody before. `tax_paid`: what was paid of the gift tax then."""
+    """What the one who died gave a child before."""
 
     day: date | None = None
-    to_heir: bool = True
-    tax_paid: int | None = None
 
 
 class Flag(Fact):

@@ -113,10 +113,7 @@ def _kind(piece: Piece, text: str) -> Any:
 
 
 def _gifts(found: Sequence[Piece]) -> tuple[EarlierGift, ...]:
-    paid = next((piece.won for piece in found if piece.tax_paid), None)
-    return tuple(
-        EarlierGift(won=piece.won or 0, words=piece.words, tax_paid=paid) for piece in found if not piece.tax_paid
-    )
+    return tuple(EarlierGift(won=piece.won or 0, words=piece.words) for piece in found)
 
 
 def _denials(text: str, of: dict[str, list[Piece]], asked: str | None) -> dict[str, Any]:
