@@ -158,6 +158,7 @@ class Bus:
         unfinished = await self._finish(self._tasks, deadline)
         if unfinished:
             log.warning("%d handlers did not finish in time; their events will be delivered again", unfinished)
+        log.info("%d events were given back unstarted", sum(consumer.given_back for consumer in self._consumers))
         self._stopping.set()
         await self._finish(self._maintenance, deadline)
         await self._connection.close(self._remaining(deadline))

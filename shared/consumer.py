@@ -80,6 +80,8 @@ class EventConsumer(Generic[EventT]):
         self._failures: dict[UUID, int] = {}
         """How often events that were given back have failed here."""
         self._closing = False
+        self.given_back = 0
+        """Events that a shutdown returned before they had started."""
         self._seconds = HANDLER_SECONDS.labels(event_type.name)
         self._consumed = EVENTS_CONSUMED.labels(event_type.name)
 
@@ -118,6 +120,7 @@ class EventConsumer(Generic[EventT]):
         self._closing = True
         while self._waiting:
             _, msg = self._waiting.popitem()
+            self.given_back += 1
             await msg.nak()
 
     async def _process(self, msg: Msg) -> None:
