@@ -10,6 +10,7 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.ages import Age, ages, past, works
+from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import Placed, Topic, is_between_spouses
 from services.clarifier.domain.gift.whose import NEWBORN, is_born_one, owner_of, tells_birth, told_of
@@ -19,15 +20,6 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.people.person import Case, Person
 
-_REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
-_NOT_REGISTERED: Final = re.compile(
-    r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직\s?)?(?:안|못)\s?(?:했|한|하|함|해)[^.!?\n]{0,24}(?:계획|생각|예정)[이도은]?\s?(?:전혀\s)?없|미혼|비혼|결혼[은을도]?\s?(?:안|못)\s?(?:했|함|해|한)|결혼\s?(?:생각|계획)[이도은]?\s?없|솔로|싱글"
-)
-_NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
-_LONG_AGO: Final = re.compile(
-    r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
-)
-_WEDDING: Final = re.compile(r"결혼식|예식|(?<![가-힣])식[을은]\s|웨딩|결혼(?:을|은)?\s?(?:했|하였|했고|올렸)")
 _NO_CHILD: Final = re.compile(
     r"(?:아이|애|자녀|자식)[는은가이도]?\s?(?:아직\s?)?없|출산[은을도]?\s?(?:안|못)\s?(?:했|함|해)|무자녀"
 )
@@ -39,8 +31,6 @@ _USED: Final = re.compile(
 )
 _DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
 _LIVES: Final = re.compile(r"살아\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
-_OF_SPOUSES: Final = re.compile(r"(?:엄마|어머니|아버지|아빠|모친|부친|친정|할머니|할아버지)(?:랑|와|과|하고)")
-""" "새아버지는 엄마랑 혼인신고 하신 분": not the marriage of who receives."""
 
 
 def circumstances(
@@ -55,11 +45,11 @@ def circumstances(
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
-        if _NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
+        if NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
             notes = [note for note in notes if note.field == "used"]
-        if _SINGLE.search(each.clause.text) and any(_WILL_MARRY.search(other.clause.text) for other in placed):
+        if SINGLE.search(each.clause.text) and any(WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
         notes = [note for note in notes if _matters(note, known)]
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
@@ -83,10 +73,6 @@ def _matters(note: Note, known: KnownParties | None) -> bool:
     return note.field not in _AGES or note.owner in parties
 
 
-_SINGLE: Final = re.compile(r"미혼|솔로|싱글")
-_WILL_MARRY: Final = re.compile(
-    r"결혼(?:식)?[을은이]?\s?(?:해요|합니다|한다|할\s?(?:예정|거|건|계획)|하기로|예정|앞두|준비|날짜)"
-)
 _AGES: Final = ("age", "born", "minor")
 _COUNTED: Final = re.compile(r"^[\s~]*(?:하나|둘|셋|넷|나머지|모두|다들)(?:은|는|이|만)?\s")
 
@@ -145,8 +131,8 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     if is_childless := _NO_CHILD.search(clause.text) is not None:
         childless = note("child", "none")
         yield childless.model_copy(update={"owner": RECIPIENT, "name": ""}) if name in NEWBORN else childless
-    if _tells_marriage(clause, asked):
-        yield from _marriage(clause, day, asked, note)
+    if tells_marriage(clause, asked):
+        yield from marriage_told(clause, day, asked, note)
     elif is_childless:
         return
     elif day is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
@@ -157,23 +143,6 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         if asked not in (p.MARRIAGE, p.CHILDBIRTH) or _BIRTHDAY.search(clause.bare):
             yield from _ages(clause, day, note, today)
         yield from _fate(clause, today)
-
-
-def _marriage(
-    clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
-) -> Iterator[Note]:
-    """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
-    if asked == p.MARRIAGE and _NOT_YET.search(clause.text):
-        yield note("married", "none")
-    elif _NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
-        yield note("wedding", "")
-    elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
-        yield note("married", "none")
-    elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
-        if day is not None:
-            yield note("wedding", day.isoformat())
-    elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
-        yield note("married", day.isoformat())
 
 
 def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:
@@ -212,18 +181,6 @@ def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
     return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)
 
 
-def _tells_marriage(clause: Clause, asked: str | None) -> bool:
-    if _OF_SPOUSES.search(clause.text):
-        return False
-    is_answer = asked == p.MARRIAGE and bool(clause.days) and not clause.money and not tells_birth(clause)
-    is_of_others = any(person.path in _NOBODY_OF_THE_GIFT for person in clause.persons)
-    is_answer = is_answer and not is_of_others and not _ANOTHER_DAY.search(clause.text)
-    told = (_REGISTERED, _NOT_REGISTERED, _NOT_YET)
-    is_wedding = any(day.day is not None for day in clause.days) and _WEDDING.search(clause.text) is not None
-    is_past = asked in (p.MARRIAGE, p.CHILDBIRTH) and _LONG_AGO.search(clause.bare) is not None
-    return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer
-
-
 def _ages(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:
     """The ages of a clause; of several each is of who was named last: "큰애는 25살 작은애는 16살"."""
     found = list(ages(clause, day, today))
@@ -238,20 +195,12 @@ def _named_before(clause: Clause, age: Age) -> Person | None:
     return before[-1] if before else None
 
 
-_NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
-""" "동생은 어제 이사했대요" answers no question about one's own marriage."""
 _BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
 
 
 def _is_label(clause: Clause) -> bool:
     """ "받는 사람은 미성년자예요": of who receives, and nothing of the gift itself."""
     return not (clause.money or clause.days or clause.persons)
-
-
-_ANOTHER_DAY: Final = re.compile(
-    r"(?:증여|이체|송금|등기|입금)일|날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
-)
-""" "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
 
 
 def _fate(clause: Clause, today: date) -> Iterator[Note]:

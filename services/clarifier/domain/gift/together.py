@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
-from services.clarifier.domain.gift.scope import Placed, Topic
+from services.clarifier.domain.gift.topics import Placed, Topic
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case, Person
 

@@ -18,18 +18,11 @@ from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.days.relative_day import with_relative_days
 from services.clarifier.domain.days.repaired_day import with_repaired_parts
 from services.clarifier.domain.gift.circumstances import circumstances
+from services.clarifier.domain.gift.covering import beside_in, debts_in, of_the_gift, taken
 from services.clarifier.domain.gift.debts import Debt
+from services.clarifier.domain.gift.earlier import earlier_gifts
 from services.clarifier.domain.gift.notes import Note
-from services.clarifier.domain.gift.scope import (
-    acts_of,
-    beside_in,
-    clauses_of,
-    debt_in,
-    debts_in,
-    earlier_gifts,
-    of_the_gift,
-    taken,
-)
+from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope

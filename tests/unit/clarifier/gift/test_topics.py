@@ -5,7 +5,9 @@ from datetime import date
 import pytest
 
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.gift.scope import Topic, clauses_of, earlier_gifts
+from services.clarifier.domain.gift.earlier import earlier_gifts
+from services.clarifier.domain.gift.scope import clauses_of
+from services.clarifier.domain.gift.topics import Topic
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 

@@ -1,0 +1,140 @@
+"""Which words of a message are read with the gift: the rest is covered, each letter at its place."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.beside import Reason
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.placing import IDENTITY
+from services.clarifier.domain.gift.topics import Placed, Topic, mentions_of, named_in, verbs_of, whole
+from services.clarifier.domain.people.death import DEATH
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction
+from services.clarifier.domain.writing.text import Span, without
+
+_HIDDEN: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
+
+
+def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
+    """The text with what tells of other gifts, or nothing of this one, covered; the rest stays at its place.
+
+    `is_known`: the gift was told before, so that a question about it tells nothing.
+    """
+    named = named_in(found)
+    hidden = _HIDDEN | ({Topic.IDENTITY} if len(named) > 1 else frozenset())
+    has_sum = any(each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause) for each in found)
+    spans: list[Span] = []
+    for each in found:
+        is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
+        is_relation = each.topic is Topic.IDENTITY and not IDENTITY.search(each.clause.bare)
+        spans += _siblings_of_who_receives(each, found)
+        if each.topic is Topic.OTHERS and not named:
+            spans += _received(each.clause)
+        elif each.topic in hidden or is_question or is_relation:
+            spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
+        elif (each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause)) or (
+            each.topic is Topic.OPEN and _SPENT_ON.search(each.clause.bare) is not None and has_sum
+        ):
+            spans += [Span(amount.start, amount.end) for amount in each.clause.money]
+    return without(text, spans)
+
+
+_SPENT_ON: Final = re.compile(
+    r"(?<![가-힣])(?:차|차값|차량|자동차|등록금|학비|수술비|병원비|인테리어|혼수|이사비|월세)(?:은|는|이|가|도)?\s\x00"
+)
+""" "차는 4500만원짜리예요": what the money goes to, beside what was given."""
+
+
+def _tells_no_value(clause: Clause) -> bool:
+    """Whether a question names an amount of which it asks: "1억 더 빼주는 거 쓸 수 있나요?"."""
+    return _OF_A_RULE.search(clause.bare) is not None
+
+
+_OF_A_RULE: Final = re.compile(
+    r"빼\s?[주줘준]|공제|깎아|비과세|면제|세율|한도|혜택|까지|넘으면|무슨|왜\s|[쓸받]을?\s?수\s?있"
+)
+
+
+def _siblings_of_who_receives(each: Placed, found: list[Placed]) -> list[Span]:
+    """Other children who are told of by the way: "큰아들은 군대 갔고 … 작은아들 앞으로 2천 넣으려 합니다"."""
+    if each.topic is not Topic.OPEN or each.clause.money or each.clause.days or verbs_of(each.clause):
+        return []
+    gifts = (other.clause for other in found if other.topic is Topic.GIFT)
+    to = [person for clause in gifts for person in clause.persons if person.case is Case.TO]
+    topics = [person for person in each.clause.persons if person.case is Case.TOPIC]
+    names = {other.name for other in to}
+    are_siblings = bool(topics) and all(
+        person.name not in names and any(other.path == person.path for other in to) for person in topics
+    )
+    return [whole(each)] if are_siblings else []
+
+
+def debts_in(found: list[Placed]) -> list[Span]:
+    """Where debts are told; whoever is named there alone takes part in the gift: "대출은 엄마가 갚으시고 저는 집만 받아요"."""
+    is_told = bool(named_in(found))
+    told = [each for each in found if each.topic is Topic.DEBT]
+    return [
+        span
+        for each in told
+        for span in ([whole(each)] if is_told else [Span(m.start, m.end) for m in each.clause.money])
+    ]
+
+
+def _received(clause: Clause) -> list[Span]:
+    """What another got of somebody whom only this clause names: "할머니가 동생한테 3천 줬대요. 저한테는 5천 주셨어요"."""
+    to = [person for person in clause.persons if person.case is Case.TO]
+    return [Span(item.start, item.end) for items in (clause.money, clause.days, to) for item in items]
+
+
+_DIED: Final = re.compile(DEATH)
+
+
+def _may_receive(notes: list[Note], told: list[Placed]) -> bool:
+    """Whether a child whose age is told receives, for the gift names nobody: "우리 애 다섯살인데 시어머니가 천만원 주셨어요"."""
+    is_of_child = any(note.field in ("age", "born", "minor") and note.owner in ("C", "CC", "PCC") for note in notes)
+    gifts = [each.clause for each in told if each.topic is Topic.GIFT]
+    names_receiver = any(person.case is Case.TO for clause in gifts for person in clause.persons)
+    is_received = any(verb.direction is Direction.RECEIVE for clause in gifts for verb in verbs_of(clause))
+    return is_of_child and not names_receiver and not is_received
+
+
+def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> list[Span]:
+    """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
+    by_notes = [each for each, _ in noted]
+    told = [each for each in found if each not in by_notes and each.topic in (Topic.GIFT, Topic.OPEN)]
+    is_told = bool({person.path for each in told for person in each.clause.persons} - {SELF})
+    spans: list[Span] = []
+    for each, notes in noted:
+        if each.topic is Topic.GIFT or _gives_the_day(each, found):
+            continue
+        days = [Span(day.start, day.end) for day in each.clause.days]
+        is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
+        is_fate = all(note.field == "living" for note in notes)
+        others = {person.path for person in each.clause.persons} - {SELF}
+        is_apart = not others or ((is_told or is_fate) and not _may_receive(notes, told))
+        spans += [whole(each)] if is_apart and not each.clause.money and not is_of_dead else days
+    return spans
+
+
+_RIGHT_AFTER: Final = re.compile(r"(?:끝나고|마치고|끝내고|하고\s?나서)[\s,]*$")
+_COUNTED_FROM: Final = re.compile(
+    r"^\s*(?:그\s?|바로\s)?(?:전날|다음\s?날|이튿날|당일|뒷날|(?:\d+|하루|이틀|사흘|나흘|열흘|보름|한\s?달|일주일|며칠)\s?일?\s?(?:뒤|후|전|있다가?|지나))"
+)
+
+
+def _gives_the_day(each: Placed, found: list[Placed]) -> bool:
+    """Whether the gift's day is counted from a circumstance: "결혼식이 10월 18일이었고 전날에 주셨어요"."""
+    following = next((other for other in found if other.clause.start == each.clause.end), None)
+    is_before = following is not None and _COUNTED_FROM.search(following.clause.text) is not None
+    return is_before or _RIGHT_AFTER.search(each.clause.bare) is not None
+
+
+def beside_in(found: list[Placed]) -> list[Span]:
+    """Where a message tells what is beside the point; nowhere, if it tells nothing else."""
+    if not any(each.topic not in (Topic.BESIDE, Topic.QUESTION, Topic.OPEN) for each in found):
+        return []
+    return [Span(each.clause.start, each.clause.end) for each in found if each.topic is Topic.BESIDE]

@@ -1,0 +1,144 @@
+"""Which clauses are of a gift before the one in hand."""
+
+import re
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.people.transfers import Transfer
+from services.clarifier.domain.writing.text import Span
+
+_EARLIER: Final = re.compile(
+    r"저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+)
+_AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
+_LAST_TIME: Final = re.compile(
+    r"(?:저번|지난번)(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓번|앞에\s받|이전\s?증여"
+)
+DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
+
+
+def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
+    """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
+    is_told = bool(verbs) or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
+    if not is_told or NONE.search(clause.bare):
+        return False
+    again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
+    return again or _EARLIER.search(clause.bare) is not None
+
+
+_WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")
+NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-힣])또(?![가-힣])")
+
+
+def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
+    """Whether the sum or the day of an earlier gift is told here: "예전에도 받은 게 있는데, 2021년에 5천만원이에요"."""
+    if last.clause.money and not clause.money:
+        return bool(DONE_THEN.search(clause.bare)) and not clause.days
+    is_of_debt = debts.NAMED.search(clause.bare) is not None
+    is_new = is_of_debt or NOW.search(clause.bare) is not None
+    return not last.clause.money and bool(clause.money) and not verbs and not is_new
+
+
+def before_now(found: list[Placed]) -> list[Placed]:
+    """Of gifts told one after the other the one of "이번" is in hand: "2021년에 2천 주셨고, 이번에는 1억 주십니다"."""
+    gifts = [each for each in found if _tells_sum_of_gift(each)]
+    now = [each for each in gifts if _is_now(each, found)]
+    if len(gifts) < 2 or len(now) != 1:
+        return found
+    before = [each for each in gifts if each.clause.start < now[0].clause.start]
+    timed = (_WHEN, _EARLIER)
+    is_past = [
+        each for each in before if each.clause.days or any(pattern.search(each.clause.bare) for pattern in timed)
+    ]
+    return [Placed(each.clause, each.act, Topic.EARLIER) if each in is_past else each for each in found]
+
+
+def _tells_sum_of_gift(each: Placed) -> bool:
+    """A sum that is given; one of a list goes with the verb of the next: "작년에 외할머니한테 2천, 올해 아빠한테 1억 받았어요"."""
+    is_listed = each.topic is Topic.OPEN and each.clause.is_listed and bool(each.clause.persons)
+    return (each.topic is Topic.GIFT or is_listed) and bool(each.clause.money)
+
+
+def _is_now(each: Placed, found: list[Placed]) -> bool:
+    """Whether a gift is of "이번", which may stand in the clause that leads to it: "이번에 둘째 낳고 1억 받았어요"."""
+    index = found.index(each)
+    leads = index > 0 and not found[index - 1].clause.ends_sentence and not found[index - 1].clause.money
+    words = (found[index - 1].clause.bare if leads else "") + each.clause.bare
+    return NOW.search(words) is not None
+
+
+_WHILE: Final = re.compile(r"면서[\s,]*$")
+_THEN: Final = re.compile(r"^[\s~]*(?:그\s?때|그\s?당시|당시)")
+
+
+def done_then(found: list[Placed]) -> list[Placed]:
+    """A gift of which is said what was filed or deducted then is an earlier one, where another is told too."""
+    gifts = [each for each in found if each.topic is Topic.GIFT and each.clause.money]
+    placed = list(found)
+    for index, each in enumerate(found[:-1]):
+        following = found[index + 1]
+        is_done = _THEN.search(following.clause.text) and DONE_THEN.search(following.clause.bare)
+        before = found[index - 1].clause if index else None
+        has_day = bool(each.clause.days) or (before is not None and bool(before.days) and _WHILE.search(before.text))
+        is_told = each.topic in (Topic.GIFT, Topic.OPEN) and bool(each.clause.money) and has_day
+        if is_told and is_done and (len(gifts) > 1 or _other_gift(found, each)):
+            placed[index] = Placed(each.clause, each.act, Topic.EARLIER)
+            placed[index + 1] = Placed(following.clause, following.act, Topic.EARLIER)
+            if before is not None and not each.clause.days:
+                placed[index - 1] = Placed(before, found[index - 1].act, Topic.EARLIER)
+    return placed
+
+
+def _other_gift(found: list[Placed], each: Placed) -> bool:
+    told = (Topic.GIFT, Topic.OPEN)
+    return any(other is not each and other.topic in told and verbs_of(other.clause) for other in found)
+
+
+def _day_or_year(clause: Clause) -> date | None:
+    """The day of a clause; of a mere year its last one: "2020년에 5천만원 증여받았고"."""
+    for mention in clause.days[:1]:
+        if mention.certainty is Certainty.EXACT and mention.day is not None:
+            return mention.day
+        year = re.search(r"(?:19|20)\d{2}(?=\s?년)", clause.text)
+        return date(int(year[0]), 12, 31) if year else None
+    return None
+
+
+def by_day(found: list[Placed]) -> list[Placed]:
+    """Of two gifts with a day and a sum each, the one of the later day is in hand."""
+    whole = [
+        (day, each)
+        for each in found
+        if each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause)
+        if (day := _day_or_year(each.clause)) is not None
+    ]
+    if len(whole) < 2 or len({day for day, _ in whole}) < 2:
+        return found
+    latest = max(day for day, _ in whole)
+    before = [each for day, each in whole if day < latest]
+    return [Placed(each.clause, each.act, Topic.EARLIER) if each in before else each for each in found]
+
+
+def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
+    """Where each earlier gift is told: neighbouring clauses are of one, unless both tell a sum."""
+    spans: list[Span] = []
+    has_sum = False
+    previous: Placed | None = None
+    for each in found:
+        if each.topic is not Topic.EARLIER:
+            previous = each
+            continue
+        tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or not has_sum)
+        joins = previous is not None and previous.topic is Topic.EARLIER and not (has_sum and tells_sum)
+        if joins:
+            spans[-1] = Span(spans[-1].start, each.clause.end)
+            has_sum = has_sum or tells_sum
+        else:
+            spans.append(Span(each.clause.start, each.clause.end))
+            has_sum = tells_sum
+        previous = each
+    return tuple(spans)

@@ -1,0 +1,62 @@
+"""What a clause tells of a marriage: registered when, not yet, or only a wedding."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.notes import Field, Note
+from services.clarifier.domain.gift.whose import tells_birth
+
+_REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
+_NOT_REGISTERED: Final = re.compile(
+    r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직\s?)?(?:안|못)\s?(?:했|한|하|함|해)[^.!?\n]{0,24}(?:계획|생각|예정)[이도은]?\s?(?:전혀\s)?없|미혼|비혼|결혼[은을도]?\s?(?:안|못)\s?(?:했|함|해|한)|결혼\s?(?:생각|계획)[이도은]?\s?없|솔로|싱글"
+)
+NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
+_LONG_AGO: Final = re.compile(
+    r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
+)
+_WEDDING: Final = re.compile(r"결혼식|예식|(?<![가-힣])식[을은]\s|웨딩|결혼(?:을|은)?\s?(?:했|하였|했고|올렸)")
+_OF_SPOUSES: Final = re.compile(r"(?:엄마|어머니|아버지|아빠|모친|부친|친정|할머니|할아버지)(?:랑|와|과|하고)")
+""" "새아버지는 엄마랑 혼인신고 하신 분": not the marriage of who receives."""
+SINGLE: Final = re.compile(r"미혼|솔로|싱글")
+WILL_MARRY: Final = re.compile(
+    r"결혼(?:식)?[을은이]?\s?(?:해요|합니다|한다|할\s?(?:예정|거|건|계획)|하기로|예정|앞두|준비|날짜)"
+)
+_NOBODY_OF_THE_GIFT: Final = frozenset({"P", "PP", "PC", "SPC", "PPC", "PPCC", "X"})
+""" "동생은 어제 이사했대요" answers no question about one's own marriage."""
+_ANOTHER_DAY: Final = re.compile(
+    r"(?:증여|이체|송금|등기|입금)일|날짜|일\s?생(?!각|활)|(?<!인)(?<!고)로\s?(?:할|하|바꿀|바꿔|고쳐|수정|정정|계산)|[받준]은?\s?날"
+)
+""" "아니 그냥 어제로 할게요": the day of the gift. "2007년 9월 16일생이에요": of one's own birth."""
+
+
+def tells_marriage(clause: Clause, asked: str | None) -> bool:
+    if _OF_SPOUSES.search(clause.text):
+        return False
+    is_answer = asked == p.MARRIAGE and bool(clause.days) and not clause.money and not tells_birth(clause)
+    is_of_others = any(person.path in _NOBODY_OF_THE_GIFT for person in clause.persons)
+    is_answer = is_answer and not is_of_others and not _ANOTHER_DAY.search(clause.text)
+    told = (_REGISTERED, _NOT_REGISTERED, NOT_YET)
+    is_wedding = any(day.day is not None for day in clause.days) and _WEDDING.search(clause.text) is not None
+    is_past = asked in (p.MARRIAGE, p.CHILDBIRTH) and _LONG_AGO.search(clause.bare) is not None
+    return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer
+
+
+def marriage_told(
+    clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
+) -> Iterator[Note]:
+    """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
+    if asked == p.MARRIAGE and NOT_YET.search(clause.text):
+        yield note("married", "none")
+    elif NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
+        yield note("wedding", "")
+    elif _NOT_REGISTERED.search(clause.text) or _LONG_AGO.search(clause.bare):
+        yield note("married", "none")
+    elif _WEDDING.search(clause.text) and not _REGISTERED.search(clause.text):
+        if day is not None:
+            yield note("wedding", day.isoformat())
+    elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
+        yield note("married", day.isoformat())

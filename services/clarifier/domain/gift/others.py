@@ -1,0 +1,111 @@
+"""What others give or receive beside the gift in hand; and which gift is in hand where several are told."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.clauses.beside import Reason
+from services.clarifier.domain.gift.earlier import NOW, by_day
+from services.clarifier.domain.gift.placing import goes_on_about
+from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
+from services.clarifier.domain.people.family_paths import SELF
+
+_ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
+
+
+def only_one(found: list[Placed]) -> list[Placed]:
+    """Of several gifts that of the giver who is chosen: "시아버님이 주신 것만 신고하면 되나요?"."""
+    chosen = next((each for each in found if _ONLY_THAT.search(each.clause.bare) and each.clause.persons), None)
+    if chosen is None:
+        return found
+    giver = chosen.clause.persons[-1].path
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.OTHERS) and each.clause.money]
+    his = [each for each in gifts if any(person.path == giver for person in each.clause.persons)]
+    if not his:
+        return found
+
+    def placed(each: Placed) -> Placed:
+        topic = Topic.GIFT if each in his else Topic.OTHERS if each in gifts else each.topic
+        return Placed(each.clause, each.act, topic, Reason.OTHERS if topic is Topic.OTHERS else each.reason)
+
+    return [placed(each) for each in found]
+
+
+def heard_together(found: list[Placed]) -> list[Placed]:
+    """What a stranger got goes with what is heard of it: "옆집 딸은 50만불 받고 세금 안 냈다던데요"."""
+    placed = list(found)
+    for index, each in enumerate(found[:-1]):
+        strangers = {person.path for person in each.clause.persons} == {"X"}
+        is_heard = found[index + 1].topic is Topic.BESIDE and not each.clause.ends_sentence
+        if strangers and is_heard and each.topic is Topic.GIFT:
+            placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+    return placed
+
+
+def others_told(found: list[Placed]) -> list[Placed]:
+    """What somebody receives beside the one who receives the gift: "동생은 2022년에 2억을 따로 받았는데"."""
+    gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.EARLIER)]
+    if len(gifts) < 2 or any(_TOO.search(each.clause.text) and not each.clause.money for each in gifts):
+        return found
+    placed: list[Placed] = []
+    for each in found:
+        mine = placed[-1] if placed else None
+        others = [other for other in gifts if other is not each and other.topic is Topic.GIFT and not _denies(other)]
+        if (each in gifts and _is_of_another(each, others)) or (
+            mine is not None
+            and mine.topic is Topic.OTHERS
+            and (BACK_THEN.search(each.clause.text) or goes_on_about(mine, each.clause))
+        ):
+            each = Placed(each.clause, each.act, Topic.OTHERS, Reason.OTHERS)
+        placed.append(each)
+    return placed
+
+
+_TOO: Final = re.compile(r"(?:저|나|저희|우리)도\s[^.!?\n]{0,8}받")
+""" "동생들한테 2천씩 나눠 줬어요 저도 받았고요": the speaker is one of them."""
+
+
+def _denies(each: Placed) -> bool:
+    return NONE.search(each.clause.bare) is not None and not each.clause.money
+
+
+def _is_of_another(each: Placed, others: list[Placed]) -> bool:
+    who = receiver_of(each.clause)
+    if who is None and _APART.search(each.clause.bare):  # "언니 결혼할 땐 3억 해주셨다는데"
+        who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
+    if who is None or who == SELF or RECEIVER.search(each.clause.text):
+        return False
+    received = {receiver for other in others if (receiver := receiver_of(other.clause)) is not None}
+    return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
+
+
+_APART: Final = re.compile(r"따로|때(?:는|엔|도)|땐")
+_BESIDE_SPEAKER: Final = frozenset({"PC", "PPCC", "SPC", "PCC", "X"})
+
+
+def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
+    """Where only gifts of before are told and none was in hand, the last of them is the one that is asked about."""
+    if is_known or any(each.topic is Topic.GIFT and (each.clause.money or each.clause.days) for each in found):
+        return by_day(found)
+    earlier = [each for each in found if each.topic is Topic.EARLIER]
+    if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
+        names_sum = any(each.clause.money for each in found)
+        return [_as_told(each) if names_sum else each for each in found]
+    if not earlier or any(_tells_giving(each) for each in found):
+        return found
+    return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+_ONLY_IF: Final = re.compile(r"면\s?(?:안|되|돼|된|괜찮)")
+
+
+def _tells_giving(each: Placed) -> bool:
+    """Whether a clause names somebody of the gift in hand; a rule does not: "아들한테 그냥 보내면 안 된다던데"."""
+    is_now = NOW.search(each.clause.bare) is not None and bool(verbs_of(each.clause))
+    is_told = each.topic in (Topic.GIFT, Topic.OPEN) and (bool(each.clause.persons) or is_now)
+    return is_told and _ONLY_IF.search(each.clause.bare) is None
+
+
+def _as_told(each: Placed) -> Placed:
+    """What is told of others is asked about, where nothing else is: "제 친구가 아버지께 2억 받았다고 해요"."""
+    is_told = each.reason is Reason.OTHERS and bool(verbs_of(each.clause))
+    return Placed(each.clause, each.act, Topic.GIFT) if is_told else each

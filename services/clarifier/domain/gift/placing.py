@@ -1,0 +1,201 @@
+"""The topic of one clause, by the first rule that knows it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.beside import Reason, beside
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.earlier import continues, tells_earlier
+from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
+from services.clarifier.domain.parameters import DEBT
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.transfers import Transfer
+
+_CIRCUMSTANCE: Final = re.compile(
+    r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신]|돌아가|사망|별세|세상)"
+)
+IDENTITY: Final = re.compile(r"^\s*(?:저|나|저희|난|전)(?:는|도)?\s")
+_LABEL: Final = re.compile(
+    r"(?:받은|받는|준|주는|주신|주시는|드린|보낸|증여한|증여받은)\s?(?:건|것은?|거|게|사람|쪽|분|날|이)|증여자|수증자|날짜|일자|시세|시가|감정가|평가|금액|가액|액수"
+)
+_UNSURE: Final = re.compile(
+    r"\s*(?:(?:한|대충|약|아마|음|글쎄)[\s.…,]*)?[\d,.일이삼사오육칠팔구십백천만억]+\s?원?\s?(?:쯤|정도|가량)?(?:이?요)?\s?\?+\s*"
+)
+""" "한 오천쯤?" answers, though it sounds like a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A clause with what decides its topic. `last`: the clause before that says something. `moves`: property does."""
+
+    clause: Clause
+    act: Act
+    last: Placed | None
+    verbs: list[Transfer]
+    asked: str | None
+
+    @property
+    def moves(self) -> bool:
+        return bool(self.verbs) and bool(self.clause.money or self.clause.days or self.clause.persons)
+
+    @property
+    def mentions_nothing(self) -> bool:
+        return not (self.clause.money or self.clause.days)
+
+
+def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Placed:
+    """The topic of a clause, by the first rule that knows it; nothing that any of them knows is read with the gift."""
+    mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
+    act = Act.TELL if asked and _UNSURE.fullmatch(clause.text) else act_of(clause.text, mentions=mentions)
+    seen = _Seen(clause, act, _last_told(before), verbs_of(clause), asked)
+    for rule in (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift):
+        if (found := rule(seen)) is not None:
+            topic, reason = found
+            return Placed(clause, seen.act, topic, reason)
+    return Placed(clause, seen.act, Topic.OPEN)
+
+
+_Found = tuple[Topic, Reason | None] | None
+
+
+def _of_what_was_told(seen: _Seen) -> _Found:
+    """ "그때 것은 신고했어요", "그건 동생 거예요": what goes on with the clause before."""
+    last = seen.last
+    if last is not None and last.topic in _GONE_ON_WITH and BACK_THEN.search(seen.clause.text):
+        return last.topic, last.reason
+    return None
+
+
+def _of_a_question(seen: _Seen) -> _Found:
+    return (Topic.QUESTION, None) if seen.act in (Act.ASK, Act.REQUEST, Act.RETURN) else None
+
+
+def _of_nothing_given(seen: _Seen) -> _Found:
+    """What others have not received, and a debt that goes with the property, are no property received."""
+    if _NOTHING_TO_OTHERS.search(seen.clause.bare):
+        return Topic.OTHERS, Reason.OTHERS
+    if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
+        return Topic.EARLIER, None
+    is_of_debt = seen.last is not None and seen.last.topic is Topic.DEBT and not seen.clause.money
+    if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):
+        return Topic.DEBT, None
+    return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
+
+
+_NEVER_BEFORE: Final = re.compile(r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없")
+""" "10년 안에 증여받은 적은 없어요": of no gift in hand, and of no debt."""
+_GIVEN_BACK: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘")
+"""A deposit, to who lives there."""
+
+
+def _of_what_is_beside(seen: _Seen) -> _Found:
+    """An earlier gift, what others have, what is beside the point, and what goes on about these."""
+    clause, last = seen.clause, seen.last
+    reason = beside(clause.bare) if seen.act is not Act.SUPPOSE else None
+    if tells_earlier(clause, seen.verbs) and reason is not Reason.OTHERS:
+        return Topic.EARLIER, None
+    is_said = reason is Reason.SMALL_TALK and bool(clause.money)
+    if reason is not None and not is_said and not (seen.moves and _may_be_given(clause, reason)):
+        return Topic.BESIDE, reason
+    if last is not None and goes_on_about(last, clause):
+        return last.topic, last.reason
+    if last is not None and last.topic is Topic.EARLIER and continues(clause, last, seen.verbs):
+        return Topic.EARLIER, None
+    return (Topic.IDENTITY, None) if _tells_relation(clause) else None
+
+
+def _of_the_gift(seen: _Seen) -> _Found:
+    """The gift itself, the debt on it, and the circumstances of who takes part."""
+    clause, last = seen.clause, seen.last
+    names_debt = debts.NAMED.search(clause.bare) is not None and not debts.tells_value_too(clause)
+    if names_debt and _PAID_FOR.search(clause.bare):
+        return Topic.GIFT, None  # whoever pays the debt of another gives (법36)
+    if seen.moves or (_LABEL.search(clause.bare) and not names_debt):
+        return Topic.GIFT, None
+    if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
+        return Topic.DEBT, None
+    if _CIRCUMSTANCE.search(clause.text):
+        return Topic.CIRCUMSTANCE, None
+    return (Topic.IDENTITY, None) if IDENTITY.search(clause.bare) and seen.mentions_nothing else None
+
+
+_PAID_FOR: Final = re.compile(r"갚아\s?(?:주|줬|준|드)|대신\s?갚|(?:빚|대출)[^.!?\n]{0,8}(?:탕감|면제)")
+_PAYS: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘|상환|갚|넘겨\s?받|인수|승계|명의")
+_OF_THEIR_OWN: Final = re.compile(
+    r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
+)
+""" "며느리가 자기 친딸한테 준 것이에요": what they are to each other."""
+_OF_PARENTS_MARRIAGE: Final = re.compile(
+    r"(?:엄마|어머니|어머님|아버지|아버님|아빠|모친|부친)(?:랑|와|과|하고)\s?[^.!?\n]{0,10}(?:혼인|재혼|결혼)|(?:혼인신고|재혼|입양)\s?(?:하신|해\s?주신|한)\s?(?:분|사람)"
+)
+""" "새아버지는 엄마랑 혼인신고 하신 분이에요"."""
+
+
+def _may_be_given(clause: Clause, reason: Reason) -> bool:
+    """Whether what sounds beside the point is given all the same: "수고했다고 할머니가 1억 주셨어요"."""
+    by_somebody = any(person.path != SELF for person in clause.persons)
+    if reason in (Reason.RULE, Reason.REACTION):
+        is_sum = bool(clause.money) and _LIMIT.search(clause.bare) is None
+        return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
+    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
+
+
+_LIMIT: Final = re.compile(
+    r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
+)
+""" "5천까지", "1억 공제": a figure of the law."""
+_GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|보낸)\s")
+""" "7월 1일 받은 돈을 10월까지 신고하라는데": a day of which something is said."""
+
+
+def goes_on_about(last: Placed, clause: Clause) -> bool:
+    """Whether a clause goes on about what is of no gift: "형은 2천 받았다던데, 형 얘기니까 상관없겠죠"."""
+    if clause.money or clause.days or verbs_of(clause):
+        return False
+    if last.reason is Reason.OTHERS:
+        told = {person.path for person in last.clause.persons}
+        return bool(clause.persons) and (not told or {person.path for person in clause.persons} <= told)
+    is_marriage = last.topic is Topic.IDENTITY and _OF_PARENTS_MARRIAGE.search(last.clause.bare) is not None
+    return is_marriage and not clause.persons and re.search(r"혼인|결혼|법적", clause.bare) is not None
+
+
+def _tells_relation(clause: Clause) -> bool:
+    """Whether a clause only says what people are to each other."""
+    if clause.money or any(day.day is not None for day in clause.days):
+        return False
+    return _OF_THEIR_OWN.search(clause.bare) is not None or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
+
+
+_NOTHING_TO_OTHERS: Final = re.compile(
+    r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
+)
+_GONE_ON_WITH: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE, Topic.DEBT})
+
+
+def _is_of_debt(clause: Clause, asked: str | None) -> bool:
+    """A debt that is taken over is no property received: "대출 7천은 제가 인수해서 갚기로 했습니다"."""
+    if debts.tells_value_too(clause):
+        return False
+    takes_over = (
+        re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)", clause.bare) is not None
+    )
+    if _GIVES_BACK.search(clause.bare) and debts.NAMED.search(clause.bare):
+        return True
+    if asked == DEBT:
+        return takes_over or _PAYS.search(clause.bare) is not None
+    return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
+
+
+_GIVES_BACK: Final = re.compile(r"돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄)[기거]")
+""" "전세금은 아버지가 돌려줄 거고": a debt that is paid, not a gift."""
+
+
+def _last_told(before: list[Placed]) -> Placed | None:
+    """The last clause that says something by itself: "끝냈어요" goes on with what was before it."""
+    for each in reversed(before):
+        if each.topic is not Topic.OPEN or each.clause.money or each.clause.days or verbs_of(each.clause):
+            return each
+    return None

@@ -1,0 +1,100 @@
+"""What a clause about a gift may be of, and who gives and receives in it."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.beside import Reason
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.writing.text import Span
+
+
+class Topic(Enum):
+    GIFT = auto()
+    EARLIER = auto()
+    """A gift before the one in hand, and what was done about it then."""
+    OTHERS = auto()
+    """What somebody else received."""
+    CIRCUMSTANCE = auto()
+    """Age, family, residence: read by itself."""
+    DEBT = auto()
+    IDENTITY = auto()
+    """What the speaker is to somebody: "저는 할아버지예요"."""
+    BESIDE = auto()
+    QUESTION = auto()
+    OPEN = auto()
+    """Nothing that any of these tells: read with the gift."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A clause with its act and its topic."""
+
+    clause: Clause
+    act: Act
+    topic: Topic
+    reason: Reason | None = None
+
+
+BACK_THEN: Final = re.compile(
+    r"^[\s~)]*(?:그\s?때|그건|그게|그거|그것|그\s?돈|그\s?당시|당시|그날|합치면|합해서|합쳐서|다\s?해서)"
+)
+NONE: Final = re.compile(
+    r"받은\s?(?:거|게|건|것)\s?없|적[은이도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:받은|준|쓴)\s?(?:게|건|것[이은]?|거)\s?(?:는\s|은\s)?없|안\s?[썼받]|처음|[준받]은?\s?게\s?없"
+)
+_LOST: Final = re.compile(r"(?:먼저|저\s?세상|하늘)[^.!?\n]{0,6}보[내냈]")
+""" "마누라 먼저 보내고": nothing is given."""
+
+
+def verbs_of(clause: Clause) -> list[Transfer]:
+    if _LOST.search(clause.bare):
+        return []
+    return [verb for verb in transfers(clause.bare) if not verb.is_denied]
+
+
+RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
+_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
+_TO_SPEAKER: Final = re.compile(
+    r"(?:저|나|제|내)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장(?:으로|에(?!서))|앞으로|명의로(?!\s?(?:된|되어|돼))|계좌(?:로|에(?!서)))"
+)
+_HEARD: Final = re.compile(r"대요|대(?=[\s.]|$)|다고\s?(?:하|해)|다던데|다는데")
+
+
+def receiver_of(clause: Clause) -> str | None:
+    """Who receives, as a clause by itself says; None where it does not."""
+    verbs = verbs_of(clause)
+    if (label := RECEIVER.search(clause.text)) is not None:
+        named = [person for person in clause.persons if person.start >= clause.start + label.end()]
+        return named[-1].path if named else SELF
+    if _GIVER.search(clause.text):
+        return None
+    if _TO_SPEAKER.search(clause.text):
+        return SELF
+    if verbs and verbs[-1].direction is Direction.RECEIVE:
+        subject = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+        is_heard = _HEARD.search(clause.bare) is not None
+        return subject[0].path if subject else None if is_heard else SELF
+    to = [person for person in clause.persons if person.case is Case.TO]
+    return to[-1].path if to and verbs else None
+
+
+def named_in(found: list[Placed], *topics: Topic) -> set[str]:
+    """Who takes part in the gift, by what its own clauses, or those of `topics`, name; the speaker aside."""
+    return {
+        person.path for each in found if each.topic in (topics or (Topic.GIFT,)) for person in each.clause.persons
+    } - {SELF}
+
+
+def whole(each: Placed) -> Span:
+    return Span(each.clause.start, each.clause.end)
+
+
+def mentions_of(each: Placed) -> list[Span]:
+    """Where a clause names amounts, days and people; its other words stay to be read."""
+    clause = each.clause
+    return [Span(item.start, item.end) for items in (clause.money, clause.days, clause.persons) for item in items]
