@@ -8,6 +8,7 @@ from services.clarifier.domain.messages.grounding import Claims, reconcile
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
+from shared.document import Parameters
 
 FRIDAY = date(2025, 11, 21)
 
@@ -47,7 +48,9 @@ def test_the_literal_day_wins() -> None:
         ("gift_date", Stated("2025-11-20", "주신대요")),
         ("gift_date", Stated("someday", "집을")),
         ("secured_debt", Stated(50_000_000, "집을")),
-        ("marriage_deduction_amount", Stated(70_000_000, "집을")),
+        ("marriage_deduction_amount", Stated("2025-11-20", "집을")),
+        ("marriage_deduction_amount", Stated("planned", "주신대요")),
+        ("childbirth_deduction_amount", Stated("2025-11-20", "아기가")),
         ("is_minor_recipient", Stated(True, "고등학생")),
         ("is_minor_recipient", Stated(True, " ")),
         ("is_minor_recipient", Stated(1, "집을")),
@@ -58,23 +61,53 @@ def test_the_literal_day_wins() -> None:
 def test_what_the_message_does_not_say_is_dropped(parameter: str, stated: Stated) -> None:
     claims = Claims("gift_tax", {parameter: stated})
     message = "엄마가 집을 주신대요"
-    assert parameter not in reconcile(understand(message, FRIDAY), claims, message, FRIDAY, None).values
+    reading = reconcile(understand(message, FRIDAY), claims, message, FRIDAY, None)
+    assert parameter not in {**reading.values, **reading.ambiguous}
+    assert reading.circumstances == ()
 
 
-def test_the_model_may_know_better_whose_relative_somebody_is() -> None:
-    reading = read("형수네 아버님이 1억 주셨어요", donor_relationship=Stated("타인", "형수네 아버님"))
-    assert reading.values["donor_relationship"].value == "타인"
+@pytest.mark.parametrize(
+    ("message", "parameter", "claimed"),
+    [
+        ("형수네 아버님이 1억 주셨어요", "donor_relationship", Stated("타인", "형수네 아버님")),
+        ("엄마가 어제 1억 줬어요. 동생은 지난달에 3천 받았고요", "gift_property_value", Stated(30_000_000, "3천")),
+        (
+            "작년 5월 2일에 결혼한 제가 올해 3월 4일에 엄마에게 1억 받았어요",
+            "gift_date",
+            Stated("2024-05-02", "작년 5월 2일"),
+        ),
+        ("미국에 사는 제가 엄마에게 1억 받았어요", "is_non_resident", Stated(False, "제가")),
+        ("아직 미혼인 제가 엄마에게 1억 받았어요", "marriage_deduction_amount", Stated("planned", "아직 미혼인")),
+    ],
+)
+def test_what_the_two_read_differently_is_asked_about(message: str, parameter: str, claimed: Stated) -> None:
+    reading = reconcile(understand(message, FRIDAY), Claims("gift_tax", {parameter: claimed}), message, FRIDAY, None)
+    assert parameter not in reading.values
+    assert reading.ambiguous[parameter] == claimed.words
 
 
 def test_the_model_fills_what_the_rules_leave_open() -> None:
-    message = "집안 어르신께 1억 받았는데 저는 급식 먹는 나이예요"
+    message = "문중 큰분께 1억 받았는데 저는 급식 먹는 나이예요"
     reading = read(
         message,
         is_minor_recipient=Stated(True, "급식 먹는 나이"),
-        donor_relationship=Stated("기타친족", "집안 어르신께"),
+        donor_relationship=Stated("기타친족", "문중 큰분께"),
     )
     assert values_of(reading)["is_minor_recipient"] is True
-    assert reading.values["donor_relationship"] == Stated("기타친족", "집안 어르신께")
+    assert reading.values["donor_relationship"] == Stated("기타친족", "문중 큰분께")
+
+
+def test_the_model_alone_neither_tells_the_gift_nor_changes_what_is_known() -> None:
+    message = "사촌은 천만원은 빼준다던데요. 큰집 쪽 얘기예요"
+    claimed = {
+        "gift_property_value": Stated(10_000_000, "천만원"),
+        "donor_relationship": Stated("기타친족", "큰집 쪽"),
+    }
+    claims, rules = Claims("gift_tax", claimed), Reading("gift_tax")
+    known: Parameters = {"donor_relationship": "직계존속"}
+    assert reconcile(rules, claims, message, FRIDAY, None, known).values == {}
+    told_anew = reconcile(rules, claims, message, FRIDAY, None).values
+    assert set(told_anew) == {"donor_relationship"}
 
 
 def test_a_figure_that_the_rules_gave_another_role_counts_where_it_is_literal() -> None:
@@ -82,10 +115,19 @@ def test_a_figure_that_the_rules_gave_another_role_counts_where_it_is_literal() 
     assert read(message, secured_debt=Stated(100_000_000, "1억은")).values["secured_debt"].value == 100_000_000
 
 
-def test_a_whole_deduction_needs_no_figure() -> None:
-    message = "식장 잡은 딸에게 1억 주려고요"
-    reading = read(message, marriage_deduction_amount=Stated(100_000_000, "식장 잡은"))
-    assert reading.values["marriage_deduction_amount"].value == 100_000_000
+@pytest.mark.parametrize(
+    ("claimed", "field", "value"),
+    [("planned", "wedding", ""), ("none", "married", "none"), ("2025-10-02", "married", "2025-10-02")],
+)
+def test_of_a_marriage_the_model_tells_the_day_and_the_law_makes_the_deduction(
+    claimed: str, field: str, value: str
+) -> None:
+    message = "식장 잡은 10월 2일 딸에게 1억 주려고요"
+    words = "식장 잡은 10월 2일"
+    reading = read(message, marriage_deduction_amount=Stated(claimed, words))
+    assert "marriage_deduction_amount" not in reading.values
+    (note,) = reading.circumstances
+    assert (note.field, note.value, note.words) == (field, value, words)
 
 
 @pytest.mark.parametrize(

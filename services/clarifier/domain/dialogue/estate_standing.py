@@ -109,22 +109,23 @@ def _dialogue(standing: Standing, reading: Reading, case: EstateCase, known: Par
             "pending_question": None,
             "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
             "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
-            "attempts": _attempts(standing, reading, known),
+            "attempts": _attempts(standing, reading, case, known),
             "followed_up": _followed_up(dialogue, reading, known, pending),
             "case": {**dialogue.case, CASE_KEY: case.model_dump(mode="json", exclude_defaults=True)},
         }
     )
 
 
-def _attempts(standing: Standing, reading: Reading, known: Parameters) -> dict[str, int]:
+def _attempts(standing: Standing, reading: Reading, case: EstateCase, known: Parameters) -> dict[str, int]:
     """How often each parameter was asked for in vain."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
-    attempts = {name: count for name, count in dialogue.attempts.items() if name not in known}
+    settled = set(known) - {each.parameter for each in case.left}
+    attempts = {name: count for name, count in dialogue.attempts.items() if name not in settled}
     in_vain = {name for name in reading.unknown if name in i.PARAMETERS}
     is_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
     says_nothing = reading.notes is None or not reading.notes.says_something
     if pending is not None and (
-        is_blocked or (pending not in known and (says_nothing or pending in reading.ambiguous))
+        is_blocked or (pending not in settled and (says_nothing or pending in reading.ambiguous))
     ):
         in_vain.add(pending)
     return attempts | {name: dialogue.attempts.get(name, 0) + 1 for name in in_vain}

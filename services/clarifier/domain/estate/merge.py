@@ -1,5 +1,6 @@
 """The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
 
+from services.clarifier.domain.estate.answers import answers
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
 
@@ -35,7 +36,9 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update |= _belongings(case, told, notes)
     update |= _debts(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
-    update["left"] = told.left or tuple(each for each in case.left if not _is_told(told))
+    update["left"] = told.left or tuple(
+        each for each in case.left if not (_is_told(told) or answers(told, each.parameter))
+    )
     result = case.model_copy(update=update)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})

@@ -1,12 +1,14 @@
 """A message about an inheritance as a reading: its notes, and what it wants of the dialogue."""
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.amount_roles import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.claims import EstateClaim, with_claims
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified
@@ -34,11 +36,16 @@ def understand_inheritance(
     case: EstateCase | None = None,
     *,
     has_figure: bool = False,
+    claims: Iterable[EstateClaim] = (),
 ) -> Reading:
-    """What a message says of an inheritance. `asked`: the parameter of the pending question; `case`: what is known."""
+    """What a message says of an inheritance. `asked`: the parameter of the pending question; `case`: what is known.
+
+    `claims`: what a model noted of the same message.
+    """
     text = spaced(normalise(written))
     topic = next((parameter for parameter, named in _TOPICS if named.search(text)), None)
-    notes = read(written, today, asked, case or EstateCase(), has_figure=has_figure)
+    case = case or EstateCase()
+    notes = with_claims(read(written, today, asked, case, has_figure=has_figure), claims, written, today, case)
     told = qualified(merged(EstateCase(), notes))
     received = [words for words, reason in notes.beside if reason == RECEIVED]
     return Reading(

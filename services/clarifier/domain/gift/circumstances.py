@@ -12,7 +12,8 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.ages import Age, ages, past, works
 from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
-from services.clarifier.domain.gift.scope import Placed, Topic, is_between_spouses
+from services.clarifier.domain.gift.scope import is_between_spouses
+from services.clarifier.domain.gift.topics import Placed, Topic
 from services.clarifier.domain.gift.whose import NEWBORN, is_born_one, owner_of, tells_birth, told_of
 from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.people.death import DEATH
