@@ -11,7 +11,7 @@ from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
-from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.app import message_reader
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import Handlers as ClarifierHandlers

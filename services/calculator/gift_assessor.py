@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Final
 
 from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
@@ -17,19 +16,6 @@ from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts, of_part
 from shared.document import Parameters, TaxCalculation
-
-NINE: Final = (
-    "gift_date",
-    "donor_relationship",
-    "gift_property_value",
-    "is_generation_skipping",
-    "is_minor_recipient",
-    "is_non_resident",
-    "marriage_deduction_amount",
-    "childbirth_deduction_amount",
-    "secured_debt",
-)
-"""The parameters that every calculation of a gift rests on."""
 
 
 class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
@@ -96,7 +82,7 @@ def _inputs(result: GiftTax, parameters: Parameters) -> Parameters:
         "childbirth_deduction_amount": gift.childbirth_deduction_amount,
         "secured_debt": gift.secured_debt,
     }
-    further = sorted(name for name, value in parameters.items() if name not in NINE and value is not None)
+    further = sorted(name for name, value in parameters.items() if name not in nine and value is not None)
     return nine | {name: parameters[name] for name in further}
 
 

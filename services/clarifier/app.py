@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.messages.reader import Reader, RuleReader
 from services.clarifier.handlers import Handlers

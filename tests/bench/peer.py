@@ -13,7 +13,7 @@ from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
-from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation as Dialogues
 from services.clarifier.domain.messages.reader import RuleReader
 from services.clarifier.handlers import Handlers as ClarifierHandlers

@@ -7,14 +7,6 @@ from services.calculator.domain.gift import Relationship
 from services.calculator.domain.money import BASIS_POINTS
 from services.calculator.domain.reading import Reader
 
-BENEFIT_TITLES: Final = {
-    "market_value": "시가",
-    "purchase_price": "실제로 치른 값",
-    "is_related_party": "특수관계인지",
-    "loan_principal": "빌린 돈",
-    "loan_interest_rate_bp": "빌린 돈의 이자율",
-    "loan_interest_paid": "한 해에 내는 이자",
-}
 PURCHASE: Final = ("market_value", "purchase_price", "is_related_party")
 LOAN: Final = ("loan_principal", "loan_interest_rate_bp", "loan_interest_paid")
 INSTEAD: Final = ("gift_property_value", "secured_debt")

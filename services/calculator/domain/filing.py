@@ -9,6 +9,7 @@ from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.wording import korean_date
+from shared.parameters.catalogue import GIFT
 
 
 class FilingType(StrEnum):
@@ -43,14 +44,6 @@ EXCUSE_WORDS: Final = {
 }
 """How a reason may be put; the first kind with one of its words is meant."""
 
-FILING_TITLES: Final = {
-    "type": "신고의 종류",
-    "filing_date": "신고한 날",
-    "payment_date": "납부한 날",
-    "reported_tax": "처음에 신고한 세액",
-    "fraud": "부정행위인지",
-    "reason": "적게 신고한 사유",
-}
 RETURN_HINT: Final = (
     "제때 신고했으면 on_time, 늦게 했으면 late, 고쳐서 다시 했으면 amended, 신고하지 않았으면 none입니다."
 )
@@ -74,7 +67,7 @@ class Filing:
 
 def read_filing(parameters: Reader) -> Filing | None:
     """The `filing` of a calculation's parameters; none if absent. Raises `Refused`."""
-    record = parameters.record("filing", FILING_TITLES)
+    record = parameters.record("filing", GIFT.titles_of_parts("filing"))  # those of an inheritance are the same
     if record is None:
         return None
     kind = record.choice("type", FilingType, RETURN_HINT)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from services.calculator.domain.benefit_parameters import BENEFIT_TITLES, read_benefit
+from services.calculator.domain.benefit_parameters import read_benefit
 from services.calculator.domain.gift import Gift, GiftCase, Kinship, KinshipKind, Relationship
 from services.calculator.domain.gift_occasions import by_day_and_donor
 from services.calculator.domain.reading import Reader
@@ -13,65 +13,15 @@ from services.calculator.domain.recipient_age import birth_date, is_minor, was_m
 from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
+from shared.parameters.catalogue import GIFT
 
-TITLES: Final[Mapping[str, str]] = {
-    "gift_date": "증여일",
-    "donor_relationship": "증여하는 분과의 관계",
-    "gift_property_value": "증여재산가액",
-    "is_generation_skipping": "세대를 건너뛴 증여인지",
-    "is_minor_recipient": "받는 분이 미성년자인지",
-    "is_non_resident": "받는 분이 비거주자인지",
-    "marriage_deduction_amount": "혼인 증여재산공제액",
-    "childbirth_deduction_amount": "출산 증여재산공제액",
-    "secured_debt": "담보채무액",
-    "donor_group": "같은 증여자를 묶는 이름",
-    "prior_gifts": "이전 증여",
-    "recipient_birth_date": "받는 분의 생년월일",
-    "parent_deceased": "손주의 부모가 먼저 사망했는지",
-    "kinship": "촌수",
-    "marriage_date": "혼인신고일",
-    "childbirth_date": "자녀의 출생일이나 입양신고일",
-    "prior_marriage_deduction": "전에 받은 혼인 공제액",
-    "prior_childbirth_deduction": "전에 받은 출산 공제액",
-    "excluded_kind": "공제에서 빠지는 증여의 종류",
-    "concurrent_gifts": "같은 날 받은 다른 증여",
-    "appraisal_fee": "감정평가 수수료",
-    "filing": "신고와 납부",
-    **BENEFIT_TITLES,
-}
-PRIOR_TITLES: Final = {
-    name: TITLES[name]
-    for name in (
-        "gift_date",
-        "donor_relationship",
-        "gift_property_value",
-        "secured_debt",
-        "donor_group",
-        "kinship",
-        "is_generation_skipping",
-        "is_minor_recipient",
-        "marriage_deduction_amount",
-        "childbirth_deduction_amount",
-        *BENEFIT_TITLES,
-    )
-}
-CONCURRENT_TITLES: Final = {"donor_group": TITLES["donor_group"], "net_value": "채무를 뺀 증여재산가액"}
-DEFAULTED: Final = (
-    "is_generation_skipping",
-    "is_minor_recipient",
-    "is_non_resident",
-    "marriage_deduction_amount",
-    "childbirth_deduction_amount",
-    "secured_debt",
-)
-"""The parameters of the nine that may be left out."""
 DEGREES: Final = range(1, 31)
 RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."
 
 
 def gift_reader(parameters: Mapping[str, object]) -> Reader:
     """A reader of a gift's parameters. Raises `Refused` for a name that is none of them."""
-    return Reader(parameters, TITLES)
+    return Reader(parameters, GIFT.titles)
 
 
 def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
@@ -90,14 +40,19 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         appraisal_fee=reader.amount("appraisal_fee", 0),
         concurrent_values=tuple(_concurrent_values(reader, gift)),
     )
-    priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", PRIOR_TITLES)]
+    priors = [
+        _prior_gift(row, reader, gift, born, statute)
+        for row in reader.rows("prior_gifts", GIFT.titles_of_parts("prior_gifts"))
+    ]
     return GiftCase(
         gift=gift,
         prior_gifts=tuple(by_day_and_donor(priors)) if gift.gift_property_value else (),
         prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
         prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
         recipient_birth_date=born,
-        defaulted=frozenset(DEFAULTED) - reader.names - ({"is_minor_recipient"} if born else frozenset()),
+        defaulted=frozenset(GIFT.of_tier("follow_up"))
+        - reader.names
+        - ({"is_minor_recipient"} if born else frozenset()),
     )
 
 
@@ -146,7 +101,7 @@ def _names_a_benefit(reader: Reader) -> bool:
 
 
 def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
-    for row in reader.rows("concurrent_gifts", CONCURRENT_TITLES):
+    for row in reader.rows("concurrent_gifts", GIFT.titles_of_parts("concurrent_gifts")):
         group = row.text("donor_group")
         if group is not None and group == gift.donor:
             raise row.invalid(

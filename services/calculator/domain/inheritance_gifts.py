@@ -1,6 +1,6 @@
 """Reads the gifts that the deceased made while alive (법 13①), as their returns said or as they were taxed then."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -11,21 +11,8 @@ from services.calculator.domain.inheritance import CHILDREN, SPOUSES, PriorGift
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
+from shared.parameters.catalogue import INHERITANCE
 
-GIFT_TITLES: Final[Mapping[str, str]] = {
-    "gift_date": "증여일",
-    "recipient": "받은 사람",
-    "recipient_is_heir": "받은 사람이 상속인인지",
-    "value": "증여 당시 가액",
-    "computed_tax": "증여 당시 산출세액",
-    "deduction": "증여 때 공제받은 금액",
-    "tax_base": "증여 당시 과세표준",
-    "donor_relationship": "받은 사람에게 돌아가신 분이 누구인지",
-    "is_minor_recipient": "받은 사람이 미성년자였는지",
-    "is_generation_skipping": "세대를 건너뛴 증여인지",
-    "marriage_deduction_amount": "혼인 증여재산공제액",
-    "childbirth_deduction_amount": "출산 증여재산공제액",
-}
 BY_RETURN: Final = ("computed_tax", "deduction", "tax_base")
 """What the return of the gift said."""
 BY_LAW: Final = (
@@ -44,7 +31,7 @@ def read_prior_gifts(reader: Reader, day: date, statute: GiftTaxStatute) -> tupl
     Where a row says who the deceased was to the recipient, its tax is worked out by the law of its time, together with what the
     same recipient got before: those of one name are one person.
     """
-    rows = reader.rows("prior_gifts", GIFT_TITLES)
+    rows = reader.rows("prior_gifts", INHERITANCE.titles_of_parts("prior_gifts"))
     gifts = [_gift(row, day) for row in rows]
     given = {number: _as_given(row, gifts[number]) for number, row in enumerate(rows) if row.has("donor_relationship")}
     for recipient in dict.fromkeys(gifts[number].recipient for number in given):

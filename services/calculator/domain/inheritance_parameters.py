@@ -20,62 +20,17 @@ from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.period import LONGEST_LIFE
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.statute import GiftTaxStatute
+from shared.parameters.catalogue import INHERITANCE
 
 MOST_RELATIVES: Final = 30
 SHARE_HINT: Final = "법정상속분대로 받으면 statutory, 모두 받으면 all, 받지 않으면 none입니다."
-
-TITLES: Final[Mapping[str, str]] = {
-    "death_date": "돌아가신 날",
-    "gross_estate": "상속재산가액",
-    "decedent_resident": "돌아가신 분이 거주자였는지",
-    "decedent_or_heir_abroad": "돌아가신 분이나 상속인이 외국에 주소를 두었는지",
-    "nontaxable": "비과세 재산",
-    "debts": "채무",
-    "public_dues": "공과금",
-    "funeral_general": "장례비",
-    "funeral_enshrine": "봉안시설·자연장지 비용",
-    "spouse": "배우자가 있는지",
-    "children": "자녀 수",
-    "ascendants": "부모·조부모 수",
-    "spouse_actual": "배우자가 실제로 상속받은 금액",
-    "spouse_share": "배우자의 몫",
-    "persons": "인적공제를 받을 가족",
-    "financial_assets": "금융재산",
-    "financial_debts": "금융채무",
-    "cohabiting_house_value": "동거주택 가액",
-    "cohabiting_house_debt": "동거주택에 담보된 채무",
-    "prior_gifts": "생전 증여",
-    "bequests_to_nonheirs": "상속인이 아닌 사람에게 유증한 재산",
-    "renounced_to_next_rank": "상속 포기로 다음 순위가 받은 재산",
-    "generation_skip": "세대를 건너뛴 상속",
-    "short_term_reinheritance": "단기 재상속",
-    "appraisal_fee": "감정평가 수수료",
-    "filing": "신고와 납부",
-}
-PERSON_TITLES: Final[Mapping[str, str]] = {
-    "relation": "관계",
-    "birth_date": "생년월일",
-    "life_expectancy": "기대여명",
-}
-SKIP_TITLES: Final[Mapping[str, str]] = {
-    "value": "받은 재산",
-    "minor": "미성년자인지",
-    "substitution": "대습상속인지",
-}
-REINHERITANCE_TITLES: Final[Mapping[str, str]] = {
-    "prior_death_date": "앞선 상속의 사망일",
-    "prior_calculated_tax": "앞선 상속의 산출세액",
-    "reinherited_value": "다시 상속되는 재산",
-    "prior_estate_value": "앞선 상속의 상속재산가액",
-    "prior_taxable_value": "앞선 상속의 과세가액",
-}
 
 
 def read_inheritance(
     parameters: Mapping[str, object], statute: InheritanceTaxStatute, gifts: GiftTaxStatute
 ) -> Inheritance:
     """What the parameters describe, defaults for the absent; earlier gifts by the law on `gifts`. Raises `Refused`."""
-    reader = Reader(parameters, TITLES)
+    reader = Reader(parameters, INHERITANCE.titles)
     day = reader.day("death_date")
     inheritance = Inheritance(
         death_date=day,
@@ -91,7 +46,7 @@ def read_inheritance(
         children=reader.count("children", MOST_RELATIVES, 0),
         ascendants=reader.count("ascendants", MOST_RELATIVES, 0),
         spouse_actual=reader.amount("spouse_actual", 0),
-        persons=tuple(_person(row, day) for row in reader.rows("persons", PERSON_TITLES)),
+        persons=tuple(_person(row, day) for row in reader.rows("persons", INHERITANCE.titles_of_parts("persons"))),
         financial_assets=reader.amount("financial_assets", 0),
         financial_debts=reader.amount("financial_debts", 0),
         cohabiting_house_value=reader.amount("cohabiting_house_value", 0),
@@ -99,13 +54,16 @@ def read_inheritance(
         prior_gifts=read_prior_gifts(reader, day, gifts),
         bequests_to_nonheirs=reader.amount("bequests_to_nonheirs", 0),
         renounced_to_next_rank=reader.amount("renounced_to_next_rank", 0),
-        generation_skip=tuple(_skip(row) for row in reader.rows("generation_skip", SKIP_TITLES)),
+        generation_skip=tuple(
+            _skip(row) for row in reader.rows("generation_skip", INHERITANCE.titles_of_parts("generation_skip"))
+        ),
         short_term_reinheritance=tuple(
-            _reinheritance(row, day) for row in reader.rows("short_term_reinheritance", REINHERITANCE_TITLES)
+            _reinheritance(row, day)
+            for row in reader.rows("short_term_reinheritance", INHERITANCE.titles_of_parts("short_term_reinheritance"))
         ),
         appraisal_fee=reader.amount("appraisal_fee", 0),
         filing=read_filing(reader),
-        defaulted=frozenset(TITLES.keys() - reader.names),
+        defaulted=frozenset(INHERITANCE.keys() - reader.names),
     )
     _check(inheritance, reader)
     return _with_the_share(inheritance, reader, statute) if reader.has("spouse_share") else inheritance

@@ -1,6 +1,8 @@
-"""The nine parameters of a gift: their names, their order of asking, and which values are possible."""
+"""The nine parameters of a gift by name, and which values are possible. What they are is in `shared/parameters`."""
 
 from typing import Final, Literal, get_args
+
+from shared.parameters.catalogue import GIFT
 
 Relationship = Literal["배우자", "직계존속", "직계비속", "기타친족", "타인"]
 """The giver, seen from the recipient. `타인`: no relative, so no deduction."""
@@ -16,14 +18,14 @@ MARRIAGE: Final = "marriage_deduction_amount"
 CHILDBIRTH: Final = "childbirth_deduction_amount"
 DEBT: Final = "secured_debt"
 
-REQUIRED: Final = (GIFT_DATE, RELATIONSHIP, GIFT_VALUE)
-"""Tier 1, in the order of asking: without these there is no calculation."""
-OPTIONAL: Final = (GENERATION_SKIPPING, MINOR, NON_RESIDENT, MARRIAGE, CHILDBIRTH, DEBT)
-"""Tiers 2 and 3: the calculation assumes `False` or 0 where they were not said."""
-PARAMETERS: Final = (*REQUIRED, *OPTIONAL)
+REQUIRED: Final = GIFT.of_tier("required")
+"""In the order of asking: without these there is no calculation."""
+OPTIONAL: Final = GIFT.of_tier("follow_up")
+"""The calculation assumes `False` or 0 where they were not said."""
+PARAMETERS: Final = GIFT.asked_for
 
-FLAGS: Final = frozenset({GENERATION_SKIPPING, MINOR, NON_RESIDENT})
-AMOUNTS: Final = frozenset({GIFT_VALUE, MARRIAGE, CHILDBIRTH, DEBT})
+FLAGS: Final = GIFT.asked_of_kind("yes_no")
+AMOUNTS: Final = GIFT.asked_of_kind("amount")
 RELATIONSHIPS: Final[tuple[str, ...]] = get_args(Relationship)
 
 MAX_WON: Final = 10**15

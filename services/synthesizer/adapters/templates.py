@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
+from shared.parameters.catalogue import INHERITANCE, TITLES
 
 FOLDER = Path(__file__).parents[1] / "templates"
 SUFFIX = ".md.j2"
@@ -23,6 +24,7 @@ class JinjaTemplates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
         environment.filters.update(won=won, korean_date=korean_date, escaped=escaped)
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()

@@ -195,7 +195,10 @@ async def test_an_impossible_parameter_is_refused_in_words(engine: TaxEngine) ->
     answer = await Handlers(engine).on_parameters_collected(event)
     assert isinstance(answer, CalculationRefused)
     assert answer.parameter == "secured_debt"
-    assert answer.reason == "담보채무액은 1,000조원까지만 계산할 수 있습니다. 금액의 단위를 다시 확인해 주세요."
+    assert (
+        answer.reason
+        == "넘겨받는 대출이나 보증금은 1,000조원까지만 계산할 수 있습니다. 금액의 단위를 다시 확인해 주세요."
+    )
     assert (answer.dialogue, answer.collected_parameters) == (event.dialogue, event.collected_parameters)
     call = answer.metadata.tool_calls[-1]
     assert (call.tool, call.success, call.error) == ("calculate_tax", False, "INVALID_PARAMETER")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
-from services.calculator.domain.gift_parameters import TITLES
 from services.calculator.engine import TaxEngine
 from shared.document import Parameters
+from shared.parameters.catalogue import GIFT
 from tests.unit.calculator.gift_strategies import AMOUNTS, RECENT, gifts, gifts_with_a_past
 
 LAW = load_statute()
@@ -161,7 +161,7 @@ JSON_VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=5,
 )
-NAMES = st.sampled_from(sorted(TITLES))
+NAMES = st.sampled_from(sorted(GIFT))
 
 
 @settings(deadline=None)

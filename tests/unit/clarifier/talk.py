@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation, NextEvent
 from services.clarifier.domain.messages.reader import RuleReader
 from services.clarifier.handlers import Handlers

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from services.clarifier.adapters.question_file import GLOSSARY_FILE, QuestionFileInvalid, load_texts
+from services.clarifier.adapters.notice_file import GLOSSARY_FILE, NoticeFileInvalid, load_texts
 from services.clarifier.domain.writing.text import normalise
 
 GLOSSARY = load_texts().glossary
@@ -58,5 +58,5 @@ def test_every_term_names_its_article() -> None:
 def test_a_damaged_glossary_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "glossary.yaml"
     path.write_text(GLOSSARY_FILE.read_text(encoding="utf-8").replace("  law:", "  low:", 1), encoding="utf-8")
-    with pytest.raises(QuestionFileInvalid, match=r"glossary\.yaml"):
+    with pytest.raises(NoticeFileInvalid, match=r"glossary\.yaml"):
         load_texts(glossary_path=path)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from services.clarifier.adapters.question_file import load_texts
+from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.handlers import Handlers

@@ -243,7 +243,7 @@ class TestCalculation:
             "- 받는 분이 미성년자인지: 예 → 아니요\n"
             "- 증여하신 분과의 관계: 기타친족 → 직계존속\n"
             "- 넘겨받는 대출이나 보증금: 0원 (새로 말씀해 주신 내용)\n"
-            "- 혼인 공제를 신청할 금액: 5,000만원 → 모름\n"
+            "- 혼인 증여재산공제액: 5,000만원 → 모름\n"
             "- 지난번 답변 800만원 → 이번 답변 500만원: **300만원이 줄었습니다**\n\n"
             "과세되는 재산"
         ) in answer.content
@@ -274,8 +274,7 @@ class TestCalculation:
         abroad = Correction(parameter="is_non_resident", before=None, after=False)
         content = (await handlers.on_tax_calculated(scenario_1(change=changed(5_000_000, abroad)))).content
         assert (
-            "- 받는 분이 해외에 거주하시는지: 아니요 (새로 말씀해 주신 내용)\n"
-            "- 세금은 달라지지 않아 500만원 그대로입니다.\n"
+            "- 받는 분이 비거주자인지: 아니요 (새로 말씀해 주신 내용)\n- 세금은 달라지지 않아 500만원 그대로입니다.\n"
         ) in content
         assert "지난번 답변" not in content
 

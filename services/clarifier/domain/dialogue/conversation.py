@@ -11,9 +11,9 @@ from services.clarifier.domain.dialogue.estate_standing import after as estate_a
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
-from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
@@ -33,6 +33,7 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
+from shared.parameters.catalogue import TITLES
 
 NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
 
@@ -284,7 +285,7 @@ class Conversation:
             name: in_words(name, value) for name, value in standing.collected.items() if name in self._texts.questions
         }
         return self._texts.contradictions[found.name].format(
-            title=self._texts.questions[found.parameter].title,
+            title=TITLES[found.parameter],
             before=in_words(found.parameter, found.otherwise),
             after=words[found.parameter],
             **words,

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.gift_history import assumed_days
-from services.clarifier.domain.dialogue.questions import Texts
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
+from shared.parameters.catalogue import TITLES
 
 
 def before_question(texts: Texts, after: Standing, reading: Reading, parameter: str) -> str | None:
@@ -40,7 +41,7 @@ def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
     """What the calculation goes on without from now on; said once, the calculation's own assumptions list it."""
     left_out = before.blocking.leaves_out if before.blocking else None
     if left_out is not None and left_out not in after.collected:
-        yield texts.left_out.format(title=texts.questions[left_out].title)
+        yield texts.left_out.format(title=TITLES[left_out])
         return
     for name in after.dialogue.user_unknown:
         assumed = texts.questions[name].assumed
@@ -75,7 +76,7 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
         if name == asked:
             yield texts.questions[name].ambiguous.format(words=words)
         elif name not in after.dialogue.contested:
-            yield texts.vague.format(title=texts.questions[name].title, words=words)
+            yield texts.vague.format(title=TITLES[name], words=words)
 
 
 def _put_off(texts: Texts, after: Standing, reading: Reading, parameter: str) -> Iterator[str]:

@@ -6,6 +6,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from shared.parameters.catalogue import INHERITANCE
+
 _RELATIONSHIPS: Final[Mapping[str, str]] = {
     "배우자": "배우자",
     "직계존속": "부모님이나 조부모님",
@@ -13,7 +15,7 @@ _RELATIONSHIPS: Final[Mapping[str, str]] = {
     "기타친족": "그 밖의 친족",
     "타인": "가족이 아닌 분",
 }
-_COUNTED: Final = "children"
+_COUNTED: Final = INHERITANCE.asked_of_kind("count")
 
 
 def in_words(parameter: str, value: JsonValue) -> str:
@@ -21,7 +23,7 @@ def in_words(parameter: str, value: JsonValue) -> str:
     if isinstance(value, bool):
         return "예" if value else "아니오"
     if isinstance(value, int):
-        return f"{value}명" if parameter == _COUNTED else won(value)
+        return f"{value}명" if parameter in _COUNTED else won(value)
     if parameter.endswith("_date"):
         day = date.fromisoformat(str(value))
         return f"{day.year}년 {day.month}월 {day.day}일"

@@ -1,6 +1,6 @@
-"""The parameters of an inheritance that the dialogue knows: their names, and which values are possible.
+"""The parameters of an inheritance that the dialogue asks for, by name, and which values are possible.
 
-The calculator knows more of them; those have its defaults, which it states.
+What they are is in `shared/parameters`. The calculator knows more of them; those have its defaults, which it states.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain.parameters import MAX_WON
+from shared.parameters.catalogue import INHERITANCE
 
 DEATH_DATE: Final = "death_date"
 ESTATE: Final = "gross_estate"
@@ -23,16 +24,16 @@ FUNERAL: Final = "funeral_general"
 HOME: Final = "cohabiting_house_value"
 GIFTS: Final = "prior_gifts"
 
-REQUIRED: Final = (DEATH_DATE, ESTATE, SPOUSE, CHILDREN)
+REQUIRED: Final = INHERITANCE.of_tier("required")
 """Without these there is no calculation: who inherits decides the deductions."""
-ASKED: Final = (DEATH_DATE, ESTATE, DEBTS, SPOUSE, CHILDREN, FINANCIAL)
+ASKED: Final = INHERITANCE.of_tier("required", "asked")
 """Asked before the first calculation, in this order."""
-OPTIONAL: Final = (DEBTS, FINANCIAL, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME, GIFTS)
+OPTIONAL: Final = INHERITANCE.of_tier("asked", "follow_up")
 """The calculation assumes their default where they were not said or are not known."""
-PARAMETERS: Final = (*ASKED, ASCENDANTS, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME, GIFTS)
+PARAMETERS: Final = INHERITANCE.asked_for
 
-AMOUNTS: Final = frozenset({ESTATE, DEBTS, FINANCIAL, SPOUSE_ACTUAL, FUNERAL, BANK_DEBTS, HOME})
-COUNTS: Final = frozenset({CHILDREN, ASCENDANTS})
+AMOUNTS: Final = INHERITANCE.asked_of_kind("amount")
+COUNTS: Final = INHERITANCE.asked_of_kind("count")
 MOST_RELATIVES: Final = 30
 
 

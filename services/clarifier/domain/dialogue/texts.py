@@ -1,4 +1,4 @@
-"""What the clarifier says: the questions and notices, as data."""
+"""What the clarifier says, as data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,29 +7,14 @@ from services.clarifier.domain.dialogue.glossary import Glossary
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionTexts:
-    """Everything that is said about one parameter."""
-
-    title: str
-    text: str
-    repeat: str
-    choices: tuple[str, ...]
-    why: str
-    checklist: str
-    ambiguous: str
-    """With `{words}`, like `impossible`."""
-    impossible: str
-    assumed: str | None = None
+from shared.parameters.parameter import Question
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """All questions by parameter, the notices that belong to none, and how contradictions are named."""
+    """The questions by parameter, the notices, and how contradictions are named."""
 
-    questions: Mapping[str, QuestionTexts]
+    questions: Mapping[str, Question]
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
     remarks: Mapping[Remark, str]

@@ -1,0 +1,89 @@
+"""Loads and checks the notices and the glossary. A mistake in one stops the service at start."""
+
+from pathlib import Path
+from typing import Final
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from services.clarifier.adapters.matter_file import MATTER_FILE, load_matters
+from services.clarifier.domain.dialogue import contradictions
+from services.clarifier.domain.dialogue.glossary import Glossary, Term
+from services.clarifier.domain.dialogue.texts import Texts
+from services.clarifier.domain.messages.reading import Remark
+from shared.parameters.catalogue import QUESTIONS
+
+NOTICE_FILE: Final = Path(__file__).parents[1] / "notices.yaml"
+GLOSSARY_FILE: Final = NOTICE_FILE.with_name("glossary.yaml")
+
+
+class NoticeFileInvalid(Exception):
+    """A file of notices or terms cannot be used; the message says why."""
+
+
+class _Term(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
+
+    names: list[str] = Field(min_length=1)
+    meaning: str
+    law: str
+
+
+class _Notices(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
+
+    contradicted: str
+    earlier_gift_left_out: str
+    earlier_day_assumed: str
+    vague: str
+    moved_on: str
+    unchanged: str
+    left_out: str
+    what_can_be_asked: str
+    another_gift: str
+    switched_to_gift: str
+    back_to_gift: str
+    another_inheritance: str
+    assumed_for_now: str
+    switched_to_inheritance: str
+    back_to_inheritance: str
+    least_for_spouse: str
+
+
+class _NoticeFile(BaseModel):
+    model_config = ConfigDict(extra="forbid", str_min_length=1)
+
+    notices: _Notices
+    remarks: dict[Remark, str]
+    contradictions: dict[str, str]
+
+
+def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, matter_path: Path = MATTER_FILE) -> Texts:
+    """Read the files. Raises NoticeFileInvalid where a notice or a term is missing, unknown or incomplete.
+
+    Raises MatterFileInvalid where a matter is.
+    """
+    try:
+        content = _NoticeFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (ValidationError, yaml.YAMLError) as error:
+        raise NoticeFileInvalid(f"{path.name}: {error}") from error
+    if difference := ", ".join(sorted(set(content.contradictions) ^ set(contradictions.NAMES))):
+        raise NoticeFileInvalid(f"{path.name} must name each contradiction: {difference}")
+    if unsaid := ", ".join(sorted(set(Remark) - set(content.remarks))):
+        raise NoticeFileInvalid(f"{path.name} must say each remark: {unsaid}")
+    return Texts(
+        questions=QUESTIONS,
+        contradictions=content.contradictions,
+        remarks=content.remarks,
+        glossary=_load_glossary(glossary_path),
+        matters=load_matters(matter_path),
+        **content.notices.model_dump(),
+    )
+
+
+def _load_glossary(path: Path) -> Glossary:
+    try:
+        terms = TypeAdapter(list[_Term]).validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (ValidationError, yaml.YAMLError) as error:
+        raise NoticeFileInvalid(f"{path.name}: {error}") from error
+    return Glossary(Term(tuple(term.names), term.meaning, term.law) for term in terms)

@@ -1,0 +1,92 @@
+"""The catalogue of parameters, from the data files beside this module. A mistake in one stops whoever uses it."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from shared.parameters.parameter import Kind, Parameter, Question, Tier
+
+FOLDER: Final = Path(__file__).parent
+_PARAMETERS: Final = TypeAdapter(dict[str, Parameter])
+
+
+class CatalogueInvalid(Exception):
+    """A data file cannot be used; the message says which, and why."""
+
+
+class Catalogue(Mapping[str, Parameter]):
+    """The parameters of one tax by name, in the order of asking."""
+
+    def __init__(self, parameters: Mapping[str, Parameter], titles: Mapping[str, str]) -> None:
+        self._parameters = parameters
+        self._titles = titles
+        """Of either tax."""
+
+    def __getitem__(self, name: str) -> Parameter:
+        return self._parameters[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parameters)
+
+    def __len__(self) -> int:
+        return len(self._parameters)
+
+    def of_tier(self, *tiers: Tier) -> tuple[str, ...]:
+        return tuple(name for name, parameter in self.items() if parameter.tier in tiers)
+
+    @property
+    def asked_for(self) -> tuple[str, ...]:
+        """Those that have a question."""
+        return tuple(name for name, parameter in self.items() if parameter.question)
+
+    def asked_of_kind(self, kind: Kind) -> frozenset[str]:
+        """Those that have a question and a value of this kind."""
+        return frozenset(name for name in self.asked_for if self[name].kind == kind)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        return {name: parameter.title for name, parameter in self.items()}
+
+    def titles_of_parts(self, name: str) -> dict[str, str]:
+        """What the parts of a parameter are called."""
+        parameter = self[name]
+        return {**{part: self._titles[part] for part in parameter.parts_named_here}, **parameter.parts}
+
+
+def load_catalogue(folder: Path = FOLDER) -> tuple[Catalogue, Catalogue]:
+    """The parameters of a gift and of an inheritance. Raises CatalogueInvalid."""
+    both = _load(folder / "both.toml")
+    gift = _load(folder / "gift.toml") | both
+    inheritance = _load(folder / "inheritance.toml") | both
+    titles = {name: parameter.title for name, parameter in (inheritance | gift).items()}
+    for name, parameter in (*gift.items(), *inheritance.items()):
+        if parameter.title != titles[name]:
+            raise CatalogueInvalid(f"{name} has two titles: {parameter.title}, {titles[name]}")
+        if name in both and parameter.question:
+            raise CatalogueInvalid(f"{name} has a question, and belongs to both taxes")
+        if unknown := ", ".join(part for part in parameter.parts_named_here if part not in titles):
+            raise CatalogueInvalid(f"{name} has parts that are no parameters: {unknown}")
+    return Catalogue(gift, titles), Catalogue(inheritance, titles)
+
+
+def _load(path: Path) -> dict[str, Parameter]:
+    try:
+        content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _PARAMETERS.validate_python(content)
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise CatalogueInvalid(f"{path.name}: {error}") from error
+
+
+GIFT, INHERITANCE = load_catalogue()
+TITLES: Final[Mapping[str, str]] = INHERITANCE.titles | GIFT.titles
+"""What each parameter of either tax is called."""
+QUESTIONS: Final[Mapping[str, Question]] = {
+    name: parameter.question
+    for catalogue in (GIFT, INHERITANCE)
+    for name, parameter in catalogue.items()
+    if parameter.question
+}
+"""How each is asked for; no name is asked for in both taxes."""
