@@ -7,7 +7,7 @@ from typing import Final
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, OtherTax, Sign
+from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
 
 MATTER_FILE: Final = Path(__file__).parents[1] / "matters.yaml"
 
@@ -32,9 +32,13 @@ class _Sign(_Entry):
     unless: list[str] = []
 
 
-class _OtherTax(Shown):
+class _Elsewhere(Shown):
     name: str
+    unless: str | None = None
     says: str
+
+    def read(self) -> Elsewhere:
+        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says)
 
 
 class _Answer(Shown):
@@ -59,10 +63,13 @@ class MatterFile(_Entry):
     identity: _Sign
     greeting: _Sign
     grief: _Sign
+    memorial: _Sign
+    keepsakes: _Sign
     illness: _Sign
     lifetime: _Sign
     nothing_left: _Sign
-    other_taxes: list[_OtherTax] = Field(min_length=1)
+    elsewhere: list[_Elsewhere] = Field(min_length=1)
+    other_taxes: list[_Elsewhere] = Field(min_length=1)
     answers: list[_Answer] = Field(min_length=1)
     remarks: dict[str, str]
 
@@ -89,7 +96,8 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             signs={
                 name: Sign.of((each.words for each in sign.words), sign.unless) for name, sign in file.signs.items()
             },
-            other_taxes=tuple(OtherTax(Sign.of([tax.words]), tax.says) for tax in file.other_taxes),
+            elsewhere=tuple(each.read() for each in file.elsewhere),
+            other_taxes=tuple(tax.read() for tax in file.other_taxes),
             answers=tuple(
                 GeneralAnswer(
                     answer.name,

@@ -33,12 +33,17 @@ def test_there_are_enough_of_them() -> None:
     ("kind", "shown"), [(kind, each.shown) for kind, sign in FILE.signs.items() for each in sign.words]
 )
 def test_each_pattern_is_shown(kind: str, shown: str) -> None:
-    assert kind_of(shown) == ("lifetime" if kind == "illness" else kind)
+    assert kind_of(shown) == {"illness": "lifetime", "keepsakes": "memorial"}.get(kind, kind)
 
 
 @pytest.mark.parametrize(("shown", "says"), [(tax.shown, tax.says) for tax in FILE.other_taxes])
 def test_each_other_tax_is_shown(shown: str, says: str) -> None:
     assert matter_of(shown, LEXICON) == Matter("other_tax", (says,))
+
+
+@pytest.mark.parametrize(("shown", "says"), [(each.shown, each.says) for each in FILE.elsewhere])
+def test_what_belongs_elsewhere_is_shown(shown: str, says: str) -> None:
+    assert matter_of(shown, LEXICON) == Matter("elsewhere", (says,))
 
 
 @pytest.mark.parametrize(("shown", "says"), [(each.shown, {each.gift, each.inheritance}) for each in FILE.answers])

@@ -14,6 +14,8 @@ from services.clarifier.domain.matters.matter import (
     asks_nothing_of_tax,
     is_mourned,
     matter_of,
+    names_own_tax,
+    names_sum,
 )
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
@@ -76,12 +78,14 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
         return False
     text = normalise(event.content)
     match matter.kind:
-        case "grief":
+        case "grief" | "memorial":
             return has_begun(event) or not asks_nothing_of_tax(text)
         case "lifetime":
-            return led.intent == "gift_tax" and bool(reading.values)
+            return led.intent == "gift_tax" and names_sum(text)
         case "other_tax":
-            return _OF_OWN_TAX.search(text) is not None
+            return _OF_OWN_TAX.search(text) is not None and (has_begun(event) or names_own_tax(text))
+        case "dispute":
+            return has_begun(event) or names_own_tax(text)
         case _:
             return True
 

@@ -25,8 +25,8 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherTax:
-    """A tax that is not ours, and one sentence of where it belongs."""
+class Elsewhere:
+    """What is not ours, another tax above all, and what is said of where it belongs."""
 
     sign: Sign
     says: str
@@ -46,7 +46,8 @@ class Lexicon:
     """All words. `signs` by matter; `remarks`: what is said of a matter beside a case."""
 
     signs: Mapping[str, Sign]
-    other_taxes: tuple[OtherTax, ...]
+    elsewhere: tuple[Elsewhere, ...]
+    other_taxes: tuple[Elsewhere, ...]
     answers: tuple[GeneralAnswer, ...]
     remarks: Mapping[str, str]
 

@@ -16,7 +16,7 @@ from shared.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
 """Answered with help, and nothing else: nothing is read, nothing asked."""
-ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible")
+ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible", "elsewhere")
 """Answered before any calculation; what was told is kept, except what is impossible."""
 OF_DEATH: Final[tuple[InquiryKind, ...]] = ("grief", "nothing_left")
 ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
@@ -24,7 +24,9 @@ ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
     "evasion",
     "nothing_left",
     "grief",
+    "memorial",
     "lifetime",
+    "elsewhere",
     "dispute",
     "person",
     "english",
@@ -38,7 +40,7 @@ _NOT_YET: Final = re.compile(
 _LOST: Final = re.compile(
     r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람)(?:을|를)?\s?"
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
-    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서)\s?(?:갑자기|먼저|그렇게|황망하?게?|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
+    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
 )
 _GONE: Final = re.compile(
     r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
@@ -48,6 +50,7 @@ _TAX_ASKED: Final = re.compile(
     r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와|문의|물어|여쭤|여쭙|상담)"
 )
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
+_TAXES: Final = re.compile(r"증여세|상속세|상증세")
 _TAX: Final = re.compile(r"상속세|세금|신고|계산|문의")
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
@@ -55,8 +58,8 @@ _FIRST_STEPS: Final = re.compile(
 _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!전화)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
-_PLANS: Final = re.compile(r"미리|준비|대비|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
-_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금")
+_PLANS: Final = re.compile(r"미리|준비|대비|정리하고|가고\s?싶|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
+_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
 _ASKS: Final = re.compile(
     r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
 )
@@ -84,7 +87,7 @@ def matter_of(written: str, lexicon: Lexicon, in_hand: TaxIntent | None = None) 
     if speaks_of_despair(written):
         return Matter("crisis")
     text = normalise(written)
-    kinds = (_urgent, _conduct, _life, _service, _general)
+    kinds = (_urgent, _conduct, _elsewhere, _life, _service, _general)
     return next((found for find in kinds if (found := find(text, lexicon, in_hand)) is not None), None)
 
 
@@ -103,21 +106,33 @@ def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     return Matter("english") if is_english(text) else None
 
 
+def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
+    """What is no gift and no inheritance; within a case only what is asked, and not what is told by the way."""
+    if in_hand and not _ASKS.search(text):
+        return None
+    says = tuple(each.says for each in lexicon.elsewhere if each.sign.is_in(text))
+    return Matter("elsewhere", says) if says else None
+
+
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """What a death, an illness or a quarrel in the family asks for."""
     signs = lexicon.signs
     is_of_estate = in_hand == "inheritance_tax" or is_mourned(text)
-    if signs["nothing_left"].is_in(text) and is_of_estate and (_is_sumless(text) or _DEBTS_ALONE.search(text)):
+    if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
         return Matter("dispute")
+    if signs["memorial"].is_in(text) and not _TAX.search(text):
+        return Matter("memorial")
     if ((is_felt := signs["grief"].is_in(text)) or _is_death_alone(text)) and is_mourned(text):
         return Matter("grief", is_felt=is_felt)
+    if signs["keepsakes"].is_in(text):
+        return Matter("memorial")
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
-    return Matter("lifetime", wish) if _PLANS.search(text) and _OWN_TAX.search(text) else None
+    return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
 
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
@@ -129,7 +144,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
     if _ASKS.search(text):
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
-        own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _OWN_TAX.search(text) else ()
+        own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _named(text) else ()
         if own:
             is_of_case = _named(text) in ([], [in_hand])
             asks_deadline = is_of_case and _is_asked(text, lexicon.answer("deadline").sign)
@@ -171,9 +186,14 @@ def is_mourned(text: str) -> bool:
     return tells_of_death(happened) or _LOST.search(happened) is not None
 
 
+def names_own_tax(text: str) -> bool:
+    """Whether a normalised message names a sum, or one of our taxes: more than only another matter."""
+    return names_sum(text) or _TAXES.search(text) is not None
+
+
 def asks_nothing_of_tax(text: str) -> bool:
     """Whether somebody who mourns names no sum and asks nothing of the tax: only what to do first, if anything."""
-    return _is_sumless(text) and (_TAX_ASKED.search(text) is None or _FIRST_STEPS.search(text) is not None)
+    return not names_sum(text) and (_TAX_ASKED.search(text) is None or _FIRST_STEPS.search(text) is not None)
 
 
 def _is_death_alone(text: str) -> bool:
@@ -187,5 +207,6 @@ def is_english(text: str) -> bool:
     return len(words) >= _LEAST_ENGLISH_WORDS and len(_HANGUL.findall(text)) < sum(map(len, words)) / 3
 
 
-def _is_sumless(text: str) -> bool:
-    return not any(amount.won for amount in amounts(text))
+def names_sum(text: str) -> bool:
+    """Whether a normalised message names an amount of money."""
+    return any(amount.won for amount in amounts(text))
