@@ -61,6 +61,7 @@ class MatterFile(_Entry):
     cost: _Sign
     privacy: _Sign
     identity: _Sign
+    upset: _Sign
     greeting: _Sign
     grief: _Sign
     memorial: _Sign

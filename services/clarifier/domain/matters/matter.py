@@ -41,6 +41,8 @@ _LOST: Final = re.compile(
     r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람)(?:을|를)?\s?"
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
     r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
+    r"|(?:이|가|께서|는|은)\s?(?:(?:겨우|고작)\s?)?(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]{0,2}|\d+\s?[살세]|(?:젊은|어린|꽃다운|한창)\s?나이)에\s?(?:[가-힣]{1,4}\s)?(?:갔|떠났|가[셨버])"
+    r"|입관|빈소|장례식장|염습|운구|화장(?:장|했|하고|터)|유골|수목장|납골|(?:그대로|끝내|다시는?|결국|영영)\s?(?:못\s?(?:일어[나났]|깨어[나났]|떴|돌아[오왔])|눈을\s?못|숨[졌을])"
 )
 _GONE: Final = re.compile(
     r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
@@ -56,9 +58,9 @@ _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
 _LIVING: Final = re.compile(
-    r"증여|(?<!연락)(?<!연락을\s)(?<!전화)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
+    r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
-_PLANS: Final = re.compile(r"미리|준비|대비|정리하고|가고\s?싶|사전|계획|알아[보봐볼둬두]|정리해|상속|증여|절세|물려")
+_PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
 _ASKS: Final = re.compile(
     r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
@@ -128,6 +130,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("grief", is_felt=is_felt)
     if signs["keepsakes"].is_in(text):
         return Matter("memorial")
+    if any(tax.sign.is_in(text) for tax in lexicon.other_taxes):
+        return None
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
@@ -141,7 +145,7 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
-    """A question about another tax, or about one of ours as such, or both; a greeting with nothing else."""
+    """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if _ASKS.search(text):
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
         own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _named(text) else ()
@@ -151,7 +155,8 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             return Matter("answer", (*own, *other), asks_deadline=asks_deadline)
         if other:
             return Matter("other_tax", other)
-    return Matter("greeting") if lexicon.signs["greeting"].is_in(text) else None
+    kinds: tuple[InquiryKind, ...] = ("upset", "greeting")
+    return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
 
 
 def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterator[str]:
