@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from shared.parameters.parameter import Kind, Parameter, Question, Tier
+from shared.parameters.parameter import Dealing, Kind, Parameter, Question, Tier
 
 FOLDER: Final = Path(__file__).parent
 _PARAMETERS: Final = TypeAdapter(dict[str, Parameter])
@@ -35,12 +35,16 @@ class Catalogue(Mapping[str, Parameter]):
         return len(self._parameters)
 
     def of_tier(self, *tiers: Tier) -> tuple[str, ...]:
-        return tuple(name for name, parameter in self.items() if parameter.tier in tiers)
+        return tuple(name for name, parameter in self.items() if parameter.tier in tiers and not parameter.dealing)
+
+    def of_dealing(self, dealing: Dealing) -> tuple[str, ...]:
+        """Those that are asked of a loan, or of a purchase, alone."""
+        return tuple(name for name, parameter in self.items() if parameter.dealing == dealing)
 
     @property
     def asked_for(self) -> tuple[str, ...]:
-        """Those that have a question."""
-        return tuple(name for name, parameter in self.items() if parameter.question)
+        """Those that have a question, whatever is given or left."""
+        return tuple(name for name, parameter in self.items() if parameter.question and not parameter.dealing)
 
     def asked_of_kind(self, kind: Kind) -> frozenset[str]:
         """Those that have a question and a value of this kind."""
@@ -90,3 +94,16 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     if parameter.question
 }
 """How each is asked for; no name is asked for in both taxes."""
+
+
+def _questions_of(dealing: Dealing) -> dict[str, Question]:
+    return {
+        name: parameter.question_of[dealing] for name, parameter in GIFT.items() if dealing in parameter.question_of
+    }
+
+
+DEALING_QUESTIONS: Final[Mapping[str, Mapping[str, Question]]] = {
+    "loan": _questions_of("loan"),
+    "purchase": _questions_of("purchase"),
+}
+"""How else it is asked for of a loan and of a purchase."""

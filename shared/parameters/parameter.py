@@ -10,6 +10,8 @@ Kind = Literal[
     "date", "relation", "amount", "yes_no", "count", "gifts", "text", "kinship", "rate", "share", "rows", "record"
 ]
 """What its value is. `amount`: won. `rows`, `record`: what has parts of its own; `gifts` are rows of gifts."""
+Dealing = Literal["loan", "purchase"]
+"""What is taxed as a gift and told like one: a loan without or with low interest, a purchase below value (법41의4, 35)."""
 Tier = Literal["required", "asked", "situational", "follow_up", "engine"]
 """When it is asked for.
 
@@ -71,7 +73,11 @@ class Parameter(_Described):
     kind: Kind
     tier: Tier
     title: str
+    dealing: Dealing | None = None
+    """What alone it is asked of, where that is no gift of property."""
     question: Question | None = None
+    question_of: Mapping[Dealing, Question] = {}
+    """The question in the words of a loan or a purchase."""
     page: Page | None = None
     parts: Mapping[str, str] = {}
     """The titles of what it consists of, by name."""

@@ -90,12 +90,12 @@ class GeminiReader:
         """Raises TurnAborted if the model is required and fails.
 
         An inheritance in hand goes on until the rules see the message turn to a gift. A message that tries to steer a
-        model is not shown to it; nor is one that only asks about a result.
+        model is not shown to it; nor is one that only asks about a result, or tells of a loan or a purchase.
         """
         today = clock.seoul_date(metadata.received_at)
         rules = read_by_rules(message, today, expected)
         told = told_in(message, expected)
-        if not told or suspicious(message):
+        if not told or suspicious(message) or rules.dealing is not None:
             return rules, metadata
         asked = expected.parameter
         content = json.dumps({"today": today.isoformat(), "asked": asked, "message": message}, ensure_ascii=False)

@@ -1,10 +1,12 @@
 """The taxes that a conversation can be about, and what each needs to know. No parameter belongs to both."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
+from services.clarifier.domain.gift.dealing import LOAN, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE, Kind
 from shared.document import Intent
 
 TaxIntent = Literal["gift_tax", "inheritance_tax"]
@@ -25,6 +27,15 @@ class Tax:
 
 GIFT_TAX: Final = Tax("gift_tax", gift.REQUIRED, gift.REQUIRED, gift.OPTIONAL)
 INHERITANCE_TAX: Final = Tax("inheritance_tax", inheritance.REQUIRED, inheritance.ASKED, inheritance.OPTIONAL)
+
+_OF_LOAN: Final = (gift.GIFT_DATE, gift.RELATIONSHIP, LOAN)
+_OF_PURCHASE: Final = (gift.GIFT_DATE, gift.RELATIONSHIP, MARKET_VALUE, PURCHASE_PRICE)
+DEALING_TAXES: Final[Mapping[Kind, Tax]] = {
+    Kind.GIFT: GIFT_TAX,
+    Kind.LOAN: Tax("gift_tax", _OF_LOAN, _OF_LOAN, (LOAN_RATE, *gift.OPTIONAL)),
+    Kind.PURCHASE: Tax("gift_tax", _OF_PURCHASE, _OF_PURCHASE, gift.OPTIONAL),
+}
+"""The gift tax on what is not a gift of property."""
 
 
 def tax_of(intent: Intent | None) -> Tax:

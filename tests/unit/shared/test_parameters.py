@@ -12,7 +12,16 @@ import pytest
 from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
 from services.clarifier.domain.parameters import RELATIONSHIPS
-from shared.parameters.catalogue import FOLDER, GIFT, INHERITANCE, TITLES, CatalogueInvalid, load_catalogue
+from shared.parameters.catalogue import (
+    DEALING_QUESTIONS,
+    FOLDER,
+    GIFT,
+    INHERITANCE,
+    QUESTIONS,
+    TITLES,
+    CatalogueInvalid,
+    load_catalogue,
+)
 
 ROOT: Final = Path(__file__).parents[3]
 NAMES: Final = frozenset(TITLES)
@@ -55,6 +64,15 @@ def listed_in(text: str) -> list[str]:
     """The lists of five names and more."""
     runs = (match[0] for match in IN_A_LIST.finditer(text))
     return [run for run in runs if len(NAMES.intersection(re.findall(r"\w+", run))) >= 5]
+
+
+def test_what_is_asked_of_a_loan_or_a_purchase_is_asked_of_no_gift() -> None:
+    assert GIFT.of_dealing("loan") == ("loan_principal", "loan_interest_rate_bp")
+    assert GIFT.of_dealing("purchase") == ("market_value", "purchase_price")
+    assert all(name in QUESTIONS and name not in GIFT.asked_for for name in GIFT.of_dealing("loan"))
+    for name, own in DEALING_QUESTIONS.items():
+        assert set(own) == {"gift_date", "donor_relationship"}, name
+        assert all(question.text != QUESTIONS[parameter].text for parameter, question in own.items())
 
 
 def test_every_name_that_the_clarifier_reads_is_asked_for() -> None:

@@ -11,7 +11,7 @@ from services.clarifier.domain.gift.qualification import qualified
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
-from services.clarifier.domain.taxes import GIFT_TAX
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
 from shared.events.catalogue import Dialogue
 
@@ -46,7 +46,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
-    if standing.tax is GIFT_TAX:
+    if standing.tax is not INHERITANCE_TAX:
         notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.circumstances)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
         known = qualified(known, notes, dialogue.parties, dialogue.donor_group)

@@ -7,6 +7,7 @@ from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.dialogue.dealings import with_dealing
 from services.clarifier.domain.dialogue.estate_standing import after as estate_after
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
@@ -15,6 +16,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
@@ -160,8 +162,8 @@ class Conversation:
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
-            question=self._question(parameter, is_repeated=is_repeated or because is not None),
-            clarifying_context=(ClarifyingContext(summary=self._texts.questions[parameter].why),),
+            question=self._question(parameter, after.dealing, is_repeated=is_repeated or because is not None),
+            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, after.dealing).why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
             dialogue=after.dialogue.model_copy(update={"pending_question": parameter}),
@@ -194,7 +196,9 @@ class Conversation:
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
         return [
-            FollowUp(question=self._question(parameter, is_repeated=parameter == pending), what_if=what_if)
+            FollowUp(
+                question=self._question(parameter, after.dealing, is_repeated=parameter == pending), what_if=what_if
+            )
             for parameter, what_if in open_questions(after, names_real_estate=reading.names_real_estate)
         ]
 
@@ -213,11 +217,11 @@ class Conversation:
         pending = standing.dialogue.pending_question
         question = None
         if kind == "restart":
-            question = self._question(standing.missing[0])
+            question = self._question(standing.missing[0], standing.dealing)
         elif pending is not None and kind != "stop":
             question = self._asked_again(standing, pending)
         parameter = (reading.topic or pending) if kind == "explain" else None
-        about = self._texts.questions[parameter].why if parameter else self._texts.what_can_be_asked
+        about = self._texts.question(parameter, standing.dealing).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
         return InquiryRaised.caused_by(
             event,
@@ -246,7 +250,7 @@ class Conversation:
             question=None,
             collected_parameters=after.collected,
             missing_parameters=after.missing_with_reasons,
-            clarifying_context=(ClarifyingContext(summary=self._texts.questions[parameter].checklist),),
+            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, after.dealing).checklist),),
             dialogue=after.dialogue,
             metadata=event.metadata,
         )
@@ -257,15 +261,15 @@ class Conversation:
             return event
         return event.model_copy(update={"dialogue": event.dialogue.model_copy(update={"pending_question": None})})
 
-    def _question(self, parameter: str, *, is_repeated: bool = False) -> Question:
-        texts = self._texts.questions[parameter]
+    def _question(self, parameter: str, dealing: Kind | None, *, is_repeated: bool = False) -> Question:
+        texts = self._texts.question(parameter, dealing)
         return Question(parameter=parameter, text=texts.repeat if is_repeated else texts.text, choices=texts.choices)
 
     def _asked_again(self, standing: Standing, pending: str) -> Question:
         """The open question once more: about a contradiction, if that is what was asked."""
         doubts = (each for each in standing.contradictions if each.parameter == pending)
         doubt = next(doubts, None)
-        return self._doubt(doubt, standing) if doubt else self._question(pending, is_repeated=True)
+        return self._doubt(doubt, standing) if doubt else self._question(pending, standing.dealing, is_repeated=True)
 
     def _doubt(self, found: Contradiction, standing: Standing) -> Question:
         """The question which of two things is true. The choices are both, where they can be said in a word."""
@@ -299,6 +303,7 @@ def _told(
     if reading.notes is not None:
         estate = estate_after(before, reading)
         return before, reading, estate.standing, estate.left_over
+    before = with_dealing(before, reading)
     reading = as_meant(reading, normalise(event.content), before, event.history)
     before, reading = with_further_gift(before, reading, stance)
     before, reading = suppositions.returned(before, reading)

@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.estate_standing import open_questions as estate_questions
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kind
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Parameters
 
@@ -19,8 +20,19 @@ def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple
     done = {*standing.collected, *standing.dialogue.followed_up, *standing.dialogue.user_unknown}
     if standing.tax is INHERITANCE_TAX:
         return [(parameter, what_if) for parameter, what_if in estate_questions(standing) if parameter not in done]
-    plausible = _plausible(standing.collected, names_real_estate=names_real_estate)
+    takes_debt = names_real_estate and standing.dealing is None
+    plausible = [*_of_loan(standing), *_plausible(standing.collected, names_real_estate=takes_debt)]
     return [(parameter, {parameter: value}) for parameter, value in plausible if parameter not in done]
+
+
+def _of_loan(standing: Standing) -> Iterator[tuple[str, p.Value]]:
+    """The interest, which nobody has told: with as much as the loan itself there would be no gift."""
+    if standing.dealing is Kind.LOAN and LOAN_INTEREST not in standing.collected:
+        yield LOAN_RATE, ALL_OF_IT
+
+
+ALL_OF_IT: Final = 10_000
+"""Ten thousandths: an interest of 100 %."""
 
 
 def _plausible(known: Parameters, *, names_real_estate: bool) -> Iterator[tuple[str, p.Value]]:

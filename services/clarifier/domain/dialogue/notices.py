@@ -7,6 +7,7 @@ from services.clarifier.domain.dialogue.gift_history import assumed_days
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
+from services.clarifier.domain.gift.dealing import TERMS, Kind
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
@@ -52,7 +53,7 @@ def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
 def _unchanged(texts: Texts, before: Standing, after: Standing, reading: Reading) -> Iterator[str]:
     """Where nothing was open and a message says nothing of the case, its result stands."""
     was_settled = before.dialogue.last_calculated is not None and before.dialogue.pending_question is None
-    if was_settled and not reading.says_something and after.collected == before.collected:
+    if was_settled and not reading.says_something and after.collected == before.dialogue.last_calculated:
         yield texts.unchanged
 
 
@@ -90,6 +91,14 @@ def assumptions(texts: Texts, after: Standing) -> list[str]:
     is_of_estate = after.tax is INHERITANCE_TAX
     if is_of_estate and takes_least(noted(after.collected, after.dialogue), after.collected):
         return [texts.least_for_spouse]
+    is_rate_open = after.dealing is Kind.LOAN and after.collected.keys().isdisjoint(TERMS[Kind.LOAN])
+    return [
+        *([texts.assumed_rate] if is_rate_open else []),
+        *_assumed_days(texts, after),
+    ]
+
+
+def _assumed_days(texts: Texts, after: Standing) -> list[str]:
     return [
         texts.earlier_day_assumed.format(words=words, day=f"{day.year}년 {day.month}월 {day.day}일")
         for words, day in assumed_days(after.dialogue, after.collected)

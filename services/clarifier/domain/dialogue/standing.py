@@ -9,10 +9,11 @@ from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.parameters import asked as estate_asked
+from services.clarifier.domain.gift.dealing import DEALING, Kind
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance
-from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
+from services.clarifier.domain.taxes import DEALING_TAXES, GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.events.catalogue import Dialogue
 from shared.json_object import JsonObject
@@ -38,7 +39,14 @@ class Standing:
 
     @property
     def tax(self) -> Tax:
-        return tax_of(self.dialogue.intent)
+        tax = tax_of(self.dialogue.intent)
+        return DEALING_TAXES[self.dealing] if tax is GIFT_TAX and self.dealing else tax
+
+    @property
+    def dealing(self) -> Kind | None:
+        """The loan or the purchase that the conversation is of."""
+        kind = self.dialogue.case.get(DEALING)
+        return Kind(kind) if isinstance(kind, str) else None
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -105,7 +113,16 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     is_calculated = dialogue.last_calculated is not None
     estate = EstateCase.model_validate(dialogue.case.get("estate", {}))
     return Expected(
-        standing.tax.intent, parameter, collected, dialogue.set_aside, group, parties, debt, is_calculated, estate
+        standing.tax.intent,
+        parameter,
+        collected,
+        dialogue.set_aside,
+        group,
+        parties,
+        debt,
+        is_calculated,
+        estate,
+        standing.dealing,
     )
 
 
@@ -140,7 +157,8 @@ def _turned(
     returns = returns or not (stance.may_contradict or {p.RELATIONSHIP, p.GIFT_VALUE} <= reading.values.keys())
     returns = returns and bool(dialogue.set_aside) and reading.wish is not Wish.ANOTHER_GIFT
     known = dialogue.set_aside if returns else {}
-    turned = Dialogue(intent=subject, set_aside=collected, case=dialogue.case)
+    case = {name: noted for name, noted in dialogue.case.items() if returns or name != DEALING}
+    turned = Dialogue(intent=subject, set_aside=collected, case=case if subject == "gift_tax" else dialogue.case)
     if returns or subject == INHERITANCE_TAX.intent:
         kept = ("earlier_gifts", "donor_group", "parties")
         turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.glossary import Glossary
+from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
@@ -15,6 +16,8 @@ class Texts:
     """The questions by parameter, the notices, and how contradictions are named."""
 
     questions: Mapping[str, Question]
+    dealings: Mapping[str, Mapping[str, Question]]
+    """What is asked otherwise of a loan or a purchase than of a gift."""
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
     remarks: Mapping[Remark, str]
@@ -42,8 +45,15 @@ class Texts:
     switched_to_inheritance: str
     back_to_gift: str
     back_to_inheritance: str
+    assumed_rate: str
+    """Assumed of a loan of whose interest nothing was told."""
     least_for_spouse: str
     """Assumed where the law leaves the spouse's deduction open."""
+
+    def question(self, parameter: str, dealing: Kind | None) -> Question:
+        """How a parameter is asked for, in the words of what the conversation is of."""
+        own = self.dealings.get(dealing, {}) if dealing else {}
+        return own.get(parameter, self.questions[parameter])
 
     def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
         """What is said where a message turns to the other tax, or back to it."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from services.clarifier.domain.gift.dealing import LOAN_RATE
 from shared.parameters.catalogue import INHERITANCE
 
 _RELATIONSHIPS: Final[Mapping[str, str]] = {
@@ -23,6 +24,8 @@ def in_words(parameter: str, value: JsonValue) -> str:
     if isinstance(value, bool):
         return "예" if value else "아니오"
     if isinstance(value, int):
+        if parameter == LOAN_RATE:
+            return f"연 {value / 100:g}%"
         return f"{value}명" if parameter in _COUNTED else won(value)
     if parameter.endswith("_date"):
         day = date.fromisoformat(str(value))

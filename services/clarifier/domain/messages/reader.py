@@ -15,6 +15,7 @@ from services.clarifier.domain.estate.understanding import understand_inheritanc
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
 from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
+from services.clarifier.domain.messages.dealings import read_dealing
 from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
@@ -79,7 +80,12 @@ class RuleReader:
 
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
-    """What a message says, of whichever tax. What it asks of a result that was shown says nothing."""
+    """What a message says, of whichever tax."""
+    return read_dealing(message, today, expected, _read_by_rules) or _read_by_rules(message, today, expected)
+
+
+def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says of a gift or an inheritance. What it asks of a result that was shown says nothing."""
     whole = _read_whole(message, today, expected)
     acts = _acts(message, today, expected, whole)
     if Act.RETURN in acts:

@@ -10,6 +10,7 @@ from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
@@ -51,6 +52,8 @@ class Expected:
     """A result was shown: what is asked now is asked of it, what is supposed is computed beside the case."""
     estate: EstateCase = field(default_factory=EstateCase)
     """What was told of the inheritance."""
+    dealing: Kind | None = None
+    """The loan or the purchase that the conversation is of."""
 
     @property
     def told_before(self) -> ToldBefore:
@@ -72,6 +75,8 @@ class Remark(StrEnum):
     """An amount is taken for a gift of the same giver on another day."""
     UNREGISTERED = "unregistered"
     """Who was called a spouse is none for the law."""
+    LOAN = "loan"
+    """A loan beside the gift in hand is not calculated with."""
     RECEIVED = "received"
     """An amount that somebody received is neither left nor owed by the dead."""
 
@@ -140,6 +145,8 @@ class Reading:
     """What is told of people around the gift; the law makes parameters of it."""
     acts: frozenset[Act] = frozenset()
     """What its clauses do: tell, ask, suppose …"""
+    dealing: Kind | None = None
+    """Whether it is of a loan, of a purchase, or of a gift after all; None where it does not say."""
 
     @property
     def says_something(self) -> bool:

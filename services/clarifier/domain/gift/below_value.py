@@ -1,0 +1,213 @@
+"""What is bought below its value from somebody known: "부모님 10억 아파트를 6억에 샀어요" (법35)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.gift.dealing import (
+    MARKET_VALUE,
+    PURCHASE_PRICE,
+    Dealing,
+    Kind,
+    Term,
+    cut,
+    rewritten,
+    tells_gift_anew,
+)
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.text import Span, without
+
+_THING: Final = r"(?:아파트|집|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고|주식|자동차|차량|차(?=[를을]))"
+_BUYS: Final = r"(?:샀|사기로|사려|사게\s?[되됐]|사[는요서고도면](?![람정연업실건])|산다|산\s|삼(?=$|[\s.,])|살\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매수|매입|인수|넘겨\s?받|사들)"
+_SELLS: Final = r"(?:팔[았기려아고면]|파[신셨시는](?![남])|판(?:다|대|\s)|팔\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매도|넘기[기려시셨]|넘겨\s?(?:주|줬|준))"
+_DEALS: Final = re.compile(rf"(?P<buys>{_BUYS})|(?P<sells>{_SELLS})|(?P<noun>매매|저가\s?(?:양수|매수|매매))")
+_GIVEN: Final = re.compile(
+    r"증여(?!세|로\s?(?:보|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로)|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기]"
+)
+"""Somebody gives: the purchase is told beside it."""
+_RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
+""" "3억에 산 땅을 팔았어요": two prices of two deals."""
+_TO_SOMEBODY: Final = re.compile(r"(?:저|나|제|내|우리|저희)(?:한테|에게|게)|시세|시가|감정가")
+_WITH_MONEY: Final = re.compile(r"(?:의\s)?\s?(?:돈|현금|통장|계좌|자금|카드|도움)")
+_NEAR: Final = re.compile(rf"\s?{_THING}?[가-힣]?\s?(?:근처|옆|앞에|동네|부근|가까)")
+_IN_NAME: Final = re.compile(r"(?:명의|이름|앞)으?로\s*$")
+_AT: Final = re.compile(
+    rf"\s?원?\s?(?:정도|쯤)?에\s?(?:다\s|그냥\s|바로\s|직접\s)?(?:[가-힣]{{1,6}}\s){{0,3}}?(?:{_BUYS}|{_SELLS}|거래|양수|계약|매매|넘)"
+)
+_PAID: Final = re.compile(
+    rf"\s?원?\s?(?:만\s?|을\s?|를\s?)?(?:주고|내고|드리고|치르고)\s?(?:[가-힣]{{1,6}}\s){{0,2}}?{_BUYS}"
+)
+_CALLED: Final = re.compile(
+    r"(?:매매가격?|매매\s?대금|산\s?(?:값|가격|금액)|판\s?(?:값|가격|금액)|파는\s?(?:값|가격)|사는\s?(?:값|가격)|거래가(?:격|액)?|실거래가|대금|계약금액|지불한\s?(?:돈|금액)|치른\s?(?:값|돈|대가))(?:은|는|이|가|을|를|만)?\s?$"
+)
+_LESS: Final = re.compile(
+    r"\s?원?\s?(?:이나|정도|쯤|만큼|가량)?\s?(?:더\s)?(?:싸게|싼|낮게|낮은|저렴하게|저렴|깎|덜\s(?:주|받|내))"
+)
+_PERCENT_LESS: Final = re.compile(
+    r"(?<!\d)(?P<percent>\d{1,2})\s?(?:%|프로|퍼센트)\s?(?:정도|쯤|가량)?\s?(?:더\s)?(?:싸게|싼|낮|저렴|할인|깎)|(?P<half>반값|절반\s?값)에"
+)
+_CHEAP: Final = re.compile(
+    r"(?:(?:시세|시가|실제|원래)\s?(?:가격|값)?보다\s?(?:훨씬\s|좀\s|조금\s|많이\s|한참\s)*)?(?:(?<![가-힣])싸게|(?<![가-힣])싼\s?(?:값|가격)에|낮은\s?(?:값|가격)에|낮게|저렴하게|저렴한\s?(?:값|가격)에|헐값에|저가로)\s?|(?:시세|시가)보다\s"
+)
+_FORMS: Final = tuple(
+    (re.compile(pattern), form)
+    for pattern, form in (
+        (r"매매로\s|저가\s?(?=매[수도입])", ""),
+        (r"저가\s?(?:양수|매매)", "양수"),
+        (r"(?:매수|매입|인수|양수)\s?(?:했|하였)", "받았"),
+        (r"(?:매수|매입|인수|양수)\s?(?:하려|할)", "받으려"),
+        (r"(?:매수|매입|인수|양수)\s?하", "받"),
+        (r"(?:매수|매입|인수|양수)\s?한", "받은"),
+        (r"사들[였인]|샀", "받았"),
+        (r"(?<![가-힣])사(?=기로|는|게\s?[되됐]|고)", "받"),
+        (r"(?<![가-힣])사(?=려)", "받으"),
+        (r"(?<![가-힣])사(?=서|도|요)", "받아"),
+        (r"(?<![가-힣])사면", "받으면"),
+        (r"(?<![가-힣])산다", "받는다"),
+        (r"(?<![가-힣])산(?=\s)", "받은"),
+        (r"(?<![가-힣])삼(?=$|[\s.,])", "받음"),
+        (r"(?<![가-힣])살(?=\s)", "받을"),
+        (r"매도\s?(?:했|하였)|팔았", "줬"),
+        (r"파(?=[신셨시])", "주"),
+        (r"매도\s?하|(?<![가-힣])팔(?=기|려|고|면)", "주"),
+        (r"팔아(?=[요\s,.])", "줘"),
+        (r"(?<![가-힣])파는", "주는"),
+        (r"매도\s?한|(?<![가-힣])판(?=\s)", "준"),
+        (r"(?<![가-힣])판(?=[다대])", "준"),
+        (r"(?<![가-힣])팔(?=\s)", "줄"),
+    )
+)
+"""What is bought, as if it were given."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Prices:
+    """`price`: what is paid; `less`: by how much that is below the value. Won, with the place that says so."""
+
+    price: Amount | None
+    less: Amount | None
+    percent_less: int | None
+    places: Sequence[Span]
+
+
+def purchase_in(text: str, *, asked: str | None, known: int | None, is_known: bool) -> Dealing | None:
+    """The purchase from somebody known of which a normalised message tells; that it was a gift after all; or None.
+
+    `is_known`: the conversation is of one; `known`: the value that it has.
+    """
+    if is_known and _GIFT_AFTER_ALL.search(text):
+        return Dealing(Kind.GIFT, _GIFT_AFTER_ALL.sub(" ", text))
+    if is_known and tells_gift_anew(text, known, is_asked=asked in (PURCHASE_PRICE, MARKET_VALUE)):
+        return Dealing(Kind.GIFT, text, is_anew=True)
+    money = amounts(text)
+    if is_known and asked == PURCHASE_PRICE and (reply := _price_replied(text, money)) is not None:
+        return reply
+    if not is_known and not _tells_purchase(text, money):
+        return None
+    prices = _prices(text, money)
+    says_price = any(said is not None for said in (prices.price, prices.less, prices.percent_less))
+    if not (is_known or says_price or _CHEAP.search(text)):
+        return None
+    value = next((each.won for each in money if each not in (prices.price, prices.less) and each.won), None) or known
+    told = rewritten(_CHEAP.sub(" ", cut(text, prices.places)), _FORMS)
+    if value is None and prices.price is not None and prices.less is not None:
+        told = f"{told.rstrip(' .')} 시세 {(prices.price.won or 0) + (prices.less.won or 0)}원"
+    return Dealing(Kind.PURCHASE, told, _terms(text, prices, value))
+
+
+_GIFT_AFTER_ALL: Final = re.compile(
+    r"(?:산|파신|판|매매한|사는)\s?(?:게|거|건|것)[은이도]?\s?(?:아니(?:라|고|구|에요|예요)|아닙니다|아님)[\s,.]*"
+)
+
+
+def _price_replied(text: str, money: Sequence[Amount]) -> Dealing | None:
+    """What was paid, as the answer to that."""
+    told = [each for each in money if each.won]
+    if len(told) != 1 or told[0].precision is not Precision.EXACT or re.search(r"시세|시가|감정가", text):
+        return None
+    return Dealing(Kind.PURCHASE, "", {PURCHASE_PRICE: _term(text, told[0], told[0].won or 0)})
+
+
+def _tells_purchase(text: str, money: Sequence[Amount]) -> bool:
+    """Whether property changes hands between the speaker, or his kin, and somebody named, for money."""
+    if _DEALS.search(text) is None or _GIVEN.search(text) or _RESOLD.search(text) or not re.search(_THING, text):
+        return False
+    covered = without(text, money)
+    named = [person for person in people(covered) if person.path != SELF]
+    is_to_somebody = len(money) > 1 or _TO_SOMEBODY.search(text) is not None or _CHEAP.search(text) is not None
+    return any(_deals(covered, person, is_to_somebody=is_to_somebody) for person in named)
+
+
+def _deals(text: str, person: Person, *, is_to_somebody: bool) -> bool:
+    """Whether somebody sells, or buys from the speaker: by his part in the sentence, or as whose the thing is.
+
+    `is_to_somebody`: what is sold goes to somebody of whom the message tells.
+    """
+    rest = text[person.end :]
+    if _WITH_MONEY.match(rest) or _NEAR.match(rest) or _IN_NAME.search(text, person.start, person.end):
+        return False
+    deal = _DEALS.search(rest)
+    if deal is None:
+        return False
+    if person.case in (Case.TO, Case.FROM):
+        return True
+    if person.case is Case.SUBJECT or person.case is Case.TOPIC:
+        return deal["sells"] is not None and is_to_somebody
+    thing = re.search(_THING, rest)
+    return person.case in (Case.OWNER, Case.BARE) and thing is not None and thing.start() < min(deal.start(), 30)
+
+
+def _prices(text: str, money: Sequence[Amount]) -> _Prices:
+    price = next((each for each in money if _is_price(text, each)), None)
+    less = next((each for each in money if _LESS.match(text, each.end)), None)
+    percent = _PERCENT_LESS.search(text)
+    places = []
+    if price is not None:
+        called = _CALLED.search(text, max(0, price.start - 14), price.start)
+        end = price.end + len(
+            (
+                re.match(
+                    r"\s?원?\s?(?:정도|쯤)?(?:에|만|을|를|이고|인데|이에요|입니다)?\s?(?:주고|내고|드리고|치르고)?",
+                    text[price.end :],
+                )
+                or [""]
+            )[0]
+        )
+        places.append(Span(called.start() if called else price.start, end))
+    if less is not None:
+        said = _LESS.match(text, less.end)
+        places.append(Span(less.start, said.end() if said else less.end))
+    if percent is not None:
+        places.append(Span(*percent.span()))
+    return _Prices(price, less, _percent(percent), places)
+
+
+def _percent(match: re.Match[str] | None) -> int | None:
+    if match is None:
+        return None
+    return 50 if match["half"] else int(match["percent"])
+
+
+def _is_price(text: str, amount: Amount) -> bool:
+    is_named = _CALLED.search(text, max(0, amount.start - 14), amount.start) is not None
+    is_paid = _AT.match(text, amount.end) is not None or _PAID.match(text, amount.end) is not None
+    return amount.precision is Precision.EXACT and bool(amount.won) and (is_named or is_paid)
+
+
+def _terms(text: str, prices: _Prices, value: int | None) -> dict[str, Term]:
+    if prices.price is not None:
+        return {PURCHASE_PRICE: _term(text, prices.price, prices.price.won or 0)}
+    if value is not None and prices.less is not None:
+        return {PURCHASE_PRICE: _term(text, prices.less, value - (prices.less.won or 0))}
+    if value is not None and prices.percent_less is not None:
+        words = text[prices.places[-1].start : prices.places[-1].end]
+        return {PURCHASE_PRICE: Term(value * (100 - prices.percent_less) // 100, words)}
+    return {}
+
+
+def _term(text: str, amount: Amount, won: int) -> Term:
+    return Term(won, text[amount.start : amount.end])

@@ -1,0 +1,110 @@
+"""Reads a message of a loan or of a purchase below value: as that of a gift, whose value has another name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Final, TypeVar
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.gift.below_value import purchase_in
+from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
+from services.clarifier.domain.gift.loan import loan_in
+from services.clarifier.domain.messages.not_knowing import unknown_parameters
+from services.clarifier.domain.messages.reading import Expected, Reading, Remark, Stated
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import normalise
+
+Read = Callable[[str, date, Expected], Reading]
+"""Reads a message as that of a gift."""
+OF_GIFTS: Final = frozenset({p.DEBT, p.MARRIAGE, p.CHILDBIRTH})
+"""What only a gift of property has (법47①, 53의2④)."""
+ValueT = TypeVar("ValueT")
+
+
+def read_dealing(message: str, today: date, expected: Expected, read: Read) -> Reading | None:
+    """What a message says of a loan or a purchase, in hand or begun by it; None where it is of neither."""
+    text = spaced(normalise(message))
+    if expected.tax != "gift_tax" or tells_of_death(text):
+        return None
+    kind = expected.dealing
+    if (
+        kind is not None
+        and expected.parameter in TERMS[kind]
+        and p.GIFT_VALUE in unknown_parameters(text, p.GIFT_VALUE)
+    ):
+        return Reading("gift_tax", unknown=(str(expected.parameter),), dealing=kind)
+    dealing = _told(text, today, expected)
+    if dealing is None:
+        return None if kind is None else _named(read(message, today, as_gift(expected)), kind)
+    if dealing.is_anew:
+        reading = replace(read(dealing.text, today, Expected()), wish=Wish.ANOTHER_GIFT)
+    elif dealing.text.strip(" ,.!?~"):
+        reading = read(dealing.text, today, as_gift(expected))
+    else:
+        reading = Reading("gift_tax")
+    if dealing.beside:
+        return replace(reading, remarks={**reading.remarks, Remark.LOAN: dealing.beside})
+    is_meant = dealing.kind is not kind and expected.known.get(VALUE[kind or Kind.GIFT]) is not None
+    return _with_terms(reading, dealing, is_meant=is_meant)
+
+
+def as_gift(expected: Expected) -> Expected:
+    """What is expected, as if the thing in hand were a gift."""
+    if expected.dealing is None:
+        return expected
+    value = VALUE[expected.dealing]
+    known = {p.GIFT_VALUE if name == value else name: each for name, each in expected.known.items()}
+    asked = p.GIFT_VALUE if expected.parameter == value else expected.parameter
+    is_term = asked in TERMS[expected.dealing]
+    return replace(expected, known=known, parameter=None if is_term else asked, dealing=None)
+
+
+def _told(text: str, today: date, expected: Expected) -> Dealing | None:
+    kind, known = expected.dealing, expected.known
+    value = known.get(VALUE[kind or Kind.GIFT])
+    if kind is not Kind.PURCHASE:
+        loan = loan_in(text, today, asked=expected.parameter, is_known=kind is Kind.LOAN, value=value)
+        if loan is not None:
+            return loan
+    worth = value if isinstance(value, int) else None
+    if kind is Kind.LOAN:
+        return None
+    return purchase_in(text, asked=expected.parameter, known=worth, is_known=kind is Kind.PURCHASE)
+
+
+def _with_terms(reading: Reading, dealing: Dealing, *, is_meant: bool) -> Reading:
+    """The reading with what was agreed. `is_meant`: it says what the thing in hand is: "빌린 거예요"."""
+    if reading.subject != "gift_tax":
+        if not (dealing.terms or is_meant):
+            return reading
+        reading = Reading("gift_tax")
+    named = _named(reading, dealing.kind)
+    terms = {name: Stated(term.value, term.words) for name, term in dealing.terms.items()}
+    return replace(named, values={**named.values, **terms}, ambiguous={**named.ambiguous, **dealing.unclear})
+
+
+def _named(reading: Reading, kind: Kind) -> Reading:
+    """The reading of a gift as that of a dealing."""
+    if reading.subject != "gift_tax" or kind is Kind.GIFT:
+        return replace(reading, dealing=kind) if reading.subject == "gift_tax" else reading
+    return replace(
+        reading,
+        values=_renamed(reading.values, kind),
+        ambiguous=_renamed(reading.ambiguous, kind),
+        impossible=_renamed(reading.impossible, kind),
+        added=_renamed(reading.added, kind),
+        otherwise=_renamed(reading.otherwise, kind),
+        unknown=tuple(VALUE[kind] if name == p.GIFT_VALUE else name for name in reading.unknown),
+        topic=VALUE[kind] if reading.topic == p.GIFT_VALUE else reading.topic,
+        circumstances=tuple(note for note in reading.circumstances if note.field not in ("debt", "married", "child")),
+        names_real_estate=False,
+        dealing=kind,
+    )
+
+
+def _renamed(values: Mapping[str, ValueT], kind: Kind) -> dict[str, ValueT]:
+    return {
+        VALUE[kind] if name == p.GIFT_VALUE else name: value for name, value in values.items() if name not in OF_GIFTS
+    }
