@@ -19,7 +19,7 @@ async def test_a_loan_without_interest(api: Api) -> None:
     more = (await session.say("아니 20억이에요"))["assistantMessage"]
     benefit = 2_000_000_000 * 460 // 10_000
     assert more["calculation"]["finalTax"] == (benefit - 50_000_000) // 10
-    assert "빌리는 돈: 2억원 → 20억원" in more["content"]
+    assert "빌린 돈: 2억원 → 20억원" in more["content"]
 
     given = (await session.say("빌린 게 아니라 2억을 그냥 받은 거예요"))["assistantMessage"]
     assert given["calculation"]["finalTax"] == 20_000_000
