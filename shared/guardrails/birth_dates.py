@@ -56,7 +56,7 @@ _BORN: Final = re.compile(rf"(?P<date>{_DATE}){_AFTER}", re.VERBOSE)
 def _is_event(match: re.Match[str]) -> bool:
     """Whether the birth is of the years that the deduction is for, told of as something that happened."""
     year = int(match["year"] or match["late"] or 0)
-    return (year + 2000 if 20 <= year < 40 else year) >= _FIRST_YEAR_OF_THE_DEDUCTION
+    return (year + 2000 if 20 <= year < 30 else year) >= _FIRST_YEAR_OF_THE_DEDUCTION
 
 
 def _masked(match: re.Match[str], start: int, end: int) -> Span:

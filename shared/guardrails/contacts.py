@@ -72,6 +72,11 @@ HANDLES: Final[Recogniser] = only_where(
         rf"(?<![A-Za-z0-9._@/-])(?P<value>{_HANDLE})(?:이|가|은|는)?[ ]?(?:제[ ])?(?:{_MESSENGER})(?=[ ]?(?:아이디|ID|id|으로|로|입니|이에|예요|추가|주세|$))",
         _has_digit_or_sign,
     ),
+    pattern(
+        "account_id",
+        rf"(?<![A-Za-z0-9._@/-])(?P<value>{_HANDLE})[ ]?(?:아이디|ID|계정)(?=으?로|입니다|이에|예요|이야|$)",
+        _has_digit_or_sign,
+    ),
     pattern("account_id", r"(?<![A-Za-z0-9._가-힣>])@(?P<value>[A-Za-z][A-Za-z0-9._]{2,30})(?![A-Za-z0-9@])"),
     pattern(
         "account_id",

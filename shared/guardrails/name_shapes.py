@@ -1,4 +1,4 @@
-"""What names look like, and what may stand around them. A name is known by its cue; here is none."""
+"""What names look like, and what may stand around them: the shapes from which a cue or, for the plainest, none makes a name."""
 
 import re
 from typing import Final
@@ -23,6 +23,11 @@ GIVEN: Final = f"(?:[{_first}][{_last}]|{either(word_list('given_names.txt'))})"
 """A given name of two syllables that names are made of, or of the words that are names."""
 WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN}|[{_SURNAMES}][{_rarely_alone}])"
 """Surname and given name, of syllables that names are made of."""
+_often_first: Final = "".join(sorted(word_list("given_frequent_first.txt")))
+_often_last: Final = "".join(sorted(word_list("given_frequent_last.txt")))
+_PLAIN_SURNAMES: Final = FREQUENT_SURNAMES + "".join(sorted(word_list("other_surnames.txt")))
+PLAIN: Final = f"(?:{_DOUBLE}[{_often_first}]?[{_often_last}]|[{_PLAIN_SURNAMES}](?:[{_often_first}][{_often_last}]|{either(word_list('given_frequent.txt'))}))"
+"""Surname and given name that hardly any other word looks like."""
 SPACED: Final = f"(?:(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .][{_last}]|(?:{_DOUBLE}|[{FREQUENT_SURNAMES}])[ ][{_first}][{_last}])"
 LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 """A surname and any two syllables: only where hardly anything but a name can stand."""
@@ -44,7 +49,7 @@ ROMAN: Final = (
 )
 """A Latin name of two or three words, one of which is a surname or all of which begin with a capital."""
 CAPITAL_ROMAN: Final = (
-    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{1,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|[A-Z]{{4,16}}(?:[ -][A-Z]{{2,12}})?)"
+    rf"(?=[A-Z])(?:{_ROMAN_SURNAME}(?:,[ ]?|[ ])(?!{_NO_NAME})(?:[A-Z][a-z]{{1,12}}(?:[ -]?[A-Z]?[a-z]{{2,12}})?|(?:[A-Z]{{4,16}}|[A-Z]{{2,8}}-[A-Z]{{2,8}})(?:[ -][A-Z]{{2,12}})?)"
     rf"|[A-Z][a-z]{{2,12}}(?:-[A-Za-z][a-z]{{1,12}})?[ ](?=[A-Z]){_ROMAN_SURNAME})(?![A-Za-z])"
 )
 """A Latin name with a Korean surname, as documents write it: plain without any cue."""
@@ -53,11 +58,11 @@ END: Final = "(?![가-힣A-Za-z])"
 COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요)"
 """After what may be a verb as well, only with the end of the word: `안받았고요`."""
 ANY_COPULA: Final = (
-    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이다(?![가-힣])|이?란|이?랍니다|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
-    "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신[데가]|이?셨))"
+    f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이다(?![가-힣])|이?란|이?랍니[다더]|이?래요?|고요|구요|거든요|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"
+    "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신(?:[데가]|[ ]?분)|이?셨|이?라(?=[ ,])|이?라고[ ]?(?:돼|되|적|써|쓰|나와|나오|저장|서명|있)))"
 )
-HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신[데가]|셨)"
-SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구)?[ ]?(?:합|해|하|불|부르|한|말)"
+HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신(?:[데가]|[ ]?분)|셨)"
+SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구|꼬)?[ ]?(?:합|해|하|불|부르|한|말|카[는데고더]|캅|캐|캄)"
 PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|[이가은는을를의과와도랑로])"
 BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
 """What follows a name in a sentence: nothing, a particle or a title."""
@@ -67,9 +72,13 @@ _NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
 _COUNTED: Final = re.compile("(?:다[ ])?[한두세네몇][ ]?(?:분|명|사람|식구|살|달|해|번|채|곳|가지)")
 """ "부모님 두 분", "자녀 한 명": how many, after who they are."""
+_BEFORE_KIN: Final = frozenset("친양의이내외전현재제우시처종장고")
+""" "전아내", "양언니", "제동생". """
+_UNIT: Final = re.compile("[인명원년월일세차급호동층위주남녀]")
 _IS_THERE: Final = re.compile("(?:안[ ]?)?계[시신셔셨심]")
 _VERB_ENDINGS: Final = frozenset("하해했할한")
-_AFTER_ANY: Final = frozenset("에이도만의야중시때용비자및인임일씨애네들분")
+_AFTER_ANY: Final = frozenset("예여유구실팀대에이도만의야중시때용비자및인임일씨애네들분")
+_MAKE_NOUNS: Final = frozenset("화율형식용선채기수제실성권길")
 _AFTER_CONSONANT: Final = frozenset("은을과")
 _AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
 
@@ -81,15 +90,25 @@ def is_no_ordinary_word(match: re.Match[str]) -> bool:
         return False
     if any(word in ORDINARY_WORDS or word in ROLES for word in value.split()):
         return False
+    if value.startswith(("우리", "저희")) or (value[0] in _BEFORE_KIN and value[1:] in ROLES - {"지인"}):
+        return False
     if _COUNTED.match(value) or _IS_THERE.match(value):
         return False
     if match.string[max(0, match.start("value") - 1) : match.start("value") + 1] in ROLES:
         return False  # "막내이모예유"
+    if _UNIT.match(value) and match.string[match.start("value") - 1 : match.start("value")].isdigit():
+        return False  # "1인가구"
     stem, last = value[:-1], value[-1]
     if last in _VERB_ENDINGS:
         return stem not in _NOUNS
     endings = _AFTER_ANY | (_AFTER_CONSONANT if ends_in_consonant(stem) else _AFTER_VOWEL)
     return not (last in endings and (stem in ORDINARY_WORDS or stem in ROLES))
+
+
+def is_plainly_a_name(match: re.Match[str]) -> bool:
+    """Whether it is a name without any cue: no noun with what makes another noun of it, such as 전문화 or 이자율."""
+    value = match["value"]
+    return is_no_ordinary_word(match) and not (value[-1] in _MAKE_NOUNS and value[:-1] in ORDINARY_WORDS)
 
 
 def ends_in_consonant(word: str) -> bool:

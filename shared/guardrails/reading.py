@@ -78,8 +78,17 @@ def word_list(name: str) -> frozenset[str]:
 
 
 def either(words: frozenset[str]) -> str:
-    """An expression for any of these words, the longest first."""
-    return "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
+    """An expression for any of these words, the longest first; the beginnings that they share are read once."""
+    heads = sorted({word[0] for word in words})
+    branches = [re.escape(head) + _tails(frozenset(word[1:] for word in words if word[0] == head)) for head in heads]
+    return f"(?=[{''.join(map(re.escape, heads))}])(?:{'|'.join(branches)})"
+
+
+def _tails(tails: frozenset[str]) -> str:
+    rest = tails - {""}
+    if not rest:
+        return ""
+    return f"(?:{either(rest)}){'?' if '' in tails else ''}"
 
 
 def always(_: re.Match[str]) -> bool:
@@ -128,10 +137,15 @@ def starts_with_year(digits: str) -> bool:
     return re.match(r"(?:19|20)[0-9]{2}-?(?:0[1-9]|1[0-2])", digits) is not None
 
 
-near_consignment: Final = near(
+_after_consignment_word: Final = near(
     r"송장|택배|등기|주문|접수|예약|승인|문서|사건|관리\s?번호|일련|고지|전자납부|바코드|ISBN|모델|쿠폰|영수증|조회|배송|우편물|티켓|발급|통운|한진|로젠"
     r"|ticket|order|tracking",
     before=16,
     after=0,
 )
-"""Numbers of things: parcels, orders, documents."""
+_before_consignment_word: Final = near("송장|택배|(?:등기|주문|접수|예약|승인|조회)[ ]?번호", before=0, after=8)
+
+
+def near_consignment(match: re.Match[str]) -> bool:
+    """Whether it is the number of a thing: a parcel, an order, a document."""
+    return _after_consignment_word(match) or _before_consignment_word(match)

@@ -15,7 +15,7 @@ _BETWEEN: Final = r"[ ,./·_-]{0,3}(?:(?:다시|하이픈|대시|빼기|작대�
 _DIGIT: Final = f"[0-9{_NUMERAL}]"
 _RUN: Final = re.compile(rf"{_DIGIT}(?:{_BETWEEN}{_DIGIT}){{8,}}")
 _SHORT_RUN: Final = re.compile(rf"(?<![가-힣])[{_NUMERAL}]{{6,8}}")
-""" "칠삼공이일삼": half of a registration number."""
+""" "팔공공일이삼": half of a registration number."""
 _SPELLED: Final = re.compile(rf"[{_NUMERAL}]")
 _LETTERED: Final = re.compile(
     rf"(?<![A-Za-z가-힣0-9])(?=[^0-9]{{0,4}}[0-9])[0-9{_LOOKALIKE}](?:[ .-]{{0,3}}[0-9{_LOOKALIKE}]){{8,14}}(?![A-Za-z0-9])"

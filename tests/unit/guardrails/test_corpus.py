@@ -1,10 +1,11 @@
-"""What the masking reached on a corpus that was written by somebody else, before and apart from the rules.
+"""What the masking reached on a corpus that was written before and apart from the rules, in three rounds.
 
 The floors are what was reached, by class: a change of the rules may raise them and not fall below. The values of the
 corpus must not find their way into the rules.
 """
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -18,8 +19,11 @@ HERE: Final = Path(__file__).parent
 RULES: Final = Path(__file__).parents[3] / "shared" / "guardrails"
 MASKED_FLOORS: Final = json.loads((HERE / "masked_floors.json").read_text(encoding="utf-8"))
 """By class: how many of the planted messages keep none of their secrets, of how many."""
-MOST_CHANGED: Final = 7
-"""Harmless messages that are changed all the same, of 894."""
+MOST_CHANGED: Final = 0
+"""Harmless messages that are changed all the same, of 1,453."""
+
+
+WHOLE_NAME: Final = re.compile("[가-힣]{3}")
 
 
 def corpus(name: str) -> list[dict[str, Any]]:
@@ -47,7 +51,8 @@ def test_what_is_harmless_is_kept() -> None:
     assert changed.total() <= MOST_CHANGED, changed
 
 
-def test_no_planted_number_is_in_the_rules() -> None:
+def test_nothing_planted_is_in_the_rules() -> None:
     rules = "".join(path.read_text(encoding="utf-8") for path in RULES.iterdir() if path.is_file())
-    numbers = {secret for row in PLANTED for secret in row["secrets"] if sum(map(str.isdigit, secret)) >= 6}
-    assert not {number for number in numbers if number in rules}
+    secrets = {secret for row in PLANTED for secret in row["secrets"]}
+    telling = {secret for secret in secrets if WHOLE_NAME.fullmatch(secret) or sum(map(str.isdigit, secret)) >= 6}
+    assert not {secret for secret in telling if re.search(rf"(?<![가-힣0-9]){re.escape(secret)}(?![가-힣0-9])", rules)}
