@@ -6,10 +6,11 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.lexicon import any_of, signs, words
 from services.clarifier.domain.estate.parameters import (
     BANK_DEBTS,
     DEBTS,
+    ENSHRINED,
     ESTATE,
     FINANCIAL,
     FUNERAL,
@@ -19,6 +20,10 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, debt_kind, group_of, side
 
 AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SPOUSE_ACTUAL, GIFTS)
+RECEIVED: Final = "received"
+GIFT_TAX: Final = "gift_tax"
+GIFT_BASE: Final = "gift_base"
+"""What the return of an earlier gift said."""
 _AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
 )
@@ -37,10 +42,15 @@ _TAKES: Final = re.compile(
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
-_BY_GIFT: Final = re.compile(r"증여\s?받|(?:전에|미리)\s?증여")
+_BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
 _GIVEN: Final = re.compile(
-    r"증여|보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
+    r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
+_CHANGED_HANDS: Final = re.compile(
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]"
+)
+_DATED: Final = re.compile(r"\d\s?년")
+_DIED: Final = signs("days", "death")
 _RECEIVED: Final = (
     re.compile(
         r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
@@ -53,7 +63,10 @@ _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
-_TAX_PAID: Final = re.compile(r"(?:증여세|산출\s?세액)(?:로|는|를|도|은|이)?[^.!?\n]{0,8}$")
+_BY_RETURN: Final = (
+    (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
+    (GIFT_BASE, re.compile(r"과세\s?표준(?:[은는이가을]|액)?[^.!?,\n]{0,4}$")),
+)
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
@@ -62,7 +75,6 @@ _LARGEST_IN_MYRIADS: Final = 100_000
 _LEAST_IN_MYRIADS: Final = 100
 """ "3" may be 3억 or the third of a list: it is asked about again."""
 UNNAMED: Final = "unnamed"
-RECEIVED: Final = "received"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +96,7 @@ class Place:
     """An amount with the words before and after it that can say what it is of. `asked`: what the message answers."""
 
     clause: Clause
+    sentence: str
     amount: Amount
     before: str
     after: str
@@ -110,7 +123,9 @@ def piece_of(place: Place) -> Piece:
 
 def _beside(place: Place) -> Piece | None:
     """Taxes and prices that were paid, and what somebody received."""
-    if _BOUGHT.match(place.after) or _TAX.search(place.before) or _TAX_PAID.search(place.before):
+    if found := next((name for name, sign in _BY_RETURN if sign.search(place.before)), None):
+        return place.piece(None, reason=found)
+    if _BOUGHT.match(place.after) or _TAX.search(place.before):
         return place.piece(None, reason="price")
     if place.asked not in (SPOUSE_ACTUAL, FUNERAL) and _is_received(place.before, place.after):
         return place.piece(None, reason=RECEIVED)
@@ -120,12 +135,25 @@ def _beside(place: Place) -> Piece | None:
 def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
+    if any(group in OWED for group in named):
+        return None
+    if _is_gift(place, bare, is_named=bool(nouns)):
+        return place.piece(GIFTS)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
-    is_gift = _BY_GIFT.search(bare) is not None
-    if takes and not is_gift and not any(group in OWED for group in named) and "살던" not in place.before:
+    if takes and "살던" not in place.before:
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
-    is_given = _GIVEN.search(bare) is not None and "계산해" not in bare and not nouns
-    return place.piece(GIFTS) if is_given else None
+    return None
+
+
+def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
+    """ "증여받은 3억", "미리 보태 주신 1억", "2023년 6월 1일에 할아버지께 1억을 받고 증여세 신고를 했는데"."""
+    if "계산해" in bare:
+        return False
+    if _BY_GIFT.search(bare) or (_GIVEN.search(bare) and not is_named):
+        return True
+    is_of_gift = _BY_GIFT.search(place.sentence) is not None
+    is_dated = _DATED.search(place.clause.text) is not None and _DIED.search(bare) is None
+    return (is_of_gift or is_dated) and _CHANGED_HANDS.search(bare) is not None
 
 
 def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece:
@@ -143,8 +171,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         if len({side(named[index]) for index in others}) != 1:
             return place.piece(ESTATE, is_whole=True)
         last, group = nouns[others[-1]], named[others[-1]]
-    if group == "funeral":
-        return place.piece(FUNERAL)
+    if group in ("funeral", "enshrined"):
+        return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
     if group in OWED:
         return _owed(place, before, last[0], group)
     if group == "financial":

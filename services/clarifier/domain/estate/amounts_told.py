@@ -60,7 +60,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
-            piece = piece_of(Place(clause, amount, before, after, asked))
+            piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, asked))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
             elif reason is not None and not (reason in _MAY_BE_DEBT and names_debt(bare[at:start] + after)):
@@ -79,6 +79,18 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         before_it = bare if NOUN.search(bare) else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return _halved(text, found)
+
+
+def _sentence(clauses: Sequence[Clause], clause: Clause) -> str:
+    """The words of the sentence that a clause is of."""
+    bares = [""]
+    for each in clauses:
+        bares[-1] += each.bare
+        if each.ends_sentence:
+            if each.start >= clause.start:
+                break
+            bares.append("")
+    return bares[-1]
 
 
 def _halved(text: str, found: list[Piece]) -> list[Piece]:

@@ -68,7 +68,10 @@ class Asset(Money):
 
 
 class Debt(Money):
+    """`is_on_home`: it is secured on the house that he lived in."""
+
     kind: DebtKind
+    is_on_home: bool = False
 
 
 class Share(Fact):
@@ -80,9 +83,12 @@ class Share(Fact):
 
 
 class EarlierGift(Money):
-    """What the one who died gave a child before."""
+    """What the one who died gave away before. `recipient`: the path from the speaker; `tax`, `base`: of its return."""
 
     day: date | None = None
+    recipient: str = ""
+    tax: int | None = None
+    base: int | None = None
 
 
 class Flag(Fact):
@@ -111,11 +117,15 @@ class EstateCase(BaseModel):
     """Everything that was left, where a figure was said for it."""
     financial: Money | None = None
     """All financial assets, where a figure was said for them; 0 where there are none."""
+    nothing_else: Flag | None = None
+    """That what was named is everything: "예금 15억이 전부예요"."""
     debts: tuple[Debt, ...] = ()
     no_debts: Flag | None = None
     bank_debts: Money | None = None
     """What of debts of no named kind is owed to banks."""
     funeral: Money | None = None
+    enshrined: Money | None = None
+    """What a place for the ashes cost, which is deducted beside the funeral (영9②2)."""
     share: Share | None = None
     gifts: tuple[EarlierGift, ...] = ()
     no_gifts: Flag | None = None

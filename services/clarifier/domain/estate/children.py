@@ -39,7 +39,7 @@ _SIBLINGS_COUNTED: Final = re.compile(
 _WE: Final = re.compile(rf"(?:저희|우리)(?:는|가)?\s?(?P<n>두\s?명|{NUMBER})(?!\s?부부)")
 _ONLY_ONE: Final = re.compile(
     r"외동|외아들|외딸|무남독녀|유일한\s?(?:자식|자녀)|(?:형제|자매)(?:는|은|가|이|도|자매(?:는|가|도)?)?\s?(?:하나도\s?)?(?:없|안\s?계)"
-    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나|지)\s?(?:하나|하납|혼자|한\s?명)(?=[\s뿐예유니이입임야라요고일에여.,]|$)|단독\s?상속"
+    r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나|지|내|제)\s?(?:하나|하납|혼자|한\s?명)(?=[\s뿐예유니이입임야라요고일에여다더네지밖.,]|$)(?!\s(?:살|사[는신시]|산|모시|힘))|단독\s?상속"
 )
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
@@ -60,6 +60,11 @@ _EITHER: Final = re.compile(
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 _UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째")
+_STEP: Final = re.compile(
+    rf"(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부)|재혼\S*)?[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓)\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
+)
+"""A stepchild is no heir; one who was adopted is counted."""
+_ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
 
 
@@ -82,6 +87,8 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
 
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
+    if not _ADOPTED.search(text):
+        text = _STEP.sub(lambda match: "\x00" * len(match[0]), text)
     told = _Told(text, named, of, is_asked)
     return next((found for reader in _READERS if (found := reader(told)) is not None), None)
 

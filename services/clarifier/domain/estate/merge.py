@@ -11,8 +11,10 @@ _REPLACED = (
     "spouse",
     "children",
     "ascendants",
+    "nothing_else",
     "bank_debts",
     "funeral",
+    "enshrined",
     "share",
     "no_gifts",
     "lived_together",
@@ -119,7 +121,8 @@ def _is_new(known: Asset, asset: Asset, notes: Notes) -> bool:
 
 def _only_of_kind(known: list[Asset], asset: Asset) -> int | None:
     """The place of the one asset that another name of its kind can mean: "집" for "아파트"."""
-    same = [place for place, each in enumerate(known) if each.kind == asset.kind and (each.is_home and asset.is_home)]
+    before = [place for place, each in enumerate(known) if each.turn != asset.turn]
+    same = [place for place in before if known[place].is_home and asset.is_home]
     return same[0] if len(same) == 1 else None
 
 

@@ -21,7 +21,9 @@ FINANCIAL: Final = "financial_assets"
 BANK_DEBTS: Final = "financial_debts"
 SPOUSE_ACTUAL: Final = "spouse_actual"
 FUNERAL: Final = "funeral_general"
+ENSHRINED: Final = "funeral_enshrine"
 HOME: Final = "cohabiting_house_value"
+HOME_DEBT: Final = "cohabiting_house_debt"
 GIFTS: Final = "prior_gifts"
 
 REQUIRED: Final = INHERITANCE.of_tier("required")

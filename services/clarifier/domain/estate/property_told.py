@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.amount_roles import UNNAMED, Piece
-from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, Flag, Left, Money, Standing
+from services.clarifier.domain.estate.case import Asset, Debt, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
     BANK_DEBTS,
     DEBTS,
+    ENSHRINED,
     ESTATE,
     FINANCIAL,
     FUNERAL,
@@ -29,8 +30,18 @@ _NO_FINANCIAL: Final = re.compile(_BANKED + r"[^.!?\n\x00있]{0,14}?(?:없|비�
 _ONLY_PROPERTY: Final = re.compile(
     r"(?:전부|모두|다|죄다|전액|몽땅)\s?(?:다\s?)?(?:부동산|토지|땅|아파트|건물|집)|(?:부동산|땅|집|토지)\s?(?:뿐|밖에|말고는?|만\s?(?:있|남|갖))"
 )
+_NOTHING_ELSE: Final = re.compile(
+    r"(?:다른|딴|그\s?외|그\s?밖|이\s?외|나머지)(?:에|에는|엔)?\s?(?:재산|거|것|건|게)?[은는이도]?\s?(?:하나도\s?|전혀\s?|아무것도\s?|딱히\s?)?(?:없|암것도)"
+)
+_THAT_IS_ALL: Final = re.compile(
+    r"뿐|밖에\s?(?:없|안)|(?:전부|전액|다)(?=[\s가예에야고임입이인라.,]|$)|[\x00원]\s?만\s?(?:있|남)"
+)
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
+_ON_HOME: Final = re.compile(
+    r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
+)
+"""A debt that lessens the deduction for the house that an heir lived in (법23의2)."""
 _ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
 
 
@@ -49,9 +60,17 @@ def property_of(
     if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
         facts["financial"] = _money(unnamed[-1])
     debts = [piece for piece in of[DEBTS] if piece.won]
-    facts["debts"] = tuple(Debt(won=piece.won or 0, kind=_kind(piece, text), words=piece.words) for piece in debts)
-    facts |= {field: _money(of[name][-1]) for name, field in _SINGLE if of[name]}
-    facts["gifts"] = _gifts(of[GIFTS])
+    facts["debts"] = tuple(
+        Debt(
+            won=piece.won or 0,
+            kind=_kind(piece, text),
+            words=piece.words,
+            is_on_home=_ON_HOME.search(piece.words) is not None,
+        )
+        for piece in debts
+    )
+    facts |= {field: _summed(of[name]) for name, field in _SINGLE if of[name]}
+    facts["nothing_else"] = _nothing_else(text, things, asked)
     facts |= _denials(text, of, asked)
     _mentioned(text, facts, ambiguous)
     return facts
@@ -90,12 +109,20 @@ def _whole(
     return {"total": _money(last), "left": (*left, _left(last)) if is_more else left}
 
 
-_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"))
-_PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, GIFTS)
+_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"), (ENSHRINED, "enshrined"))
+_PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, ENSHRINED, GIFTS)
 
 
 def _money(piece: Piece) -> Money:
     return Money(won=piece.won or 0, words=piece.words)
+
+
+def _summed(found: Sequence[Piece]) -> Money:
+    """ "장례식장 500만원, 묘지 300만원": the sum, unless it is told itself."""
+    won = [piece.won or 0 for piece in found]
+    last = found[-1]
+    is_sum = len(won) == 1 or last.won in (sum(won[:-1]), won[0])
+    return _money(last) if is_sum else Money(won=sum(won), words=last.words)
 
 
 def _asset(piece: Piece) -> Asset:
@@ -112,8 +139,12 @@ def _kind(piece: Piece, text: str) -> Any:
     return piece.kind
 
 
-def _gifts(found: Sequence[Piece]) -> tuple[EarlierGift, ...]:
-    return tuple(EarlierGift(won=piece.won or 0, words=piece.words) for piece in found)
+def _nothing_else(text: str, things: Sequence[Piece], asked: str | None) -> Flag | None:
+    """ "예금 15억이 전부예요", "딴거는 없다"; whatever answers the question for everything is everything."""
+    if match := _NOTHING_ELSE.search(text):
+        return Flag(value=True, words=match[0])
+    told = [piece for piece in things if asked == ESTATE or _THAT_IS_ALL.search(piece.words)]
+    return Flag(value=True, words=told[-1].words) if told else None
 
 
 def _denials(text: str, of: dict[str, list[Piece]], asked: str | None) -> dict[str, Any]:

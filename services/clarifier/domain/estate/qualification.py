@@ -8,27 +8,33 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.estate.case import EstateCase, Share
+from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Share
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
     BANK_DEBTS,
     CHILDREN,
     DEATH_DATE,
     DEBTS,
+    ENSHRINED,
     ESTATE,
     FINANCIAL,
     FUNERAL,
     GIFTS,
     HOME,
+    HOME_DEBT,
     SPOUSE,
     SPOUSE_ACTUAL,
     is_possible,
 )
+from services.clarifier.domain.people.family_paths import inverse, relationship_of
 
 Parameters = dict[str, JsonValue]
 SPOUSE_UNITS: Final = 3
 HEIR_UNITS: Final = 2
 """A spouse takes one and a half times what each other heir takes (민법 1009②)."""
+_RECIPIENTS: Final = {"C": "자녀", "S": "배우자"}
+"""Heirs, by what they are to the one who died; gifts to anybody else are added for five years only (법13①2)."""
 LEAST_FOR_SPOUSE_WON: Final = 500_000_000
 """Deducted for a spouse in any case (법19④)."""
 
@@ -45,6 +51,7 @@ def qualified(case: EstateCase) -> Parameters:
             (CHILDREN, case.children.number if case.children else None),
             (FINANCIAL, financial_assets(case)),
             (FUNERAL, case.funeral.won if case.funeral else None),
+            (ENSHRINED, case.enshrined.won if case.enshrined else None),
         )
         if value is not None
     }
@@ -70,6 +77,7 @@ def gross_estate(case: EstateCase) -> int | None:
         return case.total.won
     kinds = [asset.kind for asset in case.assets]
     is_told = any(kind in ("real", "other") for kind in kinds) or ("claim" in kinds and len(kinds) > 1)
+    is_told = is_told or (bool(kinds) and case.nothing_else is not None)
     if not is_told:
         return None
     banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
@@ -83,7 +91,8 @@ def financial_assets(case: EstateCase) -> int | None:
     named = sum(asset.won for asset in case.assets if asset.kind == "financial" and asset.turn >= since)
     if case.financial is not None:
         return max(case.financial.won, named)
-    return named or None
+    is_known = bool(case.assets or case.total) and case.nothing_else is not None and case.nothing_else.value
+    return named or (0 if is_known and any(asset.kind == "real" for asset in case.assets) else None)
 
 
 def bank_debts(case: EstateCase) -> int:
@@ -106,20 +115,26 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield "generation_skip", [{"value": taken, "minor": False}]
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
-    gifts = [_gift(gift.won, gift.day.isoformat()) for gift in case.gifts if gift.day is not None]
+        if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
+            yield HOME_DEBT, owed
+    gifts = [_gift(gift, case) for gift in case.gifts if gift.day is not None]
     if gifts:
         yield GIFTS, gifts
 
 
-def _gift(won: int, day: str) -> JsonValue:
-    """A gift to a child before the death; its tax is worked out by the law of its time (법28)."""
-    return {
-        "gift_date": day,
-        "recipient": "자녀",
-        "recipient_is_heir": True,
-        "value": won,
-        "donor_relationship": "직계존속",
+def _gift(gift: EarlierGift, case: EstateCase) -> JsonValue:
+    """A gift before the death: with what its return said, or its tax by the law of its time (법28)."""
+    of = case.decedent.path if case.decedent else "P"
+    path = relation(gift.recipient, of)
+    row: dict[str, JsonValue] = {
+        "gift_date": str(gift.day),
+        "recipient": _RECIPIENTS.get(path, "상속인이 아닌 사람"),
+        "recipient_is_heir": path in _RECIPIENTS,
+        "value": gift.won,
     }
+    if gift.tax is not None and gift.base is not None:
+        return row | {"computed_tax": gift.tax, "tax_base": gift.base, "deduction": max(0, gift.won - gift.base)}
+    return row | {"donor_relationship": relationship_of(inverse(path)) or "타인"}
 
 
 def spouse_actual(case: EstateCase, found: Parameters) -> int | None:

@@ -14,8 +14,9 @@ from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Spouse, Standing
 from services.clarifier.domain.estate.children import children as count_children
-from services.clarifier.domain.estate.circumstances import abroad, dated, lived_together, owns_no_house, renounced
+from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.earlier_gifts import earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
@@ -51,6 +52,12 @@ _ADDS: Final = re.compile(
 )
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_IF: Final = re.compile(r"(?<=[가-힣])(?<![화반측])면(?:은요|은|요|유|예)?\s?(?:\?|얼[마만]|어떻|세금|상속세|$)")
+""" "제가 안 받고 아들이 다 가지면요?"."""
+_AND: Final = re.compile(r"(?:[고며]|거나|,)\s*$")
+""" "제가 하나도 안 받고 아들이 다 받으면요?": both are supposed."""
+_WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
+""" "집값이 7억인데 왜 5억만 빼줘요?"."""
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 _DIED: Final = signs("days", "death")
@@ -62,7 +69,7 @@ YEARS_TO_FILE: Final = 10
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     message = told(written, today, asks_day=asked == "death_date")
-    acts = [_act(clause, has_figure=has_figure) for clause in message.clauses]
+    acts = _acts(message.clauses, has_figure=has_figure)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
     if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
         telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
@@ -85,6 +92,18 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     return with_answer(found, message.text, asked)
 
 
+def _acts(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]:
+    """What each clause does. What leads to a what-if is supposed too, and what a why is asked of is no news."""
+    acts = [_act(clause, has_figure=has_figure) for clause in clauses]
+    for index in reversed(range(len(clauses) - 1)):
+        leads_on = has_figure and acts[index] is Act.TELL and not clauses[index].ends_sentence
+        if leads_on and acts[index + 1] is Act.SUPPOSE and _AND.search(clauses[index].text):
+            acts[index] = Act.SUPPOSE
+        elif leads_on and acts[index + 1] is Act.ASK and _WHY.search(clauses[index + 1].text):
+            acts[index] = Act.ASK
+    return acts
+
+
 def _act(clause: Clause, *, has_figure: bool) -> Act:
     """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
     if _LISTED_SELF.fullmatch(clause.text) or _ONE.search(clause.text):
@@ -93,6 +112,8 @@ def _act(clause: Clause, *, has_figure: bool) -> Act:
         clause.text,
         mentions=bool(clause.money or clause.days or clause.persons) or "빚" in clause.bare or "자녀" in clause.bare,
     )
+    if has_figure and act is Act.TELL and _IF.search(clause.text):
+        return Act.SUPPOSE
     tells = bool(clause.money or clause.days or clause.persons)
     if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):
         return Act.TELL
@@ -121,7 +142,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     impossible: dict[str, str] = {}
     death = _death(text, clauses, asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["gifts"] = dated(belongings["gifts"], clauses, case, today)
+    belongings["gifts"] = earlier_gifts(found, clauses, of, case, today)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
         belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}

@@ -10,6 +10,7 @@ NOUN: Final = re.compile(
     "|".join(
         f"(?P<{group}>{pattern})"
         for group, pattern in (
+            ("enshrined", words("other", "enshrined")),
             ("funeral", words("other", "funeral")),
             ("deposit", words("debts", "deposit")),
             ("bank", words("debts", "bank")),
@@ -39,7 +40,9 @@ def group_of(noun: str) -> str:
 
 def side(group: str) -> str:
     """Whether a noun is of a debt, of money in banks, of the funeral or of property."""
-    return "debt" if group in OWED else group if group in ("financial", "funeral") else "property"
+    if group in OWED:
+        return "debt"
+    return group if group in ("financial", "funeral", "enshrined") else "property"
 
 
 def open_noun(clause: Clause, tail: str) -> str:
@@ -54,7 +57,7 @@ def open_noun(clause: Clause, tail: str) -> str:
 
 def names_debt(words_near: str) -> bool:
     """Whether a debt or the funeral is named."""
-    return any(side(noun.lastgroup or "") in ("debt", "funeral") for noun in NOUN.finditer(words_near))
+    return any(side(noun.lastgroup or "") in ("debt", "funeral", "enshrined") for noun in NOUN.finditer(words_near))
 
 
 def debt_kind(around: str, group: str) -> str:

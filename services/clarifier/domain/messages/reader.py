@@ -90,6 +90,8 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     acts = _acts(message, today, expected, whole)
     if Act.RETURN in acts:
         return replace(whole, subject="gift_tax", wish=Wish.NONE, acts=acts)
+    if whole.notes is not None and whole.notes.returns and expected.is_calculated:
+        return replace(whole, subject="inheritance_tax", wish=Wish.NONE, acts=frozenset({Act.RETURN}))
     if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
         return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
     told = told_in(message, expected)
@@ -97,6 +99,8 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     if told == message or turns_to_another:
         return whole
     rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
+    if whole.notes is not None:
+        rest = whole  # the notes of an estate are of what is told only
     if rest.says_something:
         return replace(rest, wish=whole.wish, topic=whole.topic)
     is_of_case = whole.subject in ("gift_tax", "inheritance_tax") and not asks_for_tax(normalise(message))

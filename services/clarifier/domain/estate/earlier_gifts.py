@@ -1,0 +1,97 @@
+"""What the one who died gave away before: to whom, when, and what its return said (법13, 28)."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.calendar_words import full_year, possible_date
+from services.clarifier.domain.estate.amount_roles import GIFT_BASE, GIFT_TAX, Piece
+from services.clarifier.domain.estate.case import Decedent, EarlierGift, EstateCase
+from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.parameters import GIFTS
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
+
+YEARS_ADDED: Final = 10
+"""Gifts to heirs are added to the estate for so many years (법13①)."""
+_RECEIVED: Final = re.compile(r"받|주셨|주신|줬|준\s|증여|보태")
+_YEAR: Final = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)?\d\d)\s?년(?!\s?(?:전|간|동안|넘|째|을\s))(?:도?에?\s?(?P<month>\d{1,2})\s?월)?"
+)
+_YEARS_AGO: Final = re.compile(r"(?P<years>\d{1,2})\s?년\s?(?:쯤\s)?전")
+_TO: Final = (Case.TO, Case.RECIPIENT)
+_TAKES: Final = re.compile(r"받")
+
+
+def earlier_gifts(
+    found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None, case: EstateCase, today: date
+) -> tuple[EarlierGift, ...]:
+    """The gifts of a message. A day of receiving told alone is of the gift that lacks one."""
+    death = case.death.day if case.death else today
+    told = [_gift(piece, found, clauses, of, death) for piece in found if piece.parameter == GIFTS and piece.won]
+    if told:
+        return tuple(gift for gift in told if gift.day is None or gift.day >= _years_before(death))
+    undated = next((gift for gift in case.gifts if gift.day is None), None)
+    days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
+    return (undated.model_copy(update={"day": days[0]}),) if undated and days else ()
+
+
+def _gift(
+    piece: Piece, found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None, death: date
+) -> EarlierGift:
+    sentence = sentence_of(clauses, piece)
+    said = "".join(clause.text for clause in sentence)
+    days = [day.day for clause in sentence for day in clause.days if day.day and day.day < death]
+    by_return = {
+        each.reason: each.won
+        for each in found
+        if each.reason in (GIFT_TAX, GIFT_BASE) and sentence[0].start <= each.amount.start < sentence[-1].end
+    }
+    return EarlierGift(
+        won=piece.won or 0,
+        words=piece.words,
+        day=days[0] if days else _roughly(said, death),
+        recipient=_recipient(sentence, of),
+        tax=by_return.get(GIFT_TAX),
+        base=by_return.get(GIFT_BASE),
+    )
+
+
+def sentence_of(clauses: Sequence[Clause], piece: Piece) -> Sequence[Clause]:
+    """The clauses of the sentence that an amount stands in."""
+    at = next(index for index, clause in enumerate(clauses) if clause.start <= piece.amount.start < clause.end)
+    first = next((i + 1 for i in reversed(range(at)) if clauses[i].ends_sentence), 0)
+    last = next((i for i in range(at, len(clauses)) if clauses[i].ends_sentence), len(clauses) - 1)
+    return clauses[first : last + 1]
+
+
+def _recipient(sentence: Sequence[Clause], of: Decedent | None) -> str:
+    """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
+    persons = [person for clause in sentence for person in clause.persons]
+    others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
+    takes = any(_TAKES.search(clause.bare) for clause in sentence)
+    cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
+    named = [person for person in others if person.case in cases] or ([] if takes else others)
+    return named[-1].path if named else SELF
+
+
+def _roughly(said: str, death: date) -> date | None:
+    """A day of the year or month that was told, where it does not matter which; None where it does, or none was told."""
+    if match := _YEARS_AGO.search(said):
+        year, months = death.year - int(match["years"]), (1, 12)
+    elif match := _YEAR.search(said):
+        year = full_year(match["year"])
+        months = (int(match["month"]),) * 2 if match["month"] else (1, 12)
+    else:
+        return None
+    begins, ends = (possible_date(year, month, day) for month, day in ((months[0], 1), (months[1], 28)))
+    if begins is None or ends is None or ends >= death:
+        return None
+    limit = _years_before(death)
+    return ends if begins >= limit or ends < limit else None
+
+
+def _years_before(death: date) -> date:
+    return possible_date(death.year - YEARS_ADDED, death.month, min(death.day, 28)) or death
