@@ -41,6 +41,8 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     text = normalise(written)
     if _WANTS.search(text) and signs("days", "death").search(text) and not _KNOWLEDGE.search(text):
         return True
+    if begins and not _KNOWLEDGE.search(text) and _leaves_an_estate(written, text, today):
+        return True
     if _GIFT.search(_EARLIER_GIFT.sub("", text)):
         return None
     if signs("days", "death").search(text) is None and (not begins or _GIVES.search(text)):
@@ -58,3 +60,12 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     wants = _ESTATE.search(text) is not None or _ASKS_TAX.search(text) is not None
     is_told = (any(belongings) and (any(family) or wants)) or (any(family) and _ASKS_TAX.search(text) is not None)
     return True if died and is_told else None
+
+
+def _leaves_an_estate(written: str, text: str, today: date) -> bool:
+    """Whether somebody died on a day that is told, with property and heirs, whatever he gave away before."""
+    if signs("days", "death").search(text) is None:
+        return False
+    told = read(written, today, None, EstateCase()).told
+    family = (told.spouse, told.children, told.ascendants)
+    return told.decedent is not None and told.death is not None and any((told.total, told.assets)) and any(family)

@@ -9,6 +9,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.lexicon import any_of, signs, words
 from services.clarifier.domain.estate.parameters import (
     BANK_DEBTS,
+    BEQUESTS,
     DEBTS,
     ENSHRINED,
     ESTATE,
@@ -17,7 +18,16 @@ from services.clarifier.domain.estate.parameters import (
     GIFTS,
     SPOUSE_ACTUAL,
 )
-from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, debt_kind, group_of, side
+from services.clarifier.domain.estate.things import (
+    ASSETS,
+    LONGEST_PARTICLES,
+    NOUN,
+    OWED,
+    SUMS,
+    debt_kind,
+    group_of,
+    side,
+)
 
 AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SPOUSE_ACTUAL, GIFTS)
 RECEIVED: Final = "received"
@@ -36,6 +46,14 @@ _TOTAL_AFTER: Final = re.compile(
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
+_LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았]|안고|들어\s?있)")
+""" "아파트 11억인데 전세 4억 끼고 있어요"."""
+_THING_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,8}?)(?:[이가은는도])?\s?$")
+_FILLER: Final = re.compile(
+    r"대략|대충|아마도?|얼추|그냥|전체|합계|정도|그럼|다하면|다해|합이|한국|거의|시가|시세|감정가|공시가|현재|지금|다시|그게|그러니까|아니|정확히|딱|약|총액|금액|평가액|재산|모두|전부|이것저것|[가-힣]{0,4}(?:해서|하면|치면|까지|그러면|포함|빼고|보니)"
+)
+""" "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _TAKES: Final = re.compile(
     r"몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
@@ -43,6 +61,8 @@ _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
 _BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
+_BY_WILL: Final = re.compile(r"유언|유증")
+_LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
 _GIVEN: Final = re.compile(
     r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
@@ -70,6 +90,7 @@ _BY_RETURN: Final = (
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
 _LEAST_IN_MYRIADS: Final = 100
@@ -101,6 +122,8 @@ class Place:
     before: str
     after: str
     asked: str | None
+    leads_on: bool = False
+    """Another amount follows in its clause."""
 
     def piece(self, parameter: str | None, **more: object) -> Piece:
         """The amount as what it is of."""
@@ -110,15 +133,21 @@ class Place:
 
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
-    nouns = list(NOUN.finditer(place.before))
+    aside = _IN_BRACKETS.sub("", place.before)
+    before = aside if NOUN.search(aside) else place.before
+    nouns = list(NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := _beside(place) or _taken(place, nouns, named)) is not None:
         return found
-    before = place.before
-    if not nouns and (match := _AFTER.match(place.after)):
+    if not nouns and (match := _AFTER.match(place.after)) and not _is_of_next(place, match):
         nouns, named = list(NOUN.finditer(match["noun"])), [group_of(match["noun"])]
         before += match[0]
     return _named(place, before, nouns, named) if nouns else _unnamed(place)
+
+
+def _is_of_next(place: Place, match: re.Match[str]) -> bool:
+    """ "음식값 200만원 납골당 500만원": the noun behind is of the next amount."""
+    return place.leads_on and len(place.after) - match.end() <= LONGEST_PARTICLES
 
 
 def _beside(place: Place) -> Piece | None:
@@ -137,6 +166,8 @@ def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece 
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     if any(group in OWED for group in named):
         return None
+    if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
+        return place.piece(BEQUESTS)
     if _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
@@ -196,8 +227,13 @@ def _unnamed(place: Place) -> Piece:
     if _TOTAL_AFTER.match(place.after):
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
+    if _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after):
+        return place.piece(DEBTS, kind="deposit")
     parameter = place.asked if place.asked in AMOUNTS else ""
-    return place.piece(parameter, is_whole=place.asked == ESTATE, kind=UNNAMED)
+    if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):
+        return place.piece(ESTATE, name=thing["noun"], kind="real")
+    kind = debt_kind(place.before, "") if parameter == DEBTS else UNNAMED
+    return place.piece(parameter, is_whole=place.asked == ESTATE, kind=kind)
 
 
 def _is_received(before: str, after: str) -> bool:

@@ -9,6 +9,7 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import AMOUNTS, Piece, Place, piece_of
 from services.clarifier.domain.estate.lexicon import sections, signs
+from services.clarifier.domain.estate.parameters import DEBTS
 from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
 from services.clarifier.domain.writing.text import is_denied
 
@@ -18,6 +19,7 @@ _HALF: Final = re.compile(
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
 LONGEST_SHARE: Final = 14
+LONGEST_UNIT: Final = 2
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
 """ "12억(아내 지분 절반)": without another amount, it is of this one."""
@@ -25,9 +27,11 @@ _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
 _REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
-_ALONE: Final = re.compile(r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임)?[\s,.!]*")
+_ALONE: Final = re.compile(
+    r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|(?:이\s?)?들어?\s?있\S{0,4}|있\S{0,4})?[\s,.!]*"
+)
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
-_THERE_IS: Final = re.compile(r"(?<!들어)있[어습음네다지소고는]")
+_THERE_IS: Final = re.compile(r"(?<!들어)있[어습음네다지소고는]|나왔|발견|찾았")
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
@@ -60,7 +64,9 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)
-            piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, asked))
+            leads_on = end + len(after) < len(bare)
+            about = _broken_down(text, found, amount.start) or asked
+            piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, about, leads_on))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
             elif reason is not None and not (reason in _MAY_BE_DEBT and names_debt(bare[at:start] + after)):
@@ -79,6 +85,16 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         before_it = bare if NOUN.search(bare) else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return _halved(text, found)
+
+
+def _broken_down(text: str, found: Sequence[Piece], at: int) -> str | None:
+    """ "채무 4억(은행 3억, 보증금 1억)": the parameter of the amount before the brackets, whose parts are told."""
+    opened = text.rfind("(", 0, at)
+    if opened < 0 or ")" in text[opened:at]:
+        return None
+    before = next((piece for piece in reversed(found) if piece.amount.end <= opened), None)
+    is_part = before is not None and opened - before.amount.end <= LONGEST_UNIT and before.parameter == DEBTS
+    return DEBTS if is_part else None
 
 
 def _sentence(clauses: Sequence[Clause], clause: Clause) -> str:

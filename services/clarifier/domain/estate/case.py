@@ -91,6 +91,12 @@ class EarlierGift(Money):
     base: int | None = None
 
 
+class Bequest(Money):
+    """What a will leaves to somebody. `recipient`: the path from the speaker."""
+
+    recipient: str = ""
+
+
 class Flag(Fact):
     value: bool
 
@@ -129,6 +135,7 @@ class EstateCase(BaseModel):
     share: Share | None = None
     gifts: tuple[EarlierGift, ...] = ()
     no_gifts: Flag | None = None
+    bequests: tuple[Bequest, ...] = ()
     lived_together: Flag | None = None
     """Whether an heir lived with the one who died in his house for ten years (법23의2)."""
     owns_no_house: Flag | None = None

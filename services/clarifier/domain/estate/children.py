@@ -8,10 +8,9 @@ from typing import Final
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
 from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number
 from services.clarifier.domain.estate.kin import A_PARENT, Named, relation, same_person
+from services.clarifier.domain.writing.text import BARRIER
 
-_CHILD: Final = (
-    r"(?:(?<!손)(?<!손자)(?:자녀|자식)(?:분)?들?|아이들?|애들|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하)"
-)
+_CHILD: Final = r"(?:(?<!손)(?<!손자)(?:자녀|자식)(?:분)?들?|아이들?|(?<![가-힣])애들?|(?<![가-힣])아들딸|(?<![가-힣])(?:아들|딸)들?|슬하|(?<![가-힣])자(?=:?\s\d))"
 _SELF_TOO: Final = (
     r"(?:(?<![가-힣])(?:저|나|본인|제|내|저희)(?:를|도|까지|자신)?\s?(?:포함(?:해서?|하여|한)?|까지|해서|합쳐서?)?)"
 )
@@ -49,19 +48,23 @@ _AGES: Final = re.compile(
 )
 _ORDINALS: Final = ("첫째", "둘째", "셋째", "넷째", "다섯째")
 _LIST: Final = re.compile(
-    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)"
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)|(?<![가-힣])(?:저|나)(?:랑|하고|와|,)?\s?(?:[가-힣]+\s?){1,3}[\s.]*(?:\n|$)"
 )
 _SELF_LISTED: Final = re.compile(
-    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고)"
+    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
 )
 _EITHER: Final = re.compile(
     rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
 )
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
+_TOLD_IN_ALL: Final = re.compile(
+    rf"(?:자식|자녀|상속인|형제|자매|남매|유족)(?:들|분들)?(?:은|는|이|가|으로는)\s[^.!?\n]{{2,24}}\s(?P<n>{NUMBER})(?:입니다|이에요|예요|이요|임|뿐|이고|인데|\.|$)"
+)
+""" "자녀는 남편과 시누이 둘입니다": two in all, for two are named."""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 _UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째")
 _STEP: Final = re.compile(
-    rf"(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부)|재혼\S*)?[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓)\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
+    rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
 """A stepchild is no heir; one who was adopted is counted."""
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
@@ -88,7 +91,8 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
     if not _ADOPTED.search(text):
-        text = _STEP.sub(lambda match: "\x00" * len(match[0]), text)
+        text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
+        named = [each for each in named if text[each.person.start] != BARRIER]
     told = _Told(text, named, of, is_asked)
     return next((found for reader in _READERS if (found := reader(told)) is not None), None)
 
@@ -150,11 +154,16 @@ def _by_names(told: _Told) -> Count | None:
     if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
-    listed = [each for each in kin if not each.is_dead and each.person.name not in _UNSPECIFIC]
+    leaves_children = any(relation(each.person.path, of.path) == "CC" for each in told.named)
+    listed = [
+        each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in _UNSPECIFIC
+    ]
     is_child = relation("", of.path) == "C"
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
+    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(listed) + bool(with_self):
+        return _count(match)
     if told.is_asked and (match := _EITHER.search(told.text)):
         return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=_words(told))
     if _is_open(told, listed):

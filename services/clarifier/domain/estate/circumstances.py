@@ -24,7 +24,10 @@ _LIVED_TOGETHER: Final = re.compile(
     rf"|(?:태어나(?:서|면서)|평생|어릴\s?때부터|어려서부터)[^.!?\n]{{0,24}}{_TOGETHER}[^.!?\n]{{0,6}}{_LIVED}"
 )
 _NO_HOUSE: Final = re.compile(
-    r"무주택|(?:제|내|저는|나는)\s?[^.!?\n]{0,4}집(?:은|이|도|을)?\s?(?:하나도\s?|따로\s?)?(?:없|가져\s?[^.!?\n]{0,4}적[이은도]?\s?없)"
+    r"무주택(?!\S{0,2}\s?(?:아니|아닙|아님|안))|(?:제|내|저는|나는|저|나|본인)\s?[^.!?\n]{0,6}집(?:은|이|도|을)?\s?(?:하나도\s?|따로\s?|아직\s?)?(?:없|가져\s?[^.!?\n]{0,4}적[이은도]?\s?없|안\s?가)"
+)
+_OWN_HOUSE: Final = re.compile(
+    r"무주택\S{0,2}\s?(?:아니|아닙|아님)|유주택|(?:제|내|저도|저는|나는|나도|본인)\s?(?:명의|이름|앞)[^.!?\n]{0,16}(?:집|아파트|빌라|주택)[^.!?\n]{0,10}있|(?:저는|저도|나는|나도)\s?(?:따로\s|다른\s|이미\s)?(?:집|아파트|빌라|주택)[이가은도]?\s?(?:한\s?채\s|하나\s|따로\s)*있"
 )
 YEARS_TOGETHER: Final = 10
 
@@ -40,7 +43,9 @@ def lived_together(text: str) -> Flag | None:
 
 
 def owns_no_house(text: str) -> Flag | None:
-    """That an heir has no house of his own."""
+    """Whether an heir has no house of his own."""
+    if match := _OWN_HOUSE.search(text):
+        return Flag(value=False, words=match[0])
     match = _NO_HOUSE.search(text)
     return Flag(value=True, words=match[0]) if match else None
 
@@ -59,7 +64,8 @@ def abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:
     for clause in clauses:
         if (match := _ABROAD.search(clause.bare)) and not _ALL_HERE.search(clause.bare):
             before = [person for person in clause.persons if person.start - clause.start < match.start()]
-            is_named = bool(before) and of is not None and before[-1].path == of.path and bool(of.path)
-            is_dead = is_named or (not before and of is not None and _HONOURED.search(clause.bare) is not None)
+            subject = before[-1] if before else next(iter(clause.persons), None)
+            is_named = subject is not None and of is not None and bool(of.path) and subject.path == of.path
+            is_dead = is_named or (subject is None and of is not None and _HONOURED.search(clause.bare) is not None)
             found["decedent_abroad" if is_dead else "heir_abroad"] = Flag(value=True, words=match[0])
     return found

@@ -8,9 +8,9 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year, possible_date
 from services.clarifier.domain.estate.amount_roles import GIFT_BASE, GIFT_TAX, Piece
-from services.clarifier.domain.estate.case import Decedent, EarlierGift, EstateCase
+from services.clarifier.domain.estate.case import Bequest, Decedent, EarlierGift
 from services.clarifier.domain.estate.kin import same_person
-from services.clarifier.domain.estate.parameters import GIFTS
+from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
@@ -26,16 +26,28 @@ _TAKES: Final = re.compile(r"받")
 
 
 def earlier_gifts(
-    found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None, case: EstateCase, today: date
+    found: Sequence[Piece],
+    clauses: Sequence[Clause],
+    of: Decedent | None,
+    known: Sequence[EarlierGift],
+    death: date,
 ) -> tuple[EarlierGift, ...]:
-    """The gifts of a message. A day of receiving told alone is of the gift that lacks one."""
-    death = case.death.day if case.death else today
+    """The gifts of a message. A day of receiving told alone is of the known gift that lacks one."""
     told = [_gift(piece, found, clauses, of, death) for piece in found if piece.parameter == GIFTS and piece.won]
     if told:
         return tuple(gift for gift in told if gift.day is None or gift.day >= _years_before(death))
-    undated = next((gift for gift in case.gifts if gift.day is None), None)
+    undated = next((gift for gift in known if gift.day is None), None)
     days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
     return (undated.model_copy(update={"day": days[0]}),) if undated and days else ()
+
+
+def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None) -> tuple[Bequest, ...]:
+    """What the will of the one who died leaves, each with to whom."""
+    return tuple(
+        Bequest(won=piece.won, words=piece.words, recipient=_recipient(sentence_of(clauses, piece), of))
+        for piece in found
+        if piece.parameter == BEQUESTS and piece.won
+    )
 
 
 def _gift(

@@ -38,6 +38,7 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update |= _belongings(case, told, notes)
     update |= _debts(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
+    update["bequests"] = told.bequests or case.bequests
     update["left"] = told.left or tuple(
         each for each in case.left if not (_is_told(told) or answers(told, each.parameter))
     )

@@ -21,20 +21,22 @@ from services.clarifier.domain.estate.parameters import (
 
 _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
 _DENIED: Final = (
-    r"[^.!?\n\x00있남]{0,14}?(?:없|무(?![가-힣])|무무|다\s?갚|모두\s?갚|전부\s?갚|안\s?(?:남|계)|깨끗|제로)"
+    r"[^.!?\n\x00있남]{0,14}?(?:없|[x×]|무(?![가-힣])|무무|無|다\s?갚|모두\s?갚|전부\s?갚|안\s?(?:남|계)|깨끗|제로)"
 )
 _NO_DEBTS: Final = re.compile(_OWED + _DENIED)
 _NO_BANK_DEBTS: Final = re.compile(r"은행\s?(?:빚|대출)(?:은|는|이|도)?\s?없")
 _BANKED: Final = rf"(?:{words('assets', 'financial')}|잔고|현금\s?이나)"
-_NO_FINANCIAL: Final = re.compile(_BANKED + r"[^.!?\n\x00있]{0,14}?(?:없|비었|텅|무(?![가-힣])|안\s?남|제로|한\s?푼)")
+_NO_FINANCIAL: Final = re.compile(
+    _BANKED + r"[^.!?\n\x00있]{0,14}?(?:없|[x×]|비었|텅|無|무(?![가-힣])|안\s?남|제로|한\s?푼)"
+)
 _ONLY_PROPERTY: Final = re.compile(
     r"(?:전부|모두|다|죄다|전액|몽땅)\s?(?:다\s?)?(?:부동산|토지|땅|아파트|건물|집)|(?:부동산|땅|집|토지)\s?(?:뿐|밖에|말고는?|만\s?(?:있|남|갖))"
 )
 _NOTHING_ELSE: Final = re.compile(
-    r"(?:다른|딴|그\s?외|그\s?밖|이\s?외|나머지)(?:에|에는|엔)?\s?(?:재산|거|것|건|게)?[은는이도]?\s?(?:하나도\s?|전혀\s?|아무것도\s?|딱히\s?)?(?:없|암것도)"
+    r"(?:다른|딴|그\s?외|그\s?밖|이\s?외|나머지)(?:에|에는|엔)?\s?(?:재산|거|것|건|게)?[은는이도]?\s?(?:하나도\s?|전혀\s?|아무것도\s?|딱히\s?)?(?:없|암것도)|(?:그게|이게|그거|이거)\s?(?:다(?=[예에야고임입이라]|$)|전부)"
 )
 _THAT_IS_ALL: Final = re.compile(
-    r"뿐|밖에\s?(?:없|안)|(?:전부|전액|다)(?=[\s가예에야고임입이인라.,]|$)|[\x00원]\s?만\s?(?:있|남)"
+    r"뿐|밖에\s?(?:없|안)|(?:전부|전액)(?=[\s가예에야고임입이인라.,]|$)|(?<=\s)다(?=예|에[요유]|야|고|임|입|인데)|[\x00원]\s?만\s?(?:있|남)"
 )
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
@@ -59,7 +61,7 @@ def property_of(
     facts["assets"] = tuple(_asset(piece) for piece in things if piece.name and not piece.is_whole)
     if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
         facts["financial"] = _money(unnamed[-1])
-    debts = [piece for piece in of[DEBTS] if piece.won]
+    debts = _without_sum([piece for piece in of[DEBTS] if piece.won])
     facts["debts"] = tuple(
         Debt(
             won=piece.won or 0,
@@ -115,6 +117,12 @@ _PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, ENSHRINED, 
 
 def _money(piece: Piece) -> Money:
     return Money(won=piece.won or 0, words=piece.words)
+
+
+def _without_sum(found: list[Piece]) -> list[Piece]:
+    """ "카드빚 3천하고 병원비 2천이 있네요. 빚을 5천으로 넣어 주세요": the sum of the others is not one more."""
+    whole = sum(piece.won or 0 for piece in found)
+    return [piece for piece in found if len(found) <= 2 or 2 * (piece.won or 0) != whole]
 
 
 def _summed(found: Sequence[Piece]) -> Money:

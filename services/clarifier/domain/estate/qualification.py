@@ -13,6 +13,7 @@ from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
     BANK_DEBTS,
+    BEQUESTS,
     CHILDREN,
     DEATH_DATE,
     DEBTS,
@@ -77,7 +78,7 @@ def gross_estate(case: EstateCase) -> int | None:
         return case.total.won
     kinds = [asset.kind for asset in case.assets]
     is_told = any(kind in ("real", "other") for kind in kinds) or ("claim" in kinds and len(kinds) > 1)
-    is_told = is_told or (bool(kinds) and case.nothing_else is not None)
+    is_told = is_told or ((bool(kinds) or case.financial is not None) and case.nothing_else is not None)
     if not is_told:
         return None
     banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
@@ -113,6 +114,7 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         taken = min(case.renounced_for.won, _int(found[ESTATE]))
         yield "renounced_to_next_rank", taken
         yield "generation_skip", [{"value": taken, "minor": False}]
+    yield from _by_will(case)
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
         if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
@@ -120,6 +122,17 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
     gifts = [_gift(gift, case) for gift in case.gifts if gift.day is not None]
     if gifts:
         yield GIFTS, gifts
+
+
+def _by_will(case: EstateCase) -> Iterator[tuple[str, JsonValue]]:
+    """What goes to others than the heirs by will; a grandchild's skips a generation (법24, 27)."""
+    of = case.decedent.path if case.decedent else "P"
+    others = [(relation(each.recipient, of), each.won) for each in case.bequests]
+    others = [(path, won) for path, won in others if path not in _RECIPIENTS]
+    if others:
+        yield BEQUESTS, sum(won for _, won in others)
+    if skipping := [won for path, won in others if path and set(path) == {"C"}]:
+        yield "generation_skip", [{"value": won, "minor": False} for won in skipping]
 
 
 def _gift(gift: EarlierGift, case: EstateCase) -> JsonValue:
@@ -183,7 +196,7 @@ def cohabiting_house(case: EstateCase) -> int | None:
     """The house in which a child without a house of his own lived with the one who died (법23의2); None where not told."""
     if case.lived_together is None:
         return None
-    if not case.lived_together.value:
+    if not case.lived_together.value or (case.owns_no_house is not None and not case.owns_no_house.value):
         return 0
     homes = [asset.won for asset in case.assets if asset.is_home]
     if case.owns_no_house is None or not homes:

@@ -16,7 +16,7 @@ from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Spo
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
-from services.clarifier.domain.estate.earlier_gifts import earlier_gifts
+from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import Named, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
@@ -46,6 +46,7 @@ _ONE: Final = re.compile(
 )
 """ "아들 둘 딸 하나요": no question either."""
 _THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
 _TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
@@ -128,7 +129,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         return Notes()
     found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
     covered = _covered(text, clauses, found)
-    named = [_named(covered, clauses, person, today) for clause in clauses for person in clause.persons]
+    named = [_named(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = decedent(named, case.decedent, text)
     of = (
         who
@@ -142,7 +143,8 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     impossible: dict[str, str] = {}
     death = _death(text, clauses, asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["gifts"] = earlier_gifts(found, clauses, of, case, today)
+    belongings["bequests"] = bequests(found, clauses, of)
+    belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, (death or case.death or Day(day=today)).day)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
         belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
@@ -240,7 +242,7 @@ def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> st
     return "".join(parts)
 
 
-def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
+def _named(text: str, covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
     index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
     clause = clauses[index]
     after = covered[person.end : clause.end]
@@ -256,6 +258,7 @@ def _named(covered: str, clauses: Sequence[Clause], person: Person, today: date)
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
     dies = dies and not re.search(r"상속인|경황", own[:6])
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
+    is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
