@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue, computed_field
 
+from shared.case_line import CaseLine
 from shared.json_object import JsonObject
 
 SCHEMA_VERSION = "1.0"
@@ -198,6 +199,8 @@ class AssistantMetadata(Document):
 
     schema_version: str = Field(default=SCHEMA_VERSION, alias="_schema_version")
     intent: Intent
+    case: tuple[CaseLine, ...] = ()
+    """What was understood, line by line; none in documents from before it was kept."""
     citations: tuple[Citation, ...] = ()
     calculation: TaxCalculation | None = None
     change: CalculationChange | None = None

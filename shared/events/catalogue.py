@@ -12,6 +12,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
+from shared.case_line import CaseLine
 from shared.document import (
     Alternative,
     AssistantMetadata,
@@ -91,11 +92,13 @@ class Dialogue(Fact):
 
 
 class TurnMetadata(Fact):
-    """What a turn gathers on its way: where it came from, and what was used to answer it."""
+    """What a turn gathers on its way: where it came from, what was understood, and what was used to answer it."""
 
     received_at: datetime
     """When the gateway took the message. "오늘" means this instant's date in Seoul."""
     client: Parameters = {}
+    case: tuple[CaseLine, ...] = ()
+    """What was understood of the conversation, as it is shown to the user."""
     tool_calls: tuple[ToolCall, ...] = ()
     tokens: TokenUsage | None = None
     model: str | None = None

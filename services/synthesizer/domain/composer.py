@@ -35,6 +35,7 @@ class Composer:
             dialogue=event.dialogue.model_copy(update={"pending_question": event.question.parameter}),
             metadata=AssistantMetadata(
                 intent=event.intent,
+                case=event.metadata.case,
                 collected_parameters=event.collected_parameters,
                 missing_parameters=event.missing_parameters,
                 clarifying_context=event.clarifying_context,
@@ -60,6 +61,7 @@ class Composer:
             dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
             metadata=AssistantMetadata(
                 intent=event.intent,
+                case=event.metadata.case,
                 collected_parameters=event.collected_parameters,
                 missing_parameters=event.missing_parameters,
                 clarifying_context=event.clarifying_context,
@@ -80,6 +82,7 @@ class Composer:
             dialogue=event.dialogue.model_copy(update={"pending_question": event.parameter}),
             metadata=AssistantMetadata(
                 intent=event.intent,
+                case=event.metadata.case,
                 collected_parameters=event.collected_parameters,
                 missing_parameters=(MissingParameter(name=event.parameter, reason="not_provided"),),
                 tool_calls=event.metadata.tool_calls,
@@ -119,6 +122,7 @@ class Composer:
             ),
             metadata=AssistantMetadata(
                 intent=event.intent,
+                case=event.metadata.case,
                 citations=event.citations,
                 calculation=event.calculation,
                 change=event.change,

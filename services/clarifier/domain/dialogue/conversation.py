@@ -24,6 +24,7 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.taxes import INHERITANCE_TAX
+from services.clarifier.domain.understood.lines import Understood
 from services.clarifier.domain.writing.text import normalise
 from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (
@@ -45,9 +46,13 @@ class Conversation:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
+        self._understood = Understood(texts.questions)
 
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
-        """What the message leads to. `metadata` includes what was used to read it."""
+        """What the message leads to, with what is understood by then. `metadata` includes what was used to read it."""
+        return self._understood.shown(self._led_to(event, reading, metadata), event.content, reading)
+
+    def _led_to(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
         matter = beside.matter_in(event, self._texts.matters)
         if matter is None:
@@ -91,7 +96,8 @@ class Conversation:
     def not_understood(self, event: TurnOpened) -> InquiryRaised:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
         matter = beside.matter_in(event, self._texts.matters)
-        return self._without_reading(event, matter.kind if matter and not matter.says else "not_understood")
+        kind = matter.kind if matter and not matter.says else "not_understood"
+        return self._without_reading(self._understood.unchanged(event), kind)
 
     def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
         """The result once more, for what only the calculation knows: the day until which the case is to be filed."""

@@ -36,7 +36,7 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     names_giver = p.RELATIONSHIP in reading.values
     parties = {
         "donor_group": reading.donor_group if names_giver else dialogue.donor_group,
-        "parties": _told_parties(reading) if names_giver else dialogue.parties,
+        "parties": _told_parties(reading, dialogue.parties) if names_giver else dialogue.parties,
     }
     if reading.history.denied is not None:
         return dialogue.model_copy(update={"earlier_gifts": (), **parties})
@@ -45,8 +45,12 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 
 
-def _told_parties(reading: Reading) -> Mapping[str, str]:
-    return reading.parties.as_document() if reading.parties else {}
+def _told_parties(reading: Reading, before: Mapping[str, str]) -> Mapping[str, str]:
+    """Who gives and who receives; whoever was named before and is not now keeps his name."""
+    told = reading.parties.as_document() if reading.parties else {}
+    same = (side for side in ("giver", "recipient") if side in told and before.get(side) == told[side])
+    names = (f"{side}_name" for side in same)
+    return {name: before[name] for name in names if name in before} | told
 
 
 def _row(gift: EarlierGift) -> Parameters:

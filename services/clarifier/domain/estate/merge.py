@@ -98,7 +98,8 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     if told.total is not None:
         update["total"] = told.total
     elif case.total is not None and not notes.keeps_total and told.assets and (notes.adds or notes.corrects):
-        update["total"] = case.total.model_copy(update={"won": case.total.won + grown})
+        words = f"{case.total.words} … {told.assets[-1].words}"
+        update["total"] = case.total.model_copy(update={"won": case.total.won + grown, "words": words})
     if told.financial is not None:
         update["financial"] = told.financial
         if told.financial.won == 0:

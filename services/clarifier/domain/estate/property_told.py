@@ -23,7 +23,7 @@ _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보�
 _DENIED: Final = (
     r"[^.!?\n\x00있남]{0,14}?(?:없|[x×]|무(?![가-힣])|무무|無|다\s?갚|모두\s?갚|전부\s?갚|안\s?(?:남|계)|깨끗|제로)"
 )
-_NO_DEBTS: Final = re.compile(_OWED + _DENIED)
+_NO_DEBTS: Final = re.compile(_OWED + _DENIED + r"[가-힣]*")
 _NO_BANK_DEBTS: Final = re.compile(r"은행\s?(?:빚|대출)(?:은|는|이|도)?\s?없")
 _BANKED: Final = rf"(?:{words('assets', 'financial')}|잔고|현금\s?이나)"
 _NO_FINANCIAL: Final = re.compile(

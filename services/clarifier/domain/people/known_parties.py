@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -42,9 +42,14 @@ class KnownParties:
     giver: str
     recipient: str
     path: str
+    giver_name: str = field(default="", compare=False)
+    recipient_name: str = field(default="", compare=False)
+    """What they are called; empty where the message does not name them."""
 
     def as_document(self) -> dict[str, str]:
-        return {"giver": self.giver, "recipient": self.recipient, "path": self.path}
+        names = {"giver_name": self.giver_name, "recipient_name": self.recipient_name}
+        ways = {"giver": self.giver, "recipient": self.recipient, "path": self.path}
+        return ways | {side: name for side, name in names.items() if name}
 
 
 def known_parties(told: Parties) -> KnownParties | None:
@@ -53,7 +58,8 @@ def known_parties(told: Parties) -> KnownParties | None:
         return None
     giver = told.giver.path if told.giver else SELF
     recipient = told.recipient.path if told.recipient else SELF
-    return KnownParties(giver, recipient, told.path) if giver != recipient else None
+    names = (told.giver.name if told.giver else "", told.recipient.name if told.recipient else "")
+    return KnownParties(giver, recipient, told.path, *names) if giver != recipient else None
 
 
 def from_document(document: Mapping[str, str], relationship: object) -> KnownParties | None:

@@ -1,0 +1,39 @@
+"""The lines in which an answer shows what was understood, before what was calculated from it."""
+
+from pydantic import BaseModel, ConfigDict, JsonValue, computed_field
+
+
+class CaseFact(BaseModel):
+    """One thing that was understood, in the user's terms. Korean, for the user.
+
+    `parameter` and `value`: which one of `collected_parameters` it is, and what of it; null where it is none of them.
+    `words`: the user's own that say it; null where it follows from something else, or was answered with a quick reply.
+    `thing`: what an amount is of, where a parameter sums up several: "아파트".
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    parameter: str | None = None
+    value: JsonValue = None
+    text: str
+    words: str | None = None
+    thing: str | None = None
+
+
+class CaseLine(BaseModel):
+    """What belongs together of that: a gift with its people, its thing and its day; an asset; a debt."""
+
+    model_config = ConfigDict(frozen=True)
+
+    facts: tuple[CaseFact, ...]
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def text(self) -> str:
+        """The line: "아버지 → 나, 현금 2억원, 2026년 2월 3일"."""
+        return ", ".join(fact.text for fact in self.facts)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(fact.words for fact in self.facts if fact.words))
