@@ -38,6 +38,7 @@ def main() -> None:
 def ask(
     question: Annotated[str | None, typer.Argument(help="첫 질문 (the first message)")] = None,
     url: Annotated[str | None, typer.Option(help="The gateway; otherwise the running stack's.")] = None,
+    case: Annotated[bool, typer.Option("--case", help="이해한 내용도 보기 (show what was understood, too)")] = False,
 ) -> None:
     """상담하기: 실행 중인 슈킹과 터미널에서 이야기합니다 (hold a conversation)."""
     from tools.addresses import gateway_url
@@ -45,7 +46,7 @@ def ask(
 
     with _explained():
         address = gateway_url(url)
-    raise typer.Exit(converse(address, question))
+    raise typer.Exit(converse(address, question, shows_case=case))
 
 
 @app.command()

@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import httpx
@@ -38,8 +38,15 @@ class Answer(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
+    class Line(BaseModel):
+        """What was understood, and the user's words that say it."""
+
+        text: str
+        words: tuple[str, ...] = ()
+
     class Message(BaseModel):
         content: str
+        case: tuple["Answer.Line", ...] = ()
 
     assistant_message: Message = Field(alias="assistantMessage")
 
@@ -55,11 +62,15 @@ class ErrorBody(BaseModel):
 
 
 class Conversation:
-    """One session. Stages go to standard error as they happen, answers to standard output."""
+    """One session. Stages go to standard error as they happen, answers to standard output.
 
-    def __init__(self, client: httpx.Client, session_id: str) -> None:
+    `shows_case`: what was understood comes before each answer.
+    """
+
+    def __init__(self, client: httpx.Client, session_id: str, *, shows_case: bool) -> None:
         self._client = client
         self._session_id = session_id
+        self._shows_case = shows_case
         self._output = Console(soft_wrap=True)
         self._stages = Console(stderr=True, highlight=False)
 
@@ -72,7 +83,10 @@ class Conversation:
                 seconds = time.monotonic() - started
                 self._stages.print(f"  {seconds:5.2f}초 · {STAGES.get(stage, stage)}", style="dim")
             elif event.event == "message":
-                self._show(Answer.model_validate_json(event.data).assistant_message.content)
+                message = Answer.model_validate_json(event.data).assistant_message
+                if self._shows_case:
+                    self._show_case(message.case)
+                self._show(message.content)
                 return
             elif event.event == "error":
                 raise CannotAnswer(_message(event.data.encode()))
@@ -94,6 +108,14 @@ class Conversation:
         except httpx.TransportError:
             raise CannotAnswer("슈킹에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None
 
+    def _show_case(self, lines: Iterable[Answer.Line]) -> None:
+        """What was understood, and behind each line the words that say it. The user's words are no markup."""
+        for number, line in enumerate(lines):
+            if number == 0:
+                self._output.print("이렇게 이해했어요")
+            said = ", ".join(f"“{words}”" for words in line.words if words != line.text)
+            self._output.print(f"  · {line.text}" + (f"  {said}" if said else ""), markup=False, highlight=False)
+
     def _show(self, content: str) -> None:
         if self._output.is_terminal:
             self._output.print()
@@ -103,14 +125,14 @@ class Conversation:
             print(content, flush=True)
 
 
-def converse(url: str, question: str | None) -> int:
+def converse(url: str, question: str | None, *, shows_case: bool = False) -> int:
     """Ask, and go on with what is typed. Without a terminal there is one question. Returns the exit code."""
     interactive = sys.stdin.isatty()
     if question is None and not interactive:
         question = sys.stdin.read().strip()
     try:
         with httpx.Client(base_url=url, timeout=httpx.Timeout(10, read=ANSWER_TIMEOUT_SECONDS)) as client:
-            conversation = Conversation(client, _new_session(client))
+            conversation = Conversation(client, _new_session(client), shows_case=shows_case)
             if not interactive:
                 conversation.ask(question or "")
                 return 0

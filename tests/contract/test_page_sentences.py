@@ -18,6 +18,10 @@ from tools.chain import Session, chain
 SENTENCES: Final[list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "page_sentences.json").read_text(encoding="utf-8")
 )
+OF_PARAMETERS: Final = [sentence for sentence in SENTENCES if "thing" not in sentence]
+OF_THINGS: Final = [sentence for sentence in SENTENCES if "thing" in sentence]
+INSTEAD: Final = "정정할게요. "
+"""What the page says before another value of what was said; one more earlier gift replaces none."""
 TODAY: Final = datetime(2026, 11, 22, 3, tzinfo=UTC)
 GIFTS: Final = (
     "2026년 10월 15일에 부모님께 2억 받았어요",
@@ -28,6 +32,10 @@ WITH_EARLIER_GIFT: Final = "2026년 10월 15일에 삼촌에게 1억 받았어�
 INHERITANCES: Final = (
     "아버지가 2026년 6월 10일에 돌아가셨어요. 재산은 20억이고 빚은 2억, 어머니 계시고 자녀는 2명이에요. 예금은 3억이에요",
     "아버지가 2026년 6월 10일에 돌아가셨어요. 재산은 20억이고 빚은 2억, 어머니는 안 계시고 자녀는 2명이에요. 예금은 3억이에요",
+)
+OF_THINGS_LEFT: Final = (
+    "아버지가 2026년 6월 10일에 돌아가셨어요. 아파트 12억, 땅 2억, 예금 3억을 남기셨어요. 은행 대출이 2억 있어요. 보증금도 1억 있어요. "
+    "어머니 계시고 자녀는 2명이에요"
 )
 OF_INHERITANCES: Final = frozenset(
     {
@@ -60,7 +68,7 @@ def meant(sentence: dict[str, Any]) -> JsonObject:
     return {sentence["parameter"]: sentence["value"]}
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence["text"])
+@pytest.mark.parametrize("sentence", OF_PARAMETERS, ids=lambda sentence: sentence["text"])
 async def test_the_clarifier_takes_what_the_page_says(sentence: dict[str, Any]) -> None:
     async with chain(GeminiSettings(google_api_key=None)) as services:
         for beginning in beginnings(sentence["parameter"]):
@@ -74,6 +82,42 @@ async def test_the_clarifier_takes_what_the_page_says(sentence: dict[str, Any]) 
             assert is_settled or after.metadata.calculation is not None, (beginning, after.content)
             expected = before.metadata.collected_parameters | meant(sentence)
             assert effective(after.metadata.collected_parameters) == effective(expected), beginning
+
+
+@pytest.mark.parametrize("sentence", OF_THINGS, ids=lambda sentence: sentence["text"])
+async def test_the_clarifier_takes_what_the_page_says_of_one_thing(sentence: dict[str, Any]) -> None:
+    async with chain(GeminiSettings(google_api_key=None)) as services:
+        session = Session(services)
+        before, after = await answer(session, OF_THINGS_LEFT), await answer(session, sentence["text"])
+    expected = {name: won for name, won in (things(before) | {sentence["thing"]: sentence["value"]}).items() if won}
+    now = things(after)
+    assert now == expected
+    assert after.metadata.calculation is not None
+    known = after.metadata.collected_parameters
+    assert known["gross_estate"] == sum(now[name] for name in ("아파트", "땅", "예금"))
+    assert known["debts"] == sum(now.get(name, 0) for name in ("은행 대출", "보증금"))
+
+
+def things(answered: AnswerComposed) -> dict[str, int]:
+    """What each thing in the lines of the case is worth, in won."""
+    facts = (fact for line in answered.metadata.case for fact in line.facts)
+    return {fact.thing: int(str(fact.value)) for fact in facts if fact.thing}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [sentence for sentence in OF_PARAMETERS if sentence["parameter"] != "prior_gifts"],
+    ids=lambda sentence: sentence["text"],
+)
+async def test_a_correction_by_the_page_is_not_questioned(sentence: dict[str, Any]) -> None:
+    async with chain(GeminiSettings(google_api_key=None)) as services:
+        for beginning in beginnings(sentence["parameter"]):
+            session = Session(services)
+            before = await answer(session, beginning)
+            after = await answer(session, INSTEAD + sentence["text"])
+            expected = before.metadata.collected_parameters | meant(sentence)
+            assert effective(after.metadata.collected_parameters) == effective(expected), beginning
+            assert after.metadata.question is None or after.metadata.question.parameter != sentence["parameter"]
 
 
 async def test_earlier_gifts_are_taken_back() -> None:

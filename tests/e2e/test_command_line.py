@@ -49,6 +49,18 @@ async def test_a_question_is_answered_once_without_a_terminal(stack: Stack) -> N
     assert errors.index("질문을 받았습니다") < errors.index("세금을 계산했습니다") < errors.index("답변을 썼습니다")
 
 
+async def test_what_was_understood_is_shown_on_request(stack: Stack) -> None:
+    question = ("ask", "아버지께 2026년 2월 3일에 현금 2억원을 [받았어요]", "--url", stack.url)
+    _, without, _ = await shuking(*question)
+    code, output, errors = await shuking(*question, "--case")
+    assert code == 0, errors
+    heading, line, *_ = output.splitlines()
+    assert heading == "이렇게 이해했어요"
+    assert line.startswith("  · 아버지 → 나, 현금 2억원, 2026년 2월 3일")
+    assert "“아버지께”" in line
+    assert heading not in without
+
+
 async def test_the_question_may_come_on_standard_input(stack: Stack) -> None:
     code, output, _ = await shuking("ask", "--url", stack.url, given="2025년 10월 15일에 부모님께 1억 받았어요\n")
     assert code == 0

@@ -124,3 +124,31 @@ def items(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, list):
         for item in value:
             yield from items(item)
+
+
+async def test_what_was_understood_is_shown_and_put_right(api: Api, database: asyncpg.Connection) -> None:
+    session = await api.new_session()
+    answered = (await session.say("아버지께 2026년 2월 3일에 현금 2억원을 받았어요"))["assistantMessage"]
+    [line] = answered["case"]
+    assert line["text"] == "아버지 → 나, 현금 2억원, 2026년 2월 3일"
+    assert line["words"] == ["아버지께", "현금 2억원", "2026년 2월 3일"]
+    assert [fact["parameter"] for fact in line["facts"]] == [
+        "donor_relationship",
+        "gift_property_value",
+        "gift_date",
+    ]
+    assert answered["metadata"]["case"] == answered["case"]
+
+    corrected = (await session.say("정정할게요. 증여재산가액은 3억원이에요"))["assistantMessage"]
+    assert [line["text"] for line in corrected["case"]] == ["아버지 → 나, 현금 3억원, 2026년 2월 3일"]
+    assert corrected["change"]["finalTax"] == {"before": 20_000_000, "after": 40_000_000, "difference": 20_000_000}
+    assert (await session.messages())[3] == corrected
+
+
+async def test_the_words_that_are_shown_are_masked(api: Api, database: asyncpg.Connection) -> None:
+    session = await api.new_session()
+    said = "2019년 3월 2일에도 아버지 통장 110-234-567890에서 3천만원 받았어요"
+    answered = (await session.say(f"아버지께 2026년 2월 3일에 현금 2억원을 받았어요. {said}"))["assistantMessage"]
+    shown = json.dumps(answered["case"], ensure_ascii=False)
+    assert "110-234-567890" not in shown
+    assert "3,000만원" in shown

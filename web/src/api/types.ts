@@ -125,6 +125,21 @@ export interface CalculationChange {
   steps: StepChange[]
 }
 
+/** One thing that was understood, in Korean; `words` are the person's own. `thing`: what an amount is of, of several. */
+export interface CaseFact {
+  parameter?: string
+  value?: Json
+  text: string
+  words?: string
+  thing?: string
+}
+
+/** What belongs together of that. */
+export interface CaseLine {
+  facts: CaseFact[]
+  text: string
+}
+
 /** The one question that an answer ends with; `choices` are quick replies. */
 export interface Question {
   parameter: string
@@ -147,6 +162,8 @@ export interface AssistantMessage {
   content: string
   createdAt: string
   intent?: Intent
+  /** What was understood; none in answers from before it was shown. */
+  case?: CaseLine[]
   citations: Citation[]
   calculation: TaxCalculation | null
   change?: CalculationChange

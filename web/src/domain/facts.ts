@@ -1,4 +1,4 @@
-import type { Json, TaxCalculation } from '@/api/types'
+import type { CaseFact, CaseLine, Json, TaxCalculation } from '@/api/types'
 
 /** What a consultation knows or assumes, as the person may see and change it. */
 export interface Fact {
@@ -7,13 +7,15 @@ export interface Fact {
   value: Json
   /** Whether the person said it; otherwise it was assumed. */
   said: boolean
+  /** What an amount is of, where a parameter sums up several. */
+  thing?: string
 }
 
 /**
  * How a value is entered. `relation` covers the giver and whether a generation is skipped; `gifts` are earlier ones, of
- * which one is entered at a time.
+ * which one is entered at a time; `text` is whatever else there is to say.
  */
-export type FactKind = 'date' | 'amount' | 'yesNo' | 'relation' | 'count' | 'gifts'
+export type FactKind = 'date' | 'amount' | 'yesNo' | 'relation' | 'count' | 'gifts' | 'text'
 
 /** The giver, as a person names them. A grandparent is `직계존속` with a generation skipped. */
 export const RELATIONS = ['부모님', '배우자', '자녀', '조부모님', '기타 친족', '지인'] as const
@@ -61,6 +63,19 @@ export function factsOf(calculation: TaxCalculation, said: Record<string, Json>)
     value: parameter === 'donor_relationship' ? relationOf(said) : (said[parameter] ?? assumed(calculation, parameter)),
     said: parameter in said,
   }))
+}
+
+/** What of a line is entered anew to put it right. */
+export function factOf({ parameter = '', value = null, thing }: CaseFact, said: Record<string, Json>): Fact {
+  if (thing) return { parameter, kind: 'amount', value, said: true, thing }
+  const given = parameter === 'donor_relationship' ? relationOf(said) : value
+  return { parameter, kind: KINDS[parameter] ?? 'text', value: given, said: true }
+}
+
+/** What a calculation rests on and no line tells: what was assumed, and everything in an answer that has no lines. */
+export function factsBesides(lines: CaseLine[], calculation: TaxCalculation, said: Record<string, Json>): Fact[] {
+  const told = new Set(lines.flatMap(({ facts }) => facts.map(({ parameter }) => parameter)))
+  return factsOf(calculation, said).filter((fact) => !told.has(fact.parameter) && (!fact.said || lines.length === 0))
 }
 
 /** An earlier gift: its day and its value in won. */

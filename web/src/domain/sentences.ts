@@ -1,6 +1,6 @@
 import type { Json } from '@/api/types'
 import { plainDay } from './day'
-import { earlierGifts, type Relation } from './facts'
+import { earlierGifts, type Fact, type Relation } from './facts'
 import { readableWon } from './won'
 
 type Sentence = (value: never) => string
@@ -40,8 +40,17 @@ const INTO: Record<Relation, string> = {
   지인: '으로',
 }
 
-/** The message that gives a parameter another value. */
-export function correction(parameter: string, value: Json): string {
+/** Says that the rest replaces what was said, so that nobody asks which of the two holds. */
+const INSTEAD = '정정할게요. '
+
+/** The message that gives a fact another value. One more earlier gift replaces none. */
+export function correction({ parameter, kind, thing, said }: Omit<Fact, 'value'>, value: Json): string {
+  if (kind === 'text') return String(value)
+  if (thing) return amount(`${thing}${topicAfter(thing)}`)(Number(value))
+  return said && parameter !== 'prior_gifts' ? `${INSTEAD}${statement(parameter, value)}` : statement(parameter, value)
+}
+
+function statement(parameter: string, value: Json): string {
   const sentence = SENTENCES[parameter]
   if (!sentence) throw new Error(`Nobody knows how to say ${parameter}`)
   return sentence(value as never)
@@ -50,5 +59,11 @@ export function correction(parameter: string, value: Json): string {
 /** The message that answers the question for a parameter. */
 export function reply(parameter: string, value: Json): string {
   if (typeof value === 'number' && parameter !== 'children') return value ? `${readableWon(value)}이에요` : '없음'
-  return parameter.endsWith('_date') ? `${plainDay(String(value))}이에요` : correction(parameter, value)
+  return parameter.endsWith('_date') ? `${plainDay(String(value))}이에요` : statement(parameter, value)
+}
+
+/** 은 after a final consonant, else 는. */
+function topicAfter(noun: string): string {
+  const place = noun.charCodeAt(noun.length - 1) - 0xac00
+  return place >= 0 && place < 11_172 && place % 28 > 0 ? '은' : '는'
 }

@@ -17,7 +17,7 @@ _SPOUSES: Final = {
     "unregistered": "혼인신고 없음",
     "none": "안 계심",
 }
-_DEBTS: Final = {"bank": "은행 빚", "private": "빌린 돈", "deposit": "보증금", "unnamed": "빚"}
+_DEBTS: Final = {"bank": "은행 대출", "private": "빌린 돈", "deposit": "보증금", "unnamed": "빚"}
 _SHARES: Final = {
     "statute": "법정상속분대로",
     "all": "전부",

@@ -8,8 +8,8 @@ import { readableWon } from '@/domain/won'
 export function useFactText() {
   const { t, te, locale } = useI18n()
 
-  const label = (parameter: string): string =>
-    te(`answer.facts.${parameter}.label`, 'ko') ? t(`answer.facts.${parameter}.label`) : t('answer.facts.other')
+  const isNamed = (parameter: string): boolean => te(`answer.facts.${parameter}.label`, 'ko')
+  const label = (parameter: string): string => t(isNamed(parameter) ? `answer.facts.${parameter}.label` : 'answer.facts.other')
 
   function text(parameter: string, value: Json): string {
     if (typeof value === 'boolean') return flag(parameter, value)
@@ -30,5 +30,5 @@ export function useFactText() {
     return te(key, 'ko') ? t(key) : t(value ? 'answer.yes' : 'answer.no')
   }
 
-  return { label, text }
+  return { label, text, isNamed }
 }
