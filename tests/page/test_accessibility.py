@@ -66,8 +66,13 @@ async def test_a_consultation_with_everything_open(person: Person, check: Check)
     await person.say(FROM_PARENTS[1])
     await person.is_answered(2)
     await person.unfold_the_answer()
-    for chip, editor in (("증여일", "증여일 바꾸기"), ("주신 분", "주신 분 바꾸기"), ("증여재산", "증여재산 바꾸기")):
-        await person.answer.get_by_role("button", name=chip).click()
+    for line, editor in (
+        ("고치기: 2025년 10월 15일", "증여일 바꾸기"),
+        ("고치기: 부모님 → 나", "주신 분 바꾸기"),
+        ("고치기: 1억원", "증여재산 바꾸기"),
+        ("받는 분 성인", "받는 분 바꾸기"),
+    ):
+        await person.answer.get_by_role("button", name=line).click()
         await expect(person.answer.get_by_role("group", name=editor)).to_be_visible()
         await check(person.page)
     await person.answer.get_by_role("button", name="도움이 됐어요").click()
@@ -84,6 +89,8 @@ async def test_an_inheritance(person: Person, check: Check) -> None:
     )
     await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
     await person.unfold_the_answer()
+    await person.answer.get_by_role("button", name="고치기: 고인은 아버지").click()
+    await expect(person.answer.get_by_label("맞는 내용을 말씀하시듯")).to_be_visible()
     await check(person.page)
 
 

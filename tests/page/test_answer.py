@@ -149,11 +149,11 @@ async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -
 
 
 async def test_only_the_last_answer_can_be_answered_and_corrected(answered: Person) -> None:
-    def chips(turn: Locator) -> Locator:
-        return turn.get_by_role("button", name="증여재산")
+    def correcting(turn: Locator) -> Locator:
+        return turn.get_by_role("button", name="고치기")
 
-    await expect(chips(answered.answer)).to_have_count(1)
+    await expect(correcting(answered.answer)).to_have_count(3)
     await answered.say("아니요, 3억이에요")
     await answered.is_answered(2)
-    await expect(chips(answered.turns.first)).to_have_count(0)
-    await expect(chips(answered.turns.last)).to_have_count(1)
+    await expect(correcting(answered.turns.first)).to_have_count(0)
+    await expect(correcting(answered.turns.last)).to_have_count(3)

@@ -42,7 +42,7 @@ async def test_on_a_phone_everything_fits_and_can_be_touched(phone: Person) -> N
     assert await phone.page.evaluate(SMALL_TARGETS, SMALLEST_TARGET_PX) == []
     await phone.ask(*FROM_PARENTS)
     await phone.unfold_the_answer()
-    await phone.answer.get_by_role("button", name="증여재산").click()
+    await phone.answer.get_by_role("button", name="고치기: 1억원").click()
     await expect(phone.answer.get_by_role("group", name="증여재산 바꾸기")).to_be_visible()
     await has_no_overflow(phone.page)
     assert await phone.page.evaluate(SMALL_TARGETS, SMALLEST_TARGET_PX) == []
@@ -180,7 +180,9 @@ async def test_the_keyboard_alone_is_enough(person: Person) -> None:
     await page.keyboard.type("2025년 10월 15일이요")
     await page.keyboard.press("Enter")
     await person.is_answered(2)
-    await tab_to(page, "받는 분 성인", backwards=True)
+    await tab_to(page, "말씀이 없어 가정한 것", backwards=True)
+    await page.keyboard.press("Enter")
+    await tab_to(page, "받는 분 성인")
     await page.keyboard.press("Enter")
     editor = person.answer.get_by_role("group", name="바꾸기")
     await expect(editor.get_by_role("button").first).to_be_focused()

@@ -24,7 +24,7 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from services.clarifier.domain.understood.lines import Understood
+from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise
 from shared.document import ClarifyingContext, MissingParameter, Question
 from shared.events.catalogue import (
@@ -46,11 +46,10 @@ class Conversation:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._understood = Understood(texts.questions)
 
     def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         """What the message leads to, with what is understood by then. `metadata` includes what was used to read it."""
-        return self._understood.shown(self._led_to(event, reading, metadata), event.content, reading)
+        return understood.shown(self._led_to(event, reading, metadata), event.content, reading)
 
     def _led_to(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
@@ -97,7 +96,7 @@ class Conversation:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
         matter = beside.matter_in(event, self._texts.matters)
         kind = matter.kind if matter and not matter.says else "not_understood"
-        return self._without_reading(self._understood.unchanged(event), kind)
+        return self._without_reading(understood.unchanged(event), kind)
 
     def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
         """The result once more, for what only the calculation knows: the day until which the case is to be filed."""

@@ -1,10 +1,9 @@
 """Adds to what a message leads to how the case is understood by now, so that the answer can show it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Final
 
 from services.clarifier.domain.dialogue.estate_standing import noted
-from services.clarifier.domain.dialogue.questions import QuestionTexts
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.qualification import qualified
@@ -23,51 +22,49 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
+from shared.parameters.catalogue import QUESTIONS, TITLES
 
 Led = QuestionRaised | ParametersCollected | InquiryRaised
 
+_QUICK_REPLIES: Final = frozenset(choice for question in QUESTIONS.values() for choice in question.choices)
 
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """Shows the case. `questions`: their titles, and the quick replies, which are no words of the user's own."""
 
-    questions: Mapping[str, QuestionTexts]
+def shown(led: Led, content: str, reading: Reading) -> Led:
+    """The event with the lines of the case; its dialogue keeps the words of the message that was read."""
+    known, is_quick = led.collected_parameters, content.strip() in _QUICK_REPLIES
+    case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
+    dialogue = led.dialogue.model_copy(update={"case": case})
+    return led.model_copy(update={"dialogue": dialogue, "metadata": _with_lines(led.metadata, known, dialogue)})
 
-    def shown(self, led: Led, content: str, reading: Reading) -> Led:
-        """The event with the lines of the case; its dialogue keeps the words of the message that was read."""
-        is_quick = any(content.strip() in texts.choices for texts in self.questions.values())
-        case = with_words(led.dialogue.case, led.collected_parameters, reading, content, is_quick=is_quick)
-        dialogue = led.dialogue.model_copy(update={"case": case})
-        metadata = self._with_lines(led.metadata, led.collected_parameters, dialogue)
-        return led.model_copy(update={"dialogue": dialogue, "metadata": metadata})
 
-    def unchanged(self, opened: TurnOpened) -> TurnOpened:
-        """The turn with the lines of the case as it stood before its message, which could not be read."""
-        metadata = self._with_lines(opened.metadata, opened.collected_parameters, opened.dialogue)
-        return opened.model_copy(update={"metadata": metadata})
+def unchanged(opened: TurnOpened) -> TurnOpened:
+    """The turn with the lines of the case as it stood before its message, which could not be read."""
+    metadata = _with_lines(opened.metadata, opened.collected_parameters, opened.dialogue)
+    return opened.model_copy(update={"metadata": metadata})
 
-    def _with_lines(self, metadata: TurnMetadata, known: Parameters, dialogue: Dialogue) -> TurnMetadata:
-        return metadata.model_copy(update={"case": self.lines(known, dialogue)})
 
-    def lines(self, known: Parameters, dialogue: Dialogue) -> tuple[CaseLine, ...]:
-        """What is understood of the tax in hand."""
-        if tax_of(dialogue.intent) is INHERITANCE_TAX:
-            case = noted(known, dialogue)
-            supposed = self._supposed(known, qualified(case))
-            lines = (*estate_lines(case), *(CaseLine(facts=(fact,)) for fact in supposed))
-            return tuple(line.model_copy(update={"facts": tuple(map(self._told, line.facts))}) for line in lines)
+def _with_lines(metadata: TurnMetadata, known: Parameters, dialogue: Dialogue) -> TurnMetadata:
+    return metadata.model_copy(update={"case": case_lines(known, dialogue)})
+
+
+def case_lines(known: Parameters, dialogue: Dialogue) -> tuple[CaseLine, ...]:
+    """What is understood of the tax in hand."""
+    if tax_of(dialogue.intent) is not INHERITANCE_TAX:
         return gift_lines(known, dialogue)
+    case = noted(known, dialogue)
+    lines = (*estate_lines(case), *(CaseLine(facts=(fact,)) for fact in _supposed(known, qualified(case))))
+    return tuple(CaseLine(facts=tuple(map(_without_quick_reply, line.facts))) for line in lines)
 
-    def _supposed(self, known: Parameters, noted_so_far: Parameters) -> Iterator[CaseFact]:
-        """What is only supposed of an inheritance, beside its notes."""
-        for name in i.PARAMETERS:
-            value = known.get(name)
-            if name in self.questions and value != noted_so_far.get(name) and isinstance(value, (str, int)):
-                text = f"{self.questions[name].title} {in_words(name, value)} (가정해 보신 값)"
-                yield CaseFact(parameter=name, value=value, text=text)
 
-    def _told(self, fact: CaseFact) -> CaseFact:
-        """The fact; what was answered with a quick reply has no words of its own."""
-        texts = self.questions.get(fact.parameter or "")
-        is_quick = texts is not None and fact.words in texts.choices
-        return fact.model_copy(update={"words": None}) if is_quick else fact
+def _supposed(known: Parameters, noted_so_far: Parameters) -> Iterator[CaseFact]:
+    """What is only supposed of an inheritance, beside its notes."""
+    for name in i.PARAMETERS:
+        value = known.get(name)
+        if value != noted_so_far.get(name) and isinstance(value, (str, int)):
+            text = f"{TITLES[name]} {in_words(name, value)} (가정해 보신 값)"
+            yield CaseFact(parameter=name, value=value, text=text)
+
+
+def _without_quick_reply(fact: CaseFact) -> CaseFact:
+    """What was answered with a quick reply has no words of the user's own."""
+    return fact.model_copy(update={"words": None}) if fact.words in _QUICK_REPLIES else fact

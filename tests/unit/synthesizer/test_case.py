@@ -1,0 +1,61 @@
+"""The document of every answer has the lines of the case, as the turn brought them."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.handlers import Handlers
+from shared.case_line import CaseFact, CaseLine
+from shared.document import AssistantMetadata
+from tests.contract.test_events import parsed
+
+LINES = (
+    CaseLine(
+        facts=(
+            CaseFact(parameter="donor_relationship", value="직계존속", text="아버지 → 나", words="아버지께"),
+            CaseFact(parameter="gift_date", value="2026-02-03", text="2026년 2월 3일", words="아버지께"),
+        )
+    ),
+)
+HANDLERS = Handlers(Composer(JinjaTemplates()), TemplateWording())
+
+
+@pytest.mark.parametrize(
+    ("name", "handler"),
+    [
+        ("question_raised", HANDLERS.on_question_raised),
+        ("inquiry_raised", HANDLERS.on_inquiry_raised),
+        ("calculation_refused", HANDLERS.on_calculation_refused),
+        ("tax_calculated", HANDLERS.on_tax_calculated),
+    ],
+)
+async def test_every_answer_has_the_lines(name: str, handler: Callable[[Any], Any]) -> None:
+    event: Any = parsed(name)
+    told = event.model_copy(update={"metadata": event.metadata.model_copy(update={"case": LINES})})
+    assert (await handler(told)).metadata.case == LINES
+    assert (await handler(event)).metadata.case == ()
+
+
+def test_a_line_is_stored_with_its_text_and_its_words_once() -> None:
+    document = AssistantMetadata(intent="gift_tax", case=LINES)
+    stored = json.loads(json.dumps(document.stored()))
+    assert stored["case"] == [
+        {
+            "facts": [
+                {"parameter": "donor_relationship", "value": "직계존속", "text": "아버지 → 나", "words": "아버지께"},
+                {"parameter": "gift_date", "value": "2026-02-03", "text": "2026년 2월 3일", "words": "아버지께"},
+            ],
+            "text": "아버지 → 나, 2026년 2월 3일",
+            "words": ["아버지께"],
+        }
+    ]
+    assert AssistantMetadata.model_validate(stored) == document
+
+
+def test_a_document_from_before_there_were_lines_has_none() -> None:
+    assert AssistantMetadata.model_validate({"_schema_version": "1.0", "intent": "gift_tax"}).case == ()
