@@ -13,6 +13,7 @@ from services.synthesizer.handlers import Handlers
 from shared.case_line import CaseFact, CaseLine
 from shared.document import AssistantMetadata
 from tests.contract.test_events import parsed
+from tests.support.calculated import scenario_1
 
 LINES = (
     CaseLine(
@@ -26,16 +27,16 @@ HANDLERS = Handlers(Composer(JinjaTemplates()), TemplateWording())
 
 
 @pytest.mark.parametrize(
-    ("name", "handler"),
+    ("event", "handler"),
     [
-        ("question_raised", HANDLERS.on_question_raised),
-        ("inquiry_raised", HANDLERS.on_inquiry_raised),
-        ("calculation_refused", HANDLERS.on_calculation_refused),
-        ("tax_calculated", HANDLERS.on_tax_calculated),
+        (parsed("question_raised"), HANDLERS.on_question_raised),
+        (parsed("inquiry_raised"), HANDLERS.on_inquiry_raised),
+        (parsed("calculation_refused"), HANDLERS.on_calculation_refused),
+        (scenario_1(), HANDLERS.on_tax_calculated),
     ],
+    ids=lambda each: getattr(each, "name", ""),
 )
-async def test_every_answer_has_the_lines(name: str, handler: Callable[[Any], Any]) -> None:
-    event: Any = parsed(name)
+async def test_every_answer_has_the_lines(event: Any, handler: Callable[[Any], Any]) -> None:
     told = event.model_copy(update={"metadata": event.metadata.model_copy(update={"case": LINES})})
     assert (await handler(told)).metadata.case == LINES
     assert (await handler(event)).metadata.case == ()
