@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,13 +20,6 @@ from services.calculator.domain.money import percent
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.statute import Dated
 from services.calculator.domain.wording import korean_date
-from services.clarifier.domain import parameters as gift_parameters
-from services.clarifier.domain.dialogue import estate_standing, follow_ups
-from services.clarifier.domain.estate import circumstances
-from services.clarifier.domain.estate import qualification as estate_qualification
-from services.clarifier.domain.gift import qualification
-from services.clarifier.domain.occasions import family_events
-from services.clarifier.domain.people import recipient
 
 ROOT: Final = Path(__file__).parents[2]
 TABLE: Final[dict[str, dict[str, Any]]] = yaml.safe_load(
@@ -186,24 +180,31 @@ def test_nobody_is_a_non_resident_for_his_days_abroad() -> None:
             )
 
 
-@pytest.mark.parametrize(
-    ("constant", "law"),
-    [
-        (gift_parameters.FULL_FAMILY_DEDUCTION_WON, LAW.gift.marriage_childbirth_cap.in_force),
-        (follow_ups.FAMILY_DEDUCTION_SINCE, first_day(LAW.gift.marriage_deduction)),
-        (qualification.FAMILY_DEDUCTION_SINCE, first_day(LAW.gift.childbirth_deduction)),
-        (qualification.AGE_OF_MAJORITY, LAW.gift.age_of_majority.in_force),
-        (recipient.AGE_OF_MAJORITY, LAW.gift.age_of_majority.in_force),
-        (qualification.WINDOW_YEARS, LAW.gift.marriage_childbirth_years.in_force),
-        (family_events.WINDOW_MONTHS, LAW.gift.marriage_childbirth_years.in_force * 12),
-        (estate_standing.HIGHEST_FUNERAL_WON, LAW.inheritance.funeral_maximum.in_force),
-        (estate_qualification.LEAST_FOR_SPOUSE_WON, LAW.inheritance.spouse_minimum.in_force),
-        (
-            estate_qualification.SPOUSE_UNITS * 10_000,
-            estate_qualification.HEIR_UNITS * (10_000 + LAW.inheritance.spouse_share_bonus.in_force),
-        ),
-        (circumstances.YEARS_ADDED, LAW.inheritance.heir_gift_years.in_force),
-    ],
-)
-def test_what_the_clarifier_goes_by_is_the_law(constant: object, law: object) -> None:
-    assert constant == law
+CONSTANTS: Final[dict[str, object]] = {
+    "FULL_FAMILY_DEDUCTION_WON": LAW.gift.marriage_childbirth_cap.in_force,
+    "FAMILY_DEDUCTION_SINCE": first_day(LAW.gift.marriage_deduction),
+    "AGE_OF_MAJORITY": LAW.gift.age_of_majority.in_force,
+    "WINDOW_YEARS": LAW.gift.marriage_childbirth_years.in_force,
+    "WINDOW_MONTHS": LAW.gift.marriage_childbirth_years.in_force * 12,
+    "HIGHEST_FUNERAL_WON": LAW.inheritance.funeral_maximum.in_force,
+    "LEAST_FOR_SPOUSE_WON": LAW.inheritance.spouse_minimum.in_force,
+    "YEARS_ADDED": LAW.inheritance.heir_gift_years.in_force,
+}
+"""What the clarifier goes by itself, wherever in its domain it stands."""
+
+
+def constants() -> Iterator[tuple[str, object]]:
+    """The constants of the clarifier with a name of `CONSTANTS`, and their values."""
+    folder = ROOT / "services" / "clarifier"
+    for path in sorted((folder / "domain").rglob("*.py")):
+        if names := [
+            name for name in CONSTANTS if re.search(rf"^{name}\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+        ]:
+            module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            yield from ((name, getattr(module, name)) for name in names)
+
+
+def test_what_the_clarifier_goes_by_is_the_law() -> None:
+    found = list(constants())
+    assert {name for name, _ in found} == set(CONSTANTS)
+    assert [(name, value) for name, value in found if value != CONSTANTS[name]] == []
