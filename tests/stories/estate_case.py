@@ -215,7 +215,7 @@ def _with_debts(chance: random.Random, case: EstateCase) -> EstateCase:
 
 
 def _with_share(chance: random.Random, case: EstateCase) -> EstateCase:
-    ways = ("statute", "all", "none", "half", "won", "asset", "undecided")
+    ways: tuple[Share, ...] = ("statute", "all", "none", "half", "won", "asset", "undecided")
     share: Share = chance.choices(ways, (5, 3, 2, 1, 2, 1, 2))[0]
     whole = [each for each in case.assets if each.whole is None]
     if not case.children and share != "statute":

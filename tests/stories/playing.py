@@ -12,14 +12,14 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared import clock
-from shared.events.catalogue import AnswerComposed, Dialogue
+from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected
 from shared.guardrails.masking import mask
 from shared.settings import GeminiSettings
 from tests.stories.comparison import Difference, differences
 from tests.stories.estate_case import EstateCase
-from tests.stories.estate_telling import estate_story
+from tests.stories.estate_story import estate_story
 from tests.stories.gift_case import GiftCase
-from tests.stories.gift_telling import gift_story
+from tests.stories.gift_story import gift_story
 from tests.stories.story import Step, Story
 from tests.stories.writing import TODAY
 from tools.chain import Chain, Session, chain
@@ -81,7 +81,7 @@ class Player:
             found.append(("figure", f"should be {right[0]}, shown {telling.tax}"))
         return found
 
-    def _tax(self, tax: str, parameters: Mapping[str, Any]) -> int:
+    def _tax(self, tax: str, parameters: dict[str, Any]) -> int:
         calculation = self._engine.calculate(tax, parameters)
         if isinstance(calculation, Refusal):
             raise ValueError(f"no case of a story is refused: {calculation}")
@@ -119,17 +119,17 @@ class _Telling:
         events = await self._session.say(mask(text).text, self._now)
         answer = events[-1]
         assert isinstance(answer, AnswerComposed)
-        document = answer.metadata.stored()
-        calculation, question = document.get("calculation"), document.get("question") or {}
+        calculation, question = answer.metadata.calculation, answer.metadata.question
         if calculation:
             self.figures += 1
-            self.tax = calculation["final_tax"]
-            self.collected = dict(events[1].collected_parameters)  # type: ignore[attr-defined]
+            self.tax = calculation.final_tax
+            collected = next(event for event in events if isinstance(event, ParametersCollected))
+            self.collected = collected.collected_parameters
         self.dialogue = answer.dialogue
-        parameter = question.get("parameter")
-        self.asked = f"asks {parameter}" if parameter and not calculation else ""
-        self.log.append(f"{text}\n      => {calculation and calculation['final_tax']} asks {parameter}")
-        return str(parameter) if parameter else None
+        asked = question.parameter if question else None
+        self.asked = f"asks {asked}" if asked and not calculation else ""
+        self.log.append(f"{text}\n      => {calculation.final_tax if calculation else None} asks {asked}")
+        return asked
 
 
 def play_stories(tax: str, numbers: Iterable[int], seed: int) -> list[Played]:
