@@ -59,7 +59,7 @@ def _of_estate(case: EstateCase, collected: Collected, dialogue: Dialogue) -> li
     told, notes = case.parameters(), _notes(dialogue)
     pairs = [(name, told[name], collected.get(name)) for name in ("death_date", "gross_estate", "spouse")]
     names = ["debts", "children", "financial_assets"]
-    names += ["ascendants"] if not case.children else []
+    names += ["ascendants"] if case.is_spouse_alive and not case.children else []
     names += ["financial_debts"] if case.financial_assets else []
     pairs += [(name, told[name], collected.get(name) or 0) for name in names]
     pairs.append(("funeral_general", case.funeral, collected.get("funeral_general")))

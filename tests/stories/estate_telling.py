@@ -179,6 +179,8 @@ class Teller:
             return voice.finished("{n} 분=", n=counted(case.ascendants)) if case.ascendants else voice.finished("없_")
         if case.teller == "spouse":
             return voice.finished("{i} 배우자=")
+        if case.spouse is None:
+            return voice.finished("{nay} 배우자는 없_")
         return (
             f"{aye} " + self.say("spouse.alive")
             if case.is_spouse_alive

@@ -163,7 +163,7 @@ def random_gift(chance: random.Random) -> GiftCase:
     case = _with_age(chance, case)
     if thing in ("home", "land") and chance.random() < 0.5:
         case = _with_debt(chance, case)
-    if not case.is_minor and chance.random() < 0.25:
+    if not case.is_minor and not kin.is_old and kin.relation != "배우자" and chance.random() < 0.3:
         case = _with_family(chance, case)
     if chance.random() < 0.05:
         case = replace(case, is_abroad=True)
