@@ -1,4 +1,4 @@
-"""Write what is generated: `docs/asyncapi.json`, the README's diagram and settings, the table of what may be done on the
+"""Write what is generated: the page's share of the catalogue of parameters, `docs/asyncapi.json`, the README's diagram and settings, the table of what may be done on the
 broker, and the list of decisions. `make docs`."""
 
 import json
@@ -8,6 +8,7 @@ from typing import Final
 
 from shared.events.asyncapi import asyncapi_document
 from shared.events.diagram import chain_diagram
+from shared.parameters.catalogue import GIFT, INHERITANCE, Catalogue
 from tools.permissions_table import permissions_table
 from tools.settings_table import settings_table
 
@@ -21,10 +22,25 @@ def generated() -> dict[Path, str]:
     readme = replaced(path.read_text(encoding="utf-8"), "chain", chain_diagram())
     return {
         ROOT / "docs" / "asyncapi.json": json.dumps(asyncapi_document(), indent=2, ensure_ascii=False) + "\n",
+        ROOT / "web" / "src" / "domain" / "parameters.json": json.dumps(shown_on_page(), indent=1, ensure_ascii=False)
+        + "\n",
         path: replaced(readme, "settings", settings_table()),
         security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
         decisions: replaced(decisions.read_text(encoding="utf-8"), "decisions", "\n".join(decision_lines())),
     }
+
+
+def shown_on_page() -> dict[str, dict[str, dict[str, str]]]:
+    """What the page shows of the parameters, by tax and name."""
+
+    def shown(catalogue: Catalogue) -> Iterator[tuple[str, dict[str, str]]]:
+        for name, parameter in catalogue.items():
+            if parameter.page:
+                asked = parameter.question.answered_with if parameter.question else None
+                described = parameter.page.model_dump(exclude_none=True)
+                yield name, {"kind": parameter.kind, **({"answered_with": asked} if asked else {}), **described}
+
+    return {"gift": dict(shown(GIFT)), "inheritance": dict(shown(INHERITANCE))}
 
 
 def decision_lines() -> Iterator[str]:

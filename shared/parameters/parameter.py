@@ -42,6 +42,8 @@ class Question(_Described):
     impossible: str
     assumed: str | None = None
     """The assumption where the user does not know."""
+    answered_with: Kind | None = None
+    """What the answer is, where that is not the value: whether a day lies within two years is ours to say."""
 
     @model_validator(mode="after")
     def _quotes_once(self) -> Self:
@@ -61,8 +63,8 @@ class Page(_Described):
     yes_en: str | None = None
     no: str | None = None
     no_en: str | None = None
-    said: str
-    """The sentence that gives it a `{value}`, or says yes; of an earlier gift with its `{day}`."""
+    said: str | None = None
+    """The sentence that gives it a `{value}`, or says yes; of an earlier gift with its `{day}`. Without it nobody changes it."""
     said_none: str | None = None
     """The sentence for nothing, or for no. Without it nothing is said as a value."""
 
@@ -83,6 +85,11 @@ class Parameter(_Described):
     """The titles of what it consists of, by name."""
     parts_named_here: tuple[str, ...] = ()
     """What it consists of that is a parameter by itself, and called the same."""
+
+    @property
+    def label(self) -> str:
+        """What it is called beside its value."""
+        return self.page.label if self.page else self.title
 
     @model_validator(mode="after")
     def _is_asked_for_as_its_tier_says(self) -> Self:

@@ -49,6 +49,7 @@ def sources() -> Iterator[Path]:
         ("services", ("*.py", "*.yaml", "*.toml", "*.j2", "*.md")),
         ("shared", ("*.py",)),
         ("tools", ("*.py",)),
+        ("web/src", ("*.ts", "*.vue")),
     ):
         for ending in endings:
             yield from (path for path in (ROOT / folder).rglob(ending) if ".test." not in path.name)

@@ -16,11 +16,11 @@ describe('facts', () => {
       ['gift_date', '2026-10-15', true],
       ['donor_relationship', '부모님', true],
       ['gift_property_value', 100_000_000, true],
-      ['secured_debt', 0, false],
       ['is_minor_recipient', false, false],
+      ['is_non_resident', false, false],
       ['marriage_deduction_amount', 0, false],
       ['childbirth_deduction_amount', 0, false],
-      ['is_non_resident', false, false],
+      ['secured_debt', 0, false],
       ['prior_gifts', [], false],
     ])
   })
@@ -34,16 +34,17 @@ describe('facts', () => {
       'gift_date',
       'donor_relationship',
       'gift_property_value',
-      'secured_debt',
       'is_non_resident',
+      'secured_debt',
       'prior_gifts',
     ])
   })
 
   it('of an inheritance name what the engine took where nothing was said', () => {
-    expect(shown(inheritance).slice(4)).toEqual([
+    expect(shown(inheritance).slice(3)).toEqual([
       ['spouse', true, true],
       ['children', 2, true],
+      ['financial_assets', 300_000_000, true],
       ['spouse_actual', null, false],
       ['funeral_general', 5_000_000, false],
     ])

@@ -1,4 +1,5 @@
 import type { CaseFact, CaseLine, Json, TaxCalculation } from '@/api/types'
+import catalogue from './parameters.json'
 
 /** What a consultation knows or assumes, as the person may see and change it. */
 export interface Fact {
@@ -15,51 +16,58 @@ export interface Fact {
  * How a value is entered. `relation` covers the giver and whether a generation is skipped; `gifts` are earlier ones, of
  * which one is entered at a time; `text` is whatever else there is to say.
  */
-export type FactKind = 'date' | 'amount' | 'yesNo' | 'relation' | 'count' | 'gifts' | 'text'
+export type FactKind = 'date' | 'amount' | 'yes_no' | 'relation' | 'count' | 'gifts' | 'text'
 
 /** The giver, as a person names them. A grandparent is `직계존속` with a generation skipped. */
 export const RELATIONS = ['부모님', '배우자', '자녀', '조부모님', '기타 친족', '지인'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-const KINDS: Record<string, FactKind> = {
-  gift_date: 'date',
-  donor_relationship: 'relation',
-  gift_property_value: 'amount',
-  is_minor_recipient: 'yesNo',
-  is_non_resident: 'yesNo',
-  marriage_deduction_amount: 'amount',
-  childbirth_deduction_amount: 'amount',
-  secured_debt: 'amount',
-  prior_gifts: 'gifts',
-  death_date: 'date',
-  gross_estate: 'amount',
-  debts: 'amount',
-  spouse: 'yesNo',
-  children: 'count',
-  financial_assets: 'amount',
-  spouse_actual: 'amount',
-  funeral_general: 'amount',
+/** How a parameter is shown: `parameters.json` is generated from the catalogue of parameters, which says what each means. */
+export interface Shown {
+  kind: FactKind
+  answered_with?: FactKind
+  label: string
+  label_en: string
+  yes?: string
+  yes_en?: string
+  no?: string
+  no_en?: string
+  said?: string
+  said_none?: string
 }
-const GIFT = ['gift_date', 'donor_relationship', 'gift_property_value', 'secured_debt', 'is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount', 'is_non_resident', 'prior_gifts']
-const INHERITANCE = ['death_date', 'gross_estate', 'debts', 'financial_assets', 'spouse', 'children', 'spouse_actual', 'funeral_general']
+
+const GIFT: Record<string, Shown> = catalogue.gift as Record<string, Shown>
+const INHERITANCE: Record<string, Shown> = catalogue.inheritance as Record<string, Shown>
+
+export function shownOf(parameter: string): Shown | undefined {
+  return GIFT[parameter] ?? INHERITANCE[parameter]
+}
 /** What a gift from anybody but parents and grandparents does not depend on. */
 const OF_ASCENDANTS = new Set(['is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount'])
 
+/** How a fact is entered; nothing where it is not changed by itself. */
 export function kindOf(parameter: string): FactKind | undefined {
-  return KINDS[parameter]
+  const shown = shownOf(parameter)
+  return shown?.said ? shown.kind : undefined
+}
+
+/** How the question for a parameter is answered. */
+export function answerOf(parameter: string): FactKind | undefined {
+  return shownOf(parameter)?.answered_with ?? kindOf(parameter)
 }
 
 /** The facts behind a calculation that can be changed, what was said and what was assumed. */
 export function factsOf(calculation: TaxCalculation, said: Record<string, Json>): Fact[] {
   const isGift = calculation.taxType === 'gift'
-  const shown = (isGift ? GIFT : INHERITANCE).filter((parameter) =>
+  const changeable = Object.keys(isGift ? GIFT : INHERITANCE).filter(kindOf)
+  const shown = changeable.filter((parameter) =>
     isGift
       ? said.donor_relationship === '직계존속' || !OF_ASCENDANTS.has(parameter)
       : said.spouse === true || parameter !== 'spouse_actual',
   )
   return shown.map((parameter) => ({
     parameter,
-    kind: KINDS[parameter]!,
+    kind: kindOf(parameter)!,
     value: parameter === 'donor_relationship' ? relationOf(said) : (said[parameter] ?? assumed(calculation, parameter)),
     said: parameter in said,
   }))
@@ -69,7 +77,7 @@ export function factsOf(calculation: TaxCalculation, said: Record<string, Json>)
 export function factOf({ parameter = '', value = null, thing }: CaseFact, said: Record<string, Json>): Fact {
   if (thing) return { parameter, kind: 'amount', value, said: true, thing }
   const given = parameter === 'donor_relationship' ? relationOf(said) : value
-  return { parameter, kind: KINDS[parameter] ?? 'text', value: given, said: true }
+  return { parameter, kind: kindOf(parameter) ?? 'text', value: given, said: true }
 }
 
 /** What a calculation rests on and no line tells: what was assumed, and everything in an answer that has no lines. */

@@ -31,6 +31,7 @@ describe('a reply', () => {
     ['gift_property_value', 110_000_000, '1억 1,000만원이에요'],
     ['secured_debt', 0, '없음'],
     ['children', 2, '자녀는 2명이에요'],
+    ['marriage_deduction_amount', '2025-05-10', '2025년 5월 10일이에요'],
   ])('to the question for %s', (parameter, value, text) => {
     expect(reply(parameter, value)).toBe(text)
   })

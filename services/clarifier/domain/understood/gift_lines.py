@@ -17,6 +17,7 @@ from services.clarifier.domain.understood.said import Said, said_in
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
 from shared.events.catalogue import Dialogue
+from shared.parameters.catalogue import GIFT as CATALOGUE
 
 GIFT: Final = "gift"
 _NAMES: Final = {
@@ -37,15 +38,10 @@ _FLAGS: Final = {
     p.NON_RESIDENT: ("받는 사람은 해외 거주", "받는 사람은 국내 거주"),
     p.GENERATION_SKIPPING: ("손주에게 바로 주신 증여", "손주에게 바로 주신 증여가 아님"),
 }
-_AMOUNTS: Final = {
-    p.MARRIAGE: "혼인 공제",
-    p.CHILDBIRTH: "출산 공제",
-    p.DEBT: "넘겨받는 빚",
-    "market_value": "시가",
-    "purchase_price": "실제로 치르는 값",
-    "loan_principal": "빌린 돈",
-    "loan_interest_paid": "한 해에 내는 이자",
-}
+_AMOUNTS: Final = (
+    *(p.MARRIAGE, p.CHILDBIRTH, p.DEBT),
+    *("market_value", "purchase_price", "loan_principal", "loan_interest_paid"),
+)
 _SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
     p.MINOR: ("born", "age", "minor"),
     p.MARRIAGE: ("married", "wedding"),
@@ -94,9 +90,11 @@ class _Lines:
         for name, (yes, no) in _FLAGS.items():
             if name in known and (name != p.GENERATION_SKIPPING or self._names_generation()):
                 yield self._fact(name, self._because(name, yes if known[name] else no))
-        for name, title in _AMOUNTS.items():
+        for name in _AMOUNTS:
             if isinstance(amount := known.get(name), int):
-                yield self._fact(name, self._because(name, f"{title} {won(amount) if amount else '없음'}"))
+                yield self._fact(
+                    name, self._because(name, f"{CATALOGUE[name].label} {won(amount) if amount else '없음'}")
+                )
         yield from self._other_gifts()
 
     def _names_generation(self) -> bool:

@@ -1,15 +1,21 @@
 import { useI18n } from 'vue-i18n'
 import type { Json } from '@/api/types'
 import { plainDay } from '@/domain/day'
-import { earlierGifts, kindOf } from '@/domain/facts'
+import { earlierGifts, kindOf, shownOf } from '@/domain/facts'
 import { readableWon } from '@/domain/won'
+
+const isNamed = (parameter: string): boolean => shownOf(parameter) !== undefined
 
 /** How parameters and their values are called on the page. */
 export function useFactText() {
   const { t, te, locale } = useI18n()
 
-  const isNamed = (parameter: string): boolean => te(`answer.facts.${parameter}.label`, 'ko')
-  const label = (parameter: string): string => t(isNamed(parameter) ? `answer.facts.${parameter}.label` : 'answer.facts.other')
+  const inKorean = () => locale.value === 'ko'
+
+  function label(parameter: string): string {
+    const shown = shownOf(parameter)
+    return (inKorean() ? shown?.label : shown?.label_en) ?? t('answer.facts.other')
+  }
 
   function text(parameter: string, value: Json): string {
     if (typeof value === 'boolean') return flag(parameter, value)
@@ -26,8 +32,9 @@ export function useFactText() {
   }
 
   function flag(parameter: string, value: boolean): string {
-    const key = `answer.facts.${parameter}.${value ? 'yes' : 'no'}`
-    return te(key, 'ko') ? t(key) : t(value ? 'answer.yes' : 'answer.no')
+    const shown = shownOf(parameter)
+    const [yes, no] = inKorean() ? [shown?.yes, shown?.no] : [shown?.yes_en, shown?.no_en]
+    return (value ? yes : no) ?? t(value ? 'answer.yes' : 'answer.no')
   }
 
   return { label, text, isNamed }
