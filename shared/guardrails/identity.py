@@ -85,7 +85,7 @@ REGISTRATION_PARTS: Final = only_where(
     pattern("resident_registration_number", rf"(?<![0-9.,₩-])[0-9]{{6}}(?![0-9]){NOT_AN_AMOUNT}", _is_front),
     pattern(
         "resident_registration_number",
-        rf"(?<![0-9.,₩-])[1-8][0-9]{{6}}(?![0-9,]){NOT_AN_AMOUNT}",
+        rf"(?<![0-9.,₩-])[1-8][0-9]{{6}}(?![0-9]|,[0-9]){NOT_AN_AMOUNT}",
         near(
             r"주민|주번|민증|뒷|(?:일곱|[7칠])\s?(?:자리|글자|숫자)|뒤(?:쪽|에)?\s?(?:자리|번호|숫자|[는가도은]|\s)",
             before=16,

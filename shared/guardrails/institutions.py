@@ -7,7 +7,7 @@ The kind of place stays: whether somebody goes to a primary school matters to th
 import re
 from typing import Final
 
-from shared.guardrails.name_shapes import ADDRESSED, ANY_COPULA, BOUNDARY, ORDINARY_WORDS, WHOLE, is_no_ordinary_word
+from shared.guardrails.name_shapes import ADDRESSED, ANY_COPULA, BOUNDARY, COMMON_WORDS, WHOLE, is_no_ordinary_word
 from shared.guardrails.reading import Recogniser, only_where, pattern
 
 _PLACE: Final = "초등학교|중학교|고등학교|여자고등학교|여자중학교|대학교|대학원|유치원|어린이집|외국어고|과학고|여고|여중|병원|의원|한의원|요양원|의료원|치과|산후조리원|호스피스|학원|소아과|내과|정형외과|산부인과|정신과|안과|피부과|이비인후과|비뇨기과|신경외과"
@@ -19,6 +19,8 @@ _STAYS: Final = r"입원|다니|다녀|다닙|다닌|재학|학년|[0-9]반|진�
 _PERSON: Final = re.compile(
     "저|나[는도]|제|내|우리|저희|아버|어머|아빠|엄마|할머|할아|부모|남편|아내|와이프|아들|딸|손[자녀주]|조카|동생|형|누나|언니|오빠|장인|장모|시아|시어|고모|이모|삼촌|며느리|사위|아이|애|막내|첫째|둘째|부친|모친|\x00|씨|님"
 )
+_SENTENCE: Final = re.compile("저는|제가|나는|내가|아직|지금|이제|현재|아들[은이]|딸[은이]|손[자녀][는가]|동생[은이]")
+""" "저는아직고등학교1학년이에요": what was written without blanks before the kind of place."""
 _VISIT: Final = rf"(?<![가-힣A-Za-z])(?P<value>[가-힣A-Za-z]{{1,12}}?)(?:{_PLACE})(?=[^.!?\0]{{0,14}}?(?:{_STAYS}))"
 _SHORT_SCHOOL: Final = r"(?<![가-힣A-Za-z])(?P<value>[가-힣]{2,4}?)(?:여고|여중|외고|과고|초|중|고|대)(?=[ ](?:입학|졸업|다[니녀닙닌]|재학|[1-6]학년|등록금|학비))"
 _WITH_NAME: Final = rf"(?:병원|의원|요양원|학교|대학|유치원|어린이집|학년|[0-9]반|[0-9]번|[0-9]학번|(?:내|외|안|치|피부|부인|소아|신경|정신|의학|한방|청소년|비뇨|이비인후)과|병동|호실|지점|세무서|영업점|센터|팀|부서|연구소|사무소)(?:에|에서|인)?[ ,]{{1,2}}(?P<value>{WHOLE})(?:{ADDRESSED}|{ANY_COPULA}|{BOUNDARY})"
@@ -27,7 +29,7 @@ _NUMBERED: Final = r"(?:학번|사번|군번|순번|교번|환자[ ]?번호|등�
 
 def _is_somebodys(match: re.Match[str]) -> bool:
     """Whether the place has a name of its own, and somebody is near."""
-    if _GENERIC.fullmatch(match["value"]) or match["value"] in ORDINARY_WORDS:
+    if _GENERIC.fullmatch(match["value"]) or match["value"] in COMMON_WORDS or _SENTENCE.search(match["value"]):
         return False
     start, end = match.span()
     return _PERSON.search(match.string, max(0, start - 24), min(len(match.string), end + 24)) is not None

@@ -7,7 +7,8 @@ from shared.guardrails.reading import either, word_list
 
 DISTRICTS: Final = word_list("districts.txt")
 _CITIES: Final = frozenset(place[:-1] for place in DISTRICTS if len(place) == 3)
-ORDINARY_WORDS: Final = DISTRICTS | _CITIES | word_list("ordinary_words.txt")
+COMMON_WORDS: Final = DISTRICTS | _CITIES | word_list("ordinary_words.txt")
+ORDINARY_WORDS: Final = COMMON_WORDS | word_list("dictionary_nouns.txt")
 _NOUNS: Final = word_list("ordinary_words.txt") - DISTRICTS
 ROLES: Final = word_list("roles.txt")
 TITLES: Final = word_list("titles.txt")
@@ -79,6 +80,8 @@ _IS_THERE: Final = re.compile("(?:안[ ]?)?계[시신셔셨심]")
 _VERB_ENDINGS: Final = frozenset("하해했할한")
 _AFTER_ANY: Final = frozenset("예여유구실팀대에이도만의야중시때용비자및인임일씨애네들분")
 _MAKE_NOUNS: Final = frozenset("화율형식용선채기수제실성권길")
+_END_NAMES: Final = frozenset("이자인일애중용")
+"""Of these endings the ones that names have too."""
 _AFTER_CONSONANT: Final = frozenset("은을과")
 _AFTER_VOWEL: Final = frozenset("가고랑로나라지서는")
 
@@ -102,7 +105,8 @@ def is_no_ordinary_word(match: re.Match[str]) -> bool:
     if last in _VERB_ENDINGS:
         return stem not in _NOUNS
     endings = _AFTER_ANY | (_AFTER_CONSONANT if ends_in_consonant(stem) else _AFTER_VOWEL)
-    return not (last in endings and (stem in ORDINARY_WORDS or stem in ROLES))
+    nouns = COMMON_WORDS if last in _END_NAMES else ORDINARY_WORDS
+    return not (last in endings and (stem in nouns or stem in ROLES))
 
 
 def is_plainly_a_name(match: re.Match[str]) -> bool:
