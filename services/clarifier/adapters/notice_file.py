@@ -48,6 +48,7 @@ class _Notices(BaseModel):
     switched_to_inheritance: str
     back_to_inheritance: str
     assumed_rate: str
+    forgotten: str
     least_for_spouse: str
 
 

@@ -15,6 +15,10 @@ from shared.events.catalogue import Dialogue
 PRIOR_GIFTS: Final = "prior_gifts"
 DONOR_GROUP: Final = "donor_group"
 """The engine's names: rows of earlier gifts, and the name that a giver has in all of them."""
+ROW_KEYS: Final = frozenset(
+    {"gift_date", "is_day_assumed", p.GIFT_VALUE, p.RELATIONSHIP, DONOR_GROUP, p.GENERATION_SKIPPING, "words"}
+)
+"""What the dialogue remembers of each earlier gift."""
 
 
 def read_unnamed_giver(history: History, findings: Findings) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.gift_history import assumed_days
+from services.clarifier.domain.dialogue.memory import FORGOTTEN
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
@@ -18,6 +19,7 @@ def before_question(texts: Texts, after: Standing, reading: Reading, parameter: 
     """What is said before the question about a parameter."""
     return _joined(
         (
+            *_forgotten(texts, after),
             *_subject(texts, after, reading),
             *_unusable(texts, after, reading, asked=parameter),
             *((texts.contradicted,) if after.corrections and after.dialogue.contested else ()),
@@ -30,12 +32,19 @@ def before_result(texts: Texts, before: Standing, after: Standing, reading: Read
     """What is said before the result of a calculation, which is made with what is assumed for what is not known."""
     return _joined(
         (
+            *_forgotten(texts, after),
             *_subject(texts, after, reading),
             *_unusable(texts, after, reading, asked=None),
             *_assumed(texts, before, after),
             *_unchanged(texts, before, after, reading),
         )
     )
+
+
+def _forgotten(texts: Texts, after: Standing) -> Iterator[str]:
+    """Where notes of before could not be read, what they said is asked for again if it matters."""
+    if FORGOTTEN in after.dialogue.case:
+        yield texts.forgotten
 
 
 def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:

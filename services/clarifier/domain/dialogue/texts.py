@@ -47,6 +47,8 @@ class Texts:
     back_to_inheritance: str
     assumed_rate: str
     """Assumed of a loan of whose interest nothing was told."""
+    forgotten: str
+    """Said once where notes of before could not be read."""
     least_for_spouse: str
     """Assumed where the law leaves the spouse's deduction open."""
 

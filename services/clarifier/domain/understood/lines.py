@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from services.clarifier.domain.dialogue.estate_standing import noted
+from services.clarifier.domain.dialogue.memory import FORGOTTEN
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.qualification import qualified
@@ -30,9 +31,14 @@ _QUICK_REPLIES: Final = frozenset(choice for question in QUESTIONS.values() for 
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:
-    """The event with the lines of the case; its dialogue keeps the words of the message that was read."""
+    """The event with the lines of the case; its dialogue keeps the words of the message that was read.
+
+    What could not be read of older notes is said before a question or a result: then it is done with.
+    """
     known, is_quick = led.collected_parameters, content.strip() in _QUICK_REPLIES
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
+    if not isinstance(led, InquiryRaised):
+        case = {name: part for name, part in case.items() if name != FORGOTTEN}
     dialogue = led.dialogue.model_copy(update={"case": case})
     return led.model_copy(update={"dialogue": dialogue, "metadata": _with_lines(led.metadata, known, dialogue)})
 
