@@ -34,8 +34,8 @@ from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
 from services.clarifier.domain.people.degrees import degree_in
 from services.clarifier.domain.people.donors import donor_group
-from services.clarifier.domain.people.family_paths import SELF, relationship_of
-from services.clarifier.domain.people.known_parties import known_parties
+from services.clarifier.domain.people.family_paths import SELF, relationship_of, skips_generation
+from services.clarifier.domain.people.known_parties import KnownParties, known_parties
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.recipient import is_minor, is_non_resident
 from services.clarifier.domain.people.traits import Trait
@@ -121,7 +121,7 @@ def understand(
         names_parent_as_giver=message.parties.path == "P",
         history=history,
         donor_group=group,
-        parties=known_parties(message.parties),
+        parties=_parties_in_hand(message),
         names_real_estate=names_real_estate(text),
         circumstances=_notes(message),
         acts=message.acts,
@@ -142,8 +142,20 @@ def _read_shares(message: Message, findings: Findings) -> None:
         findings.remarks[Remark.OTHER_GIFT] = next(share.words for share in shares if share not in own)
     if relationship is not None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
-    if first.path == "P":
+    if relationship is not None and skips_generation(first.path):
+        findings.values[p.GENERATION_SKIPPING] = Stated(True, first.words)
+    elif first.path == "P":
         findings.values.pop(p.GENERATION_SKIPPING, None)
+
+
+def _parties_in_hand(message: Message) -> KnownParties | None:
+    """Who gives and who receives; of several who give the user something, the first."""
+    parties = known_parties(message.parties)
+    is_to_user = (message.parties.recipient or NOBODY).path == SELF
+    if not message.shares or not is_to_user:
+        return parties
+    first = message.shares[0]
+    return KnownParties(first.path, SELF, first.path, first.name)
 
 
 def _read_notes(message: Message, findings: Findings) -> None:

@@ -7,7 +7,7 @@ import pytest
 from services.clarifier.domain.gift.scope import clauses_of
 from services.clarifier.domain.gift.together import are_a_couple, shares_in
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.parameters import GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_VALUE, RELATIONSHIP
 
 FRIDAY = date(2025, 11, 21)
 
@@ -56,3 +56,14 @@ def test_father_and_mother_are_added_up() -> None:
 def test_of_others_the_first_is_in_hand() -> None:
     reading = understand("어제 고모가 2천, 친구가 3천 줬어요", FRIDAY)
     assert (reading.values[GIFT_VALUE].value, reading.values[RELATIONSHIP].value) == (20_000_000, "기타친족")
+
+
+def test_a_grandparent_who_is_the_first_skips_a_generation() -> None:
+    reading = understand("어제 할머니가 5천, 엄마가 3천 주셨어요", FRIDAY)
+    assert (reading.values[GIFT_VALUE].value, reading.values[GENERATION_SKIPPING].value) == (50_000_000, True)
+    assert reading.parties is not None
+    assert (reading.parties.giver, reading.parties.giver_name) == ("PP", "할머니")
+    reading = understand("어제 엄마가 3천, 할머니가 5천 주셨어요", FRIDAY)
+    assert GENERATION_SKIPPING not in reading.values
+    assert reading.parties is not None
+    assert (reading.parties.giver, reading.parties.giver_name) == ("P", "엄마")
