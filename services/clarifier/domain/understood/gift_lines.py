@@ -10,6 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.gift_history import PRIOR_GIFTS
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
+from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
 from services.clarifier.domain.gift.notes import Field, GiftNotes, Note, from_document
 from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP
 from services.clarifier.domain.people.family_paths import SELF
@@ -36,12 +37,11 @@ _GIVERS: Final = {"직계존속": "부모님", "직계비속": "자녀", "기타
 _FLAGS: Final = {
     p.MINOR: ("받는 사람은 미성년자", "받는 사람은 성인"),
     p.NON_RESIDENT: ("받는 사람은 해외 거주", "받는 사람은 국내 거주"),
-    p.GENERATION_SKIPPING: ("손주에게 바로 주신 증여", "손주에게 바로 주신 증여가 아님"),
+    p.GENERATION_SKIPPING: ("손주에게 바로 주신 증여", "사이에 계신 부모님이 먼저 돌아가심"),
 }
-_AMOUNTS: Final = (
-    *(p.MARRIAGE, p.CHILDBIRTH, p.DEBT),
-    *("market_value", "purchase_price", "loan_principal", "loan_interest_paid"),
-)
+_AMOUNTS: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT, PURCHASE_PRICE, LOAN_INTEREST)
+_VALUES: Final = {p.GIFT_VALUE: "", MARKET_VALUE: "시가 ", LOAN: "빌린 돈 "}
+"""What is given, bought or lent."""
 _SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
     p.MINOR: ("born", "age", "minor"),
     p.MARRIAGE: ("married", "wedding"),
@@ -76,10 +76,11 @@ class _Lines:
         known = self._known
         if p.RELATIONSHIP in known:
             yield self._fact(p.RELATIONSHIP, self._parties())
-        if p.GIFT_VALUE in known:
-            said = self._telling(p.GIFT_VALUE)
-            thing = f"{said.thing} " if said and said.thing else ""
-            yield self._fact(p.GIFT_VALUE, f"{thing}{in_words(p.GIFT_VALUE, known[p.GIFT_VALUE])}")
+        for name, title in _VALUES.items():
+            if name in known:
+                said = self._telling(name)
+                thing = f"{said.thing} " if said and said.thing else ""
+                yield self._fact(name, f"{thing}{title}{in_words(name, known[name])}")
         if p.GIFT_DATE in known:
             yield self._fact(p.GIFT_DATE, in_words(p.GIFT_DATE, known[p.GIFT_DATE]))
 
@@ -95,6 +96,8 @@ class _Lines:
                 yield self._fact(
                     name, self._because(name, f"{CATALOGUE[name].label} {won(amount) if amount else '없음'}")
                 )
+        if isinstance(rate := known.get(LOAN_RATE), int):
+            yield self._fact(LOAN_RATE, f"이자율 연 {rate / 100:g}%" if rate else "이자 없음")
         yield from self._other_gifts()
 
     def _names_generation(self) -> bool:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.estate.things import ASSETS, NOUN
+from services.clarifier.domain.gift.dealing import MARKET_VALUE
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.writing.text import normalise, readable
 from shared.document import Parameters
@@ -16,6 +17,8 @@ from shared.json_object import JsonObject
 SAID: Final = "said"
 """Where the case file keeps them."""
 
+_OF_A_THING: Final = (p.GIFT_VALUE, MARKET_VALUE)
+_WORD_END: Final = re.compile(r"[가-힣]*")
 _FURTHEST: Final = 14
 """Syllables between a thing and its amount."""
 _BEFORE_AMOUNT: Final = re.compile(
@@ -75,15 +78,17 @@ def with_words(
 
 def _said(name: str, value: JsonValue, stated: Stated, content: str, thing_before: str) -> Said:
     """What is told as it was written. An amount without its thing is of the one before: "아니요, 3억이에요"."""
-    thing = thing_before if name == p.GIFT_VALUE else ""
+    thing = thing_before if name in _OF_A_THING else ""
     text = normalise(content)
     start = text.find(stated.words)
     if not content or start < 0:
         return Said(parameter=name, value=value, words=readable(stated.words) if content else "", thing=thing)
     end = start + len(stated.words)
-    if name == p.GIFT_VALUE:
+    if name in _OF_A_THING:
         named, start, end = _with_thing(text, start, end)
         thing = named or thing
+    elif name in p.FLAGS:
+        end = _WORD_END.match(text, end).end()  # type: ignore[union-attr]  # it matches nothing, too
     written = content if len(content) == len(text) else text
     return Said(parameter=name, value=value, words=readable(written[start:end]).strip(" ,."), thing=thing)
 
