@@ -77,7 +77,8 @@ class Standing:
         """What to ask about before anything else that is optional; of what excludes each other, each only once."""
         clashes = contradictions.clashes(self.tax, self.collected)
         new = (clash for clash in clashes if clash.name not in self.dialogue.pointed_out)
-        return (*contradictions.said_twice(self.dialogue.contested, self.said_at_once), *new)
+        contested = {name: value for name, value in self.dialogue.contested.items() if name in self.collected}
+        return (*contradictions.said_twice(contested, self.said_at_once), *new)
 
     @property
     def missing_with_reasons(self) -> tuple[MissingParameter, ...]:
