@@ -36,9 +36,10 @@ class _Elsewhere(Shown):
     name: str
     unless: str | None = None
     says: str
+    takes_over: bool = False
 
     def read(self) -> Elsewhere:
-        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says)
+        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says, self.takes_over)
 
 
 class _Answer(Shown):

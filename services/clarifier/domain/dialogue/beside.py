@@ -70,7 +70,7 @@ def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
 
 def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if matter.kind in ALONE or isinstance(led, InquiryRaised):
+    if matter.kind in ALONE or matter.is_alone or isinstance(led, InquiryRaised):
         return False
     if matter.kind == "lifetime" and has_begun(event):
         return led.intent == "gift_tax"
@@ -86,6 +86,8 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
             return _OF_OWN_TAX.search(text) is not None and (has_begun(event) or names_own_tax(text))
         case "dispute":
             return has_begun(event) or names_own_tax(text)
+        case "elsewhere":
+            return names_sum(text)
         case _:
             return True
 

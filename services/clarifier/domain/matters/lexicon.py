@@ -26,10 +26,11 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """What is not ours, another tax above all, and what is said of where it belongs."""
+    """What is not ours, and what is said of where it belongs. `takes_over`: whatever sums are told beside it."""
 
     sign: Sign
     says: str
+    takes_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

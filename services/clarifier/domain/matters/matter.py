@@ -16,7 +16,7 @@ from shared.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
 """Answered with help, and nothing else: nothing is read, nothing asked."""
-ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible", "elsewhere")
+ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible")
 """Answered before any calculation; what was told is kept, except what is impossible."""
 OF_DEATH: Final[tuple[InquiryKind, ...]] = ("grief", "nothing_left")
 ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
@@ -77,6 +77,8 @@ class Matter:
     kind: InquiryKind
     says: tuple[str, ...] = ()
     asks_deadline: bool = False
+    is_alone: bool = False
+    """Answered alone, whatever case the message tells."""
     is_felt: bool = True
     """False for a death that is told, and nothing else."""
 
@@ -112,8 +114,9 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
     """What is no gift and no inheritance; within a case only what is asked, and not what is told by the way."""
     if in_hand and not _ASKS.search(text):
         return None
-    says = tuple(each.says for each in lexicon.elsewhere if each.sign.is_in(text))
-    return Matter("elsewhere", says) if says else None
+    heard = [each for each in lexicon.elsewhere if each.sign.is_in(text)]
+    is_alone = any(each.takes_over for each in heard)
+    return Matter("elsewhere", tuple(each.says for each in heard), is_alone=is_alone) if heard else None
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
