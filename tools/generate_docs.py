@@ -1,5 +1,6 @@
-"""Write what is generated: the page's share of the catalogue of parameters, `docs/asyncapi.json`, the README's diagram and settings, the table of what may be done on the
-broker, and the list of decisions. `make docs`."""
+"""Write what is generated: the page's share of the catalogue of parameters, `docs/asyncapi.json`, the README's diagram and
+settings, the table of what may be done on the broker, the list of decisions, and the figures of the law that the
+clarifier's sentences name. `make docs`."""
 
 import json
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from typing import Final
 from shared.events.asyncapi import asyncapi_document
 from shared.events.diagram import chain_diagram
 from shared.parameters.catalogue import GIFT, INHERITANCE, Catalogue
+from tools.law_in_words import FILE as LAW_FILE
+from tools.law_in_words import law_in_words
 from tools.permissions_table import permissions_table
 from tools.settings_table import settings_table
 
@@ -27,6 +30,7 @@ def generated() -> dict[Path, str]:
         path: replaced(readme, "settings", settings_table()),
         security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
         decisions: replaced(decisions.read_text(encoding="utf-8"), "decisions", "\n".join(decision_lines())),
+        LAW_FILE: law_in_words(),
     }
 
 

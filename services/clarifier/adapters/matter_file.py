@@ -1,6 +1,8 @@
 """Loads and checks the words of the matters. A mistake in the file stops the service at start."""
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -8,8 +10,11 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
+from services.clarifier.domain.taxes import TaxIntent
 
 MATTER_FILE: Final = Path(__file__).parents[1] / "matters.yaml"
+LAW_FILE: Final = Path(__file__).parents[1] / "law.json"
+"""Each figure of the law in force, in words by its name: `make docs` writes it from the statute data."""
 
 
 class MatterFileInvalid(Exception):
@@ -42,11 +47,25 @@ class _Elsewhere(Shown):
         return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says, self.takes_over)
 
 
-class _Answer(Shown):
+class WrittenAnswer(Shown):
+    """An answer as it is written: its figures are names."""
+
     name: str
     unless: str | None = None
-    gift: str
-    inheritance: str
+    takes_over: bool = False
+    gift: str | None = None
+    inheritance: str | None = None
+
+    def read(self, law: Mapping[str, str]) -> GeneralAnswer:
+        """Raises KeyError where a figure is not one of the law's."""
+        texts: tuple[tuple[TaxIntent, str | None], ...] = (
+            ("gift_tax", self.gift),
+            ("inheritance_tax", self.inheritance),
+        )
+        says = {tax: text.format_map(law) for tax, text in texts if text is not None}
+        return GeneralAnswer(
+            self.name, Sign.of([self.words], [self.unless] if self.unless else []), says, self.takes_over
+        )
 
 
 class MatterFile(_Entry):
@@ -72,7 +91,7 @@ class MatterFile(_Entry):
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)
-    answers: list[_Answer] = Field(min_length=1)
+    answers: list[WrittenAnswer] = Field(min_length=1)
     remarks: dict[str, str]
 
     @property
@@ -93,6 +112,7 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
     file = read_file(path)
     if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, "english"})):
         raise MatterFileInvalid(f"{path.name} has remarks on what is no matter of its own: {unknown}")
+    law: dict[str, str] = json.loads(LAW_FILE.read_text(encoding="utf-8"))
     try:
         return Lexicon(
             signs={
@@ -100,15 +120,10 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             },
             elsewhere=tuple(each.read() for each in file.elsewhere),
             other_taxes=tuple(tax.read() for tax in file.other_taxes),
-            answers=tuple(
-                GeneralAnswer(
-                    answer.name,
-                    Sign.of([answer.words], [answer.unless] if answer.unless else []),
-                    {"gift_tax": answer.gift, "inheritance_tax": answer.inheritance},
-                )
-                for answer in file.answers
-            ),
+            answers=tuple(answer.read(law) for answer in file.answers),
             remarks=file.remarks,
         )
+    except KeyError as error:
+        raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error
     except re.error as error:
         raise MatterFileInvalid(f"{path.name}: {error.pattern!r} is no pattern: {error}") from error

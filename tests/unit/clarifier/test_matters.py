@@ -1,11 +1,18 @@
 """What goes before the tax or stands beside it: by which words it is heard, and what only sounds like it."""
 
+import re
 from pathlib import Path
 
 import pytest
 import yaml
 
-from services.clarifier.adapters.matter_file import MATTER_FILE, MatterFileInvalid, load_matters, read_file
+from services.clarifier.adapters.matter_file import (
+    MATTER_FILE,
+    MatterFileInvalid,
+    WrittenAnswer,
+    load_matters,
+    read_file,
+)
 from services.clarifier.domain.matters.matter import Matter, matter_of
 from services.clarifier.domain.taxes import TaxIntent
 
@@ -48,7 +55,10 @@ def test_what_belongs_elsewhere_is_shown(shown: str, says: str) -> None:
     assert (matter.kind, matter.says) == ("elsewhere", (says,))
 
 
-@pytest.mark.parametrize(("shown", "says"), [(each.shown, {each.gift, each.inheritance}) for each in FILE.answers])
+@pytest.mark.parametrize(
+    ("shown", "says"),
+    [(written.shown, set(read.says.values())) for written, read in zip(FILE.answers, LEXICON.answers, strict=True)],
+)
 def test_each_answer_is_shown(shown: str, says: set[str]) -> None:
     matter = matter_of(shown, LEXICON)
     assert matter is not None
@@ -73,6 +83,15 @@ def test_an_answer_is_of_the_tax_asked_about_or_in_hand(
     assert matter.asks_deadline == (taxes == [in_hand] or (in_hand is None and len(taxes) == 2))
 
 
+@pytest.mark.parametrize(
+    "answer", [each for each in FILE.answers if each.name != "renunciation"], ids=lambda each: each.name
+)
+def test_no_figure_of_the_tax_law_is_written_by_hand(answer: WrittenAnswer) -> None:
+    """The term of a renunciation is of the civil law, of which there is no data."""
+    for text in (answer.gift, answer.inheritance):
+        assert re.search(r"\d\s?(?:%|[천만억]|개월|년|원)", re.sub(r"제\d+조(?:의\d+)?", "", text or "")) is None
+
+
 def test_both_parts_of_a_question_are_answered() -> None:
     matter = matter_of("상속세는 신고 언제까지 해야 하고, 취득세는 어디에 물어봐요?", LEXICON)
     assert matter is not None
@@ -83,8 +102,13 @@ def test_both_parts_of_a_question_are_answered() -> None:
 
 @pytest.mark.parametrize(
     ("written", "instead"),
-    [("흉기|", "흉기(|"), ("other_taxes:", "other_tax:"), ("  cost:", "  price:")],
-    ids=["no pattern", "an unknown key", "a remark on nothing"],
+    [
+        ("흉기|", "흉기(|"),
+        ("other_taxes:", "other_tax:"),
+        ("  cost:", "  price:"),
+        ("{lump_sum_deduction}", "{lump_sum}"),
+    ],
+    ids=["no pattern", "an unknown key", "a remark on nothing", "no figure of the law"],
 )
 def test_a_mistake_in_the_file_is_told_at_start(tmp_path: Path, written: str, instead: str) -> None:
     path = tmp_path / "matters.yaml"

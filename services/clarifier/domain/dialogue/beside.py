@@ -31,6 +31,7 @@ IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
+_DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
@@ -70,7 +71,7 @@ def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
 
 def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if matter.kind in ALONE or matter.is_alone or isinstance(led, InquiryRaised):
+    if matter.kind in ALONE or isinstance(led, InquiryRaised):
         return False
     if matter.kind == "lifetime" and has_begun(event):
         return led.intent == "gift_tax"
@@ -87,7 +88,10 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
         case "dispute":
             return has_begun(event) or names_own_tax(text)
         case "elsewhere":
-            return names_sum(text)
+            return names_sum(text) and not matter.is_alone
+        case "answer":
+            is_dated = not _DAYS.isdisjoint(led.collected_parameters)
+            return has_begun(event) or is_dated or (names_sum(text) and not matter.is_alone)
         case _:
             return True
 

@@ -35,11 +35,15 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class GeneralAnswer:
-    """The answer to a question about our own taxes as such, for each of them."""
+    """The answer to a question about our own taxes as such, for each that it is of.
+
+    `takes_over`: what is asked about is no case of ours, unless its day is told.
+    """
 
     name: str
     sign: Sign
     says: Mapping[TaxIntent, str]
+    takes_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

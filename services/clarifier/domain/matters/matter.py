@@ -1,13 +1,13 @@
 """What a message is about before, or beside, the tax: decided by its words, before any of it is read for the case."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.split import segments
-from services.clarifier.domain.matters.lexicon import Lexicon, Sign
+from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
@@ -63,7 +63,7 @@ _LIVING: Final = re.compile(
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
 _ASKS: Final = re.compile(
-    r"[?？]|나요|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
+    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
 )
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -78,7 +78,7 @@ class Matter:
     says: tuple[str, ...] = ()
     asks_deadline: bool = False
     is_alone: bool = False
-    """Answered alone, whatever case the message tells."""
+    """Answered alone, whatever sums are told beside it."""
     is_felt: bool = True
     """False for a death that is told, and nothing else."""
 
@@ -138,6 +138,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
+    if not is_ill and any(_is_asked(text, answer.sign) for answer in lexicon.answers):
+        return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
 
@@ -151,22 +153,23 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if _ASKS.search(text):
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
-        own = tuple(_own_answers(text, lexicon, in_hand)) if not other or _named(text) else ()
+        heard = [each for each in lexicon.answers if _is_asked(text, each.sign)] if not other or _named(text) else []
+        own = tuple(dict.fromkeys(said for each in heard for said in _says(each, text, in_hand)))
         if own:
             is_of_case = _named(text) in ([], [in_hand])
             asks_deadline = is_of_case and _is_asked(text, lexicon.answer("deadline").sign)
-            return Matter("answer", (*own, *other), asks_deadline=asks_deadline)
+            is_alone = any(each.takes_over for each in heard)
+            return Matter("answer", (*own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)
     kinds: tuple[InquiryKind, ...] = ("upset", "greeting")
     return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
 
 
-def _own_answers(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Iterator[str]:
-    asked = _named(text) or ([in_hand] if in_hand else ["gift_tax", "inheritance_tax"])
-    for answer in lexicon.answers:
-        if _is_asked(text, answer.sign):
-            yield from dict.fromkeys(answer.says[tax] for tax in asked)
+def _says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
+    """What is said to a question: of the tax that it names, or that is in hand, where the answer is of that one."""
+    asked = _named(text) or ([in_hand] if in_hand else [])
+    return [answer.says[tax] for tax in asked if tax in answer.says] or answer.says.values()
 
 
 def _named(text: str) -> list[TaxIntent]:
