@@ -47,7 +47,7 @@ class _Elsewhere(Shown):
         return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says, self.takes_over)
 
 
-class WrittenAnswer(Shown):
+class _Answer(Shown):
     """An answer as it is written: its figures are names."""
 
     name: str
@@ -91,7 +91,7 @@ class MatterFile(_Entry):
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)
-    answers: list[WrittenAnswer] = Field(min_length=1)
+    answers: list[_Answer] = Field(min_length=1)
     remarks: dict[str, str]
 
     @property

@@ -1,6 +1,5 @@
 """What goes before the tax or stands beside it: by which words it is heard, and what only sounds like it."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import yaml
 from services.clarifier.adapters.matter_file import (
     MATTER_FILE,
     MatterFileInvalid,
-    WrittenAnswer,
     load_matters,
     read_file,
 )
@@ -81,15 +79,6 @@ def test_an_answer_is_of_the_tax_asked_about_or_in_hand(
     assert matter is not None
     assert matter.says == tuple(LEXICON.answer("deadline").says[tax] for tax in taxes)
     assert matter.asks_deadline == (taxes == [in_hand] or (in_hand is None and len(taxes) == 2))
-
-
-@pytest.mark.parametrize(
-    "answer", [each for each in FILE.answers if each.name != "renunciation"], ids=lambda each: each.name
-)
-def test_no_figure_of_the_tax_law_is_written_by_hand(answer: WrittenAnswer) -> None:
-    """The term of a renunciation is of the civil law, of which there is no data."""
-    for text in (answer.gift, answer.inheritance):
-        assert re.search(r"\d\s?(?:%|[천만억]|개월|년|원)", re.sub(r"제\d+조(?:의\d+)?", "", text or "")) is None
 
 
 def test_both_parts_of_a_question_are_answered() -> None:
