@@ -37,13 +37,13 @@ Role = Literal["user", "assistant", "system"]
 InquiryKind = Literal[
     "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood",
     "crisis", "danger", "emergency", "evasion", "impossible", "instructions", "english", "nothing_left", "dispute",
-    "grief", "memorial", "lifetime", "elsewhere", "person", "cost", "privacy", "identity", "upset", "answer", "other_tax", "greeting",
+    "grief", "memorial", "lifetime", "elsewhere", "person", "cost", "privacy", "identity", "upset", "distress", "answer", "other_tax", "greeting",
 ]  # fmt: skip
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
 
 From `danger` on: what goes before the tax or stands beside it. `memorial`: of somebody long dead; `lifetime`: to prepare while somebody lives;
 `elsewhere`: what is no gift and no inheritance, a divorce, a will, a pet;
-`identity`: who answers here; `upset`: angry, at us or at the tax; `answer`: to a question about our taxes as such.
+`identity`: who answers here; `upset`: angry, at us or at the tax; `distress`: not well; `answer`: to a question about our taxes as such.
 """
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 

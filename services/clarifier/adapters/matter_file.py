@@ -82,6 +82,7 @@ class MatterFile(_Entry):
     privacy: _Sign
     identity: _Sign
     upset: _Sign
+    distress: _Sign
     greeting: _Sign
     grief: _Sign
     memorial: _Sign

@@ -85,7 +85,7 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
             return led.intent == "gift_tax" and names_sum(text)
         case "other_tax":
             return _OF_OWN_TAX.search(text) is not None and (has_begun(event) or names_own_tax(text))
-        case "dispute":
+        case "dispute" | "distress":
             return has_begun(event) or names_own_tax(text)
         case "elsewhere":
             return names_sum(text) and not matter.is_alone

@@ -25,6 +25,7 @@ ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
     "nothing_left",
     "grief",
     "memorial",
+    "distress",
     "lifetime",
     "elsewhere",
     "dispute",
@@ -42,6 +43,7 @@ _LOST: Final = re.compile(
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
     r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
     r"|(?:이|가|께서|는|은)\s?(?:(?:겨우|고작)\s?)?(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]{0,2}|\d+\s?[살세]|(?:젊은|어린|꽃다운|한창)\s?나이)에\s?(?:[가-힣]{1,4}\s)?(?:갔|떠났|가[셨버])"
+    r"|(?:아기|애기|아이|남편|아내|딸|아들|엄마|아빠|어머니|아버지)(?:을|를)\s?(?:먼저\s?|그렇게\s?|하늘에\s?)?보냈(?:습|어|다|네)|(?:아기|애기|아이)(?:이|가)?\s?(?:유산|사산)"
     r"|돌아가시기\s?(?:바로\s?)?(?:전날|직전|며칠\s?전|하루\s?전)|입관|빈소|장례식장|염습|운구|화장(?:장|했|하고|터)|유골|수목장|납골|(?:그대로|끝내|다시는?|결국|영영)\s?(?:못\s?(?:일어[나났]|깨어[나났]|떴|돌아[오왔])|눈을\s?못|숨[졌을])"
 )
 _GONE: Final = re.compile(
@@ -49,11 +51,11 @@ _GONE: Final = re.compile(
 )
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
-    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와|문의|물어|여쭤|여쭙|상담)"
+    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와요?\s?\?|문의|물어|여쭤|여쭙|상담)"
 )
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
 _TAXES: Final = re.compile(r"증여세|상속세|상증세")
-_TAX: Final = re.compile(r"상속세|세금|신고|계산|문의")
+_TAX: Final = re.compile(r"상속세|세금|(?<!사망)(?<!사망\s)(?<!출생)신고|계산|문의")
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
@@ -162,6 +164,8 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             return Matter("answer", (*own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)
+    if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
+        return Matter("distress")
     kinds: tuple[InquiryKind, ...] = ("upset", "greeting")
     return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
 
