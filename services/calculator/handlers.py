@@ -43,6 +43,7 @@ class Handlers:
             calculation=assessment.calculation,
             notice=event.notice,
             change=self._change(event, tax_type),
+            last_calculated=event.last_calculated,
             citations=assessment.citations,
             alternatives=assessment.alternatives,
             assumptions=tuple(assumptions),
@@ -56,7 +57,7 @@ class Handlers:
 
     def _change(self, event: ParametersCollected, tax_type: str) -> CalculationChange | None:
         """What is different from the calculation shown last, if that one can still be computed."""
-        last = event.dialogue.last_calculated
+        last = event.last_calculated
         if last is None or last == event.collected_parameters:
             return None
         outcome = self._engine.what_if(tax_type, last, event.collected_parameters)

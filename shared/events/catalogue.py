@@ -163,6 +163,8 @@ class ParametersCollected(Event):
     corrections: tuple[Correction, ...]
     notice: str | None = None
     """What was understood or could not be used, said before the result."""
+    last_calculated: Parameters | None = None
+    """What the tax last shown was calculated from: the next one is shown as a change of it."""
     follow_ups: tuple[FollowUp, ...]
     """Optional questions in the order of the dialogue's tiers; the calculator picks the one that matters most."""
     dialogue: Dialogue
@@ -195,6 +197,8 @@ class TaxCalculated(Event):
     notice: str | None = None
     change: CalculationChange | None = None
     """What is different from the calculation that the conversation showed before, if anything."""
+    last_calculated: Parameters | None = None
+    """What the calculation before was made from; without a change it may be the same."""
     citations: tuple[Citation, ...]
     alternatives: tuple[Alternative, ...]
     assumptions: tuple[str, ...]

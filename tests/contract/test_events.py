@@ -114,7 +114,7 @@ def test_ids_do_not_depend_on_the_version_of_the_code() -> None:
 def test_events_from_before_decision_0021_are_read() -> None:
     """A dialogue kept the tax last shown; a calculation had no change."""
     calculated = sample("tax_calculated")
-    del calculated["change"], calculated["dialogue"]["last_calculated"]
+    del calculated["change"], calculated["last_calculated"], calculated["dialogue"]["last_calculated"]
     calculated["dialogue"]["last_tax_won"] = 5_000_000
     event = TaxCalculated.model_validate(calculated)
     assert (event.change, event.dialogue.last_calculated) == (None, None)

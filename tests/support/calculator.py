@@ -28,7 +28,8 @@ async def calculator_event(
             assumptions=(),
             corrections=(),
             follow_ups=(),
-            dialogue=Dialogue(intent=intent, last_calculated=last),
+            last_calculated=last,
+            dialogue=Dialogue(intent=intent),
             metadata=TurnMetadata(received_at=received_at),
         )
     )

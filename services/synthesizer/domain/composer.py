@@ -32,7 +32,7 @@ class Composer:
         return AnswerComposed.caused_by(
             event,
             content=self._templates.render("question", event=event),
-            dialogue=event.dialogue.model_copy(update={"pending_question": event.question.parameter}),
+            dialogue=event.dialogue,
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,
@@ -50,15 +50,11 @@ class Composer:
         )
 
     def inquiry(self, event: InquiryRaised) -> AnswerComposed:
-        """Answer something else than a request for a calculation, and repeat the open question if there is one.
-
-        Without one it stays with the clarifier's word on what a short reply would mean.
-        """
-        pending = event.question.parameter if event.question else event.dialogue.pending_question
+        """Answer something else than a request for a calculation, and repeat the open question if there is one."""
         return AnswerComposed.caused_by(
             event,
             content=self._templates.render(f"inquiry/{event.kind}", event=event),
-            dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
+            dialogue=event.dialogue,
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,

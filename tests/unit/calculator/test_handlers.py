@@ -59,7 +59,8 @@ def collected(
         assumptions=assumptions,
         corrections=(Correction(parameter="gift_property_value", before=1, after=100_000_000),),
         follow_ups=follow_ups,
-        dialogue=Dialogue(intent="gift_tax", followed_up=("secured_debt",), last_calculated=last),
+        dialogue=Dialogue(intent="gift_tax", followed_up=("secured_debt",)),
+        last_calculated=last,
         metadata=TurnMetadata(received_at=RECEIVED_AT, tool_calls=(READING,), model="some-model"),
     )
 

@@ -100,7 +100,7 @@ class TestQuestion:
             answer = await handlers.on_question_raised(event)
         assert answer.content == WHEN.text
         assert answer.causation_id == event.event_id
-        assert answer.dialogue == event.dialogue.model_copy(update={"pending_question": "gift_date"})
+        assert answer.dialogue == event.dialogue
         document = answer.metadata
         assert document.missing_parameters == event.missing_parameters
         assert document.collected_parameters == event.collected_parameters
@@ -130,7 +130,7 @@ class TestInquiry:
         assert answer.content.split("\n\n")[0].endswith(("니다.", "요.", "세요."))
         assert "묻습니다" not in answer.content
         assert answer.metadata.intent == intent
-        assert answer.dialogue.pending_question == (question.parameter if question else "secured_debt")
+        assert answer.dialogue == inquired(kind, question=question, intent=intent).dialogue
 
     @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "checklist"])
     async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
@@ -279,13 +279,13 @@ class TestCalculation:
         assert "지난번 답변" not in content
 
     async def test_the_same_again_is_said_to_be_the_same(self, handlers: Handlers) -> None:
-        again = scenario_1(dialogue=Dialogue(last_calculated=scenario_1().collected_parameters))
+        again = scenario_1(last_calculated=scenario_1().collected_parameters)
         content = (await handlers.on_tax_calculated(again)).content
         assert "\n\n지난번 답변과 같은 금액입니다.\n\n" in content
         assert "달라진 내용" not in content
 
     async def test_a_last_calculation_that_cannot_be_compared_is_not_mentioned(self, handlers: Handlers) -> None:
-        content = (await handlers.on_tax_calculated(scenario_1(dialogue=Dialogue(last_calculated={})))).content
+        content = (await handlers.on_tax_calculated(scenario_1(last_calculated={}))).content
         assert "지난번" not in content
 
     async def test_a_correction_before_the_first_calculation_is_confirmed(self, handlers: Handlers) -> None:

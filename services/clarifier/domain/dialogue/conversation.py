@@ -192,6 +192,7 @@ class Conversation:
             collected_parameters=after.collected,
             assumptions=notices.assumptions(self._texts, after),
             corrections=after.corrections,
+            last_calculated=dialogue.last_calculated,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(before, after, reading),
             dialogue=dialogue,
