@@ -32,6 +32,18 @@ def earlier(text: str, asked: str | None = None) -> list[EarlierGift]:
             "삼촌",
         ),
         ("3월 2일에 이모가 1억 주셨어요. 이모가 2020년 4월 1일엔 3천 주셨고요", date(2020, 4, 1), 30_000_000, "이모"),
+        (
+            "아빠가 7월 31일에 6억 주셨어요. 예전에 어머니한테서 9천만 원 받은 게 있는데 2019/08/18이에요",
+            date(2019, 8, 18),
+            90_000_000,
+            "부모",
+        ),
+        (
+            "막내아들이 저한테 5억을 받았어요. 2018-08-26에도 막내아들한테 1.4억을 준 적이 있어요",
+            date(2018, 8, 26),
+            140_000_000,
+            "부모",
+        ),
     ],
 )
 def test_an_earlier_gift_is_read_beside_this_one(text: str, day: date, won: int, group: str) -> None:

@@ -34,9 +34,19 @@ _WHEN: Final = re.compile(r"(?:[할을갈날들]|적)\s?때|땐|적에")
 NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-힣])또(?![가-힣])")
 
 
+_SHORT: Final = 4
+"""Letters beside a day of a clause that tells nothing but the day: "2016년 9월 28일이었어요"."""
+
+
 def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
-    """Whether the sum or the day of an earlier gift is told here: "예전에도 받은 게 있는데, 2021년에 5천만원이에요"."""
+    """Whether the sum or the day of an earlier gift is told here: "예전에도 받은 게 있는데, 2021년에 5천만원이에요".
+
+    Or its day alone, after the sum: "예전에 5천 받은 게 있는데 2021년 5월 5일이에요".
+    """
     if last.clause.money and not clause.money:
+        is_day_alone = len(clause.days) == 1 and len(re.findall(r"[가-힣]", clause.bare)) <= _SHORT
+        if is_day_alone and not last.clause.days and not clause.persons and not verbs:
+            return True
         return bool(DONE_THEN.search(clause.bare)) and not clause.days
     is_of_debt = debts.NAMED.search(clause.bare) is not None
     is_new = is_of_debt or NOW.search(clause.bare) is not None

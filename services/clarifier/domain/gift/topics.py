@@ -73,10 +73,11 @@ def receiver_of(clause: Clause) -> str | None:
         return named[-1].path if named else SELF
     if _GIVER.search(clause.text):
         return None
-    if _TO_SPEAKER.search(clause.text):
-        return SELF
+    subject = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    if _TO_SPEAKER.search(clause.text):  # "막내아들이 저한테 5억을 받았어요" is of the son
+        only_receives = bool(verbs) and all(verb.direction is Direction.RECEIVE for verb in verbs)
+        return subject[0].path if only_receives and subject else SELF
     if verbs and verbs[-1].direction is Direction.RECEIVE:
-        subject = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
         is_heard = _HEARD.search(clause.bare) is not None
         return subject[0].path if subject else None if is_heard else SELF
     to = [person for person in clause.persons if person.case is Case.TO]
