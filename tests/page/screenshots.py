@@ -61,6 +61,12 @@ async def ask_about_a_gift(person: Person) -> None:
     await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
 
 
+async def correct_the_amount(person: Person) -> None:
+    """Of the gift, to 3억원, in its line of what was understood."""
+    await person.answer.get_by_role("button", name="고치기: 2억원").click()
+    await person.answer.get_by_role("button", name="+1억", exact=True).click()
+
+
 async def scroll_to(person: Person, test_id: str) -> None:
     await person.answer.get_by_test_id(test_id).evaluate("(part) => { part.scrollIntoView(); window.scrollBy(0, -80) }")
 
@@ -70,15 +76,20 @@ async def take_all(photographer: Photographer) -> None:
         pass
     async with photographer.picture("answer", **DESKTOP) as person:
         await ask_about_a_gift(person)
-        await scroll_to(person, "tax-figure")
+        await scroll_to(person, "case")
     async with photographer.picture("change", **DESKTOP, color_scheme="dark") as person:
         await ask_about_a_gift(person)
-        await person.say("아니요, 3억이에요")
+        await correct_the_amount(person)
+        await person.answer.get_by_role("button", name="3억원 입력").click()
         await person.is_answered(3)
-        await scroll_to(person, "change")
+        await scroll_to(person, "case")
     async with photographer.picture("phone", **PHONE) as person:
         await ask_about_a_gift(person)
-        await scroll_to(person, "tax-figure")
+        await scroll_to(person, "case")
+    async with photographer.picture("phone-correction", **PHONE) as person:
+        await ask_about_a_gift(person)
+        await correct_the_amount(person)
+        await scroll_to(person, "case")
     async with photographer.picture("phone-question", **PHONE, color_scheme="dark") as person:
         await person.ask("아버지가 돌아가시면서 아파트를 남기셨어요")
     async with photographer.picture("console", **DESKTOP) as person:
