@@ -66,12 +66,23 @@ class RateBracket(Document):
     rate_bp: int
 
 
+class CalculationPart(Document):
+    """One gift of several. Amounts are won and those of one person; `count` is how many get the same."""
+
+    label: str
+    count: int
+    value: int
+    final_tax: int
+    payable_tax: int
+
+
 class TaxCalculation(Document):
     """A finished calculation. Amounts are won.
 
     `final_tax` is the tax before the filing credit; `payable_tax` what is due when filed and paid in time.
     `figures` holds the intermediate results under their names in the test cases; `rates` are those that held on
-    the day; `statute_version` names the data of the law that it was made with.
+    the day; `statute_version` names the data of the law that it was made with. `parts`: the gifts that the taxes are
+    the sum of, where it is of several; then `steps` has those of each.
     """
 
     tax_type: Literal["gift", "inheritance"]
@@ -86,6 +97,7 @@ class TaxCalculation(Document):
     figures: dict[str, int | str] = {}
     rates: tuple[RateBracket, ...] = ()
     statute_version: str | None = None
+    parts: tuple[CalculationPart, ...] = ()
 
 
 class Alternative(Document):

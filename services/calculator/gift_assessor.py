@@ -3,7 +3,14 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
+from services.calculator.assessment import (
+    Assessment,
+    Assessor,
+    citations,
+    document_not_applied,
+    document_rates,
+    document_steps,
+)
 from services.calculator.domain.alternatives import Alternative
 from services.calculator.domain.filing import Filing, read_filing
 from services.calculator.domain.gift import GiftCase
@@ -14,7 +21,7 @@ from services.calculator.domain.gift_tax import GiftTax, compute
 from services.calculator.domain.gift_warnings import warnings
 from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.statute import GiftTaxStatute
-from services.calculator.several_gifts import PartOfSeveral, SeveralGifts, of_part
+from services.calculator.several_gifts import SEVERAL, PartOfSeveral, SeveralGifts, of_part, parts_in, together
 from shared.document import Parameters, TaxCalculation
 
 
@@ -25,19 +32,58 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
         reader = gift_reader(parameters)
         return self._tax(read_gift_case(reader, self._statute), read_filing(reader))
 
+    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+        """Compute the tax, with all that is said of it; of several gifts the sum."""
+        if not parameters.get(SEVERAL):
+            return super().assess(parameters, today)
+        gifts = parts_in(parameters)
+        taxes = self._of_each(gifts)
+        steps = [step for tax in taxes for step in tax.steps]
+        return Assessment(
+            calculation=together(self._documents(gifts, taxes, today), parameters),
+            citations=citations(steps, self._statute),
+            alternatives=(),
+            exceptions=tuple(dict.fromkeys(said for tax in taxes for said in self._exceptions(tax))),
+            recommendations=tuple(dict.fromkeys(said for tax in taxes for said in self._recommendations(tax, today))),
+        )
+
+    def calculate(self, parameters: Parameters) -> TaxCalculation:
+        """Compute the tax alone; of several gifts the sum."""
+        if not parameters.get(SEVERAL):
+            return super().calculate(parameters)
+        return together(self.several(parts_in(parameters)), parameters)
+
+    def final_tax(self, parameters: Parameters) -> int:
+        """The tax before the filing credit, in won, without the document; of several gifts the sum."""
+        if not parameters.get(SEVERAL):
+            return super().final_tax(parameters)
+        gifts = parts_in(parameters)
+        return sum(tax.final_tax * each.count for tax, each in zip(self._of_each(gifts), gifts, strict=True))
+
     def several(self, gifts: Sequence[PartOfSeveral]) -> SeveralGifts:
         """Compute gifts that were told together, each knowing of the others to the same person. Raises as the rest does."""
+        return self._documents(gifts, self._of_each(gifts), None)
+
+    def _of_each(self, gifts: Sequence[PartOfSeveral]) -> list[GiftTax]:
         told = []
         for each in gifts:
             with of_part(each):
                 told.append(ToldGift(each.recipient, read_gift_case(gift_reader(each.parameters), self._statute)))
-        parts = []
+        taxes = []
         for each, one in zip(gifts, told, strict=True):
             with of_part(each):
                 case = taken_together(one, told, self._statute)
-                tax = self._tax(case, read_filing(gift_reader(each.parameters)))
-                parts.append((each.label, self._document(tax, each.parameters, None)))
-        return SeveralGifts(tuple(parts))
+                taxes.append(self._tax(case, read_filing(gift_reader(each.parameters))))
+        return taxes
+
+    def _documents(self, gifts: Sequence[PartOfSeveral], taxes: Sequence[GiftTax], today: date | None) -> SeveralGifts:
+        return SeveralGifts(
+            parts=tuple(
+                (each.label, self._document(tax, each.parameters, today))
+                for each, tax in zip(gifts, taxes, strict=True)
+            ),
+            counts=tuple(each.count for each in gifts),
+        )
 
     def _tax(self, case: GiftCase, filing: Filing | None = None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)

@@ -1,11 +1,23 @@
 """Several gifts in one question: each computed, and their sum."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Final, TypeVar
 
+from services.calculator.domain.money import won
+from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown, Refused
-from shared.document import Parameters, TaxCalculation
+from shared.document import CalculationPart, CalculationStep, Parameters, TaxCalculation
+from shared.parameters.catalogue import GIFT
+
+SEVERAL: Final = "several_gifts"
+"""The parameter with what of each gift is its own; the others are of all."""
+_OWN: Final = ("label", "recipient", "count")
+_OF_ASCENDANTS: Final = ("is_generation_skipping", "marriage_deduction_amount", "childbirth_deduction_amount")
+MOST_RECIPIENTS: Final = 100
+ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +30,8 @@ class PartOfSeveral:
     """Tells the persons apart who get the gifts: those to one name are added up and share deductions."""
     parameters: Parameters
     """Those of a single gift; its `prior_gifts` and `concurrent_gifts` are only what is not among the several."""
+    count: int = 1
+    """How many get the same, each for himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +40,106 @@ class SeveralGifts:
 
     parts: tuple[tuple[str, TaxCalculation], ...]
     """Each with its label."""
+    counts: tuple[int, ...]
+    """How many times each part is there."""
 
     @property
     def final_tax(self) -> int:
         """The taxes before the filing credit."""
-        return sum(calculation.final_tax for _, calculation in self.parts)
+        return sum(each.final_tax * count for (_, each), count in zip(self.parts, self.counts, strict=True))
 
     @property
     def payable_tax(self) -> int:
         """What is due when each is filed and paid in time."""
-        return sum(calculation.payable_tax for _, calculation in self.parts)
+        return sum(each.payable_tax * count for (_, each), count in zip(self.parts, self.counts, strict=True))
+
+
+def parts_in(parameters: Parameters) -> tuple[PartOfSeveral, ...]:
+    """The gifts of a case that has `several_gifts`. Raises `Refused`."""
+    reader = Reader(parameters, GIFT.titles)
+    rows = parameters[SEVERAL]
+    told = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    is_to_one = len({str(row.get("recipient")) for row in told}) == 1 and all(row.get("count", 1) == 1 for row in told)
+    if parameters.get("prior_gifts") and not is_to_one:
+        raise reader.invalid(
+            "prior_gifts",
+            "여러 증여를 함께 계산할 때는 전에 주고받으신 증여가 누구의 것인지 알 수 없어 계산하지 않았습니다. 한 분씩 따로 물어봐 주세요.",
+        )
+    shared = {name: value for name, value in parameters.items() if name not in (SEVERAL, "concurrent_gifts")}
+    readers = reader.rows(SEVERAL, GIFT.titles_of_parts(SEVERAL))
+    parts = [_part(shared, row, own) for row, own in zip(told, readers, strict=True)]
+    seen: set[str] = set()
+    return tuple(_with_deduction_once(part, seen) for part in parts)
+
+
+def _with_deduction_once(part: PartOfSeveral, seen: set[str]) -> PartOfSeveral:
+    """The part; of several to one person only the first has the deduction for marriage or birth (법53의2③)."""
+    if part.recipient not in seen:
+        seen.add(part.recipient)
+        return part
+    once = ("marriage_deduction_amount", "childbirth_deduction_amount")
+    return replace(part, parameters={name: each for name, each in part.parameters.items() if name not in once})
+
+
+def _part(shared: Parameters, row: Parameters, own: Reader) -> PartOfSeveral:
+    parameters: Parameters = {**shared, **{name: value for name, value in row.items() if name not in _OWN}}
+    if parameters.get("donor_relationship") != "직계존속":
+        parameters = {name: value for name, value in parameters.items() if name not in _OF_ASCENDANTS}
+    label, recipient = own.text("label"), own.text("recipient")
+    count = own.count("count", MOST_RECIPIENTS, 1)
+    if label is None or recipient is None or not count:
+        raise own.invalid("label", "누구의 증여인지와 몇 분인지 적어 주세요.")
+    return PartOfSeveral(label, recipient, parameters, count)
+
+
+def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
+    """The document of several gifts: the steps of each under its name, and the sum as the last."""
+    calculations = [each for _, each in several.parts]
+    first = calculations[0]
+    return first.model_copy(
+        update={
+            "input": {**first.input, SEVERAL: parameters[SEVERAL]},
+            "steps": tuple(_steps(several)),
+            "final_tax": several.final_tax,
+            "payable_tax": several.payable_tax,
+            "filing_deadline": min(each.filing_deadline for each in calculations),
+            "assumptions": _each_once(each.assumptions for each in calculations),
+            "warnings": _each_once(each.warnings for each in calculations),
+            "not_applied": _each_once(each.not_applied for each in calculations),
+            "figures": {"tax_before_filing_credit": several.final_tax, "payable_tax": several.payable_tax},
+            "parts": tuple(
+                CalculationPart(
+                    label=label, count=count, final_tax=each.final_tax, payable_tax=each.payable_tax,
+                    value=int(str(each.figures["net_gift_value"])),
+                )
+                for (label, each), count in zip(several.parts, several.counts, strict=True)
+            ),
+        }
+    )  # fmt: skip
+
+
+def _steps(several: SeveralGifts) -> Iterator[CalculationStep]:
+    number = 0
+    terms = []
+    reference: str | None = None
+    for (label, calculation), count in zip(several.parts, several.counts, strict=True):
+        for step in calculation.steps:
+            number += 1
+            yield step.model_copy(update={"step": number, "description": f"{label} · {step.description}"})
+        times = f" × {count}명" if count > 1 else ""
+        terms.append(f"{label} {won(calculation.final_tax)}{times}")
+        reference = next((each.reference for each in calculation.steps if each.description == "산출세액"), reference)
+    yield CalculationStep(
+        step=number + 1,
+        description="모두 합한 세액",
+        formula=f"{' + '.join(terms)} = {won(several.final_tax)}",
+        value=several.final_tax,
+        reference=reference,
+    )
+
+
+def _each_once(lists: Iterator[Sequence[ItemT]]) -> tuple[ItemT, ...]:
+    return tuple(dict.fromkeys(chain.from_iterable(lists)))
 
 
 @contextmanager

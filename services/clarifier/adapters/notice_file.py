@@ -47,6 +47,7 @@ class _Notices(BaseModel):
     assumed_for_now: str
     switched_to_inheritance: str
     back_to_inheritance: str
+    assumed_of_each: str
     assumed_rate: str
     forgotten: str
     least_for_spouse: str

@@ -3,6 +3,7 @@
 import pytest
 from pydantic import JsonValue
 
+from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
@@ -119,3 +120,66 @@ def test_a_part_whose_law_is_not_known_refuses_them_all(engine: TaxEngine) -> No
     outcome = refused(engine, told(gift(EOK, day="1999-12-31"), gift(EOK)))
     assert (outcome.parameter, outcome.code) == ("gift_date", "LAW_NOT_KNOWN")
     assert outcome.reason.startswith("1번째 증여: 2000년 1월 1일 전의 증여")
+
+
+def test_several_gifts_of_a_conversation(engine: TaxEngine) -> None:
+    """아들 둘에게 1억원씩(각 5백만원), 며느리에게 5천만원(4백만원)."""
+    parameters: Parameters = {
+        **gift(EOK),
+        "several_gifts": [
+            {"label": "아들 2명 각각", "recipient": "아들", "count": 2},
+            {
+                "label": "며느리",
+                "recipient": "며느리",
+                "donor_relationship": "기타친족",
+                "gift_property_value": 50_000_000,
+            },
+        ],
+    }
+    assessment = engine.assess("gift", parameters)
+    assert isinstance(assessment, Assessment)
+    calculation = assessment.calculation
+    assert calculation.final_tax == 14_000_000
+    assert calculation.payable_tax == 13_580_000
+    assert [(part.label, part.count, part.value, part.final_tax) for part in calculation.parts] == [
+        ("아들 2명 각각", 2, EOK, 5_000_000),
+        ("며느리", 1, 50_000_000, 4_000_000),
+    ]
+    assert [step.step for step in calculation.steps] == list(range(1, len(calculation.steps) + 1))
+    assert calculation.steps[0].description == "아들 2명 각각 · 증여재산가액"
+    assert calculation.steps[-1].value == 14_000_000
+    assert calculation.steps[-1].formula == "아들 2명 각각 5,000,000원 × 2명 + 며느리 4,000,000원 = 14,000,000원"
+    assert engine.calculate("gift", parameters) == calculation
+    what_if = engine.what_if("gift", parameters, {**parameters, "gift_property_value": 2 * EOK})
+    assert not isinstance(what_if, Refusal)
+    assert what_if.final_tax.difference == 30_000_000
+
+
+def test_one_gift_has_no_parts(engine: TaxEngine) -> None:
+    assessment = engine.assess("gift", gift(EOK))
+    assert isinstance(assessment, Assessment)
+    assert assessment.calculation.parts == ()
+
+
+def test_a_deduction_for_marriage_is_had_once_by_one_recipient(engine: TaxEngine) -> None:
+    parameters: Parameters = {
+        **gift(EOK, marriage_deduction_amount=EOK),
+        "several_gifts": [
+            {"label": "아버지", "recipient": "나", "count": 1},
+            {"label": "할머니", "recipient": "나", "count": 1, "donor_group": "할머니"},
+        ],
+    }
+    outcome = engine.calculate("gift", parameters)
+    assert not isinstance(outcome, Refusal)
+    assert [part.final_tax for part in outcome.parts] == [0, 7_500_000]
+
+
+def test_whose_an_earlier_gift_was_must_be_told(engine: TaxEngine) -> None:
+    parameters: Parameters = {
+        **gift(EOK, prior_gifts=[gift(EOK, day="2020-01-02")]),
+        "several_gifts": [{"label": "아들 2명 각각", "recipient": "아들", "count": 2}],
+    }
+    outcome = engine.calculate("gift", parameters)
+    assert isinstance(outcome, Refusal)
+    assert outcome.parameter == "prior_gifts"
+    assert "누구의 것인지" in outcome.reason

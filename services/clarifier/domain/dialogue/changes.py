@@ -3,7 +3,7 @@
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.dialogue import gift_history
+from services.clarifier.domain.dialogue import gift_history, several
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.gift.notes import from_document
@@ -49,7 +49,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     if standing.tax is not INHERITANCE_TAX:
         notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.circumstances)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
-        known = qualified(known, notes, dialogue.parties, dialogue.donor_group)
+        dialogue = several.remembered(dialogue, reading)
+        known = several.with_several(qualified(known, notes, dialogue.parties, dialogue.donor_group), dialogue)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
 

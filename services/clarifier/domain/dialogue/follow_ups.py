@@ -6,6 +6,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.estate_standing import open_questions as estate_questions
+from services.clarifier.domain.dialogue.several import are_of_several_recipients
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kind
 from services.clarifier.domain.taxes import INHERITANCE_TAX
@@ -20,6 +21,8 @@ def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple
     done = {*standing.collected, *standing.dialogue.followed_up, *standing.dialogue.user_unknown}
     if standing.tax is INHERITANCE_TAX:
         return [(parameter, what_if) for parameter, what_if in estate_questions(standing) if parameter not in done]
+    if are_of_several_recipients(standing.collected):
+        done |= {p.MARRIAGE, p.CHILDBIRTH, p.DEBT}
     takes_debt = names_real_estate and standing.dealing is None
     plausible = [*_of_loan(standing), *_plausible(standing.collected, names_real_estate=takes_debt)]
     return [(parameter, {parameter: value}) for parameter, value in plausible if parameter not in done]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.gift_history import assumed_days
 from services.clarifier.domain.dialogue.memory import FORGOTTEN
+from services.clarifier.domain.dialogue.several import are_of_several_recipients
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
@@ -103,6 +104,7 @@ def assumptions(texts: Texts, after: Standing) -> list[str]:
     is_rate_open = after.dealing is Kind.LOAN and after.collected.keys().isdisjoint(TERMS[Kind.LOAN])
     return [
         *([texts.assumed_rate] if is_rate_open else []),
+        *([texts.assumed_of_each] if are_of_several_recipients(after.collected) else []),
         *_assumed_days(texts, after),
     ]
 

@@ -45,6 +45,8 @@ class Texts:
     switched_to_inheritance: str
     back_to_gift: str
     back_to_inheritance: str
+    assumed_of_each: str
+    """Assumed of several who receive."""
     assumed_rate: str
     """Assumed of a loan of whose interest nothing was told."""
     forgotten: str

@@ -1,11 +1,12 @@
 """What is bought below its value from somebody known: "부모님 10억 아파트를 6억에 샀어요" (법35)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.clauses.split import segments
 from services.clarifier.domain.gift.dealing import (
     MARKET_VALUE,
     PURCHASE_PRICE,
@@ -26,7 +27,7 @@ _BUYS: Final = r"(?:샀|사기로|사려|사게\s?[되됐]|사[는요서고도�
 _SELLS: Final = r"(?:팔[았기려아고면]|파[신셨시는](?![남])|판(?:다|대|\s)|팔\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매도|넘기[기려시셨]|넘겨\s?(?:주|줬|준))"
 _DEALS: Final = re.compile(rf"(?P<buys>{_BUYS})|(?P<sells>{_SELLS})|(?P<noun>매매|저가\s?(?:양수|매수|매매))")
 _GIVEN: Final = re.compile(
-    r"증여(?!세|로\s?(?:보|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로)|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기]"
+    r"증여(?!세|로\s?(?:보|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로)|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|넘어[왔온오]|부쳐|보내\s?[주줬]|대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기]"
 )
 """Somebody gives: the purchase is told beside it."""
 _RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
@@ -139,7 +140,22 @@ def _tells_purchase(text: str, money: Sequence[Amount]) -> bool:
     covered = without(text, money)
     named = [person for person in people(covered) if person.path != SELF]
     is_to_somebody = len(money) > 1 or _TO_SOMEBODY.search(text) is not None or _CHEAP.search(text) is not None
-    return any(_deals(covered, person, is_to_somebody=is_to_somebody) for person in named)
+    sentences = list(_sentences(covered))
+    return any(
+        _deals(covered[:end], person, is_to_somebody=is_to_somebody)
+        for person in named
+        for start, end in sentences
+        if start <= person.start < end
+    )
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for segment in segments(text):
+        if segment.ends_sentence:
+            yield start, segment.end
+            start = segment.end
+    yield start, len(text)
 
 
 def _deals(text: str, person: Person, *, is_to_somebody: bool) -> bool:

@@ -13,18 +13,34 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case, Person
 
 _GIVING: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.TO, Case.BARE, Case.TOGETHER})
-_COUPLES: Final = frozenset({"P", "PP", "PPP"})
+COUPLES: Final = frozenset({"P", "PP", "PPP"})
 _PART: Final = re.compile(r"\x00\s?(?:원)?\s?(?:중|가운데|에서)\s")
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one of several givers gives. `name` as the message calls him, `path` the way to him from the user."""
+    """What one of several givers gives. `name` as the message calls him, `path` the way to him from the user.
+
+    `start`, `end`: where name and amount are told. `recipient`: to whom, where the same words say that.
+    """
 
     name: str
     path: str
     won: int
     words: str
+    start: int = 0
+    end: int = 0
+    case: Case = Case.BARE
+    recipient: Person | None = None
+
+    def with_more(self, other: "Share") -> "Share":
+        """What two of a couple give together."""
+        return replace(self, won=self.won + other.won, start=min(self.start, other.start), end=max(self.end, other.end))
+
+    def of_recipient(self) -> "Share":
+        """The share as that of who receives it."""
+        to = self.recipient
+        return replace(self, name=to.name, path=to.path, start=to.start, case=Case.TO, recipient=None) if to else self
 
 
 def shares_in(placed: Sequence[Placed]) -> list[Share]:
@@ -66,9 +82,18 @@ def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
         ] or [person for person in repaired if amount is clause.money[0] and person.path != SELF]
         is_gift = not _PART.search(clause.bare) and not debts.NAMED.search(clause.bare)
         if named and amount.precision is Precision.EXACT and amount.won and is_gift:
-            found.append(Share(named[0].name, named[0].path, amount.won, clause.text.strip(" ,.")))
+            giver, words = named[0], clause.text.strip(" ,.")
+            to = named[-1] if len(named) > 1 and named[-1].case is Case.TO else None
+            found.append(
+                Share(giver.name, giver.path, amount.won, words, giver.start, amount.end, giver.case, recipient=to)
+            )
         last_end = amount.end
     return found
+
+
+def meant_alone(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:
+    """Whether only one of several gifts is asked about."""
+    return any(_is_meant_alone(share, placed) for share in shares)
 
 
 def _is_meant_alone(share: Share, placed: Sequence[Placed]) -> bool:
@@ -101,7 +126,7 @@ def are_a_couple(one: Share, other: Share, text: str) -> bool:
     is_one_side = one.name.startswith("외") == other.name.startswith("외")
     return (
         one.path == other.path
-        and one.path in _COUPLES
+        and one.path in COUPLES
         and is_one_side
         and re.search(r"이혼(?!\s?(?:안|않|은\s?안|하지))|갈라섰|남남", text) is None
     )

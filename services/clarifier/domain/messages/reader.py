@@ -25,6 +25,7 @@ from services.clarifier.domain.messages.intents import (
 )
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.messages.several import read_several
 from services.clarifier.domain.messages.small_talk import is_question
 from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.messages.understanding import understand
@@ -81,7 +82,11 @@ class RuleReader:
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax."""
-    return read_dealing(message, today, expected, _read_by_rules) or _read_by_rules(message, today, expected)
+    return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+
+
+def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
+    return read_several(message, today, expected, _read_by_rules) or _read_by_rules(message, today, expected)
 
 
 def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:

@@ -75,10 +75,34 @@ class Remark(StrEnum):
     """An amount is taken for a gift of the same giver on another day."""
     UNREGISTERED = "unregistered"
     """Who was called a spouse is none for the law."""
+    EACH = "each"
+    """Whether a sum is that of each of several is not said."""
+    WHOSE = "whose"
+    """Of several who get different sums it is not said whose a new one is."""
     LOAN = "loan"
     """A loan beside the gift in hand is not calculated with."""
     RECEIVED = "received"
     """An amount that somebody received is neither left nor owed by the dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiftOfSeveral:
+    """One gift of several that a message tells. `won`: where the amounts differ; `count`: of so many alike."""
+
+    name: str
+    count: int
+    won: int | None
+    relationship: str
+    skips_generation: bool
+    donor_group: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralTold:
+    """`gives_each`: the parts are of several who give to one; otherwise of several who receive of one."""
+
+    parts: tuple[GiftOfSeveral, ...]
+    gives_each: bool
 
 
 class Telling(Enum):
@@ -145,11 +169,23 @@ class Reading:
     """What is told of people around the gift; the law makes parameters of it."""
     acts: frozenset[Act] = frozenset()
     """What its clauses do: tell, ask, suppose …"""
+    several: SeveralTold | None = None
+    """The gifts of one day that it tells of, the first of which the values are of."""
+    sums: Mapping[int, int] = field(default_factory=dict)
+    """What it puts right of several that are known: the number of the gift, and its won."""
     dealing: Kind | None = None
     """Whether it is of a loan, of a purchase, or of a gift after all; None where it does not say."""
 
     @property
     def says_something(self) -> bool:
-        said = self.circumstances or self.values or self.added or self.ambiguous or self.impossible or self.unknown
+        said = (
+            self.circumstances
+            or self.values
+            or self.sums
+            or self.added
+            or self.ambiguous
+            or self.impossible
+            or self.unknown
+        )
         noted = self.notes is not None and self.notes.says_something
         return bool(said) or noted or self.history.says_something

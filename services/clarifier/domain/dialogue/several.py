@@ -1,0 +1,74 @@
+"""Several gifts in hand: what of each is its own, beside what is known of all (영46①2)."""
+
+from typing import Final
+
+from pydantic import JsonValue
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.gift.dealing import VALUE, Kind
+from services.clarifier.domain.gift.several import SEVERAL
+from services.clarifier.domain.messages.reading import GiftOfSeveral, Reading, SeveralTold
+from shared.document import Parameters
+from shared.events.catalogue import Dialogue
+
+_OF_ONE: Final = "받는 분"
+"""The one who receives where several give."""
+_OF_EACH: Final = frozenset({p.MARRIAGE, p.CHILDBIRTH})
+"""What differs between those who receive, and is not asked of each."""
+
+
+def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
+    """The dialogue with the several gifts that a message tells; one told anew, alone, takes their place."""
+    value = VALUE[reading.dealing or Kind.GIFT]
+    if reading.several is not None:
+        return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: _rows(reading.several, value)}})
+    if reading.sums and isinstance(rows := dialogue.case.get(SEVERAL), list):
+        changed = [
+            {**row, value: reading.sums[number]} if isinstance(row, dict) and number in reading.sums else row
+            for number, row in enumerate(rows)
+        ]
+        return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: changed}})
+    if {p.RELATIONSHIP, value} <= reading.values.keys() and SEVERAL in dialogue.case:
+        kept = {name: noted for name, noted in dialogue.case.items() if name != SEVERAL}
+        return dialogue.model_copy(update={"case": kept})
+    return dialogue
+
+
+def with_several(known: Parameters, dialogue: Dialogue) -> Parameters:
+    """The parameters with the rows of several gifts, where there are any."""
+    bare = {name: value for name, value in known.items() if name != SEVERAL}
+    rows = dialogue.case.get(SEVERAL)
+    if not isinstance(rows, list):
+        return bare
+    left_out = _OF_EACH if are_of_several_recipients(bare | {SEVERAL: rows}) else frozenset()
+    return {**{name: value for name, value in bare.items() if name not in left_out}, SEVERAL: rows}
+
+
+def are_of_several_recipients(known: Parameters) -> bool:
+    """Whether several receive, and not several give to one."""
+    rows = known.get(SEVERAL)
+    return isinstance(rows, list) and any(isinstance(row, dict) and row["recipient"] != _OF_ONE for row in rows)
+
+
+def _rows(told: SeveralTold, value: str) -> list[JsonValue]:
+    return [_row(part, told, value) for part in told.parts]
+
+
+def _row(part: GiftOfSeveral, told: SeveralTold, value: str) -> JsonValue:
+    """What of a part is its own; what is like the first one's follows what is known of that."""
+    first = told.parts[0]
+    label = f"{part.name} {part.count}명 각각" if part.count > 1 else part.name
+    row: dict[str, JsonValue] = {
+        "label": label,
+        "recipient": _OF_ONE if told.gives_each else label,
+        "count": part.count,
+    }
+    if part.relationship != first.relationship:
+        row[p.RELATIONSHIP] = part.relationship
+    if part.skips_generation != first.skips_generation:
+        row[p.GENERATION_SKIPPING] = part.skips_generation
+    if told.gives_each and part is not first:
+        row["donor_group"] = part.donor_group or part.name
+    if part.won is not None:
+        row[value] = part.won
+    return row

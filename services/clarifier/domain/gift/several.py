@@ -1,0 +1,248 @@
+"""Several who receive, or who give, in one message: "손주 셋한테 각각 5천", "아들한테 2억, 딸한테 1억", "아빠가 1억, 할머니가 5천".
+
+A part is read as the message would be, had it told of this part alone.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.gift.scope import clauses_of
+from services.clarifier.domain.gift.together import COUPLES, Share, are_a_couple, meant_alone, shares_in
+from services.clarifier.domain.gift.topics import Placed, Topic
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.transfers import Direction, transfers
+from services.clarifier.domain.writing.text import Span, without
+
+SEVERAL: Final = "several_gifts"
+"""The engine's name of what is each gift's own, and where the case file keeps it."""
+_COUNTS: Final = {"하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8}  # fmt: skip
+_WORDS: Final = "|".join(sorted(_COUNTS, key=len, reverse=True))
+_AFTER: Final = re.compile(
+    rf"(?:들)?\s?(?:(?P<digits>\d{{1,2}})\s?(?:명|분|인)|(?P<words>{_WORDS})(?!째)\s?(?:명|분)?)(?=한테|에게|께|이?랑|하고|과|와|[,.\s]|모두|다)\s?(?:모두\s?|다\s?)?(?:한테|에게|께|이?랑|하고|과|와)?"
+)
+""" "손주 셋한테", "자녀 3명에게"."""
+_BEFORE: Final = re.compile(r"(?:^|(?<=\s))(?P<words>두|세|네|다섯|여섯)\s(?:명의\s)?$|(?P<digits>\d)\s?명의\s$")
+""" "두 아들에게"."""
+_JOINED: Final = re.compile(r"[\s,·/]*(?:그리고|및|와|과|이랑|랑|하고)?[\s,]*")
+EACH: Final = re.compile(r"각각|각자|(?<![가-힣])각\s|씩|(?:한|1)\s?(?:명|사람|분)\s?당|인당|명당|똑같이")
+DIVIDED: Final = re.compile(
+    r"반반|절반씩|반씩|똑같이\s?나[눠누]|나[눠누][가-힣]*\s?(?:줬|주|드|증여|보내)|나눠\s?(?:가|서)|공평하게|(?:총|합해서?|합쳐서?|모두\s합)"
+)
+_WITH_ME: Final = re.compile(
+    r"(?:저|나|제|저희|우리)(?:와|랑|하고|이랑|희)[\s,]|(?:저|나)[,\s](?=\S{1,4}(?:에게|한테))|우리\s?(?:둘|셋|남매|형제|자매)"
+)
+""" "아빠가 저랑 동생한테": the speaker's own is in hand."""
+_STRIPPED: Final = re.compile(
+    r"\s?(?:각각|각자|똑같이|(?<![가-힣])각(?=\s)|(?:한|1)\s?(?:명|사람|분)\s?당|인당)\s?|(?<=[억만천백\d원])\s?씩"
+)
+
+
+_AND: Final = re.compile(r"(?:과|와|이랑|랑|하고)\s?$")
+_TWO: Final = re.compile(r"(?P<one>[가-힣]+?)(?:과|와|이랑|랑|하고)\s(?P<other>[가-힣]+?)(?:에게|한테|께|이|가)?$")
+_NEAR: Final = 16
+"""Characters between the gifts of one list: "아들한테 2억 줬고 딸한테는 1억"."""
+_TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
+_TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
+_PAIRS: Final = (
+    (re.compile(r"아들\s?(?:부부|내외)"), "아들과 며느리"),
+    (re.compile(r"딸\s?(?:부부|내외)"), "딸과 사위"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One gift of several, or `count` that are alike. `won`: where the amounts differ. `text`: the message of it alone."""
+
+    name: str
+    text: str
+    count: int = 1
+    won: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """`gives_each`: those who are named give; otherwise they receive. `is_open`: whether each gets the sum is not said."""
+
+    parts: tuple[Part, ...]
+    gives_each: bool
+    is_open: bool = False
+
+
+def several_in(text: str, today: date, *, is_known: bool) -> Several | None:
+    """The several gifts of one day of which a normalised message tells; None where it tells one.
+
+    `is_known`: a gift was told of before.
+    """
+    if _WITH_ME.search(text):
+        return None
+    for pattern, both in _PAIRS:
+        text = pattern.sub(both, text)
+    placed = clauses_of(text, today, is_known=is_known, asked=None)
+    if (shares := shares_in(placed)) and not meant_alone(shares, placed):
+        return _of_shares(text, _merged(_of_recipients(shares), text))
+    return None if shares else _alike(text, placed)
+
+
+def _of_recipients(shares: Sequence[Share]) -> Sequence[Share]:
+    """ "할아버지가 손자한테 1억, 손녀한테 5천": what each gets, where one gives all."""
+    first, *rest = shares
+    is_of_one_giver = first.recipient is not None and all(share.case is Case.TO for share in rest)
+    return [first.of_recipient(), *rest] if is_of_one_giver else shares
+
+
+def _merged(shares: Sequence[Share], text: str) -> list[Share]:
+    """The shares, those of a couple of ascendants as one (법47②)."""
+    found: list[Share] = []
+    for share in shares:
+        index = next((at for at, each in enumerate(found) if are_a_couple(each, share, text)), None)
+        if index is None:
+            found.append(share)
+        else:
+            found[index] = found[index].with_more(share)
+    return found
+
+
+def _of_shares(text: str, shares: Sequence[Share]) -> Several | None:
+    in_order = sorted(shares, key=lambda share: share.start)
+    is_one_list = all(0 <= other.start - one.end <= _NEAR for one, other in pairwise(in_order))
+    if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):
+        return None
+    first, last = min(share.start for share in shares), max(share.end for share in shares)
+    gives = _gives(text, [share.case for share in shares])
+    particle = _particle(text, gives=gives)
+    parts = [
+        Part(
+            share.name,
+            f"{text[:first]}{share.name}{particle} {share.won}원{text[last:]}",
+            won=share.won,
+        )
+        for share in shares
+    ]
+    return Several(tuple(parts), gives_each=gives)
+
+
+def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
+    """Several who get, or give, the same: somebody with a number, or a list of people, in the clause of the sum."""
+    told = [each.clause for each in placed if each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.money]
+    if len(told) != 1 or len(told[0].money) != 1:
+        return None
+    clause, money = told[0], told[0].money[0]
+    group = _group(text, amounts(text))
+    if group is None or not money.won or money.precision is not Precision.EXACT:
+        return None
+    if not (clause.start <= group.start and group.end <= clause.end):
+        return None
+    gives = _gives(text, [person.case for person, _ in group.named])
+    if gives and len({person.path for person, _ in group.named}) == 1 and group.named[0][0].path in COUPLES:
+        return _of_couple(text, group, money)
+    is_divided = DIVIDED.search(text) is not None and "씩" not in text
+    is_each = EACH.search(text) is not None
+    if not (is_each or is_divided or any(each > 1 for _, each in group.named)):
+        return None
+    own = f"{money.won // group.count}원" if is_divided else None
+    parts = [
+        Part(person.name, _alone(text, person, group, money, own, gives=gives), each) for person, each in group.named
+    ]
+    return Several(tuple(parts), gives_each=gives, is_open=not (is_each or is_divided))
+
+
+def _of_couple(text: str, group: "_Group", money: Amount) -> Several | None:
+    """Father and mother are one giver (법47②): "아버지와 어머니가 1억씩" is one gift of both sums."""
+    if EACH.search(text) is None or len(group.named) != 2 or not money.won:
+        return None
+    person, _ = group.named[0]
+    both = f"{money.won * 2}원"
+    return Several((Part(person.name, _alone(text, person, group, money, both, gives=True)),), gives_each=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A run of names, each with its number, and where it stands."""
+
+    named: tuple[tuple[Person, int], ...]
+    start: int
+    end: int
+
+    @property
+    def count(self) -> int:
+        return sum(each for _, each in self.named)
+
+
+def _group(text: str, money: Sequence[Amount]) -> _Group | None:
+    """The run of most names of more than one person that ends as who receives, or gives."""
+    covered, found, run, start, end = without(text, money), list[_Group](), list[tuple[Person, int]](), 0, 0
+    for person in people(covered):
+        if person.path in (SELF, OUTSIDER) or person.case not in _TAKING_PART:
+            run = []
+            continue
+        count, begins, ends = _counted(covered, person)
+        if not (run and _is_joined(covered[end:begins], run[-1][0], person)):
+            run, start = [], begins
+        run, end = [*run, *((each, count) for each in _both(covered, person))], ends
+        if _AND.search(covered, begins, ends):
+            continue
+        if person.case in (Case.TO, Case.SUBJECT) or _TO.search(covered, begins, ends):
+            found.append(_Group(tuple(run), start, end))
+        if person.case is Case.SUBJECT:
+            run = []
+    return max((group for group in found if group.count > 1), key=lambda group: len(group.named), default=None)
+
+
+def _is_joined(between: str, one: Person, other: Person) -> bool:
+    """Whether one name goes on with the other: "큰아들 작은아들", not "아이 고모"."""
+    is_apart = between.strip() == "" and between != "" and one.case is Case.BARE
+    return _JOINED.fullmatch(between) is not None and not (is_apart and one.path != other.path)
+
+
+def _both(text: str, person: Person) -> list[Person]:
+    """ "아들과 며느리에게": the names that were read as one."""
+    words = _TWO.match(text[person.start : person.end])
+    if words is None or not (people(words["one"]) and people(words["other"])):
+        return [person]
+    return [replace(person, name=words["one"]), replace(person, name=words["other"])]
+
+
+def _counted(text: str, person: Person) -> tuple[int, int, int]:
+    """How many a name stands for, and from where to where that is said."""
+    if match := _AFTER.match(text, person.start + len(person.name)):
+        return _number(match), person.start, max(match.end(), person.end)
+    if match := _BEFORE.search(text, 0, person.start):
+        return _number(match), match.start(), person.end
+    return 1, person.start, person.end
+
+
+def _number(match: re.Match[str]) -> int:
+    return int(match["digits"]) if match["digits"] else _COUNTS[match["words"]]
+
+
+def _alone(text: str, person: Person, group: _Group, money: Amount, own: str | None, *, gives: bool) -> str:
+    """The message as if only one person were named. `own`: his part of the sum, where that is another."""
+    name = f"{person.name}{_particle(text, gives=gives)} "
+    spans = [(group.start, group.end, name)]
+    if own is not None:
+        spans.append((money.start, money.end, own))
+    for start, end, words in sorted(spans, reverse=True):
+        text = f"{text[:start]}{words}{text[end:]}"
+    return _STRIPPED.sub(" ", text)
+
+
+def _particle(text: str, *, gives: bool) -> str:
+    return "가" if gives and _direction(text) is not Direction.RECEIVE else "에게"
+
+
+def _direction(text: str) -> Direction | None:
+    covered = without(text, [Span(each.start, each.end) for each in amounts(text)])
+    verbs = transfers(covered)
+    return verbs[-1].direction if verbs else None
+
+
+def _gives(text: str, cases: Sequence[Case]) -> bool:
+    """Whether those who are named give: "아빠가", or what is received from them."""
+    return Case.SUBJECT in cases or _direction(text) is Direction.RECEIVE

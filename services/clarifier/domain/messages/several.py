@@ -1,0 +1,102 @@
+"""Reads a message that tells of several gifts at once: each part for itself, the first as the gift in hand."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from pydantic import JsonValue
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in
+from services.clarifier.domain.messages.reading import (
+    Expected,
+    GiftOfSeveral,
+    Reading,
+    Remark,
+    SeveralTold,
+    Stated,
+)
+from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import normalise
+
+Read = Callable[[str, date, Expected], Reading]
+
+
+def read_several(message: str, today: date, expected: Expected, read: Read) -> Reading | None:
+    """What a message says of several gifts; None where it tells of one, or of none."""
+    text = spaced(normalise(message))
+    if expected.tax != "gift_tax" or tells_of_death(text):
+        return None
+    rows = expected.known.get(SEVERAL)
+    several = several_in(text, today, is_known=bool(expected.known))
+    if several is None:
+        return None if not isinstance(rows, list) else _of_known(text, read(message, today, expected), rows)
+    first = read(several.parts[0].text, today, expected)
+    if len(several.parts) == 1 and several.parts[0].count == 1:
+        return replace(first, remarks={**first.remarks, Remark.COUPLE: text.strip(" ,.~")})
+    others = [read(part.text, today, expected) for part in several.parts[1:]]
+    if any(each.subject != "gift_tax" or p.RELATIONSHIP not in each.values for each in (first, *others)):
+        return None
+    told = zip(several.parts, (first, *others), strict=True)
+    parts = tuple(each for part, reading in told for each in _parts(part, reading, gives=several.gives_each))
+    first = replace(first, several=SeveralTold(parts, gives_each=several.gives_each))
+    return _open(first, text) if several.is_open else first
+
+
+def _parts(part: Part, reading: Reading, *, gives: bool) -> Iterator[GiftOfSeveral]:
+    """Of several who give alike each is one by himself, for they share a deduction (영46①2)."""
+    one = _part(part, reading)
+    if gives and part.count > 1:
+        for number in range(1, part.count + 1):
+            yield replace(one, name=f"{part.name} {number}", count=1, donor_group=f"{part.name} {number}")
+    else:
+        yield one
+
+
+def _part(part: Part, reading: Reading) -> GiftOfSeveral:
+    skips = reading.values.get(p.GENERATION_SKIPPING)
+    return GiftOfSeveral(
+        name=part.name,
+        count=part.count,
+        won=part.won,
+        relationship=str(reading.values[p.RELATIONSHIP].value),
+        skips_generation=skips is not None and skips.value is True,
+        donor_group=reading.donor_group,
+    )
+
+
+def _open(reading: Reading, text: str) -> Reading:
+    """The reading without the sum, of which is not said whether each gets it."""
+    return replace(_without_value(reading), remarks={**reading.remarks, Remark.EACH: text.strip(" ,.~")})
+
+
+def _without_value(reading: Reading) -> Reading:
+    values = {name: each for name, each in reading.values.items() if name != p.GIFT_VALUE}
+    return replace(reading, values=values, added={})
+
+
+def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue]) -> Reading:
+    """What a later message says of the several in hand: another sum for each, or for all together."""
+    value = reading.values.get(p.GIFT_VALUE)
+    told = [row for row in rows if isinstance(row, dict)]
+    if value is None or (p.RELATIONSHIP in reading.values and not EACH.search(text)):
+        return reading
+    if any(p.GIFT_VALUE in row for row in told):
+        return _with_one_put_right(text, reading, told, value)
+    count = sum(int(str(row["count"])) for row in told)
+    kept = {name: each for name, each in reading.values.items() if name != p.RELATIONSHIP}
+    if DIVIDED.search(text) and not EACH.search(text):
+        kept[p.GIFT_VALUE] = Stated(int(str(value.value)) // count, value.words)
+    return replace(reading, values=kept)
+
+
+def _with_one_put_right(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonValue]], value: Stated) -> Reading:
+    """ "아니 딸은 3억이요": of several who get different sums the sum of one; it must be told whose it is."""
+    named = [number for number, row in enumerate(rows) if str(row["label"]) in text]
+    if len(named) != 1:
+        return replace(_without_value(reading), remarks={**reading.remarks, Remark.WHOSE: value.words})
+    changed = {named[0]: int(str(value.value))}
+    values = reading.values if named[0] == 0 else _without_value(reading).values
+    kept = {name: each for name, each in values.items() if name not in (p.RELATIONSHIP, p.GENERATION_SKIPPING)}
+    return replace(reading, values=kept, added={}, sums=changed)
