@@ -67,6 +67,15 @@ export interface TaxResult {
   filingDeadline: string
 }
 
+/** One gift of several; `count` get the same each. */
+export interface CalculationPart {
+  label: string
+  count: number
+  value: number
+  finalTax: number
+  payableTax: number
+}
+
 export interface TaxCalculation extends TaxResult {
   input: Record<string, Json>
   steps: CalculationStep[]
@@ -77,6 +86,8 @@ export interface TaxCalculation extends TaxResult {
   /** Those that held on the day; none in answers from before they were kept. */
   rates?: RateBracket[]
   statuteVersion?: string
+  /** The gifts that the taxes are the sum of, where there are several. */
+  parts?: CalculationPart[]
 }
 
 export interface Alternative {

@@ -40,6 +40,17 @@ describe('facts', () => {
     ])
   })
 
+  it('of a loan leave out what only a gift of property has', () => {
+    const loan = { ...gift, collectedParameters: { ...gift.collectedParameters, loan_principal: 300_000_000 } }
+    expect(facts(loan).map(({ parameter }) => parameter)).toEqual([
+      'gift_date',
+      'donor_relationship',
+      'is_minor_recipient',
+      'is_non_resident',
+      'prior_gifts',
+    ])
+  })
+
   it('of an inheritance name what the engine took where nothing was said', () => {
     expect(shown(inheritance).slice(3)).toEqual([
       ['spouse', true, true],

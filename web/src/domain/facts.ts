@@ -45,6 +45,9 @@ export function shownOf(parameter: string): Shown | undefined {
 /** What a gift from anybody but parents and grandparents does not depend on. */
 const OF_ASCENDANTS = new Set(['is_minor_recipient', 'marriage_deduction_amount', 'childbirth_deduction_amount'])
 
+/** What a loan or a purchase below value has no part in. */
+const OF_PROPERTY = new Set(['gift_property_value', 'secured_debt', 'marriage_deduction_amount', 'childbirth_deduction_amount'])
+
 /** How a fact is entered; nothing where it is not changed by itself. */
 export function kindOf(parameter: string): FactKind | undefined {
   const shown = shownOf(parameter)
@@ -59,9 +62,12 @@ export function answerOf(parameter: string): FactKind | undefined {
 /** The facts behind a calculation that can be changed, what was said and what was assumed. */
 export function factsOf(calculation: TaxCalculation, said: Record<string, Json>): Fact[] {
   const isGift = calculation.taxType === 'gift'
+  const isOfProperty = !('loan_principal' in said || 'market_value' in said)
   const changeable = Object.keys(isGift ? GIFT : INHERITANCE).filter(kindOf)
   const shown = changeable.filter((parameter) =>
-    isGift
+    isGift && !isOfProperty && OF_PROPERTY.has(parameter)
+      ? false
+      : isGift
       ? said.donor_relationship === '직계존속' || !OF_ASCENDANTS.has(parameter)
       : said.spouse === true || parameter !== 'spouse_actual',
   )

@@ -13,6 +13,7 @@ from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
 from services.clarifier.domain.gift.notes import Field, GiftNotes, Note, from_document
 from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP
+from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
 from shared.case_line import CaseFact, CaseLine
@@ -98,7 +99,15 @@ class _Lines:
                 )
         if isinstance(rate := known.get(LOAN_RATE), int):
             yield self._fact(LOAN_RATE, f"이자율 연 {rate / 100:g}%" if rate else "이자 없음")
+        yield from self._several()
         yield from self._other_gifts()
+
+    def _several(self) -> Iterator[CaseFact]:
+        """Each of several gifts: "손주 3명 각각 5,000만원"."""
+        for row in _rows(self._known.get(SEVERAL)):
+            own = row.get(p.GIFT_VALUE, row.get(LOAN, self._known.get(p.GIFT_VALUE, self._known.get(LOAN))))
+            text = f"{row['label']} {won(own)}" if isinstance(own, int) else str(row["label"])
+            yield CaseFact(parameter=SEVERAL, text=text)
 
     def _names_generation(self) -> bool:
         """Whether it is to be said that a generation is skipped: a grandparent who gives says it already."""

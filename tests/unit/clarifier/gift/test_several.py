@@ -109,3 +109,12 @@ async def test_one_gift_told_anew_takes_their_place() -> None:
     event = await talk.say("어제 이모한테 2천 받았어요")
     assert event.collected_parameters[GIFT_DATE] == "2025-11-20"
     assert SEVERAL not in event.collected_parameters
+
+
+async def test_the_lines_of_the_case_name_each() -> None:
+    event = await Talk().say("어제 아들 1억 며느리 5천 줬어요")
+    assert [line.text for line in event.metadata.case] == [
+        "나 → 아들, 1억원, 2025년 11월 20일",
+        "아들 1억원",
+        "며느리 5,000만원",
+    ]
