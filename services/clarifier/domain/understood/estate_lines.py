@@ -8,6 +8,7 @@ from typing import Final
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.case import Debt, EstateCase, Fact, Share
+from services.clarifier.domain.understood.said import QUICK_REPLIES
 from shared.case_line import CaseFact, CaseLine
 
 _SPOUSES: Final = {
@@ -131,6 +132,8 @@ def _fact(
 
 def _words(words: str, text: str) -> str | None:
     """The user's words; of many, the sentence that has something of the line."""
+    if words in QUICK_REPLIES:
+        return None
     if len(words) <= _LONGEST_WORDS:
         return words.strip(" ,.") or None
     sentences: list[str] = _SENTENCE.findall(words)

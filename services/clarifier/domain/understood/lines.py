@@ -1,7 +1,6 @@
 """Adds to what a message leads to how the case is understood by now, so that the answer can show it."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.memory import FORGOTTEN
@@ -12,7 +11,7 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood.estate_lines import estate_lines
 from services.clarifier.domain.understood.gift_lines import gift_lines
-from services.clarifier.domain.understood.said import with_words
+from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
 from shared.events.catalogue import (
@@ -23,11 +22,9 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.parameters.catalogue import QUESTIONS, TITLES
+from shared.parameters.catalogue import TITLES
 
 Led = QuestionRaised | ParametersCollected | InquiryRaised
-
-_QUICK_REPLIES: Final = frozenset(choice for question in QUESTIONS.values() for choice in question.choices)
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:
@@ -35,7 +32,7 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
 
     What could not be read of older notes is said before a question or a result: then it is done with.
     """
-    known, is_quick = led.collected_parameters, content.strip() in _QUICK_REPLIES
+    known, is_quick = led.collected_parameters, content.strip() in QUICK_REPLIES
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
     if not isinstance(led, InquiryRaised):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
@@ -58,8 +55,7 @@ def case_lines(known: Parameters, dialogue: Dialogue) -> tuple[CaseLine, ...]:
     if tax_of(dialogue.intent) is not INHERITANCE_TAX:
         return gift_lines(known, dialogue)
     case = noted(known, dialogue)
-    lines = (*estate_lines(case), *(CaseLine(facts=(fact,)) for fact in _supposed(known, qualified(case))))
-    return tuple(CaseLine(facts=tuple(map(_without_quick_reply, line.facts))) for line in lines)
+    return (*estate_lines(case), *(CaseLine(facts=(fact,)) for fact in _supposed(known, qualified(case))))
 
 
 def _supposed(known: Parameters, noted_so_far: Parameters) -> Iterator[CaseFact]:
@@ -69,8 +65,3 @@ def _supposed(known: Parameters, noted_so_far: Parameters) -> Iterator[CaseFact]
         if value != noted_so_far.get(name) and isinstance(value, (str, int)):
             text = f"{TITLES[name]} {in_words(name, value)} (가정해 보신 값)"
             yield CaseFact(parameter=name, value=value, text=text)
-
-
-def _without_quick_reply(fact: CaseFact) -> CaseFact:
-    """What was answered with a quick reply has no words of the user's own."""
-    return fact.model_copy(update={"words": None}) if fact.words in _QUICK_REPLIES else fact

@@ -13,6 +13,10 @@ from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.writing.text import normalise, readable
 from shared.document import Parameters
 from shared.json_object import JsonObject
+from shared.parameters.catalogue import QUESTIONS
+
+QUICK_REPLIES: Final = frozenset(choice for question in QUESTIONS.values() for choice in question.choices)
+"""What was answered with one of them has no words of the user's own."""
 
 SAID: Final = "said"
 """Where the case file keeps them."""
