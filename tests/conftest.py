@@ -6,10 +6,14 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from hypothesis import settings
 
 from tests.support import containers
 from tests.support.broker import GuardedNatsServer
 from tools.servers import NatsServer, PostgresServer
+
+settings.register_profile("any machine", deadline=None)  # Nothing gates on time: a machine may stand still.
+settings.load_profile("any machine")
 
 
 @pytest.fixture

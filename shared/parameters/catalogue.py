@@ -51,6 +51,10 @@ class Catalogue(Mapping[str, Parameter]):
         return frozenset(name for name in self.asked_for if self[name].kind == kind)
 
     @property
+    def questions(self) -> dict[str, Question]:
+        return {name: parameter.question for name, parameter in self.items() if parameter.question}
+
+    @property
     def titles(self) -> dict[str, str]:
         return {name: parameter.title for name, parameter in self.items()}
 
@@ -87,13 +91,6 @@ def _load(path: Path) -> dict[str, Parameter]:
 GIFT, INHERITANCE = load_catalogue()
 TITLES: Final[Mapping[str, str]] = INHERITANCE.titles | GIFT.titles
 """What each parameter of either tax is called."""
-QUESTIONS: Final[Mapping[str, Question]] = {
-    name: parameter.question
-    for catalogue in (GIFT, INHERITANCE)
-    for name, parameter in catalogue.items()
-    if parameter.question
-}
-"""How each is asked for; no name is asked for in both taxes."""
 
 
 def _questions_of(dealing: Dealing) -> dict[str, Question]:
@@ -102,8 +99,10 @@ def _questions_of(dealing: Dealing) -> dict[str, Question]:
     }
 
 
-DEALING_QUESTIONS: Final[Mapping[str, Mapping[str, Question]]] = {
+QUESTIONS: Final[Mapping[str, Mapping[str, Question]]] = {
+    "gift_tax": GIFT.questions,
+    "inheritance_tax": INHERITANCE.questions,
     "loan": _questions_of("loan"),
     "purchase": _questions_of("purchase"),
 }
-"""How else it is asked for of a loan and of a purchase."""
+"""How each is asked for, by tax and name; and how else of a loan and of a purchase."""

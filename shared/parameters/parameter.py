@@ -16,7 +16,7 @@ Tier = Literal["required", "asked", "situational", "follow_up", "engine"]
 """When it is asked for.
 
 `required`: there is no calculation without it. `asked`: before the first calculation, which can do without it.
-`situational`: before a calculation where the others make it matter. `follow_up`: after one that it could change.
+`situational`: before a calculation where what was told makes it matter. `follow_up`: after one that it could change.
 `engine`: never; the engine knows it.
 """
 
@@ -95,7 +95,7 @@ class Parameter(_Described):
     def _is_asked_for_as_its_tier_says(self) -> Self:
         if (self.question is None) != (self.tier == "engine"):
             raise ValueError("must have a question if, and only if, it is ever asked for")
-        may_be_assumed = self.tier in ("asked", "follow_up")
-        if self.question is not None and (self.question.assumed is not None) != may_be_assumed:
+        may_be_assumed = {"asked": True, "follow_up": True, "required": False}.get(self.tier)
+        if self.question and may_be_assumed is not None and (self.question.assumed is not None) != may_be_assumed:
             raise ValueError("must have `assumed` if, and only if, a calculation can do without it")
         return self

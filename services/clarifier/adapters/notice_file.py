@@ -11,7 +11,7 @@ from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.messages.reading import Remark
-from shared.parameters.catalogue import DEALING_QUESTIONS, QUESTIONS
+from shared.parameters.catalogue import QUESTIONS
 
 NOTICE_FILE: Final = Path(__file__).parents[1] / "notices.yaml"
 GLOSSARY_FILE: Final = NOTICE_FILE.with_name("glossary.yaml")
@@ -76,7 +76,6 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
         raise NoticeFileInvalid(f"{path.name} must say each remark: {unsaid}")
     return Texts(
         questions=QUESTIONS,
-        dealings=DEALING_QUESTIONS,
         contradictions=content.contradictions,
         remarks=content.remarks,
         glossary=_load_glossary(glossary_path),

@@ -17,12 +17,14 @@ NON_RESIDENT: Final = "is_non_resident"
 MARRIAGE: Final = "marriage_deduction_amount"
 CHILDBIRTH: Final = "childbirth_deduction_amount"
 DEBT: Final = "secured_debt"
+PRIOR_GIFTS: Final = "prior_gifts"
+"""Asked for where the user has told of an earlier gift, and not all of it."""
 
 REQUIRED: Final = GIFT.of_tier("required")
 """In the order of asking: without these there is no calculation."""
 OPTIONAL: Final = GIFT.of_tier("follow_up")
 """The calculation assumes `False` or 0 where they were not said."""
-PARAMETERS: Final = GIFT.asked_for
+PARAMETERS: Final = (*REQUIRED, *OPTIONAL)
 
 FLAGS: Final = GIFT.asked_of_kind("yes_no")
 AMOUNTS: Final = GIFT.asked_of_kind("amount")

@@ -20,7 +20,7 @@ def asked_for(parameter: str, **fields: object) -> Dialogue:
 async def test_scenario_1_asks_for_the_date_and_then_has_everything() -> None:
     talk = Talk()
     question = await talk.ask("부모님께 1억 받았어요")
-    assert question.question.text == TEXTS.questions["gift_date"].text
+    assert question.question.text == TEXTS.questions["gift_tax"]["gift_date"].text
     assert question.missing_parameters == (MissingParameter(name="gift_date", reason="not_provided"),)
     assert question.collected_parameters == {"donor_relationship": "직계존속", "gift_property_value": 100_000_000}
     collected = await talk.collect("2025년 10월 15일이요")
@@ -101,7 +101,7 @@ async def test_not_knowing_moves_on_and_comes_back_at_the_end() -> None:
     await talk.ask("아빠요")
     back = await talk.ask("1억이요")
     assert back.question.parameter == "gift_date"
-    assert back.question.text == TEXTS.questions["gift_date"].repeat
+    assert back.question.text == TEXTS.questions["gift_tax"]["gift_date"].repeat
     assert (await talk.collect("아 10월 15일이네요")).dialogue.user_unknown == ()
 
 
@@ -112,7 +112,7 @@ async def test_the_third_miss_of_a_parameter_ends_in_a_checklist() -> None:
     await talk.ask("최근이요")
     checklist = await talk.inquire("모르겠어요")
     assert (checklist.kind, checklist.parameter, checklist.question) == ("checklist", "gift_date", None)
-    assert checklist.clarifying_context[0].summary == TEXTS.questions["gift_date"].checklist
+    assert checklist.clarifying_context[0].summary == TEXTS.questions["gift_tax"]["gift_date"].checklist
     assert (await talk.collect("알아보니 10월 15일이에요")).collected_parameters == GIFT
 
 
@@ -138,7 +138,7 @@ async def test_an_ambiguous_answer_is_asked_again_with_what_was_understood(
     question = await Talk(collected=known, dialogue=asked_for(pending)).ask(content)
     assert question.missing_parameters == (MissingParameter(name=pending, reason="ambiguous"),)
     assert question.question.parameter == pending
-    assert question.question.text == TEXTS.questions[pending].repeat
+    assert question.question.text == TEXTS.questions["gift_tax"][pending].repeat
     assert words in (question.notice or "")
 
 
@@ -155,7 +155,7 @@ async def test_an_impossible_answer_is_named_and_asked_again(pending: str, conte
     known = {name: value for name, value in GIFT.items() if name != pending}
     question = await Talk(collected=known, dialogue=asked_for(pending)).ask(content)
     assert question.question.parameter == pending
-    assert question.notice == TEXTS.questions[pending].impossible.format(words=words)
+    assert question.notice == TEXTS.questions["gift_tax"][pending].impossible.format(words=words)
 
 
 async def test_a_value_that_the_calculator_refused_is_replaced_by_the_reply() -> None:
@@ -195,18 +195,20 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
         assert inquiry.dialogue.pending_question is None
     elif kind == "restart":
         assert inquiry.question is not None
-        assert inquiry.question.text == TEXTS.questions["gift_date"].text
+        assert inquiry.question.text == TEXTS.questions["gift_tax"]["gift_date"].text
         assert inquiry.dialogue.pending_question == "gift_date"
     else:
         assert inquiry.question is not None
-        assert inquiry.question.text == TEXTS.questions["gift_date"].repeat
+        assert inquiry.question.text == TEXTS.questions["gift_tax"]["gift_date"].repeat
         assert (await talk.collect("10월 15일이요")).collected_parameters == GIFT
 
 
 async def test_an_explanation_is_of_the_open_question_or_of_what_is_named() -> None:
     talk = Talk()
     await talk.ask("부모님께 1억 받았어요")
-    assert (await talk.inquire("그게 무슨 말이에요?")).clarifying_context[0].summary == TEXTS.questions["gift_date"].why
+    assert (await talk.inquire("그게 무슨 말이에요?")).clarifying_context[0].summary == TEXTS.questions["gift_tax"][
+        "gift_date"
+    ].why
     named = await talk.inquire("비거주자가 뭐예요?")
     assert named.parameter == "is_non_resident"
     assert named.question is not None
@@ -281,7 +283,7 @@ async def test_an_optional_question_that_nobody_can_answer_is_assumed() -> None:
     talk = Talk(collected=GIFT, dialogue=asked_for("is_non_resident", followed_up=("is_non_resident",)))
     collected = await talk.collect("모르겠어요")
     assert "is_non_resident" not in collected.collected_parameters
-    assert collected.notice == TEXTS.questions["is_non_resident"].assumed
+    assert collected.notice == TEXTS.questions["gift_tax"]["is_non_resident"].assumed
     assert (await talk.collect("그래서 증여세가 얼마예요?")).notice is None
 
 
@@ -313,11 +315,11 @@ async def test_the_debt_question_forgets_the_property_of_an_earlier_gift() -> No
 
 @pytest.mark.parametrize("parameter", PARAMETERS)
 def test_every_quick_reply_is_understood(parameter: str) -> None:
-    for choice in TEXTS.questions[parameter].choices:
+    for choice in TEXTS.questions["gift_tax"][parameter].choices:
         reading = understand(choice, seoul_date(RECEIVED_AT), parameter)
         assert reading.subject == "gift_tax"
         assert parameter in reading.values or parameter in reading.unknown or choice == "있음"
 
 
 def test_every_optional_question_says_what_is_assumed() -> None:
-    assert all(TEXTS.questions[parameter].assumed for parameter in OPTIONAL)
+    assert all(TEXTS.questions["gift_tax"][parameter].assumed for parameter in OPTIONAL)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.dialogue.gift_history import PRIOR_GIFTS
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MARRIAGE
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MARRIAGE, PRIOR_GIFTS
 from tests.unit.clarifier.talk import Talk
 
 

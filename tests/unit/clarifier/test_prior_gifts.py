@@ -3,9 +3,11 @@
 from datetime import date
 
 import pytest
+from pydantic import JsonValue
 
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.understanding import understand
+from shared.events.catalogue import ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
 FRIDAY = date(2025, 11, 21)
@@ -118,14 +120,60 @@ async def test_a_gift_that_is_not_before_this_one_is_left_out() -> None:
     assert "prior_gifts" not in collected.collected_parameters
 
 
-async def test_without_a_time_or_an_amount_the_answer_says_what_is_needed() -> None:
+def rows_of(event: ParametersCollected) -> list[tuple[JsonValue, JsonValue]]:
+    """The days and values of the earlier gifts."""
+    rows = event.collected_parameters["prior_gifts"]
+    assert isinstance(rows, list)
+    return [(row["gift_date"], row["gift_property_value"]) for row in rows if isinstance(row, dict)]
+
+
+async def test_of_an_earlier_gift_told_in_part_the_rest_is_asked_for() -> None:
     talk = Talk()
     await talk.collect("11월 3일에 엄마가 1억 줬어요")
-    collected = await talk.collect("예전에도 아빠한테 3천 받은 적이 있어요")
+    asked = await talk.ask("예전에도 아빠한테 3천 받은 적이 있어요")
+    assert asked.question.parameter == "prior_gifts"
+    assert "예전에도 아빠한테 3천 받은 적이 있" in str(asked.notice)
+    collected = await talk.collect("2021년 3월 5일에 아버지한테 3천만원이요. 그때 세금은 없었어요")
+    assert rows_of(collected) == [("2021-03-05", 30_000_000)]
+
+
+@pytest.mark.parametrize("reply", ["잘 모르겠어요", "없어요", "아니요"])
+async def test_without_the_rest_the_earlier_gift_is_left_out(reply: str) -> None:
+    talk = Talk()
+    await talk.ask("11월 3일에 엄마가 1억 줬는데 예전에도 아빠한테 3천 받은 적이 있어요")
+    collected = await talk.collect(reply)
     assert "prior_gifts" not in collected.collected_parameters
-    assert collected.notice is not None
-    assert "예전에도 아빠한테 3천 받은 적이 있" in collected.notice
-    assert "10년" in collected.notice
+
+
+async def test_what_was_given_before_is_asked_for_twice_at_most() -> None:
+    talk = Talk()
+    await talk.ask("11월 3일에 엄마가 1억 줬는데 예전에도 아빠한테 3천 받은 적이 있어요")
+    again = await talk.ask("그게 예전에 3천 받은 거예요")
+    assert again.question.parameter == "prior_gifts"
+    assert "prior_gifts" not in (await talk.collect("예전에 3천이요")).collected_parameters
+
+
+@pytest.mark.parametrize(
+    ("message", "answer", "rows"),
+    [
+        (
+            "장인어른이 2024년 4월 4일에 2천만원 주셔서 100만원 냈었고 올해 10월 12일에는 장모님이 3천만원을 주셨습니다",
+            "2024년 4월 4일에 장인어른께 2천만원 받고 100만원 냈습니다",
+            [("2024-04-04", 20_000_000)],
+        ),
+        (
+            "시아버님이 2022년 5월 6일에 8천만원 주셔서 700만원 냈었고 올해 11월 3일에는 시어머님이 1억을 주셨어요",
+            "2022년 5월 6일 시아버지 8천만원, 2023년 1월 2일 시아버지 1천만원이요",
+            [("2022-05-06", 80_000_000), ("2023-01-02", 10_000_000)],
+        ),
+    ],
+)
+async def test_an_earlier_gift_that_nothing_was_made_of_is_asked_for(
+    message: str, answer: str, rows: list[tuple[str, int]]
+) -> None:
+    talk = Talk()
+    assert (await talk.ask(message)).question.parameter == "prior_gifts"
+    assert rows_of(await talk.collect(answer)) == rows
 
 
 async def test_that_there_was_none_forgets_what_was_said_and_answers_no_other_question() -> None:

@@ -13,7 +13,6 @@ from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
 from services.clarifier.domain.parameters import RELATIONSHIPS
 from shared.parameters.catalogue import (
-    DEALING_QUESTIONS,
     FOLDER,
     GIFT,
     INHERITANCE,
@@ -70,10 +69,12 @@ def listed_in(text: str) -> list[str]:
 def test_what_is_asked_of_a_loan_or_a_purchase_is_asked_of_no_gift() -> None:
     assert GIFT.of_dealing("loan") == ("loan_principal", "loan_interest_rate_bp")
     assert GIFT.of_dealing("purchase") == ("market_value", "purchase_price")
-    assert all(name in QUESTIONS and name not in GIFT.asked_for for name in GIFT.of_dealing("loan"))
-    for name, own in DEALING_QUESTIONS.items():
-        assert set(own) == {"gift_date", "donor_relationship"}, name
-        assert all(question.text != QUESTIONS[parameter].text for parameter, question in own.items())
+    of_gifts = QUESTIONS["gift_tax"]
+    assert all(name in of_gifts and name not in GIFT.asked_for for name in GIFT.of_dealing("loan"))
+    for dealing in ("loan", "purchase"):
+        own = QUESTIONS[dealing]
+        assert set(own) == {"gift_date", "donor_relationship"}, dealing
+        assert all(question.text != of_gifts[parameter].text for parameter, question in own.items())
 
 
 def test_the_clarifier_reads_what_is_asked_for_and_nothing_unknown() -> None:

@@ -141,6 +141,8 @@ def _attempts(standing: Standing, reading: Reading, stated: Values, known: Param
     says_nothing = not stated and (pending not in known or pending in standing.tax.optional)
     says_something_else = pending in standing.tax.optional and pending not in (*standing.tax.asked, *known)
     is_left_open = pending is None or (reading.is_aside and pending not in standing.tax.asked)
+    if pending == p.PRIOR_GIFTS:
+        is_left_open, says_nothing = _tells_of_earlier(reading), True
     if not is_left_open and (is_still_blocked or says_nothing or says_something_else):
         in_vain.add(str(pending))
     return attempts | {name: dialogue.attempts.get(name, 0) + 1 for name in in_vain}
@@ -183,14 +185,21 @@ def _dialogue(standing: Standing, reading: Reading, known: Parameters) -> Dialog
     dialogue = standing.dialogue
     unknown = dict.fromkeys((*dialogue.user_unknown, *reading.unknown))
     ambiguous = dict.fromkeys((*dialogue.ambiguous, *reading.ambiguous))
+    told_before = (p.PRIOR_GIFTS,) if _tells_of_earlier(reading) else ()
+    settled = (known.keys() - {p.PRIOR_GIFTS}) | {*reading.unknown, *told_before}
     return dialogue.model_copy(
         update={
             "intent": standing.tax.intent,
             "pending_question": None,
             "user_unknown": tuple(name for name in unknown if name not in known and name not in reading.ambiguous),
-            "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
+            "ambiguous": tuple(name for name in ambiguous if name not in settled),
         }
     )
+
+
+def _tells_of_earlier(reading: Reading) -> bool:
+    """Whether a message says what there was before, or that there was nothing."""
+    return reading.history.is_told and p.PRIOR_GIFTS not in reading.ambiguous
 
 
 def _corrections(before: Parameters, known: Parameters, besides: set[str]) -> tuple[Correction, ...]:

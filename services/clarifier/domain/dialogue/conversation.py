@@ -16,14 +16,13 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.wording import in_words
-from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.gift.notes import from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.stance import Stance, stance_of
 from services.clarifier.domain.parameters import FLAGS
-from services.clarifier.domain.taxes import INHERITANCE_TAX
+from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise
 from shared.document import ClarifyingContext, MissingParameter, Question
@@ -167,8 +166,8 @@ class Conversation:
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
-            question=self._question(parameter, after.dealing, is_repeated=is_repeated or because is not None),
-            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, after.dealing).why),),
+            question=self._question(after, parameter, is_repeated=is_repeated or because is not None),
+            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
             dialogue=after.dialogue.model_copy(update={"pending_question": parameter}),
@@ -202,9 +201,7 @@ class Conversation:
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
         return [
-            FollowUp(
-                question=self._question(parameter, after.dealing, is_repeated=parameter == pending), what_if=what_if
-            )
+            FollowUp(question=self._question(after, parameter, is_repeated=parameter == pending), what_if=what_if)
             for parameter, what_if in open_questions(after, names_real_estate=reading.names_real_estate)
         ]
 
@@ -223,11 +220,11 @@ class Conversation:
         pending = standing.dialogue.pending_question
         question = None
         if kind == "restart":
-            question = self._question(standing.missing[0], standing.dealing)
+            question = self._question(standing, standing.missing[0])
         elif pending is not None and kind != "stop":
             question = self._asked_again(standing, pending)
         parameter = (reading.topic or pending) if kind == "explain" else None
-        about = self._texts.question(parameter, standing.dealing).why if parameter else self._texts.what_can_be_asked
+        about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
         return InquiryRaised.caused_by(
             event,
@@ -256,30 +253,31 @@ class Conversation:
             question=None,
             collected_parameters=after.collected,
             missing_parameters=after.missing_with_reasons,
-            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, after.dealing).checklist),),
+            clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).checklist),),
             dialogue=after.dialogue,
             metadata=event.metadata,
         )
 
     def _with_question_of_ours(self, event: TurnOpened) -> TurnOpened:
         """The turn; nothing is open where a refused calculation left open what is no question: earlier gifts."""
-        if event.dialogue.pending_question in (None, *self._texts.questions):
+        if event.dialogue.pending_question in (None, *self._texts.questions[tax_of(event.dialogue.intent).intent]):
             return event
         return event.model_copy(update={"dialogue": event.dialogue.model_copy(update={"pending_question": None})})
 
-    def _question(self, parameter: str, dealing: Kind | None, *, is_repeated: bool = False) -> Question:
-        texts = self._texts.question(parameter, dealing)
+    def _question(self, standing: Standing, parameter: str, *, is_repeated: bool = False) -> Question:
+        texts = self._texts.question(parameter, *standing.asks_for)
         return Question(parameter=parameter, text=texts.repeat if is_repeated else texts.text, choices=texts.choices)
 
     def _asked_again(self, standing: Standing, pending: str) -> Question:
         """The open question once more: about a contradiction, if that is what was asked."""
         doubts = (each for each in standing.contradictions if each.parameter == pending)
         doubt = next(doubts, None)
-        return self._doubt(doubt, standing) if doubt else self._question(pending, standing.dealing, is_repeated=True)
+        return self._doubt(doubt, standing) if doubt else self._question(standing, pending, is_repeated=True)
 
     def _doubt(self, found: Contradiction, standing: Standing) -> Question:
         """The question which of two things is true. The choices are both, where they can be said in a word."""
-        texts, text = self._texts.questions[found.parameter], self._named(found, standing)
+        texts = self._texts.question(found.parameter, *standing.asks_for)
+        text = self._named(found, standing)
         if found.is_of_one_parameter and found.parameter in FLAGS:
             text = f"{text.splitlines()[0]}\n{texts.repeat}"
         choices = texts.choices
@@ -292,7 +290,9 @@ class Conversation:
     def _named(self, found: Contradiction, standing: Standing) -> str:
         """A contradiction in words."""
         words = {
-            name: in_words(name, value) for name, value in standing.collected.items() if name in self._texts.questions
+            name: in_words(name, value)
+            for name, value in standing.collected.items()
+            if name in self._texts.questions[standing.tax.intent]
         }
         return self._texts.contradictions[found.name].format(
             title=TITLES[found.parameter],
@@ -317,9 +317,14 @@ def _told(
 
 
 def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -> str | None:
-    """What is to be settled before a figure is shown: a debt that nobody is said to pay, an answer that says nothing."""
+    """What is to be settled before a figure is shown.
+
+    A debt that nobody is said to pay, an earlier gift that was told in part, an answer that says nothing.
+    """
     if _is_debt_open(after):
         return p.DEBT
+    if p.PRIOR_GIFTS in after.dialogue.ambiguous and after.attempts(p.PRIOR_GIFTS) < MAX_OPTIONAL_ATTEMPTS:
+        return p.PRIOR_GIFTS
     pending = before.dialogue.pending_question
     if pending is None or pending not in after.tax.optional or asks_for_tax(text) or Act.RETURN in reading.acts:
         return None

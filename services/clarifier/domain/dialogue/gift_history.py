@@ -12,9 +12,8 @@ from services.clarifier.domain.people.donors import group_of_relationship
 from shared.document import Parameters
 from shared.events.catalogue import Dialogue
 
-PRIOR_GIFTS: Final = "prior_gifts"
 DONOR_GROUP: Final = "donor_group"
-"""The engine's names: rows of earlier gifts, and the name that a giver has in all of them."""
+"""The engine's name for the name that a giver has in all rows of earlier gifts."""
 ROW_KEYS: Final = frozenset(
     {"gift_date", "is_day_assumed", p.GIFT_VALUE, p.RELATIONSHIP, DONOR_GROUP, p.GENERATION_SKIPPING, "words"}
 )
@@ -77,14 +76,14 @@ def _is_same(row: Parameters, other: Parameters) -> bool:
 
 def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:
     """The parameters with the earlier gifts as the engine takes them, once it is known whose and when this one is."""
-    bare = {name: value for name, value in known.items() if name not in (PRIOR_GIFTS, DONOR_GROUP)}
+    bare = {name: value for name, value in known.items() if name not in (p.PRIOR_GIFTS, DONOR_GROUP)}
     if p.RELATIONSHIP not in bare:
         return bare
     rows = [_parameters(row, bare, dialogue) for row in _before_this(dialogue, bare)]
     if not rows:
         return bare
     group = dialogue.donor_group or group_of_relationship(bare)
-    return bare | {PRIOR_GIFTS: [*rows]} | ({DONOR_GROUP: group} if group else {})
+    return bare | {p.PRIOR_GIFTS: [*rows]} | ({DONOR_GROUP: group} if group else {})
 
 
 def _before_this(dialogue: Dialogue, known: Parameters) -> Iterator[Parameters]:
@@ -108,7 +107,7 @@ def _parameters(row: Parameters, known: Parameters, dialogue: Dialogue) -> Param
 
 def assumed_days(dialogue: Dialogue, known: Parameters) -> Iterator[tuple[str, date]]:
     """The words of each earlier gift that named no day, and the day that is taken for it."""
-    if PRIOR_GIFTS not in known:
+    if p.PRIOR_GIFTS not in known:
         return
     for row in _before_this(dialogue, known):
         if row["is_day_assumed"]:

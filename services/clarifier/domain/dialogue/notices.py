@@ -55,7 +55,7 @@ def _assumed(texts: Texts, before: Standing, after: Standing) -> Iterator[str]:
         yield texts.left_out.format(title=TITLES[left_out])
         return
     for name in after.dialogue.user_unknown:
-        assumed = texts.questions[name].assumed
+        assumed = texts.question(name, *after.asks_for).assumed
         if assumed is not None and name not in before.dialogue.user_unknown:
             yield assumed
 
@@ -79,13 +79,13 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
     for remark, about in reading.remarks.items():
         yield texts.remarks[remark].format(words=about)
     for name, words in reading.impossible.items():
-        yield texts.questions[name].impossible.format(words=words)
+        yield texts.question(name, *after.asks_for).impossible.format(words=words)
     for gift in reading.history.gifts:
         if not gift.is_usable:
             yield texts.earlier_gift_left_out.format(words=gift.words)
     for name, words in reading.ambiguous.items():
         if name == asked:
-            yield texts.questions[name].ambiguous.format(words=words)
+            yield texts.question(name, *after.asks_for).ambiguous.format(words=words)
         elif name not in after.dialogue.contested:
             yield texts.vague.format(title=TITLES[name], words=words)
 

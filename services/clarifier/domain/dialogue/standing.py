@@ -49,6 +49,11 @@ class Standing:
         return Kind(kind) if isinstance(kind, str) else None
 
     @property
+    def asks_for(self) -> tuple[str, ...]:
+        """Whose questions are asked: those of the loan or the purchase first, if it is of one."""
+        return (*((self.dealing,) if self.dealing else ()), self.tax.intent)
+
+    @property
     def asked(self) -> tuple[str, ...]:
         """What is asked for before the first calculation."""
         return estate_asked(self.collected) if self.tax is INHERITANCE_TAX else self.tax.asked

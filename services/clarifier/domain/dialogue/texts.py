@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.glossary import Glossary
-from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
@@ -13,11 +12,10 @@ from shared.parameters.parameter import Question
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The questions by parameter, the notices, and how contradictions are named."""
+    """The questions, the notices, and how contradictions are named."""
 
-    questions: Mapping[str, Question]
-    dealings: Mapping[str, Mapping[str, Question]]
-    """What is asked otherwise of a loan or a purchase than of a gift."""
+    questions: Mapping[str, Mapping[str, Question]]
+    """By tax; what is asked otherwise of a loan or a purchase than of a gift, by that."""
     contradictions: Mapping[str, str]
     """By name. `{title}`, `{before}` and `{after}` stand for the parameter and what was said of it."""
     remarks: Mapping[Remark, str]
@@ -54,10 +52,10 @@ class Texts:
     least_for_spouse: str
     """Assumed where the law leaves the spouse's deduction open."""
 
-    def question(self, parameter: str, dealing: Kind | None) -> Question:
-        """How a parameter is asked for, in the words of what the conversation is of."""
-        own = self.dealings.get(dealing, {}) if dealing else {}
-        return own.get(parameter, self.questions[parameter])
+    def question(self, parameter: str, *of: str) -> Question:
+        """How a parameter is asked for in what the conversation is of, else in whatever else it is asked for."""
+        asked = (*(self.questions[name] for name in of), *self.questions.values())
+        return next(questions[parameter] for questions in asked if parameter in questions)
 
     def switched_to(self, tax: TaxIntent, *, returns: bool) -> str:
         """What is said where a message turns to the other tax, or back to it."""

@@ -142,7 +142,7 @@ def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
         if each.topic is not Topic.EARLIER:
             previous = each
             continue
-        tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or not has_sum)
+        tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or each.clause.days or not has_sum)
         joins = previous is not None and previous.topic is Topic.EARLIER and not (has_sum and tells_sum)
         if joins:
             spans[-1] = Span(spans[-1].start, each.clause.end)

@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
-from services.clarifier.domain.parameters import DEBT
+from services.clarifier.domain.parameters import DEBT, PRIOR_GIFTS
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
 
@@ -51,11 +51,11 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     mentions = bool(clause.days or clause.money or any(person.path != SELF for person in clause.persons))
     act = Act.TELL if asked and _UNSURE.fullmatch(clause.text) else act_of(clause.text, mentions=mentions)
     seen = _Seen(clause, act, _last_told(before), verbs_of(clause), asked)
-    for rule in (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift):
-        if (found := rule(seen)) is not None:
-            topic, reason = found
-            return Placed(clause, seen.act, topic, reason)
-    return Placed(clause, seen.act, Topic.OPEN)
+    rules = (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift)
+    topic, reason = next((found for rule in rules if (found := rule(seen)) is not None), (Topic.OPEN, None))
+    if asked == PRIOR_GIFTS and topic in (Topic.OPEN, Topic.GIFT) and (clause.money or clause.days):
+        topic = Topic.EARLIER  # "2018년 5월 15일 어머니 5천만원, 2021년 6월 10일 아버지 1억이요"
+    return Placed(clause, seen.act, topic, reason)
 
 
 _Found = tuple[Topic, Reason | None] | None

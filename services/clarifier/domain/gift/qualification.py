@@ -15,7 +15,6 @@ from shared.document import Parameters
 AGE_OF_MAJORITY: Final = 19
 FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 WINDOW_YEARS: Final = 2
-PRIOR_GIFTS: Final = "prior_gifts"
 BIRTH_DATE: Final = "recipient_birth_date"
 KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
@@ -72,7 +71,7 @@ def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tup
 
 def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...]) -> Parameters:
     """What else the engine needs of earlier gifts: the birth date, for who was a minor then, and what was deducted."""
-    rows = known.get(PRIOR_GIFTS)
+    rows = known.get(p.PRIOR_GIFTS)
     if not isinstance(rows, list) or not rows:
         return {}
     found: Parameters = {}
@@ -80,7 +79,7 @@ def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...])
     if born is not None and len(born.value) > len("2000"):
         found[BIRTH_DATE] = born.value
     if used is not None and int(used.value):
-        found[PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
+        found[p.PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
     return found
 
 

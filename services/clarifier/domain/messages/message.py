@@ -24,6 +24,7 @@ from services.clarifier.domain.gift.earlier import earlier_gifts
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in
 from services.clarifier.domain.gift.together import Share, shares_in
+from services.clarifier.domain.gift.topics import Placed
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
@@ -77,6 +78,8 @@ class Message:
     acts: frozenset[Act] = frozenset()
     remarks: list[Span] = field(default_factory=list)
     """Where it tells what is beside the point."""
+    placed: tuple[Placed, ...] = ()
+    """Its clauses, each with what it is of."""
 
 
 def read_message(
@@ -151,4 +154,5 @@ def read_message(
         shares_in(placed),
         acts_of(placed),
         beside_in(placed),
+        tuple(placed),
     )

@@ -18,6 +18,7 @@ from services.clarifier.domain.days.calendar_words import (
     shifted_month,
 )
 from services.clarifier.domain.days.dates import Certainty, date_mentions
+from services.clarifier.domain.messages.replies import is_no
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.people.donors import donor_group
@@ -84,8 +85,8 @@ class History:
         return next(iter(givers.values())) if len(givers) == 1 else None
 
 
-def history_of(text: str, scope: Scope, parties: Parties, today: date) -> History:
-    """The earlier gifts in a normalised text. `parties`: those of the gift in question.
+def history_of(text: str, scope: Scope, parties: Parties, today: date, *, is_asked: bool = False) -> History:
+    """The earlier gifts in a normalised text. `parties`: those of the gift in question. `is_asked`: it answers for them.
 
     A side that an earlier gift does not name is the one of this gift. What somebody else received is left out.
     """
@@ -93,6 +94,8 @@ def history_of(text: str, scope: Scope, parties: Parties, today: date) -> Histor
     told = [_gift(text, span, parties, today) for span in scope.earlier if not _is_within(span, denied)]
     gifts = tuple(gift for gift in told if gift is not None)
     words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
+    if is_asked and not told and words is None and is_no(text):
+        words = text.strip()
     return History(gifts, words, is_question=_QUESTION.search(text) is not None)
 
 

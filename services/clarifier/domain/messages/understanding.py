@@ -20,6 +20,7 @@ from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.deductions import read_deductions
+from services.clarifier.domain.messages.earlier_in_part import told_in_part
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
 from services.clarifier.domain.messages.message import Message, read_message
@@ -84,8 +85,10 @@ def understand(
     _read_notes(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
-    history = history_of(text, message.scope, message.parties, today)
+    history = history_of(text, message.scope, message.parties, today, is_asked=asked == p.PRIOR_GIFTS)
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
+    if (told := told_in_part(message.placed, history, findings, asked)) is not None:
+        findings.ambiguous[p.PRIOR_GIFTS] = told
     is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = unknown_parameters(text, asked) if asked else ()
     # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.

@@ -30,7 +30,7 @@ async def test_what_the_sentence_leaves_open_is_asked_one_by_one() -> None:
     first = await talk.ask(SENTENCE)
     assert first.intent == "inheritance_tax"
     assert first.collected_parameters == SAID
-    assert first.question.text == TEXTS.questions["death_date"].text
+    assert first.question.text == TEXTS.questions["inheritance_tax"]["death_date"].text
     assert first.notice is None
     assert [missing.name for missing in first.missing_parameters] == ["death_date", "debts", "financial_assets"]
     assert (await talk.ask("2025년 3월 10일이요")).question.parameter == "debts"
@@ -64,7 +64,7 @@ async def test_what_can_be_assumed_and_is_not_known_is_assumed_at_once() -> None
     assert question.notice == TEXTS.assumed_for_now
     collected = await talk.collect("잘 모르겠어요")
     assert collected.collected_parameters == known
-    assert collected.notice == TEXTS.questions["financial_assets"].assumed
+    assert collected.notice == TEXTS.questions["inheritance_tax"]["financial_assets"].assumed
 
 
 async def test_what_must_be_known_comes_back_at_the_end_and_ends_in_a_checklist() -> None:
@@ -75,7 +75,7 @@ async def test_what_must_be_known_comes_back_at_the_end_and_ends_in_a_checklist(
     await talk.ask("기억이 안 나요")
     checklist = await talk.inquire("모르겠어요")
     assert (checklist.kind, checklist.intent, checklist.parameter) == ("checklist", "inheritance_tax", "death_date")
-    assert checklist.clarifying_context[0].summary == TEXTS.questions["death_date"].checklist
+    assert checklist.clarifying_context[0].summary == TEXTS.questions["inheritance_tax"]["death_date"].checklist
     assert (await talk.collect("2025년 3월 10일이래요")).collected_parameters == KNOWN
 
 
@@ -83,7 +83,7 @@ async def test_debts_without_an_amount_are_asked_for_once_more() -> None:
     without_debts = {name: value for name, value in KNOWN.items() if name != "debts"}
     talk = Talk(collected=without_debts, dialogue=asked_for("debts"))
     question = await talk.ask("네 있어요")
-    assert question.question.text == TEXTS.questions["debts"].repeat
+    assert question.question.text == TEXTS.questions["inheritance_tax"]["debts"].repeat
     assert question.missing_parameters == (MissingParameter(name="debts", reason="ambiguous"),)
     assert "debts" not in (await talk.collect("글쎄요")).collected_parameters
 
@@ -192,12 +192,12 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
         assert inquiry.dialogue.pending_question == "death_date"
     elif kind != "stop":
         assert inquiry.question is not None
-        assert inquiry.question.text == TEXTS.questions["death_date"].repeat
+        assert inquiry.question.text == TEXTS.questions["inheritance_tax"]["death_date"].repeat
 
 
 @pytest.mark.parametrize("parameter", i.PARAMETERS)
 def test_every_quick_reply_is_understood(parameter: str) -> None:
-    for choice in TEXTS.questions[parameter].choices:
+    for choice in TEXTS.questions["inheritance_tax"][parameter].choices:
         reading = understand_inheritance(choice, seoul_date(RECEIVED_AT), parameter)
         assert reading.notes is not None
         is_told = parameter in reading.values or answers(reading.notes.told, parameter)
