@@ -7,7 +7,6 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.dialogue.gift_history import PRIOR_GIFTS
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
@@ -136,11 +135,11 @@ class _Lines:
         words = {
             (row[p.GIFT_DATE], row[p.GIFT_VALUE]): str(row.get("words", "")) for row in self._dialogue.earlier_gifts
         }
-        for row in _rows(self._known.get(PRIOR_GIFTS)):
+        for row in _rows(self._known.get(p.PRIOR_GIFTS)):
             day, amount = row.get(p.GIFT_DATE), row.get(p.GIFT_VALUE)
             if isinstance(amount, int):
                 text = f"전에 받은 증여 {won(amount)}, {_day(str(day))}"
-                yield CaseFact(parameter=PRIOR_GIFTS, value=[row], text=text, words=words.get((day, amount)) or None)
+                yield CaseFact(parameter=p.PRIOR_GIFTS, value=[row], text=text, words=words.get((day, amount)) or None)
         told = {note.name: note.words for note in self._notes.all_of("concurrent")}
         for row in _rows(self._known.get(CONCURRENT)):
             name, value = str(row.get("donor_group")), row.get("net_value")

@@ -15,7 +15,9 @@ from shared.document import Parameters
 from shared.json_object import JsonObject
 from shared.parameters.catalogue import QUESTIONS
 
-QUICK_REPLIES: Final = frozenset(choice for question in QUESTIONS.values() for choice in question.choices)
+QUICK_REPLIES: Final = frozenset(
+    choice for questions in QUESTIONS.values() for question in questions.values() for choice in question.choices
+)
 """What was answered with one of them has no words of the user's own."""
 
 SAID: Final = "said"
