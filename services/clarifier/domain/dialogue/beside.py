@@ -35,6 +35,8 @@ _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
+A_WHOLE_CASE: Final = 3
+"""Whoever tells so many facts in one message consults, whatever he mentions beside them."""
 _OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
@@ -71,12 +73,15 @@ def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
 
 def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if matter.kind in ALONE or isinstance(led, InquiryRaised):
+    tells_case = tells(reading) and len(reading.values) >= A_WHOLE_CASE
+    if isinstance(led, InquiryRaised) or (matter.kind in ALONE and not (tells_case and matter.kind == "elsewhere")):
         return False
     if matter.kind == "lifetime" and has_begun(event):
         return led.intent == "gift_tax"
     if not tells(reading):
         return False
+    if tells_case:
+        return True
     text = normalise(event.content)
     match matter.kind:
         case "grief" | "memorial":

@@ -38,7 +38,7 @@ _AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
 )
 _THING_AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)"
+    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})"
 )
 """ "재산 8억 아파트 하나예요"."""
 _TOTAL_AFTER: Final = re.compile(
@@ -156,7 +156,12 @@ def _beside(place: Place) -> Piece | None:
         return place.piece(None, reason=found)
     if _BOUGHT.match(place.after) or _TAX.search(place.before):
         return place.piece(None, reason="price")
-    if place.asked not in (SPOUSE_ACTUAL, FUNERAL) and _is_received(place.before, place.after):
+    is_asked = place.asked in (SPOUSE_ACTUAL, FUNERAL)
+    if (
+        not is_asked
+        and _is_received(place.before, place.after)
+        and not _is_gift(place, place.clause.bare, is_named=True)
+    ):
         return place.piece(None, reason=RECEIVED)
     return None
 
@@ -192,7 +197,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if place.asked == FINANCIAL and nouns[-1][0] == "현금":
         return place.piece(FINANCIAL, name="현금", kind="financial")
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
-        return place.piece(ESTATE, name=match["noun"], kind="real")
+        return place.piece(ESTATE, name=match["noun"] or match["worth"], kind="real")
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
     if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
         return _owed(place, before, nouns[-2][0], named[-2])

@@ -25,6 +25,10 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
+_I_AM: Final = re.compile(
+    r"(?<![가-힣])(?:제|내|저|나)(?:가|는|이)?\s?(?:바로\s)?(?:그\s)?(?:아내|처|남편|배우자|와이프|부인|집사람|신랑|안사람)"
+)
+""" "제가 아내예요", to whoever asks for the spouse."""
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
 _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
@@ -73,6 +77,7 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         says_no = says_no or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == SPOUSE:
+        says_yes = says_yes or _I_AM.search(text) is not None
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
     if not notes.told.model_copy(update={"decedent": None}).is_empty:
         return notes  # it speaks of something else

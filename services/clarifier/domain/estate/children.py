@@ -24,9 +24,11 @@ _TOGETHER: Final = re.compile(
 _WITH_SELF: Final = re.compile(
     rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
 )
+_ONE_KIND: Final = re.compile(r"(?<![가-힣\d])(?P<n>[1-9]|[일이삼사오육칠])\s?[남녀](?=입|이|예|임|요|뿐|[\s.,)]|$)")
+""" "자녀는 2남입니다"."""
 _PUT_RIGHT: Final = re.compile(rf"{NUMBER}(?:이|가)?\s?아니(?:라|고|구)[\s,]*(?P<n>{NUMBER})")
 _ALL_TOLD: Final = re.compile(
-    rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
+    rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합|[가-힣]까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
 _BESIDES_SELF: Final = re.compile(
     rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
@@ -68,6 +70,10 @@ _STEP: Final = re.compile(
 )
 """A stepchild is no heir; one who was adopted is counted."""
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
+_IS_CHILD: Final = re.compile(
+    r"(?:형|누나|오빠|언니|동생|아들|딸|삼촌|고모|이모|큰아버지|작은아버지|아버지|아빠|어머니|엄마|처남|처제|처형|시누이|시동생|도련님|남편|아내)$"
+)
+_NOT_THERE: Final = re.compile(r"[이가은는도]?\s?(?:하나도\s?)?(?:없|아니|안\s?계)")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
 
 
@@ -94,7 +100,28 @@ def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
         named = [each for each in named if text[each.person.start] != BARRIER]
     told = _Told(text, named, of, is_asked)
-    return next((found for reader in _READERS if (found := reader(told)) is not None), None)
+    counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
+    if counted is None or counted.standing is not Standing.SAID or counted.number >= _least(told):
+        return counted
+    return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
+
+
+def _least(told: _Told) -> int:
+    """How many children there are at least: "딸 하나 있어요. 아들은 미국에 있고요" names two, whoever counts one."""
+    of = told.of or A_PARENT
+    if _PUT_RIGHT.search(told.text):
+        return 0
+    here = [each for each in told.named if not (each.is_dead or _NOT_THERE.match(each.after))]
+    siblings = [each for each in here if each.person.path == "PC"]
+    named = [each for each in here if _IS_CHILD.search(each.person.name) and _may_be_child(each, of)]
+    names = {each.person.name for each in named if not siblings or each.person.path != "C" or of.path != "P"}
+    apart = {name for name in names if not any(other != name and other.endswith(name) for other in names)}
+    return len(apart) + (relation("", of.path) == "C" and bool(siblings))
+
+
+def _may_be_child(each: Named, of: Decedent) -> bool:
+    """Whether somebody named is a child of the one who died; whoever speaks of his parent may name his children so."""
+    return relation(each.person.path, of.path) == "C" or (of.path == "P" and each.person.path == "C")
 
 
 def _by_number(told: _Told) -> Count | None:
@@ -110,7 +137,7 @@ def _by_number(told: _Told) -> Count | None:
         return _count(counted[-1])
     if match := SONS_AND_DAUGHTERS.search(text):
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
-    match = _WITH_SELF.search(text) or SIBLINGS.search(text)
+    match = _WITH_SELF.search(text) or SIBLINGS.search(text) or _ONE_KIND.search(text)
     return _count(match) if match else None
 
 

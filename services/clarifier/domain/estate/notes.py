@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from services.clarifier.domain.estate.accounts import Account
 from services.clarifier.domain.estate.case import EstateCase
 
 
@@ -27,8 +28,13 @@ class Notes:
     ambiguous: Mapping[str, str] = field(default_factory=dict)
     impossible: Mapping[str, str] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
-    beside: tuple[tuple[str, str], ...] = ()
-    """Words that are beside the point, each with the reason."""
+    accounts: tuple[Account, ...] = ()
+    """Everything that was mentioned in what it tells: where it is noted, or why it is beside the point."""
+
+    @property
+    def beside(self) -> tuple[tuple[str, str], ...]:
+        """Amounts that are beside the point, each with the reason."""
+        return tuple((each.words, each.reason) for each in self.accounts if each.kind == "amount" and each.reason)
 
     @property
     def says_something(self) -> bool:

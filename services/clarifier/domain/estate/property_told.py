@@ -40,6 +40,7 @@ _THAT_IS_ALL: Final = re.compile(
 )
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
+_SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
 _ON_HOME: Final = re.compile(
     r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
 )
@@ -58,7 +59,8 @@ def property_of(
         ambiguous[ESTATE] = facts["left"][0].words
     facts |= _whole(of, facts["left"], ambiguous, impossible)
     things = (*of[ESTATE], *of[FINANCIAL])
-    facts["assets"] = tuple(_asset(piece) for piece in things if piece.name and not piece.is_whole)
+    named = [piece for piece in things if piece.name and not piece.is_whole]
+    facts["assets"] = tuple(_asset(piece) for piece in named if not _is_again(text, piece, named))
     if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
         facts["financial"] = _money(unnamed[-1])
     debts = _without_sum([piece for piece in of[DEBTS] if piece.won])
@@ -131,6 +133,17 @@ def _summed(found: Sequence[Piece]) -> Money:
     last = found[-1]
     is_sum = len(won) == 1 or last.won in (sum(won[:-1]), won[0])
     return _money(last) if is_sum else Money(won=sum(won), words=last.words)
+
+
+def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
+    """ "아파트 9억, 땅 3억이 있어요. 저는 집(9억)을 받아요": a later sentence comes back to what was named."""
+    homes = any_of("assets", "home")
+    for each in named:
+        same = each.name == piece.name or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name))
+        between = text[each.amount.end : piece.amount.start]
+        if same and each.won == piece.won and between and _SENTENCE_END.search(between):
+            return True
+    return False
 
 
 def _asset(piece: Piece) -> Asset:

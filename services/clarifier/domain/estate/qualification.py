@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Share
 from services.clarifier.domain.estate.kin import relation
+from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
     BANK_DEBTS,
@@ -166,7 +167,10 @@ def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
 def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int | None:
     """A told share of what is left net of debts, in won."""
     if share.how == "asset":
-        return next((asset.won for asset in case.assets if asset.name == share.asset), None)
+        homes = [asset.won for asset in case.assets if asset.is_home]
+        named = [asset.won for asset in case.assets if asset.name == share.asset]
+        is_home = share.asset is not None and any_of("assets", "home").fullmatch(share.asset) is not None
+        return named[0] if named else homes[0] if is_home and len(homes) == 1 else None
     told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": share.won}
     return told.get(share.how)
 

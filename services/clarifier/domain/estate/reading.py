@@ -9,10 +9,11 @@ from typing import Final
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.estate.accounts import accounts, left_over
 from services.clarifier.domain.estate.amount_roles import Piece
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
-from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Spouse, Standing
+from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Left, Spouse, Standing
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
@@ -46,6 +47,7 @@ _ONE: Final = re.compile(
 )
 """ "아들 둘 딸 하나요": no question either."""
 _THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
 _AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
 _TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
@@ -70,7 +72,7 @@ YEARS_TO_FILE: Final = 10
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     message = told(written, today, asks_day=asked == "death_date")
-    acts = _acts(message.clauses, has_figure=has_figure)
+    acts = acts_of_clauses(message.clauses, has_figure=has_figure)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
     if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
         telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
@@ -93,7 +95,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     return with_answer(found, message.text, asked)
 
 
-def _acts(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]:
+def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]:
     """What each clause does. What leads to a what-if is supposed too, and what a why is asked of is no news."""
     acts = [_act(clause, has_figure=has_figure) for clause in clauses]
     for index in reversed(range(len(clauses) - 1)):
@@ -163,8 +165,12 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         **abroad(clauses, of),
         **belongings,
     )
-    beside = tuple((text[piece.amount.start : piece.amount.end], piece.reason) for piece in found if piece.reason)
-    return Notes(told=_consistent(facts, asked), ambiguous=ambiguous, impossible=impossible, beside=beside)
+    facts = _consistent(facts, asked)
+    listed = accounts(text, clauses, found, facts, case)
+    left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
+    ambiguous |= {each.parameter: each.words for each in left}
+    told = facts.model_copy(update={"left": (*facts.left, *left)})
+    return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
 
 
 def _death(
@@ -250,6 +256,8 @@ def _named(text: str, covered: str, clauses: Sequence[Clause], person: Person, t
     behind = after
     if following is not None and not clause.ends_sentence and not following.persons:
         behind += covered[following.start : following.end]
+    elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
+        behind += _verb_of(covered[following.start : following.end])
     before = covered[clause.start : person.start]
     others = [
         each.start for each in clause.persons if each.start > person.start and each.path != person.path and each.path
@@ -262,6 +270,12 @@ def _named(text: str, covered: str, clauses: Sequence[Clause], person: Person, t
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+
+
+def _verb_of(clause: str) -> str:
+    """The word of dying in a clause, which the one before it shares: "아버지는 작년 2월에, 어머니는 올해 돌아가셨어요"."""
+    match = _DIED.search(clause)
+    return match[0] if match else ""
 
 
 def _is_of_other(clause: Clause, of: Decedent | None) -> bool:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
+from services.clarifier.domain.estate.accounts import uncounted
 from services.clarifier.domain.estate.amount_roles import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.claims import EstateClaim, with_claims
@@ -47,7 +48,6 @@ def understand_inheritance(
     case = case or EstateCase()
     notes = with_claims(read(written, today, asked, case, has_figure=has_figure), claims, written, today, case)
     told = qualified(merged(EstateCase(), notes))
-    received = [words for words, reason in notes.beside if reason == RECEIVED]
     return Reading(
         "inheritance_tax",
         replies.wish(text, is_asked=asked is not None or topic is not None),
@@ -57,9 +57,16 @@ def understand_inheritance(
         tuple(name for name in _unknown(notes) if name not in told),
         topic=topic,
         names_death=tells_of_death(text),
-        remarks={Remark.RECEIVED: received[-1]} if received else {},
+        remarks=_remarks(notes),
         notes=notes,
     )
+
+
+def _remarks(notes: Notes) -> dict[Remark, str]:
+    """What is said of what is not counted: what somebody received, and what changes the tax and is not computed."""
+    received = [words for words, reason in notes.beside if reason == RECEIVED]
+    left = list(uncounted(notes.accounts))
+    return ({Remark.RECEIVED: received[-1]} if received else {}) | ({Remark.UNCOUNTED: left[-1]} if left else {})
 
 
 def _unknown(notes: Notes) -> tuple[str, ...]:

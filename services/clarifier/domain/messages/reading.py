@@ -83,6 +83,8 @@ class Remark(StrEnum):
     """A loan beside the gift in hand is not calculated with."""
     RECEIVED = "received"
     """An amount that somebody received is neither left nor owed by the dead."""
+    UNCOUNTED = "uncounted"
+    """Something that changes the tax of an estate and is not computed."""
 
 
 @dataclass(frozen=True, slots=True)
