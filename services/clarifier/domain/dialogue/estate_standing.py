@@ -33,10 +33,18 @@ class EstateStanding:
     @property
     def left_over(self) -> str | None:
         """The parameter to ask for before a figure is shown: words that could be of it were not understood."""
-        left = (
-            each.parameter for each in self.case.left if self.standing.attempts(each.parameter) < MAX_OPTIONAL_ATTEMPTS
-        )
-        return None if self.is_supposed else next(left, None)
+        left = (*(each.parameter for each in self.case.left), *_half_told(self.case))
+        open_ones = (name for name in left if self.standing.attempts(name) < MAX_OPTIONAL_ATTEMPTS)
+        return None if self.is_supposed else next(open_ones, None)
+
+
+def _half_told(case: EstateCase) -> Iterator[str]:
+    """What was told by half and changes the tax: a gift without its day, an heir without a house who may have lived there."""
+    if any(gift.day is None for gift in case.gifts):
+        yield i.GIFTS
+    has_none = case.owns_no_house is not None and case.owns_no_house.value
+    if has_none and case.lived_together is None and any(asset.is_home for asset in case.assets):
+        yield i.HOME
 
 
 def noted(collected: Parameters, dialogue: Dialogue) -> EstateCase:

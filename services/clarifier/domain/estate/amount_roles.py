@@ -16,6 +16,7 @@ from services.clarifier.domain.estate.parameters import (
     FINANCIAL,
     FUNERAL,
     GIFTS,
+    NONTAXABLE,
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.things import (
@@ -55,19 +56,22 @@ _FILLER: Final = re.compile(
 )
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _TAKES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
 )
 _TAKES_PART: Final = re.compile(
     r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
+_AS_GIFT_TAX: Final = re.compile(r"\s?(?:원)?(?:의|을|를)?\s?(?:증여세|산출\s?세액)")
 _BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
+_DONATED: Final = re.compile(r"기부|출연|공익\s?법인")
+_IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
 _BY_WILL: Final = re.compile(r"유언|유증")
 _LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
 _GIVEN: Final = re.compile(
     r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
 _CHANGED_HANDS: Final = re.compile(
-    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]"
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
 )
 _DATED: Final = re.compile(r"\d\s?년")
 _DIED: Final = signs("days", "death")
@@ -152,9 +156,11 @@ def _is_of_next(place: Place, match: re.Match[str]) -> bool:
 
 def _beside(place: Place) -> Piece | None:
     """Taxes and prices that were paid, and what somebody received."""
-    if found := next((name for name, sign in _BY_RETURN if sign.search(place.before)), None):
-        return place.piece(None, reason=found)
-    if _BOUGHT.match(place.after) or _TAX.search(place.before):
+    found = next((name for name, sign in _BY_RETURN if sign.search(place.before)), None)
+    if found or _AS_GIFT_TAX.match(place.after):
+        return place.piece(None, reason=found or GIFT_TAX)
+    is_owed = any_of("debts", "private").search(place.before) is not None
+    if _BOUGHT.match(place.after) or (_TAX.search(place.before) and not is_owed):
         return place.piece(None, reason="price")
     is_asked = place.asked in (SPOUSE_ACTUAL, FUNERAL)
     if (
@@ -171,6 +177,8 @@ def _taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece 
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     if any(group in OWED for group in named):
         return None
+    if _DONATED.search(place.after) and not _IN_LIFE.search(bare):
+        return place.piece(NONTAXABLE)
     if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
         return place.piece(BEQUESTS)
     if _is_gift(place, bare, is_named=bool(nouns)):

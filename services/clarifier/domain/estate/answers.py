@@ -81,6 +81,9 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
     if not notes.told.model_copy(update={"decedent": None}).is_empty:
         return notes  # it speaks of something else
+    if says_yes and asked == HOME:
+        lived = Flag(value=True, words=text.strip())
+        return replace(notes, told=notes.told.model_copy(update={"lived_together": lived, "owns_no_house": lived}))
     if says_no and asked in _NONE:
         name, fact = _NONE[asked](text.strip())
         return _telling(notes, name, fact)

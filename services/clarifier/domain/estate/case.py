@@ -136,6 +136,8 @@ class EstateCase(BaseModel):
     gifts: tuple[EarlierGift, ...] = ()
     no_gifts: Flag | None = None
     bequests: tuple[Bequest, ...] = ()
+    donated: Money | None = None
+    """What goes to a public cause within the time to file, which is not taxed (법16)."""
     lived_together: Flag | None = None
     """Whether an heir lived with the one who died in his house for ten years (법23의2)."""
     owns_no_house: Flag | None = None

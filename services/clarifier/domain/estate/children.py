@@ -53,7 +53,7 @@ _LIST: Final = re.compile(
     r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)|(?<![가-힣])(?:저|나)(?:랑|하고|와|,)?\s?(?:[가-힣]+\s?){1,3}[\s.]*(?:\n|$)"
 )
 _SELF_LISTED: Final = re.compile(
-    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
+    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|(?=\s*(?:$|[.\n\x00]))|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
 )
 _EITHER: Final = re.compile(
     rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
@@ -64,7 +64,7 @@ _TOLD_IN_ALL: Final = re.compile(
 )
 """ "자녀는 남편과 시누이 둘입니다": two in all, for two are named."""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
-_UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째")
+UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째", "아이", "애", "애들", "아이들")
 _STEP: Final = re.compile(
     rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
@@ -72,6 +72,9 @@ _STEP: Final = re.compile(
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
 _IS_CHILD: Final = re.compile(
     r"(?:형|누나|오빠|언니|동생|아들|딸|삼촌|고모|이모|큰아버지|작은아버지|아버지|아빠|어머니|엄마|처남|처제|처형|시누이|시동생|도련님|남편|아내)$"
+)
+_CHILDLESS: Final = re.compile(
+    r"총각|처녀|미혼|결혼도?\s?(?:안|못)|(?:처자식|자식|자녀|후사|애|아이)(?:은|는|이|도)?\s?없"
 )
 _NOT_THERE: Final = re.compile(r"[이가은는도]?\s?(?:하나도\s?)?(?:없|아니|안\s?계)")
 _COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
@@ -82,6 +85,7 @@ class _Told:
     """A message as far as it can count children. `of`: who died; `is_asked`: it answers how many there are."""
 
     text: str
+    own: str
     named: Sequence[Named]
     of: Decedent | None
     is_asked: bool
@@ -91,19 +95,31 @@ class _Told:
         return self.of is None or relation("", self.of.path) in ("C", "CS")
 
 
-def children(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked: bool) -> Count | None:
-    """How many children there are, by the surest way in which a message counts them.
+def children(
+    text: str, own: str, named: Sequence[Named], of: Decedent | None, known: Count | None, *, is_asked: bool
+) -> Count | None:
+    """How many children there are, by the surest way in which a message counts them. `own`: what is of the dead himself.
 
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
     if not _ADOPTED.search(text):
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
         named = [each for each in named if text[each.person.start] != BARRIER]
-    told = _Told(text, named, of, is_asked)
+    told = _Told(text, own, named, of, is_asked)
     counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
+    if (died := _died_childless(told)) is not None and known is not None and not is_asked:
+        return Count(number=max(0, known.number - 1), words=died.person.name)
     if counted is None or counted.standing is not Standing.SAID or counted.number >= _least(told):
         return counted
     return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
+
+
+def _died_childless(told: _Told) -> Named | None:
+    """A child who died before and left nobody: he is no heir, and nobody takes his place."""
+    if told.of is None or _CHILDLESS.search(told.text) is None:
+        return None
+    of = told.of
+    return next((each for each in told.named if each.is_dead and relation(each.person.path, of.path) == "C"), None)
 
 
 def _least(told: _Told) -> int:
@@ -152,7 +168,7 @@ def _by_kinship(told: _Told) -> Count | None:
 
 
 def _none(told: _Told) -> Count | None:
-    match = _NONE.search(told.text)
+    match = _NONE.search(told.own)
     return Count(number=0, words=match[0], standing=Standing.DENIED) if match else None
 
 
@@ -182,14 +198,14 @@ def _by_names(told: _Told) -> Count | None:
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
     leaves_children = any(relation(each.person.path, of.path) == "CC" for each in told.named)
-    listed = [
-        each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in _UNSPECIFIC
-    ]
+    listed = [each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in UNSPECIFIC]
     is_child = relation("", of.path) == "C"
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
-    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(listed) + bool(with_self):
+    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(
+        {each.person.name for each in listed}
+    ) + bool(with_self):
         return _count(match)
     if told.is_asked and (match := _EITHER.search(told.text)):
         return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=_words(told))
@@ -197,7 +213,10 @@ def _by_names(told: _Told) -> Count | None:
         return Count(number=0, words=_words(told), standing=Standing.UNKNOWN)
     if told.is_asked and is_child and all("PC" in each.person.path for each in listed):
         with_self = True  # whoever is asked counts his brothers and sisters
-    found = sum(map(_number_of, listed)) + with_self
+    counted = {each.person.name: 0 for each in listed}
+    for each in listed:
+        counted[each.person.name] = max(counted[each.person.name], _number_of(each))
+    found = sum(counted.values()) + with_self
     return Count(number=_with_total(found, told, of), words=_words(told))
 
 

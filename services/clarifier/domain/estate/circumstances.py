@@ -15,16 +15,17 @@ _ABROAD: Final = re.compile(
 _HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]")
 """ "영주권자셨고": of whoever died, where nobody else is named."""
 _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
-_TOGETHER: Final = r"(?:같이|함께|모시고|봉양하?[며고]?|한\s?집에?서?)"
+_TOGETHER: Final = r"(?:합가(?:하여|해서?)?|같이|함께|모시고|봉양하?[며고]?|한\s?집에?서?)"
 _LIVED: Final = r"(?:산(?![가-힣])|살[았아고면던다며]|살(?=\s|$)|지냈|지내)"
 _LIVED_TOGETHER: Final = re.compile(
     rf"(?P<years>\d{{1,2}}|십|이십|삼십|사십|스무|서른)\s?(?:여\s?)?(?:년|해)[^.!?\n]{{0,16}}{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}(?!지)"
-    rf"|{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}[^.!?\n]{{0,8}}(?P<later>\d{{1,2}})\s?(?:여\s?)?년"
+    rf"|{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}[^.!?\n]{{0,8}}?(?P<later>\d{{1,2}})\s?(?:여\s?)?년"
     rf"|{_TOGETHER}\s(?P<between>\d{{1,2}})\s?(?:여\s?)?년[^.!?\n]{{0,8}}{_LIVED}"
+    r"|(?:수발|간병|봉양|부양|병간호|모시)[가-힣]{0,2}\s?(?P<cared>\d{1,2})\s?(?:여\s?)?년"
     rf"|(?:태어나(?:서|면서)|평생|어릴\s?때부터|어려서부터)[^.!?\n]{{0,24}}{_TOGETHER}[^.!?\n]{{0,6}}{_LIVED}"
 )
 _NO_HOUSE: Final = re.compile(
-    r"무주택(?!\S{0,2}\s?(?:아니|아닙|아님|안))|(?:제|내|저는|나는|저|나|본인)\s?[^.!?\n]{0,6}집(?:은|이|도|을)?\s?(?:하나도\s?|따로\s?|아직\s?)?(?:없|가져\s?[^.!?\n]{0,4}적[이은도]?\s?없|안\s?가)"
+    r"무주택(?!\S{0,2}\s?(?:아니|아닙|아님|안))|(?:제|내|저는|나는|저|나|본인|살았고|살면서|모셨고)\s?[^.!?\n]{0,6}집(?:은|이|도|을)?\s?(?:하나도\s?|따로\s?|아직\s?)?(?:없|가져\s?[^.!?\n]{0,4}적[이은도]?\s?없|안\s?가)"
 )
 _OWN_HOUSE: Final = re.compile(
     r"무주택\S{0,2}\s?(?:아니|아닙|아님)|유주택|(?:제|내|저도|저는|나는|나도|본인)\s?(?:명의|이름|앞)[^.!?\n]{0,16}(?:집|아파트|빌라|주택)[^.!?\n]{0,10}있|(?:저는|저도|나는|나도)\s?(?:따로\s|다른\s|이미\s)?(?:집|아파트|빌라|주택)[이가은도]?\s?(?:한\s?채\s|하나\s|따로\s)*있"
@@ -37,7 +38,7 @@ def lived_together(text: str) -> Flag | None:
     match = _LIVED_TOGETHER.search(text)
     if match is None:
         return None
-    years = match["years"] or match["later"] or match["between"]
+    years = match["years"] or match["later"] or match["between"] or match["cared"]
     is_long = years is None or not years.isdigit() or int(years) >= YEARS_TOGETHER
     return Flag(value=is_long, words=match[0])
 

@@ -21,6 +21,8 @@ _YEAR: Final = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)?\d\d)\s?년(?!\s?(?:전|간|동안|넘|째|을\s))(?:도?에?\s?(?P<month>\d{1,2})\s?월)?"
 )
 _YEARS_AGO: Final = re.compile(r"(?P<years>\d{1,2})\s?년\s?(?:쯤\s)?전")
+_ONLY_DAY: Final = re.compile(r"[\s\x00에,.]*")
+""" "1억을 증여하셨어요. 2024년 6월 1일에.": the day of what was just told."""
 _TO: Final = (Case.TO, Case.RECIPIENT)
 _TAKES: Final = re.compile(r"받")
 
@@ -55,7 +57,8 @@ def _gift(
 ) -> EarlierGift:
     sentence = sentence_of(clauses, piece)
     said = "".join(clause.text for clause in sentence)
-    days = [day.day for clause in sentence for day in clause.days if day.day and day.day < death]
+    behind = [each for each in clauses if each.start == sentence[-1].end and _ONLY_DAY.fullmatch(each.bare)]
+    days = [day.day for clause in (*sentence, *behind) for day in clause.days if day.day and day.day < death]
     by_return = {
         each.reason: each.won
         for each in found

@@ -15,6 +15,7 @@ _REPLACED = (
     "bank_debts",
     "funeral",
     "enshrined",
+    "donated",
     "share",
     "no_gifts",
     "lived_together",

@@ -25,6 +25,7 @@ ENSHRINED: Final = "funeral_enshrine"
 HOME: Final = "cohabiting_house_value"
 HOME_DEBT: Final = "cohabiting_house_debt"
 GIFTS: Final = "prior_gifts"
+NONTAXABLE: Final = "nontaxable"
 BEQUESTS: Final = "bequests_to_nonheirs"
 
 REQUIRED: Final = INHERITANCE.of_tier("required")

@@ -16,6 +16,7 @@ from services.clarifier.domain.estate.parameters import (
     FINANCIAL,
     FUNERAL,
     GIFTS,
+    NONTAXABLE,
     SPOUSE_ACTUAL,
 )
 
@@ -113,8 +114,8 @@ def _whole(
     return {"total": _money(last), "left": (*left, _left(last)) if is_more else left}
 
 
-_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"), (ENSHRINED, "enshrined"))
-_PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, ENSHRINED, GIFTS)
+_SINGLE: Final = ((BANK_DEBTS, "bank_debts"), (FUNERAL, "funeral"), (ENSHRINED, "enshrined"), (NONTAXABLE, "donated"))
+_PARAMETERS: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS, FUNERAL, ENSHRINED, NONTAXABLE, GIFTS)
 
 
 def _money(piece: Piece) -> Money:

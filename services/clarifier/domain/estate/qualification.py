@@ -25,6 +25,7 @@ from services.clarifier.domain.estate.parameters import (
     GIFTS,
     HOME,
     HOME_DEBT,
+    NONTAXABLE,
     SPOUSE,
     SPOUSE_ACTUAL,
     is_possible,
@@ -53,6 +54,7 @@ def qualified(case: EstateCase) -> Parameters:
             (CHILDREN, case.children.number if case.children else None),
             (FINANCIAL, financial_assets(case)),
             (FUNERAL, case.funeral.won if case.funeral else None),
+            (NONTAXABLE, case.donated.won if case.donated else None),
             (ENSHRINED, case.enshrined.won if case.enshrined else None),
         )
         if value is not None

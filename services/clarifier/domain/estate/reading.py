@@ -14,12 +14,13 @@ from services.clarifier.domain.estate.amount_roles import Piece
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Left, Spouse, Standing
+from services.clarifier.domain.estate.children import UNSPECIFIC
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import Named, decedent, same_person
+from services.clarifier.domain.estate.kin import Named, decedent, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
@@ -35,7 +36,7 @@ from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
-from services.clarifier.domain.people.person import Person
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.writing.text import BARRIER
 
 _LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임)?[\s.,]*")
@@ -48,6 +49,9 @@ _ONE: Final = re.compile(
 """ "아들 둘 딸 하나요": no question either."""
 _THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
 _ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
+_SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
+_GOES_ON: Final = re.compile(r"\s*(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?")
+_BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
 _AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
 _TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
@@ -150,13 +154,14 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
         belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
-    children = count_children(covered, named, of, is_asked=asked == CHILDREN)
+    own = _of_the_dead(covered, clauses, of)
+    children = count_children(covered, own, named, of, case.children, is_asked=asked == CHILDREN)
     if children is not None and children.standing is Standing.UNKNOWN:
         ambiguous[CHILDREN], children = children.words, None
     facts = EstateCase(
         decedent=who,
         death=death,
-        spouse=told_spouse(covered, named, of),
+        spouse=told_spouse(own, named, of),
         children=children,
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
@@ -246,6 +251,27 @@ def _covered(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> st
     for piece in found:
         parts[piece.amount.start : piece.amount.end] = BARRIER * (piece.amount.end - piece.amount.start)
     return "".join(parts)
+
+
+def _of_the_dead(covered: str, clauses: Sequence[Clause], of: Decedent | None) -> str:
+    """The text without what is said of a child's own family: "큰오빠는 총각으로 먼저 갔어요. 처자식도 없고요"."""
+    parts, is_others = list(covered), False
+    for index, clause in enumerate(clauses):
+        subjects = [person for person in clause.persons if person.case in _SUBJECTS and person.name not in UNSPECIFIC]
+        goes_on = index > 0 and (not clauses[index - 1].ends_sentence or _GOES_ON.match(clause.text) is not None)
+        if subjects:
+            is_others = of is not None and _is_childs(subjects[0], of)
+        elif _BY_BIRTH.match(clause.text):
+            is_others = True
+        elif not goes_on:
+            is_others = False
+        if is_others:
+            parts[clause.start : clause.end] = BARRIER * (clause.end - clause.start)
+    return "".join(parts)
+
+
+def _is_childs(person: Person, of: Decedent) -> bool:
+    return relation(person.path, of.path) == "C" and not same_person(person, of)
 
 
 def _named(text: str, covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from services.clarifier.domain.estate.case import Decedent, Spouse, Standing
 from services.clarifier.domain.estate.kin import A_PARENT, CLAUSE_END, Named, is_woman, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.people.person import Case
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심신]|있|살아|생존|남으|남았|남은|두\s?분|한\s?분|정정)")
 _PARENT_GONE: Final = re.compile(
@@ -15,6 +16,8 @@ _PARENT_GONE: Final = re.compile(
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
 _RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
+_SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
+""" "모친 선망.": a word that the lexicon lacks says nothing sure."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
 
 
@@ -44,7 +47,9 @@ def _told_of(each: Named, of: Decedent, *, is_known: bool) -> Spouse | None:
         return Spouse(state="divorced", words=person.name, standing=Standing.DENIED)
     if each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
         return _dead(person.name)
-    return Spouse(state="alive", words=person.name) if is_known or _ALIVE.search(each.after) else None
+    is_unclear = person.case is Case.BARE and _SAYS_ELSE.fullmatch(each.after) is not None
+    is_said = is_known and not (is_unclear and not _ALIVE.search(each.after))
+    return Spouse(state="alive", words=person.name) if is_said or _ALIVE.search(each.after) else None
 
 
 def _dead(words: str) -> Spouse:
