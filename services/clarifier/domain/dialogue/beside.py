@@ -73,15 +73,12 @@ def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
 
 def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    tells_case = tells(reading) and len(reading.values) >= A_WHOLE_CASE
-    if isinstance(led, InquiryRaised) or (matter.kind in ALONE and not (tells_case and matter.kind == "elsewhere")):
+    if isinstance(led, InquiryRaised) or (matter.kind in ALONE and not _tells_case(matter, reading)):
         return False
     if matter.kind == "lifetime" and has_begun(event):
         return led.intent == "gift_tax"
-    if not tells(reading):
-        return False
-    if tells_case:
-        return True
+    if not tells(reading) or _tells_case(matter, reading):
+        return tells(reading)
     text = normalise(event.content)
     match matter.kind:
         case "grief" | "memorial":
@@ -99,6 +96,12 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
             return has_begun(event) or is_dated or (names_sum(text) and not matter.is_alone)
         case _:
             return True
+
+
+def _tells_case(matter: Matter, reading: Reading) -> bool:
+    """Whether a whole case is told, beside which a matter is only mentioned: "체납 재산세 300만" among the debts."""
+    is_beside = matter.kind not in ALONE or matter.kind == "elsewhere"
+    return is_beside and tells(reading) and len(reading.values) >= A_WHOLE_CASE
 
 
 def is_answered_by(led: NextEvent, matter: Matter) -> bool:

@@ -68,4 +68,4 @@ def _leaves_an_estate(written: str, text: str, today: date) -> bool:
         return False
     told = read(written, today, None, EstateCase()).told
     family = (told.spouse, told.children, told.ascendants)
-    return told.decedent is not None and told.death is not None and any((told.total, told.assets)) and any(family)
+    return told.death is not None and any((told.total, told.assets)) and any(family)

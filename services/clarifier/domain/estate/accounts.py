@@ -109,5 +109,5 @@ def _happenings(clause: Clause, facts: EstateCase) -> Iterator[Account]:
         if match is None:
             continue
         is_noted = {"gift": bool(facts.gifts or facts.no_gifts), "will": bool(facts.bequests)}.get(name, False)
-        reason = "denied" if _DENIED.match(clause.bare, match.end()) else reason_beside(clause.bare) or ""
+        reason = "denied" if _DENIED.match(clause.bare, match.end()) else ""
         yield Account("happening", match[0], name if is_noted else "", "" if is_noted else reason, name)

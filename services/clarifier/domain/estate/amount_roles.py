@@ -16,6 +16,7 @@ from services.clarifier.domain.estate.parameters import (
     FINANCIAL,
     FUNERAL,
     GIFTS,
+    HOME,
     NONTAXABLE,
     SPOUSE_ACTUAL,
 )
@@ -143,6 +144,8 @@ def piece_of(place: Place) -> Piece:
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := _beside(place) or _taken(place, nouns, named)) is not None:
         return found
+    if place.asked == HOME and not any(group in OWED for group in named):
+        return place.piece(None, reason="home")
     if not nouns and (match := _AFTER.match(place.after)) and not _is_of_next(place, match):
         nouns, named = list(NOUN.finditer(match["noun"])), [group_of(match["noun"])]
         before += match[0]

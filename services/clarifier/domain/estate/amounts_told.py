@@ -19,6 +19,8 @@ _HALF: Final = re.compile(
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
 LONGEST_SHARE: Final = 14
+_HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣\s]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
+""" "반반 공동명의로 산 아파트(시세 10억)"."""
 LONGEST_UNIT: Final = 2
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
@@ -117,8 +119,8 @@ def _halved(text: str, found: list[Piece]) -> list[Piece]:
         rest = text[piece.amount.end : end]
         bracket = _BRACKET_AFTER.match(rest)
         rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
-        before = text[: piece.amount.start][-LONGEST_SHARE:]
-        is_said = _HALF.search(rest) is not None or _HALF_BEFORE.search(before) is not None
-        is_half = piece.kind == "real" and piece.won is not None and is_said
+        before = text[: piece.amount.start]
+        is_said = _HALF.search(rest) or _HALF_BEFORE.search(before[-LONGEST_SHARE:]) or _HALF_OF_IT.search(before)
+        is_half = piece.kind == "real" and piece.won is not None and is_said is not None
         halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
     return halved

@@ -66,6 +66,8 @@ def answers(told: EstateCase, asked: str) -> bool:
 
 def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
     """The notes with what a short reply says to the question that was asked."""
+    if asked == HOME and replies.is_yes(text):
+        return _of_home(notes, text)
     if asked is None or answers(notes.told, asked) or asked in notes.ambiguous or asked in notes.impossible:
         return notes
     if unknown := tuple(unknown_parameters(text, asked, _UNKNOWN_OF)):
@@ -81,9 +83,6 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
     if not notes.told.model_copy(update={"decedent": None}).is_empty:
         return notes  # it speaks of something else
-    if says_yes and asked == HOME:
-        lived = Flag(value=True, words=text.strip())
-        return replace(notes, told=notes.told.model_copy(update={"lived_together": lived, "owns_no_house": lived}))
     if says_no and asked in _NONE:
         name, fact = _NONE[asked](text.strip())
         return _telling(notes, name, fact)
@@ -98,6 +97,13 @@ def _of_spouse(notes: Notes, text: str, *, says_no: bool, says_yes: bool) -> Not
     return _telling(
         notes, "spouse", Spouse(state="none" if says_no else "alive", words=text.strip(), standing=standing)
     )
+
+
+def _of_home(notes: Notes, text: str) -> Notes:
+    """ "네", to whether an heir lived in the house and has none of his own; what the reply itself says goes before."""
+    said, told = Flag(value=True, words=text.strip()), notes.told
+    lived, owns_none = told.lived_together or said, told.owns_no_house or said
+    return replace(notes, told=told.model_copy(update={"lived_together": lived, "owns_no_house": owns_none}))
 
 
 def _telling(notes: Notes, name: str, fact: object) -> Notes:

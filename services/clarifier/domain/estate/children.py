@@ -226,14 +226,23 @@ def _is_open(told: _Told, listed: Sequence[Named]) -> bool:
 
 
 def _with_total(found: int, told: _Told, of: Decedent) -> int:
+    """A total behind the names counts the spouse too, and a grandmother who lives with them."""
     match = _TOGETHER.search(told.text)
     if match is None:
         return found
-    spouses = [each for each in told.named if relation(each.person.path, of.path) == "S"]
     total = number(match["n"])
-    if total != found and any(not same_person(each.person, of) for each in spouses):
-        return total - 1
-    return max(total, found)
+    beside = {each.person.name for each in told.named if not (each.is_dead or same_person(each.person, of))}
+    beside = {name for name in beside if name and name not in _children_in(told, of)}
+    has_spouse = any(
+        relation(each.person.path, of.path) == "S" and not same_person(each.person, of) for each in told.named
+    )
+    if total in (found, found + len(beside)):
+        return found
+    return total - 1 if has_spouse else max(total, found)
+
+
+def _children_in(told: _Told, of: Decedent) -> set[str]:
+    return {each.person.name for each in told.named if relation(each.person.path, of.path) == "C"}
 
 
 def _alone(told: _Told) -> Count | None:

@@ -49,7 +49,8 @@ class Named:
 def relation(path: str, of: str, *, is_other: bool = True) -> str:
     """What somebody is to the one who died; `path` and `of` lead there from the speaker. `is_other`: not himself."""
     if path == of:
-        return "S" if is_other and of else ""
+        other = "S" if of.endswith(("P", "S")) else "PC"
+        return other if is_other and of else ""
     if of and path.startswith(of) and path[len(of) :] in ("S", "C"):
         return path[len(of) :]
     return reduced(inverse(of) + path)

@@ -16,6 +16,8 @@ _PARENT_GONE: Final = re.compile(
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
 _RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
+_QUOTED: Final = re.compile(r"(?:냐|느냐|는지)")
+""" "배우자 없냐고 물어서": what was asked."""
 _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
 """ "모친 선망.": a word that the lexicon lacks says nothing sure."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
@@ -24,7 +26,8 @@ _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unre
 def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | None:
     """What a message says of the spouse: by a sign of its own, or by what it says of somebody who is the spouse."""
     for state in _STATES:
-        if match := signs("spouse", state).search(text):
+        signed = signs("spouse", state).finditer(text)
+        if match := next((each for each in signed if not _QUOTED.match(text, each.end())), None):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
     if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
         return _dead(match[0])
