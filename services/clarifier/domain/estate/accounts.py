@@ -7,12 +7,12 @@ from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty, DateMention
-from services.clarifier.domain.estate.amount_roles import Piece
 from services.clarifier.domain.estate.amounts_told import reason_beside
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase
 from services.clarifier.domain.estate.kin import relation, same_person
 from services.clarifier.domain.estate.lexicon import sections, signs
 from services.clarifier.domain.estate.parameters import ASCENDANTS, CHILDREN, DEATH_DATE, GIFTS, SPOUSE
+from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.writing.text import is_denied

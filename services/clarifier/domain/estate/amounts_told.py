@@ -7,9 +7,10 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amount_roles import AMOUNTS, Piece, Place, piece_of
+from services.clarifier.domain.estate.amount_roles import piece_of
 from services.clarifier.domain.estate.lexicon import sections, signs
 from services.clarifier.domain.estate.parameters import DEBTS
+from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
 from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
 from services.clarifier.domain.writing.text import is_denied
 

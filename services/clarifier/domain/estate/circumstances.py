@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.amount_roles import Piece
 from services.clarifier.domain.estate.case import Decedent, Flag, Money
 from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.piece import Piece
 
 _ABROAD: Final = re.compile(
     r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|사시|사셨|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"

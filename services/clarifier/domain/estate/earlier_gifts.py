@@ -7,10 +7,10 @@ from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year, possible_date
-from services.clarifier.domain.estate.amount_roles import GIFT_BASE, GIFT_TAX, Piece
 from services.clarifier.domain.estate.case import Bequest, Decedent, EarlierGift
 from services.clarifier.domain.estate.kin import same_person
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
+from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_TAX, Piece
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
-from services.clarifier.domain.estate.amount_roles import UNNAMED, Piece
 from services.clarifier.domain.estate.case import Asset, Debt, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
@@ -19,6 +18,7 @@ from services.clarifier.domain.estate.parameters import (
     NONTAXABLE,
     SPOUSE_ACTUAL,
 )
+from services.clarifier.domain.estate.piece import UNNAMED, Piece
 
 _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
 _DENIED: Final = (

@@ -7,11 +7,11 @@ from typing import Final
 
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.accounts import uncounted
-from services.clarifier.domain.estate.amount_roles import RECEIVED
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.claims import EstateClaim, with_claims
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.piece import RECEIVED
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
 from services.clarifier.domain.messages import replies

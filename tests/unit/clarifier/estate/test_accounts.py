@@ -11,9 +11,10 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.estate.accounts import uncounted
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.reading import acts_of_clauses, read
+from services.clarifier.domain.estate.reading import read
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.reading import Remark
 

@@ -1,0 +1,106 @@
+"""Amounts that changed hands: what an heir takes, was given before, or received; prices and taxes that were paid."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.estate.lexicon import any_of, signs
+from services.clarifier.domain.estate.parameters import (
+    BEQUESTS,
+    FUNERAL,
+    GIFTS,
+    NONTAXABLE,
+    SPOUSE_ACTUAL,
+)
+from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_TAX, RECEIVED, Piece, Place
+from services.clarifier.domain.estate.things import (
+    ASSETS,
+    OWED,
+    SUMS,
+)
+
+_TAKES: Final = re.compile(
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+)
+_TAKES_PART: Final = re.compile(
+    r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
+)
+_AS_GIFT_TAX: Final = re.compile(r"\s?(?:원)?(?:의|을|를)?\s?(?:증여세|산출\s?세액)")
+_BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
+_DONATED: Final = re.compile(r"기부|출연|공익\s?법인")
+_IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
+_BY_WILL: Final = re.compile(r"유언|유증")
+_LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
+_GIVEN: Final = re.compile(
+    r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
+)
+_CHANGED_HANDS: Final = re.compile(
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
+)
+_DATED: Final = re.compile(r"\d\s?년")
+_DIED: Final = signs("days", "death")
+_RECEIVED: Final = (
+    re.compile(
+        r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
+    ),
+    re.compile(r"\s?원?(?:정도|쯤)?(?:을|를)?\s?(?:더\s)?(?:받은|받으신|받았던)\s?(?:돈|거|건|것|게)"),
+)
+"""What somebody received, or gave away in his life: neither left nor owed by the dead."""
+_INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈|세입자|임차인|보험|퇴직|손님")
+_TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
+_BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
+_TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
+_BY_RETURN: Final = (
+    (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
+    (GIFT_BASE, re.compile(r"과세\s?표준(?:[은는이가을]|액)?[^.!?,\n]{0,4}$")),
+)
+
+
+def beside_the_estate(place: Place) -> Piece | None:
+    """Taxes and prices that were paid, and what somebody received."""
+    found = next((name for name, sign in _BY_RETURN if sign.search(place.before)), None)
+    if found or _AS_GIFT_TAX.match(place.after):
+        return place.piece(None, reason=found or GIFT_TAX)
+    is_owed = any_of("debts", "private").search(place.before) is not None
+    if _BOUGHT.match(place.after) or (_TAX.search(place.before) and not is_owed):
+        return place.piece(None, reason="price")
+    is_asked = place.asked in (SPOUSE_ACTUAL, FUNERAL)
+    if (
+        not is_asked
+        and _is_received(place.before, place.after)
+        and not _is_gift(place, place.clause.bare, is_named=True)
+    ):
+        return place.piece(None, reason=RECEIVED)
+    return None
+
+
+def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
+    """What an heir takes, or was given before."""
+    bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
+    if any(group in OWED for group in named):
+        return None
+    if _DONATED.search(place.after) and not _IN_LIFE.search(bare):
+        return place.piece(NONTAXABLE)
+    if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
+        return place.piece(BEQUESTS)
+    if _is_gift(place, bare, is_named=bool(nouns)):
+        return place.piece(GIFTS)
+    takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
+    if takes and "살던" not in place.before:
+        return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
+    return None
+
+
+def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
+    """ "증여받은 3억", "미리 보태 주신 1억", "2023년 6월 1일에 할아버지께 1억을 받고 증여세 신고를 했는데"."""
+    if "계산해" in bare:
+        return False
+    if _BY_GIFT.search(bare) or (_GIVEN.search(bare) and not is_named):
+        return True
+    is_of_gift = _BY_GIFT.search(place.sentence) is not None
+    is_dated = _DATED.search(place.clause.text) is not None and _DIED.search(bare) is None
+    return (is_of_gift or is_dated) and _CHANGED_HANDS.search(bare) is not None
+
+
+def _is_received(before: str, after: str) -> bool:
+    told = _RECEIVED[0].search(before) is not None or _RECEIVED[1].match(after) is not None
+    return told and _TOGETHER.search(before) is None and _INSTITUTIONS.search(before) is None

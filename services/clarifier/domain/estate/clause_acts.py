@@ -1,0 +1,53 @@
+"""What each clause of a message about an inheritance does."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.lexicon import signs
+
+_LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임)?[\s.,]*")
+""" "우리 식구는 어머니, 오빠, 나요": no question."""
+_ONE: Final = re.compile(
+    r"(?:아들|딸|동생|형|누나|오빠|언니|자녀|자식|아이|손주|조카|저|나)(?:이|은|는|만)?\s하나요[\s.]*$"
+)
+""" "아들 둘 딸 하나요": no question either."""
+_IF: Final = re.compile(r"(?<=[가-힣])(?<![화반측])면(?:은요|은|요|유|예)?\s?(?:\?|얼[마만]|어떻|세금|상속세|$)")
+""" "제가 안 받고 아들이 다 가지면요?"."""
+_AND: Final = re.compile(r"(?:[고며]|거나|,)\s*$")
+""" "제가 하나도 안 받고 아들이 다 받으면요?": both are supposed."""
+_WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
+""" "집값이 7억인데 왜 5억만 빼줘요?"."""
+_LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{signs('days', 'death').pattern})")
+
+
+def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]:
+    """What each clause does. What leads to a what-if is supposed too, and what a why is asked of is no news."""
+    acts = [_act(clause, has_figure=has_figure) for clause in clauses]
+    for index in reversed(range(len(clauses) - 1)):
+        leads_on = has_figure and acts[index] is Act.TELL and not clauses[index].ends_sentence
+        if leads_on and acts[index + 1] is Act.SUPPOSE and _AND.search(clauses[index].text):
+            acts[index] = Act.SUPPOSE
+        elif leads_on and acts[index + 1] is Act.ASK and _WHY.search(clauses[index + 1].text):
+            acts[index] = Act.ASK
+    return acts
+
+
+def _act(clause: Clause, *, has_figure: bool) -> Act:
+    """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
+    if _LISTED_SELF.fullmatch(clause.text) or _ONE.search(clause.text):
+        return Act.TELL
+    act = act_of(
+        clause.text,
+        mentions=bool(clause.money or clause.days or clause.persons) or "빚" in clause.bare or "자녀" in clause.bare,
+    )
+    if has_figure and act is Act.TELL and _IF.search(clause.text):
+        return Act.SUPPOSE
+    tells = bool(clause.money or clause.days or clause.persons)
+    if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):
+        return Act.TELL
+    if not has_figure and act is Act.ASK and clause.money and _LEFT_OR_DIED.search(clause.bare):
+        return Act.TELL
+    return act

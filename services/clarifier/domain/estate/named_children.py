@@ -1,0 +1,150 @@
+"""Children counted by their names, and how many there are at least."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from services.clarifier.domain.estate.case import Count, Decedent, Standing
+from services.clarifier.domain.estate.counting import NUMBER, number
+from services.clarifier.domain.estate.kin import A_PARENT, Named, relation, same_person
+
+SELF_TOO: Final = (
+    r"(?:(?<![가-힣])(?:저|나|본인|제|내|저희)(?:를|도|까지|자신)?\s?(?:포함(?:해서?|하여|한)?|까지|해서|합쳐서?)?)"
+)
+_TOGETHER: Final = re.compile(
+    rf"(?:이렇게|모두|전부|총|해서|합쳐서?|{SELF_TOO})[\s,]*(?:다\s?합쳐\s?|모두\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
+)
+PUT_RIGHT: Final = re.compile(rf"{NUMBER}(?:이|가)?\s?아니(?:라|고|구)[\s,]*(?P<n>{NUMBER})")
+_LIST: Final = re.compile(
+    r"(?:자식|자녀|식구|가족|형제|상속인|유족|사람)(?:들|분|분들)?(?:은|는|이|가|으로|으론)|이렇게|남았|남게|상속\s?받|단둘|뿐|다(?:예|입|야|임|이)|있(?:습|어|음|고)|상속(?:합|하)|(?:하나|둘|셋|넷|다섯)(?:이고|이에요|예요|입니다|이요|임)|(?<![가-힣])(?:저|나)(?:랑|하고|와|,)?\s?(?:[가-힣]+\s?){1,3}[\s.]*(?:\n|$)"
+)
+_SELF_LISTED: Final = re.compile(
+    r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|(?=\s*(?:$|[.\n\x00]))|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
+)
+_EITHER: Final = re.compile(
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+)
+""" "저, 동생 둘이 상속받아요": two in all, or two besides?"""
+_TOLD_IN_ALL: Final = re.compile(
+    rf"(?:자식|자녀|상속인|형제|자매|남매|유족)(?:들|분들)?(?:은|는|이|가|으로는)\s[^.!?\n]{{2,24}}\s(?P<n>{NUMBER})(?:입니다|이에요|예요|이요|임|뿐|이고|인데|\.|$)"
+)
+""" "자녀는 남편과 시누이 둘입니다": two in all, for two are named."""
+_WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
+UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째", "아이", "애", "애들", "아이들")
+_IS_CHILD: Final = re.compile(
+    r"(?:형|누나|오빠|언니|동생|아들|딸|삼촌|고모|이모|큰아버지|작은아버지|아버지|아빠|어머니|엄마|처남|처제|처형|시누이|시동생|도련님|남편|아내)$"
+)
+_CHILDLESS: Final = re.compile(
+    r"총각|처녀|미혼|결혼도?\s?(?:안|못)|(?:처자식|자식|자녀|후사|애|아이)(?:은|는|이|도)?\s?없"
+)
+_NOT_THERE: Final = re.compile(r"[이가은는도]?\s?(?:하나도\s?)?(?:없|아니|안\s?계)")
+COUNT_AFTER: Final = re.compile(rf"\s?(?P<n>{NUMBER})")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message as far as it can count children. `of`: who died; `is_asked`: it answers how many there are."""
+
+    text: str
+    own: str
+    named: Sequence[Named]
+    of: Decedent | None
+    is_asked: bool
+
+    @property
+    def speaker_is_child(self) -> bool:
+        return self.of is None or relation("", self.of.path) in ("C", "CS")
+
+
+def died_childless(told: Told) -> Named | None:
+    """A child who died before and left nobody: he is no heir, and nobody takes his place."""
+    if told.of is None or _CHILDLESS.search(told.text) is None:
+        return None
+    of = told.of
+    return next((each for each in told.named if each.is_dead and relation(each.person.path, of.path) == "C"), None)
+
+
+def least(told: Told) -> int:
+    """How many children there are at least: "딸 하나 있어요. 아들은 미국에 있고요" names two, whoever counts one."""
+    of = told.of or A_PARENT
+    if PUT_RIGHT.search(told.text):
+        return 0
+    here = [each for each in told.named if not (each.is_dead or _NOT_THERE.match(each.after))]
+    siblings = [each for each in here if each.person.path == "PC"]
+    named = [each for each in here if _IS_CHILD.search(each.person.name) and _may_be_child(each, of)]
+    names = {each.person.name for each in named if not siblings or each.person.path != "C" or of.path != "P"}
+    apart = {name for name in names if not any(other != name and other.endswith(name) for other in names)}
+    return len(apart) + (relation("", of.path) == "C" and bool(siblings))
+
+
+def _may_be_child(each: Named, of: Decedent) -> bool:
+    """Whether somebody named is a child of the one who died; whoever speaks of his parent may name his children so."""
+    return relation(each.person.path, of.path) == "C" or (of.path == "P" and each.person.path == "C")
+
+
+def by_names(told: Told) -> Count | None:
+    """ "형 둘이랑 누나랑 저", "저희 아버지하고 고모". A total behind them counts the spouse too."""
+    of = told.of or (A_PARENT if told.is_asked else None)
+    if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
+        return None
+    kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
+    leaves_children = any(relation(each.person.path, of.path) == "CC" for each in told.named)
+    listed = [each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in UNSPECIFIC]
+    is_child = relation("", of.path) == "C"
+    with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
+    if not (listed or with_self) or (of.path == "PP" and not listed):
+        return None
+    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(
+        {each.person.name for each in listed}
+    ) + bool(with_self):
+        return count_of(match)
+    if told.is_asked and (match := _EITHER.search(told.text)):
+        return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=words_of(told))
+    if _is_open(told, listed):
+        return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)
+    if told.is_asked and is_child and all("PC" in each.person.path for each in listed):
+        with_self = True  # whoever is asked counts his brothers and sisters
+    counted = {each.person.name: 0 for each in listed}
+    for each in listed:
+        counted[each.person.name] = max(counted[each.person.name], number_of(each))
+    found = sum(counted.values()) + with_self
+    return Count(number=_with_total(found, told, of), words=words_of(told))
+
+
+def _is_open(told: Told, listed: Sequence[Named]) -> bool:
+    in_plural = any("들" in told.text[each.person.start : each.person.end] for each in listed)
+    return in_plural or _EITHER.search(told.text) is not None
+
+
+def _with_total(found: int, told: Told, of: Decedent) -> int:
+    """A total behind the names counts the spouse too, and a grandmother who lives with them."""
+    match = _TOGETHER.search(told.text)
+    if match is None:
+        return found
+    total = number(match["n"])
+    beside = {each.person.name for each in told.named if not (each.is_dead or same_person(each.person, of))}
+    beside = {name for name in beside if name and name not in _children_in(told, of)}
+    has_spouse = any(
+        relation(each.person.path, of.path) == "S" and not same_person(each.person, of) for each in told.named
+    )
+    if total in (found, found + len(beside)):
+        return found
+    return total - 1 if has_spouse else max(total, found)
+
+
+def _children_in(told: Told, of: Decedent) -> set[str]:
+    return {each.person.name for each in told.named if relation(each.person.path, of.path) == "C"}
+
+
+def count_of(match: re.Match[str]) -> Count:
+    return Count(number=number(match["n"]), words=match[0].strip())
+
+
+def number_of(each: Named) -> int:
+    match = COUNT_AFTER.match(each.after)
+    return max(1, number(match["n"])) if match else 1
+
+
+def words_of(told: Told) -> str:
+    return told.text.strip("\x00 ")

@@ -1,0 +1,106 @@
+"""The people of a message, each with what is said of him; and what of it is said of the one who died."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.case import Decedent
+from services.clarifier.domain.estate.kin import Named, relation, same_person
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.named_children import UNSPECIFIC
+from services.clarifier.domain.estate.piece import Piece
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.text import BARRIER
+
+_DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
+""" "자녀 두 명일세": no 명일."""
+_THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
+_SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
+_GOES_ON: Final = re.compile(r"\s*(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?")
+_BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
+_AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
+_DIED: Final = signs("days", "death")
+YEARS_TO_FILE: Final = 10
+"""A death longer ago is told beside another one: the tax is past assessment."""
+
+
+def covered_text(text: str, clauses: Sequence[Clause], found: Sequence[Piece]) -> str:
+    """The text of some clauses, everything else covered, and their days and amounts too; bare figures stay."""
+    parts = [BARRIER] * len(text)
+    for clause in clauses:
+        parts[clause.start : clause.end] = text[clause.start : clause.end]
+        if signs("beside", "crowd").search(clause.bare):
+            parts[clause.start : clause.end] = BARRIER * (clause.end - clause.start)
+        for day in clause.days:
+            if text[day.start : day.end] == "명일" and _DAYS_OF_COUNT.search(text, 0, day.start):
+                continue
+            parts[day.start : day.end] = BARRIER * (day.end - day.start)
+    for piece in found:
+        parts[piece.amount.start : piece.amount.end] = BARRIER * (piece.amount.end - piece.amount.start)
+    return "".join(parts)
+
+
+def of_the_dead(covered: str, clauses: Sequence[Clause], of: Decedent | None) -> str:
+    """The text without what is said of a child's own family: "큰오빠는 총각으로 먼저 갔어요. 처자식도 없고요"."""
+    parts, is_others = list(covered), False
+    for index, clause in enumerate(clauses):
+        subjects = [person for person in clause.persons if person.case in _SUBJECTS and person.name not in UNSPECIFIC]
+        goes_on = index > 0 and (not clauses[index - 1].ends_sentence or _GOES_ON.match(clause.text) is not None)
+        if subjects:
+            is_others = of is not None and _is_childs(subjects[0], of)
+        elif _BY_BIRTH.match(clause.text):
+            is_others = True
+        elif not goes_on:
+            is_others = False
+        if is_others:
+            parts[clause.start : clause.end] = BARRIER * (clause.end - clause.start)
+    return "".join(parts)
+
+
+def _is_childs(person: Person, of: Decedent) -> bool:
+    return relation(person.path, of.path) == "C" and not same_person(person, of)
+
+
+def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person, today: date) -> Named:
+    index = next(i for i, clause in enumerate(clauses) if clause.start <= person.start < clause.end)
+    clause = clauses[index]
+    after = covered[person.end : clause.end]
+    following = clauses[index + 1] if index + 1 < len(clauses) else None
+    behind = after
+    if following is not None and not clause.ends_sentence and not following.persons:
+        behind += covered[following.start : following.end]
+    elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
+        behind += _verb_of(covered[following.start : following.end])
+    before = covered[clause.start : person.start]
+    others = [
+        each.start for each in clause.persons if each.start > person.start and each.path != person.path and each.path
+    ]
+    own = behind[: others[0] - person.end] if others else behind
+    dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
+    dies = dies and not re.search(r"상속인|경황", own[:6])
+    is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
+    is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
+    days = (day.day for day in clause.days if day.day is not None)
+    is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+
+
+def _verb_of(clause: str) -> str:
+    """The word of dying in a clause, which the one before it shares: "아버지는 작년 2월에, 어머니는 올해 돌아가셨어요"."""
+    match = _DIED.search(clause)
+    return match[0] if match else ""
+
+
+def is_of_other(clause: Clause, of: Decedent | None) -> bool:
+    """Whether a clause tells of the death of somebody else than the one whose estate it is."""
+    if of is None or not clause.persons:
+        return False
+    persons = [person for person in clause.persons if person.path]
+    return (
+        bool(persons)
+        and not any(person.path == of.path and person.name == of.term for person in persons)
+        and not any(same_person(person, of) for person in persons)
+    )
