@@ -122,7 +122,8 @@ def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) ->
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
     collected, dialogue = event.collected_parameters, event.dialogue
     turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
-    if (tells(reading) or matter.kind in OF_DEATH) and not turns_away:
+    is_of_no_case = matter.kind == "elsewhere" and matter.is_alone
+    if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.collected_parameters, led.dialogue
     if matter.kind == "impossible":
         collected = {

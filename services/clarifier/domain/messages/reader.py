@@ -16,6 +16,7 @@ from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_poi
 from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.dealings import read_dealing
+from services.clarifier.domain.messages.inherited import without_inheritance
 from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
@@ -86,7 +87,10 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
 
 
 def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
-    return read_several(message, today, expected, _read_by_rules) or _read_by_rules(message, today, expected)
+    if (several := read_several(message, today, expected, _read_by_rules)) is not None:
+        return several
+    reading = _read_by_rules(message, today, expected)
+    return without_inheritance(message, today, expected, reading, _read_by_rules)
 
 
 def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:

@@ -79,6 +79,8 @@ class Remark(StrEnum):
     """Whether a sum is that of each of several is not said."""
     WHOSE = "whose"
     """Of several who get different sums it is not said whose a new one is."""
+    INHERITED = "inherited"
+    """What was inherited beside the gift in hand is none, and not calculated with."""
     LOAN = "loan"
     """A loan beside the gift in hand is not calculated with."""
     RECEIVED = "received"
