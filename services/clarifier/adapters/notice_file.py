@@ -36,6 +36,7 @@ class _Notices(BaseModel):
     earlier_gift_left_out: str
     earlier_day_assumed: str
     vague: str
+    left_over: str
     moved_on: str
     unchanged: str
     left_out: str

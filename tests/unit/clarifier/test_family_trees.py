@@ -75,7 +75,19 @@ def relation(family: Family, giver: str, recipient: str) -> tuple[str, bool]:
         return "배우자", False
     if up := generations_up(family, recipient, giver):
         return "직계존속", up > 1
+    if are_parents_of_a_couple(family, giver, recipient):
+        return "타인", False
     return ("직계비속" if generations_up(family, giver, recipient) else "기타친족"), False
+
+
+def are_parents_of_a_couple(family: Family, one: str, other: str) -> bool:
+    """Whether the child of one is married to that of the other, here the speaker: no relatives (민법 769)."""
+    married = (couple.split() for couple in family if "나" in couple.split())
+    return any(
+        generations_up(family, first, one) == generations_up(family, second, other) == 1
+        or generations_up(family, second, one) == generations_up(family, first, other) == 1
+        for first, second in married
+    )
 
 
 def sentences(giver: str, recipient: str) -> tuple[str, ...]:

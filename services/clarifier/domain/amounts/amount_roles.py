@@ -118,12 +118,13 @@ _THEN_GIVEN: Final = re.compile(
     r"\s?원?(?:을|를|(?=\s[가-힣]{1,5}한테))\s(?:[가-힣]{1,6}\s){0,3}(?:줬|줌|준\s|주[었신셨려]|보내|앞으로|드[렸리])"
 )
 _TAX_BEFORE: Final = re.compile(r"증여세" + _FILLER)
+_COMPUTED_TAX_BEFORE: Final = re.compile(r"(?:산출세액|납부세액|세액|세금)(?:은|는|이|가|으로|도)?\s?(?:약|한)?\s?$")
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)"
     r"|\s?(?:정도)?(?:에|을\s?주고|를\s?주고|주고)\s?(?:산|사서|샀|사\s|구입|매입|매수|분양|취득|팔)"
     r"|\s?(?:원)?(?:짜리\s?)?(?:[가-힣]{1,5}\s?)?(?:을|를)\s(?:사는데|사려|살\s?(?:때|건데|려|라)|산다고|구입하|계약하|분양\s?받)"
     r"|\s?(?:은|는|이|을|를)?\s?(?:제|내|본인)\s?(?:돈|거|자금|가\s?모)"
-    r"|\s?(?:은|는|을|를|이)?\s?(?:세금|증여세)(?:로|으로)"
+    r"|\s?(?:은|는|을|를|이)?\s?(?:세금|증여세)(?:로|으로|를?\s?(?:냈|낸|납부|내고))"
     r"|\s?(?:은|는|을|를|이)?\s?(?:냈|내야|내라|납부|나왔|나온)"
     r"|\s?(?:짜리\s?)?(?:연봉|월급)"
 )
@@ -241,7 +242,7 @@ def _is_of_something_else(before: str, after: str) -> bool:
         return False
     if _APPRAISED_BEFORE.search(before) and _TURNS_OUT.match(after):
         return False
-    if _OTHER_BEFORE.search(before) or _OTHER_AFTER.match(after):
+    if any(words.search(before) for words in (_OTHER_BEFORE, _COMPUTED_TAX_BEFORE)) or _OTHER_AFTER.match(after):
         return True
     if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):
         return True

@@ -74,12 +74,25 @@ def is_count(text: str, amount: Amount) -> bool:
     return amount.precision is Precision.BARE and _COUNTED.match(text, amount.end) is not None
 
 
+_NOTES: Final = re.compile(
+    r"(?P<note>[5오]만|[1일]?만|[5오]천|[1일]?천)\s?원?\s?(?:권|짜리)(?:\s?(?:지폐|현금))?(?:으?로|을|를)?\s(?:[가-힣]{1,3}\s)?(?P<count>\d{1,3}(?:,\d{3})|\d{1,5})\s?장"
+)
+""" "5만원권으로 1,600장"."""
+_NOTE_WON: Final = {"만": 10_000, "천": 1_000}
+
+
 def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
-    rest = without(text, uncounted)
+    notes = [_in_notes(match) for match in _NOTES.finditer(text)]
+    rest = without(text, [*uncounted, *notes])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
-    return sorted((*uncounted, *counted), key=lambda amount: amount.start)
+    return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)
+
+
+def _in_notes(match: re.Match[str]) -> Amount:
+    won = _NOTE_WON[match["note"][-1]] * (5 if match["note"][0] in "5오" else 1)
+    return Amount(match.start(), match.end(), won * int(match["count"].replace(",", "")), Precision.EXACT)
 
 
 def _amount(text: str, numeral: Numeral) -> Amount:

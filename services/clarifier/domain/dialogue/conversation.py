@@ -12,6 +12,7 @@ from services.clarifier.domain.dialogue.estate_standing import after as estate_a
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
+from services.clarifier.domain.dialogue.left_over import with_left_over
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
@@ -310,7 +311,7 @@ def _told(
         estate = estate_after(before, reading)
         return before, reading, estate.standing, estate.left_over
     before = with_dealing(before, reading)
-    reading = as_meant(reading, normalise(event.content), before, event.history)
+    reading = with_left_over(as_meant(reading, normalise(event.content), before, event.history), before)
     before, reading = with_further_gift(before, reading, stance)
     before, reading = suppositions.returned(before, reading)
     return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None

@@ -7,9 +7,11 @@ from typing import Final, cast
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.writing.text import is_denied
 from shared.document import Parameters
 
 _OF_A_TIME: Final = re.compile(
@@ -20,6 +22,8 @@ _SMALLEST_OF_MYRIADS: Final = 10_000
 
 def with_earlier_gift_corrected(reading: Reading, text: str, standing: Standing) -> Reading:
     """The reading where the one amount of a message is of a gift that was told before. `text`: normalised."""
+    if (put_right := _with_day_corrected(reading, text, standing)) is not None:
+        return put_right
     time, found = _OF_A_TIME.search(text), [amount.won for amount in amounts(text) if amount.won]
     if time is None or len(found) != 1:
         return reading
@@ -33,6 +37,21 @@ def with_earlier_gift_corrected(reading: Reading, text: str, standing: Standing)
     return replace(reading, values=values, ambiguous={}, added={}, history=history)
 
 
+def _with_day_corrected(reading: Reading, text: str, standing: Standing) -> Reading | None:
+    """ "예전에 받은 날이 2016년 11월 20일이 아니라 9월 20일이었어요": a day that is denied is the earlier gift's."""
+    for row in standing.dialogue.earlier_gifts:
+        day = date.fromisoformat(str(row[p.GIFT_DATE]))
+        mentions = [mention for mention in date_mentions(text, date(day.year, 12, 31)) if mention.day is not None]
+        is_denied_there = any(mention.day == day and is_denied(text, mention.end) for mention in mentions)
+        told = [mention.day for mention in mentions if not is_denied(text, mention.end)]
+        if is_denied_there and len(told) == 1 and told[0] is not None:
+            left = {name: words for name, words in reading.ambiguous.items() if name != p.GIFT_DATE}
+            values = {name: value for name, value in reading.values.items() if name != p.GIFT_DATE}
+            history = History((replace(_gift(row), gift_date=told[0], is_day_assumed=False),))
+            return replace(reading, values=values, ambiguous=left, history=history, left_over=())
+    return None
+
+
 def _is_of(time: re.Match[str], day: str) -> bool:
     """Whether a day, in ISO, is of the month, and the day where one is named."""
     _, _, month_and_day = day.partition("-")
@@ -41,12 +60,16 @@ def _is_of(time: re.Match[str], day: str) -> bool:
 
 
 def _with_value(row: Parameters, won: int) -> EarlierGift:
+    return replace(_gift(row), gift_property_value=won)
+
+
+def _gift(row: Parameters) -> EarlierGift:
     return EarlierGift(
         gift_date=date.fromisoformat(str(row[p.GIFT_DATE])),
         is_day_assumed=bool(row["is_day_assumed"]),
         donor_relationship=cast("p.Relationship | None", row[p.RELATIONSHIP]),
         donor_group=cast("str | None", row["donor_group"]),
         is_generation_skipping=bool(row[p.GENERATION_SKIPPING]),
-        gift_property_value=won,
+        gift_property_value=cast("int | None", row[p.GIFT_VALUE]),
         words=str(row["words"]),
     )

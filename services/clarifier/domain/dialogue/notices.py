@@ -83,8 +83,11 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
     for gift in reading.history.gifts:
         if not gift.is_usable:
             yield texts.earlier_gift_left_out.format(words=gift.words)
+    left_over = {each.parameter for each in reading.left_over}
     for name, words in reading.ambiguous.items():
-        if name == asked:
+        if name in left_over:
+            yield texts.left_over.format(words=words)
+        elif name == asked:
             yield texts.question(name, *after.asks_for).ambiguous.format(words=words)
         elif name not in after.dialogue.contested:
             yield texts.vague.format(title=TITLES[name], words=words)

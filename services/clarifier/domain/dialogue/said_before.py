@@ -13,11 +13,11 @@ from services.clarifier.domain.messages.intents import turns_to_gift
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.messages.replies import Wish, wish
 from services.clarifier.domain.messages.stance import corrects
-from services.clarifier.domain.parameters import AMOUNTS, GIFT_VALUE
+from services.clarifier.domain.parameters import AMOUNTS, DEBT, GIFT_VALUE
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
-from services.clarifier.domain.writing.text import normalise
+from services.clarifier.domain.writing.text import is_denied, normalise
 from shared.events.catalogue import HistoryEntry
 
 _NAMES_NOTHING: Final = re.compile(
@@ -30,6 +30,7 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     """A message as it is meant after what was said before. `text`: the message, normalised."""
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
+    reading = _with_part_corrected(reading, text, standing, said)
     return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
 
 
@@ -67,6 +68,20 @@ def _with_last_amount_corrected(reading: Reading, text: str, standing: Standing,
     if len(last) != 1 or known.get(value) in told:
         return reading
     return replace(reading, values={last[0]: stated})
+
+
+def _with_part_corrected(reading: Reading, text: str, standing: Standing, said: Sequence[str]) -> Reading:
+    """ "보증금이 1억이 아니라 1억5천이에요" of a loan of 2억 and that deposit: a part of what is known is put right."""
+    found = [amount for amount in amounts(text) if amount.won]
+    denied = [amount.won or 0 for amount in found if is_denied(text, amount.end)]
+    for name in (DEBT, GIFT_VALUE):
+        known, stated = standing.collected.get(name), reading.values.get(name)
+        if stated is None or not isinstance(known, int) or len(denied) != 1 or len(found) != 2:
+            continue
+        if denied[0] < known and any({denied[0], known - denied[0]} <= _told(each) for each in said):
+            whole = replace(stated, value=known - denied[0] + int(stated.value))
+            return replace(reading, values={**reading.values, name: whole})
+    return reading
 
 
 def _told(text: str) -> set[int]:

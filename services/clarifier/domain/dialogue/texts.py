@@ -29,6 +29,8 @@ class Texts:
     """With `{words}` and `{day}`: an earlier gift that was told without its day."""
     vague: str
     """With `{title}` and `{words}`: what could not be used and was not asked for."""
+    left_over: str
+    """With `{words}`: what was mentioned and went into nothing."""
     moved_on: str
     unchanged: str
     """Said where a message changes nothing of a calculation."""

@@ -46,6 +46,8 @@ _HAS_ONE: Final = re.compile(
     r"[가-힣]{0,2}\s?(?:하나|둘|셋|[한두세]\s?명)?\s?(?:딸|아들|아이|애)?[을를이가]?\s?(?:\S{1,3}\s)?(?:키우|둔|두고|있는|있고|기르|가르치|교사|선생)"
 )
 """ "중학생 둘 키우는데", "중학생 딸을 둔 동생": of whom they are children."""
+_OF_AGE: Final = 19
+"""In the year in which somebody turns so old only the day decides; "만 19세라 성인이에요" says it."""
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
 _SUBJECT: Final = re.compile(r"(?P<noun>[가-힣]{2,})(?:이|가|은|는)\s")
 _NOBODY_ELSE: Final = re.compile(
@@ -73,6 +75,9 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
         yield Age(match.start(), "born", str(digits if digits > 100 else _full_year(digits, today)))
     elif found := list(_AGE.finditer(clause.bare)):
         for each in found:
+            if _years(each) == _OF_AGE and (grown := _GROWN.search(clause.bare)):
+                yield Age(grown.start(), "minor", "0")
+                continue
             next_year = "내년" in clause.bare[: each.start()]
             yield Age(each.start(), "age", str(_years(each) - (1 if next_year else 0)))
     else:

@@ -25,13 +25,13 @@ _NO_CHILD: Final = re.compile(
     r"(?:아이|애|자녀|자식)[는은가이도]?\s?(?:아직\s?)?없|출산[은을도]?\s?(?:안|못)\s?(?:했|함|해)|무자녀"
 )
 _UNUSED: Final = re.compile(
-    r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:아직\s?)?(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
+    r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:(?:아직|여태|전혀|지금까지|한\s?번도)\s?){0,2}(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
 )
 _USED: Final = re.compile(
     r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|써서|써\s?버|다\s?쓰[고느]|받았|사용했|적용받|적용했)"
 )
 _DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
-_LIVES: Final = re.compile(r"살아\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
+_LIVES: Final = re.compile(r"살[아어]\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
 
 
 def circumstances(
@@ -187,8 +187,14 @@ def _ages(clause: Clause, day: date | None, note: Callable[[Field, object], Note
     found = list(ages(clause, day, today))
     for age in found:
         told = note(age.field, age.value)
-        person = _named_before(clause, age) if len(found) > 1 else None
+        person = _named_before(clause, age)
+        if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:
+            person = None
         yield told.model_copy(update={"owner": person.path, "name": person.name}) if person else told
+
+
+_NEXT_TO_IT: Final = 2
+"""Letters between a name and an age of its own: "친정아버지가 우리 애 초등학생인데"."""
 
 
 def _named_before(clause: Clause, age: Age) -> Person | None:

@@ -31,12 +31,12 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
     for each in found:
         is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
         is_relation = each.topic is Topic.IDENTITY and not IDENTITY.search(each.clause.bare)
-        spans += _siblings_of_who_receives(each, found)
+        spans += _siblings_of_who_receives(each, found) + _set_beside(each, found)
         if each.topic is Topic.OTHERS and not named:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
-        elif (each.topic is Topic.QUESTION and each.act is Act.ASK and _tells_no_value(each.clause)) or (
+        elif (each.topic is Topic.QUESTION and each.act is Act.ASK and (has_sum or _tells_no_value(each.clause))) or (
             each.topic is Topic.OPEN and _SPENT_ON.search(each.clause.bare) is not None and has_sum
         ):
             spans += [Span(amount.start, amount.end) for amount in each.clause.money]
@@ -73,6 +73,33 @@ def _siblings_of_who_receives(each: Placed, found: list[Placed]) -> list[Span]:
     return [whole(each)] if are_siblings else []
 
 
+def _set_beside(each: Placed, found: list[Placed]) -> list[Span]:
+    """Who is told of by the way, where a gift names who gives: "친할아버지가 … 주셨습니다. 아버지는 은퇴하시고 잘 계십니다"."""
+    clause = each.clause
+    if each.topic is not Topic.OPEN or clause.money or clause.days or verbs_of(clause) or not clause.persons:
+        return []
+    leads = any(other.topic is Topic.GIFT for other in _rest_of_sentence(each, found))
+    before = [
+        other for other in found if other.clause.start < clause.start and other.topic in (Topic.GIFT, Topic.EARLIER)
+    ]
+    is_told = any(person.path != SELF and person.case in _GIVERS for other in before for person in other.clause.persons)
+    topics = all(person.case is Case.TOPIC for person in clause.persons)
+    return [whole(each)] if is_told and topics and not leads else []
+
+
+def _rest_of_sentence(each: Placed, found: list[Placed]) -> list[Placed]:
+    rest: list[Placed] = []
+    last = each
+    for other in found:
+        if other.clause.start == last.clause.end and not last.clause.ends_sentence:
+            rest.append(other)
+            last = other
+    return rest
+
+
+_GIVERS: Final = frozenset({Case.SUBJECT, Case.FROM, Case.TO})
+
+
 def debts_in(found: list[Placed]) -> list[Span]:
     """Where debts are told; whoever is named there alone takes part in the gift: "대출은 엄마가 갚으시고 저는 집만 받아요"."""
     is_told = bool(named_in(found))
@@ -95,17 +122,25 @@ _DIED: Final = re.compile(DEATH)
 
 def _may_receive(notes: list[Note], told: list[Placed]) -> bool:
     """Whether a child whose age is told receives, for the gift names nobody: "우리 애 다섯살인데 시어머니가 천만원 주셨어요"."""
-    is_of_child = any(note.field in ("age", "born", "minor") and note.owner in ("C", "CC", "PCC") for note in notes)
+    is_of_child = any(
+        note.field in ("age", "born", "minor") and note.owner in ("C", "CC", "PCC", "PC") for note in notes
+    )
     gifts = [each.clause for each in told if each.topic is Topic.GIFT]
     names_receiver = any(person.case is Case.TO for clause in gifts for person in clause.persons)
     is_received = any(verb.direction is Direction.RECEIVE for clause in gifts for verb in verbs_of(clause))
     return is_of_child and not names_receiver and not is_received
 
 
+def _may_tell_sides(each: Placed) -> bool:
+    """Whether a clause may say who takes part; what is only set beside does not: "아들도 손자도 다 잘 살아있고"."""
+    is_set_beside = all(person.case is Case.TOPIC for person in each.clause.persons)
+    return each.topic is Topic.GIFT or (each.topic is Topic.OPEN and not is_set_beside)
+
+
 def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> list[Span]:
     """What notes were made of is read by nobody else; people whom only such a clause names stay to be seen."""
     by_notes = [each for each, _ in noted]
-    told = [each for each in found if each not in by_notes and each.topic in (Topic.GIFT, Topic.OPEN)]
+    told = [each for each in found if each not in by_notes and _may_tell_sides(each)]
     is_told = bool({person.path for each in told for person in each.clause.persons} - {SELF})
     spans: list[Span] = []
     for each, notes in noted:
@@ -116,8 +151,24 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
         is_fate = all(note.field == "living" for note in notes)
         others = {person.path for person in each.clause.persons} - {SELF}
         is_apart = not others or ((is_told or is_fate) and not _may_receive(notes, told))
-        spans += [whole(each)] if is_apart and not each.clause.money and not is_of_dead else days
+        spans += _beside_giver(each, found) if is_apart and not each.clause.money and not is_of_dead else days
     return spans
+
+
+def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
+    """A clause without whoever begins it, where the next goes on with what he gives and names no other: "친정아버지가 우리 애 초등학생인데 1억을 넣어주셨어요"."""
+    following = next((other for other in found if other.clause.start == each.clause.end), None)
+    subject = next(
+        (person for person in each.clause.persons if person.case is Case.SUBJECT and person.path != SELF), None
+    )
+    if following is None or each.clause.ends_sentence or following.topic is not Topic.GIFT or subject is None:
+        return [whole(each)]
+    gives = [verb for verb in verbs_of(following.clause) if verb.direction is Direction.GIVE and verb.is_honorific]
+    named = [person for person in following.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC, Case.FROM)]
+    others = [person for person in each.clause.persons if person.path not in (subject.path, SELF)]
+    if not gives or named or not others:
+        return [whole(each)]
+    return [Span(each.clause.start, subject.start), Span(subject.end, each.clause.end)]
 
 
 _RIGHT_AFTER: Final = re.compile(r"(?:끝나고|마치고|끝내고|하고\s?나서)[\s,]*$")

@@ -11,7 +11,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
 NAMED: Final = re.compile(
-    r"채권|최고액|빚|대출|담보|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
+    r"채권|최고액|빚|대출|담보|주담대|보증금|융자|채무|근저당|저당|임차|세입자|전세(?!\s?자금)|부채|모기지"
 )
 _NOUNS: Final = (
     r"아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고"
@@ -79,6 +79,8 @@ def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: b
     return Debt(0, words) if any(_DENIED.search(clause.bare) for clause in clauses) else None
 
 
+_PART_TAKEN: Final = re.compile(r"그\s?중|이\s?중|나머지|절반|\x00\s?원?만\s")
+""" "나머지 3억만 제가 넘겨받아", "절반인 1억5천은 제가 떠안고": what of a debt is taken over."""
 _ALSO: Final = re.compile(r"(?:빚|대출|융자|채무|보증금|부채)도\s")
 
 
@@ -98,6 +100,8 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
     total, is_listed = None, False
     for clause in clauses:
         owed = _owed(clause)
+        if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):
+            return owed
         if owed is not None:
             total = owed + total if is_listed and total is not None and not _REAL.search(clause.bare) else owed
         is_listed = clause.is_listed and owed is not None

@@ -4,15 +4,17 @@ import re
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.text import Span
 
 _EARLIER: Final = re.compile(
-    r"저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"(?:받았|줬|주셨|보냈|보내셨|드렸)었|저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _LAST_TIME: Final = re.compile(
@@ -55,6 +57,7 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
 
 def before_now(found: list[Placed]) -> list[Placed]:
     """Of gifts told one after the other the one of "이번" is in hand: "2021년에 2천 주셨고, 이번에는 1억 주십니다"."""
+    found = _without_worth_of_today(found)
     gifts = [each for each in found if _tells_sum_of_gift(each)]
     now = [each for each in gifts if _is_now(each, found)]
     if len(gifts) < 2 or len(now) != 1:
@@ -65,6 +68,22 @@ def before_now(found: list[Placed]) -> list[Placed]:
         each for each in before if each.clause.days or any(pattern.search(each.clause.bare) for pattern in timed)
     ]
     return [Placed(each.clause, each.act, Topic.EARLIER) if each in is_past else each for each in found]
+
+
+_WORTH_TODAY: Final = re.compile(
+    r"(?:지금|현재|요즘|이제)(?:은|는)?\s?(?:시세|시가|값|집값|호가)?(?:가|이|은|는)?\s?\x00+\s?원?[이으]?[가-힣]{0,3}\s?(?:됐|되었|올랐|넘|떨어|하고|한대|하던)"
+)
+_WORTH_THEN: Final = re.compile(r"당시|그\s?때|그땐|증여\s?받을\s?때|받을\s?때")
+
+
+def _without_worth_of_today(found: list[Placed]) -> list[Placed]:
+    """What a thing is worth by now is of no gift, where its worth then is told: "(당시 감정가 3억) 지금은 시세가 5억이 됐어요"."""
+    if not any(_WORTH_THEN.search(each.clause.bare) and each.clause.money for each in found):
+        return found
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.OWN_MONEY) if _WORTH_TODAY.search(each.clause.bare) else each
+        for each in found
+    ]
 
 
 def _tells_sum_of_gift(each: Placed) -> bool:
@@ -118,19 +137,25 @@ def _day_or_year(clause: Clause) -> date | None:
     return None
 
 
+def _is_given(each: Placed) -> bool:
+    """A gift with its verb, or an item of a list: "2018년 5월 어머니 5천만원, 2021년 6월 10일 아버지 1억"."""
+    is_item = each.topic is Topic.OPEN and bool(each.clause.persons) and each.clause.persons[0].path != SELF
+    return is_item or (each.topic is Topic.GIFT and bool(verbs_of(each.clause)))
+
+
 def by_day(found: list[Placed]) -> list[Placed]:
     """Of two gifts with a day and a sum each, the one of the later day is in hand."""
     whole = [
         (day, each)
         for each in found
-        if each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause)
+        if each.clause.money and _is_given(each)
         if (day := _day_or_year(each.clause)) is not None
     ]
     if len(whole) < 2 or len({day for day, _ in whole}) < 2:
         return found
     latest = max(day for day, _ in whole)
-    before = [each for day, each in whole if day < latest]
-    return [Placed(each.clause, each.act, Topic.EARLIER) if each in before else each for each in found]
+    topics = {id(each): Topic.EARLIER if day < latest else Topic.GIFT for day, each in whole}
+    return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]
 
 
 def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:

@@ -84,8 +84,10 @@ _BESIDE_SPEAKER: Final = frozenset({"PC", "PPCC", "SPC", "PCC", "X"})
 
 def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     """Where only gifts of before are told and none was in hand, the last of them is the one that is asked about."""
+    if (listed := by_day(found)) != found:
+        return listed
     if is_known or any(each.topic is Topic.GIFT and (each.clause.money or each.clause.days) for each in found):
-        return by_day(found)
+        return found
     earlier = [each for each in found if each.topic is Topic.EARLIER]
     if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
         names_sum = any(each.clause.money for each in found)

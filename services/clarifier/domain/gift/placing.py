@@ -69,7 +69,13 @@ def _of_what_was_told(seen: _Seen) -> _Found:
     return None
 
 
+_WHO_PAYS: Final = re.compile(r"(?:세금|증여세)[을를이가도]?\s?(?:내야|내는|내나|나오나|나와요|나올|물어야)")
+""" "애가 세금을 내야 헌다는디": asks, or reports, who is taxed."""
+
+
 def _of_a_question(seen: _Seen) -> _Found:
+    if _WHO_PAYS.search(seen.clause.bare) and seen.mentions_nothing and not seen.verbs:
+        return Topic.QUESTION, None
     return (Topic.QUESTION, None) if seen.act in (Act.ASK, Act.REQUEST, Act.RETURN) else None
 
 
@@ -79,13 +85,20 @@ def _of_nothing_given(seen: _Seen) -> _Found:
         return Topic.OTHERS, Reason.OTHERS
     if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
         return Topic.EARLIER, None
-    is_of_debt = seen.last is not None and seen.last.topic is Topic.DEBT and not seen.clause.money
+    follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
+    if follows_debt and _PART_OF_IT.search(seen.clause.bare):
+        return Topic.DEBT, None
+    is_of_debt = follows_debt and not seen.clause.money
     if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):
         return Topic.DEBT, None
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
 
-_NEVER_BEFORE: Final = re.compile(r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없")
+_PART_OF_IT: Final = re.compile(r"^[\s,]*(?:그|이)\s?중(?:에서?)?\s|^[\s,]*나머지\s|^[\s,]*그것도\s?절반")
+""" "그중 2억은 엄마가 먼저 빼주시고 나머지 3억만 제가 넘겨받아": of the debt before."""
+_NEVER_BEFORE: Final = re.compile(
+    r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:예전|전|이전|그동안|지금까지|기존|년\s?(?:안|내|이내)에?)[에는도]{0,2}\s[^.!?\n]{0,8}받은\s?(?:거|건|게|것[은이]?|바)[는가]?\s?(?:전혀\s|한\s?번도\s)?없"
+)
 """ "10년 안에 증여받은 적은 없어요": of no gift in hand, and of no debt."""
 _GIVEN_BACK: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘")
 """A deposit, to who lives there."""
@@ -95,10 +108,14 @@ def _of_what_is_beside(seen: _Seen) -> _Found:
     """An earlier gift, what others have, what is beside the point, and what goes on about these."""
     clause, last = seen.clause, seen.last
     reason = beside(clause.bare) if seen.act is not Act.SUPPOSE else None
-    if tells_earlier(clause, seen.verbs) and reason is not Reason.OTHERS:
+    if last is not None and last.topic is Topic.EARLIER and _TAX_PAID.search(clause.bare):
+        return Topic.EARLIER, None
+    is_of_age = not clause.money and _GROWN_UP.search(clause.bare) is not None
+    if tells_earlier(clause, seen.verbs) and reason is not Reason.OTHERS and not is_of_age:
         return Topic.EARLIER, None
     is_said = reason is Reason.SMALL_TALK and bool(clause.money)
-    if reason is not None and not is_said and not (seen.moves and _may_be_given(clause, reason)):
+    is_valued = reason is Reason.CHARGE and bool(clause.money) and _APPRAISED.search(clause.bare) is not None
+    if reason is not None and not (is_said or is_valued) and not (seen.moves and _may_be_given(clause, reason)):
         return Topic.BESIDE, reason
     if last is not None and goes_on_about(last, clause):
         return last.topic, last.reason
@@ -111,7 +128,7 @@ def _of_the_gift(seen: _Seen) -> _Found:
     """The gift itself, the debt on it, and the circumstances of who takes part."""
     clause, last = seen.clause, seen.last
     names_debt = debts.NAMED.search(clause.bare) is not None and not debts.tells_value_too(clause)
-    if names_debt and _PAID_FOR.search(clause.bare):
+    if names_debt and PAID_FOR.search(clause.bare):
         return Topic.GIFT, None  # whoever pays the debt of another gives (법36)
     if seen.moves or (_LABEL.search(clause.bare) and not names_debt):
         return Topic.GIFT, None
@@ -122,8 +139,16 @@ def _of_the_gift(seen: _Seen) -> _Found:
     return (Topic.IDENTITY, None) if IDENTITY.search(clause.bare) and seen.mentions_nothing else None
 
 
-_PAID_FOR: Final = re.compile(r"갚아\s?(?:주|줬|준|드)|대신\s?갚|(?:빚|대출)[^.!?\n]{0,8}(?:탕감|면제)")
-_PAYS: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘|상환|갚|넘겨\s?받|인수|승계|명의")
+PAID_FOR: Final = re.compile(
+    r"갚아\s?(?:주|줬|준|드|버리[셨신])|갚으(?:셨|신)|대신\s?(?:다\s)?(?:갚|상환|내\s?주|변제)|(?:빚|대출|카드값)[^.!?\n]{0,8}(?:탕감|면제)|집주인[^.!?\n]{0,14}(?:보내|입금|이체|송금|내\s?주)"
+)
+_PAYS: Final = re.compile(r"떠\s?안|돌려\s?[주줘줄드]|내\s?줘|상환|갚|넘겨\s?받|인수|승계|명의")
+_GROWN_UP: Final = re.compile(r"성인|성년|[살세](?=[이가였예을])")
+""" "줄 때는 이미 성인이었어요": no earlier gift."""
+_TAX_PAID: Final = re.compile(
+    r"(?:세금|증여세|산출세액)[가-힣]{0,2}\s?(?:\x00+\s?원?[가-힣]{0,2}\s?)?(?:다\s)?(?:냈|낸|납부|나왔|내고)"
+)
+""" "1억 받고 500만원 세금 냈음": of the gift before."""
 _OF_THEIR_OWN: Final = re.compile(
     r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
 )
@@ -143,6 +168,8 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
 
 
+_APPRAISED: Final = re.compile(r"(?:평가액|시가|시세|감정가액?|평가금액)[은이]?\s?(?:약\s)?\x00")
+""" "환율 적용해서 평가액 9,320만원 나왔어요": what it is worth."""
 _LIMIT: Final = re.compile(
     r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
 )

@@ -18,6 +18,7 @@ WINDOW_YEARS: Final = 2
 BIRTH_DATE: Final = "recipient_birth_date"
 KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
+APPRAISAL_FEE: Final = "appraisal_fee"
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
 
@@ -43,6 +44,8 @@ def qualified(
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
         kind, _, number = degree.value.partition(" ")
         found[KINSHIP] = [kind, int(number)]
+    if (fee := notes.of(("",), "fee")) is not None:
+        found[APPRAISAL_FEE] = int(fee.value)
     if told := notes.all_of("concurrent"):
         found[CONCURRENT] = [{"donor_group": note.name, "net_value": int(note.value)} for note in told]
     return found

@@ -1,14 +1,17 @@
 """What each clause of a message about a gift is of: the gift in hand, an earlier one, circumstances, or nothing of it."""
 
+import re
 from datetime import date
+from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import told_in
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.covering import beside_in
 from services.clarifier.domain.gift.earlier import before_now, done_then
 from services.clarifier.domain.gift.others import heard_together, only_one, others_told, with_a_gift
-from services.clarifier.domain.gift.placing import placed_after
+from services.clarifier.domain.gift.placing import PAID_FOR, placed_after
 from services.clarifier.domain.gift.topics import Placed, Topic, receiver_of
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
@@ -25,7 +28,38 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     for clause in told_in(text, today).clauses:
         found.append(placed_after(clause, found, asked))
     found = only_one(before_now(done_then(others_told(heard_together(found)))))
-    return with_a_gift(found, is_known=is_known or asked is not None)
+    return with_a_gift(_paid_for(found), is_known=is_known or asked is not None)
+
+
+def pays_debt_of_another(found: list[Placed]) -> bool:
+    """Whether somebody pays what the other owes, which gives it (법36): "카드론 9천을 엄마가 다 갚아버리셨어요"."""
+    told = " ".join(each.clause.bare for each in found)
+    gives = any(
+        PAID_FOR.search(each.clause.bare) and any(person.path != SELF for person in each.clause.persons)
+        for each in found
+        if each.topic not in (Topic.QUESTION, Topic.EARLIER, Topic.OTHERS)
+    )
+    return gives and _OWN_DEBT.search(told) is not None and debts.THING.search(told) is None
+
+
+_OWN_DEBT: Final = re.compile(
+    r"카드|신용\s?대출|학자금|마이너스|사채|빚|(?:제|내|우리|저희)\s?(?:[가-힣]{1,4}\s)?(?:대출|전세|월세|보증금|전세\s?보증금)|집주인"
+)
+
+
+def _paid_for(found: list[Placed]) -> list[Placed]:
+    """The debt that somebody else pays is the gift, wherever its amount is told."""
+    if not pays_debt_of_another(found):
+        return found
+    of_debt = (Topic.DEBT, Topic.BESIDE, Topic.OPEN)
+    return [
+        Placed(each.clause, each.act, Topic.GIFT)
+        if each.topic in of_debt
+        and each.reason in (None, Reason.OWN_MONEY)
+        and (each.clause.money or PAID_FOR.search(each.clause.bare))
+        else each
+        for each in found
+    ]
 
 
 def to_the_point(written: str, today: date) -> str:

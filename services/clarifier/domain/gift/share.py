@@ -6,22 +6,34 @@ from typing import Final
 
 _NUMBERS: Final = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
 _NUMBER: Final = rf"(?:\d{{1,3}}|[{''.join(_NUMBERS)}])"
-_PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로))"
-_SHARE: Final = re.compile(
-    rf"{_PART}\s?(?:의\s?)?(?:지분|만큼?\s|만(?=\s)|씩|을\s?제\s?앞|을\s?넘|(?=\s?(?:증여|공동\s?명의)))|지분[은을의도이가]?\s?(?:의\s?)?{_PART.replace('?P<', '?P<of_')}"
+_PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩|을\s)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로))"
+_HANDED_OVER: Final = r"[가-힣]{0,4}(?:명의|이름|앞으로|증여|나[눠누]|넘[겨기긴]|떼)"
+""" "절반을 제 이름으로", "반반 나눠서"."""
+PART_NAMED: Final = re.compile(r"절반|반반|(?<![가-힣])반씩|분의\s?[\d일이삼사오육칠팔구]|지분|등분")
+SHARE: Final = re.compile(
+    rf"{_PART}\s?(?:의\s?)?(?:지분|만큼?\s|만(?=\s)|씩|을\s?제\s?앞|을\s?넘|(?=\s?(?:증여|공동\s?명의))|(?:을|를|씩|만)?\s(?:[가-힣]{{1,6}}\s){{0,2}}?{_HANDED_OVER})|지분[은을의도이가]?\s?(?:의\s?)?{_PART.replace('?P<', '?P<of_')}"
 )
 
 
 _ITS_VALUE: Final = re.compile(
     r"\s?(?:인|이?면|에\s?해당하는|은|는|\()?\s?(?:약\s?)?[\d일이삼사오육칠팔구]{1,4}\s?[억천백만,\d]"
 )
-""" "지분 3분의 1인 2억": what is said is the part's own value."""
+_ITS_VALUE_SAID: Final = re.compile(r"(?:절반|반|지분)(?:이|은|만)\s?(?:약\s|한\s)?[\d일이삼사오육칠팔구]+\s?[억천]")
+""" "지분 3분의 1인 2억", "절반이 3억입니다": what is said is the part's own value."""
+
+
+def tells_value_of_part(text: str) -> bool:
+    """Whether the value that is said is already the part's own."""
+    match = SHARE.search(text)
+    return _ITS_VALUE_SAID.search(text) is not None or (
+        match is not None and _ITS_VALUE.match(text, match.end()) is not None
+    )
 
 
 def share_in(text: str) -> Fraction | None:
     """The part that a normalised text says is given; None where it says none, or all."""
-    match = _SHARE.search(text)
-    if match is None or _ITS_VALUE.match(text, match.end()):
+    match = SHARE.search(text)
+    if match is None or tells_value_of_part(text):
         return None
     found = {name.removeprefix("of_"): value for name, value in match.groupdict().items() if value}
     if "half" in found:

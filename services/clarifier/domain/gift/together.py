@@ -14,7 +14,7 @@ from services.clarifier.domain.people.person import Case, Person
 
 _GIVING: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.TO, Case.BARE, Case.TOGETHER})
 COUPLES: Final = frozenset({"P", "PP", "PPP"})
-_PART: Final = re.compile(r"\x00\s?(?:원)?\s?(?:중|가운데|에서)\s")
+_PART: Final = re.compile(r"\x00\s?(?:원)?\s?(?:(?:중|가운데|에서)\s|에\s?(?:넘[기겼긴]|팔|처분|매도))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,19 @@ def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
         ] or [person for person in repaired if amount is clause.money[0] and person.path != SELF]
         is_gift = not _PART.search(clause.bare) and not debts.NAMED.search(clause.bare)
         if named and amount.precision is Precision.EXACT and amount.won and is_gift:
-            giver, words = named[0], clause.text.strip(" ,.")
+            giver, words = _nearest(named), clause.text.strip(" ,.")
             to = named[-1] if len(named) > 1 and named[-1].case is Case.TO else None
             found.append(
                 Share(giver.name, giver.path, amount.won, words, giver.start, amount.end, giver.case, recipient=to)
             )
         last_end = amount.end
     return found
+
+
+def _nearest(named: Sequence[Person]) -> Person:
+    """Who gives by name: "시부모님이 아들 유학자금 하라고 할아버님이 3천"."""
+    giving = [person for person in named if person.case in (Case.SUBJECT, Case.FROM)]
+    return giving[-1] if giving else named[0]
 
 
 def meant_alone(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:

@@ -22,7 +22,7 @@ from services.clarifier.domain.gift.covering import beside_in, debts_in, of_the_
 from services.clarifier.domain.gift.debts import Debt
 from services.clarifier.domain.gift.earlier import earlier_gifts
 from services.clarifier.domain.gift.notes import Note
-from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in
+from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in, pays_debt_of_another
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.gift.topics import Placed
 from services.clarifier.domain.messages import replies
@@ -132,6 +132,8 @@ def read_message(
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
     roles = of_purchase(scoped, money, roles, verbs)
     roles = of_open_debt(scoped, money, roles, debt)
+    if pays_debt_of_another(placed) or (asked == p.GIFT_VALUE and len(money) == 1 and debt is DebtTold.NOTHING):
+        roles = [Role.GIFT if role in (Role.DEBT, Role.OTHER) else role for role in roles]
     rules_out = len(money) < len(found)
     told = besides(chosen, others, known)
     return Message(

@@ -134,6 +134,15 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOver:
+    """A mention that went into nothing. `parameter`: what it could be of; `value`: its own, where it has one."""
+
+    parameter: str
+    words: str
+    value: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A message as understood. A parameter that was not mentioned is in none of the mappings."""
 
@@ -179,6 +188,8 @@ class Reading:
     """What it puts right of several that are known: the number of the gift, and its won."""
     dealing: Kind | None = None
     """Whether it is of a loan, of a purchase, or of a gift after all; None where it does not say."""
+    left_over: tuple[LeftOver, ...] = ()
+    """What it mentions that is neither in the case nor beside the point."""
 
     @property
     def says_something(self) -> bool:

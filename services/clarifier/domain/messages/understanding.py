@@ -11,6 +11,7 @@ from services.clarifier.domain.amounts.gift_value import GiftValue, gift_value
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
 from services.clarifier.domain.amounts.parts import comes_on_top
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.dialogue.gift_history import read_unnamed_giver
@@ -23,6 +24,7 @@ from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.earlier_in_part import told_in_part
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
+from services.clarifier.domain.messages.left_over import left_over
 from services.clarifier.domain.messages.message import Message, read_message
 from services.clarifier.domain.messages.not_knowing import unknown_parameters
 from services.clarifier.domain.messages.other_gifts import other_gifts
@@ -34,8 +36,8 @@ from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
 from services.clarifier.domain.people.degrees import degree_in
-from services.clarifier.domain.people.donors import donor_group
-from services.clarifier.domain.people.family_paths import SELF, relationship_of, skips_generation
+from services.clarifier.domain.people.donors import donor_group, one_parent
+from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
 from services.clarifier.domain.people.known_parties import KnownParties, known_parties
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.recipient import is_minor, is_non_resident
@@ -56,6 +58,10 @@ _BETWEEN: Final = ("P", "C", "S")
 _SIDES: Final = ("외", "친")
 """A grandparent of the mother's, or of the father's side."""
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
+_PARENTS_APART: Final = re.compile(
+    r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
+)
+""" "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 
 
@@ -89,6 +95,12 @@ def understand(
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
     if (told := told_in_part(message.placed, history, findings, asked)) is not None:
         findings.ambiguous[p.PRIOR_GIFTS] = told
+    if _PARENTS_APART.search(text):
+        history = replace(
+            history,
+            gifts=tuple(replace(gift, donor_group=one_parent(gift.donor_group, gift.words)) for gift in history.gifts),
+        )
+        group = one_parent(group, message.parties.giver.name if message.parties.giver else "")
     is_short_reply = read_reply(message, findings) if history.denied is None else replies.begins_with_no(text)
     unknown = unknown_parameters(text, asked) if asked else ()
     # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
@@ -128,6 +140,7 @@ def understand(
         names_real_estate=names_real_estate(text),
         circumstances=_notes(message),
         acts=message.acts,
+        left_over=tuple(left_over(message, findings, history)),
     )
 
 
@@ -191,6 +204,15 @@ def _read_part(message: Message, findings: Findings) -> None:
     if any(amount.won is not None and amount.won * share == value.value for amount in message.money):
         return  # "집이 8억인데 반만 주신대요 4억": the part's own value is said too
     findings.values[p.GIFT_VALUE] = Stated(int(int(value.value) * share), value.words)
+    debt = findings.values.get(p.DEBT)
+    if debt is not None and debt.value and _DEBT_IN_PARTS.search(message.text):
+        findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
+
+
+_DEBT_IN_PARTS: Final = re.compile(
+    r"(?:빚|채무|대출|보증금|부채)[가-힣]{0,2}\s(?:[가-힣]{1,3}\s)?(?:반씩|절반씩|똑같이|반반|절반만)"
+)
+""" "빚도 전부 반씩 나눠 인수합니다"."""
 
 
 def _notes(message: Message) -> tuple[Note, ...]:
@@ -198,6 +220,10 @@ def _notes(message: Message) -> tuple[Note, ...]:
     notes = list(message.notes)
     if (owed := message.owed) is not None and owed.is_open:
         notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
+    for each in message.placed:
+        if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
+            words = each.clause.text.strip(" ,.")
+            notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
     if message.parties.relationship == "기타친족" and (degree := degree_in(message.text)) is not None:
         notes.append(
             Note(
@@ -206,6 +232,9 @@ def _notes(message: Message) -> tuple[Note, ...]:
         )
     if shares := message.shares:
         rest = [share for share in shares[1:] if not are_a_couple(shares[0], share, message.text)]
+        recipient = (message.parties.recipient or NOBODY).path
+        of = {share.path: relationship_of(path_between(recipient, share.path)) for share in shares}
+        rest = [share for share in rest if of[share.path] == of[shares[0].path]]
         notes += [
             Note(
                 owner=each.path,
@@ -218,6 +247,13 @@ def _notes(message: Message) -> tuple[Note, ...]:
             for each in rest
         ]
     return tuple(notes)
+
+
+_APPRAISAL_FEE: Final = re.compile(r"감정\s?(?:평가)?\s?(?:사\s?)?(?:수수료|비용|보수|료|비)")
+
+
+def _won_after(clause: Clause, end: int) -> int | None:
+    return next((amount.won for amount in clause.money if amount.start - clause.start >= end and amount.won), None)
 
 
 def _read_required(message: Message, findings: Findings) -> None:

@@ -15,7 +15,9 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
     for person in reversed(relatives):
         following = composed[-1] if composed else None
         if following is not None and following.start < person.end:  # "아버님(시아버지)이"
-            composed[-1] = replace(person, path=following.path, viewpoint=following.viewpoint)
+            is_name = text[following.start - 1] == "(" and text[following.end : following.end + 1] == ")"
+            path, viewpoint = (following.path, following.viewpoint) if is_name else (person.path, person.viewpoint)
+            composed[-1] = replace(person, path=path, viewpoint=viewpoint)  # "손녀(만 15세, 아들 생존)에게"
             continue
         gap = text[person.end : following.start] if following else "|"
         if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"

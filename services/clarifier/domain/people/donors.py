@@ -33,6 +33,19 @@ def donor_group(text: str, parties: Parties) -> str | None:
     return term[0].replace(" ", "") if term else parties.path
 
 
+def one_parent(group: str | None, words: str) -> str | None:
+    """Of divorced parents the one whom the words name."""
+    if group != PARENTS:
+        return group
+    return (
+        "모"
+        if re.search(r"엄마|어머니|어머님|모친", words)
+        else "부"
+        if re.search(r"아빠|아버지|아버님|부친", words)
+        else group
+    )
+
+
 def group_of_relationship(known: Parameters) -> str | None:
     """The giver's name where only the relationship is known; None where that leaves open who it is."""
     match known.get(p.RELATIONSHIP):

@@ -11,6 +11,7 @@ from services.clarifier.domain.parameters import Relationship
 
 SELF: Final = ""
 OUTSIDER: Final = "X"
+_PARENT_IN_LAW_OF_A_CHILD: Final = "CSP"
 _REDUCTIONS: Final = (
     ("CP", ""),
     ("SS", ""),
@@ -54,10 +55,13 @@ def path_between(recipient: str, giver: str) -> str:
 
 
 def relationship_of(path: str) -> Relationship | None:
-    """What the law calls somebody at the end of this path. None for oneself; a former spouse is no relative."""
+    """What the law calls somebody at the end of this path. None for oneself; a former spouse is no relative.
+
+    Nor is the parent of a child's husband or wife (민법 769): 사돈.
+    """
     if path == SELF:
         return None
-    if OUTSIDER in path or "E" in path:
+    if OUTSIDER in path or "E" in path or path == _PARENT_IN_LAW_OF_A_CHILD:
         return "타인"
     if path == "S":
         return "배우자"

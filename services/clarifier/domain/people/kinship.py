@@ -92,6 +92,8 @@ _NO_RELATIVE: Final = re.compile(
     r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
+_CALLED_SO: Final = re.compile(r"(?:이)?라고\s?(?:부르|불러|불렀|모시|여기)")
+""" "어머니라고 부르지만 서류상으로는 아무 사이도 아닙니다"."""
 _TO_BE: Final = re.compile(r"예비\s?$")
 _WILL_BE: Final = re.compile(r"(?:가|이)?\s?될\s?(?:분|사람|애|아이)")
 """ "예비 시아버지", "장모 될 분": no relative before the marriage is registered."""
@@ -104,7 +106,14 @@ _HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
 _TITLED: Final = re.compile(
     rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={_WORD_END.pattern})(?:님|네)?"
 )
+_USED_TO: Final = re.compile(r"\s(?:[가-힣]{1,5}\s)?[가-힣]{1,5}던\s(?!돈|거|건|게|것)")
+""" "아빠가 타던 그랜저를 물려받았어요": whose it was."""
 _FORMER: Final = {"S": "E"}
+_FORMER_BEFORE: Final = re.compile(r"(?<![가-힣])전\s?$")
+_DIVORCED_FROM: Final = re.compile(
+    r"(?:가|이|는|은)?\s[^.!?\n]{0,14}(?:랑|와|과|하고)\s(?:[가-힣]{1,4}\s)?(?:이혼(?:했|한|하)|헤어[졌진]|갈라[섰선])"
+)
+""" "올케가 3년 전에 남동생이랑 이혼했는데": no relative any more."""
 _BORN_AFTER: Final = re.compile(
     r"(?:을|를)?\s?(?:하나\s?|둘\s?|못\s?|안\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
 )
@@ -139,6 +148,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     if (bad := BAD_FOLLOWERS.get(term)) and re.compile(bad).match(text, match.end("term")):
         return None
     end, case = _case_after(text, match.end())
+    if case is Case.SUBJECT and _USED_TO.match(text, end):
+        case = Case.OWNER
     if is_denied(text, end) or is_denied(text, match.end()) or _BORN_AFTER.match(text, match.end()):
         return None
     left = text[max(0, match.start() - 12) : match.start()]
@@ -152,7 +163,9 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
-    if _NO_RELATIVE.search(left) or (path == "C" and _NOT_ADOPTED.search(text)):
+    if "S" in path and len(path) > 1 and (_FORMER_BEFORE.search(left) or _DIVORCED_FROM.match(text, match.end("term"))):
+        path = OUTSIDER
+    if _NO_RELATIVE.search(left) or _CALLED_SO.match(text, match.end()) or (path == "C" and _NOT_ADOPTED.search(text)):
         path = OUTSIDER
     if term.endswith(_SIBLINGS) and _OUR_NUMBER.search(left):
         path = SELF
