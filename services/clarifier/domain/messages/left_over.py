@@ -102,6 +102,8 @@ def _parts(message: Message, findings: Findings) -> Iterator[LeftOver]:
     )
     if value is None or is_taken or tells_value_of_part(message.text):
         return
+    if (to := message.parties.recipient) is not None and to.path != SELF:
+        return  # "아들딸에게 2억을 반반 나눠줬어요": each of several gets a part
     for each in message.placed:
         if each.topic in (Topic.GIFT, Topic.OPEN) and (part := PART_NAMED.search(each.clause.text)):
             yield LeftOver(p.GIFT_VALUE, part[0].strip())
