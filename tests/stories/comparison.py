@@ -35,7 +35,8 @@ def _of_gift(case: GiftCase, collected: Collected, dialogue: Dialogue) -> list[D
         for name in ("marriage_deduction_amount", "childbirth_deduction_amount"):
             if not case.is_abroad:
                 pairs.append((name, bool(told.get(name)), bool(collected.get(name))))
-    pairs.append(("path", case.kin.path, dialogue.parties.get("path")))
+    if dialogue.parties or case.kin.path != "S":  # of a couple it needs not be noted who of them gives
+        pairs.append(("path", case.kin.path, dialogue.parties.get("path")))
     pairs.append(("earlier gifts", _earlier(told, case), _earlier(collected, case)))
     return _unlike(pairs)
 

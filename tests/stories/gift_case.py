@@ -168,7 +168,9 @@ def random_gift(chance: random.Random) -> GiftCase:
     if chance.random() < 0.05:
         case = replace(case, is_abroad=True)
     if kin.between and chance.random() < 0.5:
-        case = replace(case, dead=chance.choices((kin.between, kin.aside), (3, 1))[0])
+        # Of a 할머니 it is not said whose mother she is: whoever is said to have died may be her child.
+        has_side = speaker == "donor" or kin.giver[0] in "친외"
+        case = replace(case, dead=chance.choices((kin.between, kin.aside if has_side else kin.between), (3, 1))[0])
     if chance.random() < 0.3 and not (case.is_minor and not case.born):
         case = _with_earlier(chance, case)
     return case

@@ -189,3 +189,37 @@ async def test_another_gift_begins_without_the_earlier_ones() -> None:
     await talk.collect("작년에도 엄마가 2천 주셨고 11월 10일에 아빠가 1억 주셨어요")
     collected = await talk.collect("다른 증여도 계산해 주세요. 11월 1일에 남편이 7억 줬어요")
     assert "prior_gifts" not in collected.collected_parameters
+
+
+def test_an_earlier_gift_after_one_that_was_told_whole_is_another() -> None:
+    told = earlier(
+        "증여일 24년도 2월 17일. 친구한테 1억 받았어요. 예전에 친구한테서 9천만 원 받은 게 있는데 2015.5.14이에요. "
+        "친구한테서 전에도 받은 적이 있어요. 18년도 9월 22일에 4,200만원이에요."
+    )
+    assert [(gift.gift_date, gift.gift_property_value) for gift in told] == [
+        (date(2015, 5, 14), 90_000_000),
+        (date(2018, 9, 22), 42_000_000),
+    ]
+
+
+def test_who_gave_before_to_somebody_named_gives_to_him_now() -> None:
+    (gift,) = earlier(
+        "장인어른께서 6월 15일에 아내에게 4억을 주셨어요. 아내는 예전에 장인어른한테 6천만원 받은 게 있는데 22년 8월 29일이에요"
+    )
+    assert (gift.gift_date, gift.donor_group) == (date(2022, 8, 29), "부모")
+
+
+@pytest.mark.parametrize(
+    ("giver", "died", "skips"),
+    [
+        ("외할머니", "아버지는 이미 돌아가셨어요", True),
+        ("친할아버지", "어머니가 2020년에 먼저 세상을 떠났어요", True),
+        ("외할머니", "어머니는 이미 돌아가셨어요", False),
+        ("할아버지", "어머니는 이미 돌아가셨어요", False),
+    ],
+)
+async def test_only_the_grandparent_s_own_child_stands_between(giver: str, died: str, skips: bool) -> None:
+    talk = Talk()
+    await talk.say(f"{giver}께서 5월 8일에 2억 주셨어요. 저는 39살이에요")
+    await talk.say(died)
+    assert talk.collected["is_generation_skipping"] is skips

@@ -59,7 +59,8 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     whole = text
     mentions: list[DateMention | Amount] = [*days, *money]
     for mention in mentions:  # their points and commas end nothing
-        end = mention.end + (whole[mention.end : mention.end + 1] == "." and mention in days)
+        is_in_figures = mention in days and whole[mention.end - 1].isdigit()  # "2025.3.3."; "17일." ends a sentence
+        end = mention.end + (is_in_figures and whole[mention.end : mention.end + 1] == ".")
         whole = whole[: mention.start] + whole[mention.start : end].replace(".", "0").replace(",", "0") + whole[end:]
     covered = without(without(text, [day for day in days if day.day is not None]), money)
     return Told(text, tuple(_clause(text, covered, segment, days, money, persons) for segment in segments(whole)))

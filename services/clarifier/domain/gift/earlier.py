@@ -158,6 +158,15 @@ def by_day(found: list[Placed]) -> list[Placed]:
     return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]
 
 
+_ALSO: Final = re.compile(r"전에도|예전에도|그\s?전에")
+
+
+def _begins_another(each: Placed) -> bool:
+    """ "전에도 받은 적이 있어요", whose day and sum follow, after an earlier gift that was told whole."""
+    clause = each.clause
+    return bool(_ALSO.search(clause.bare) and verbs_of(clause) and clause.persons) and not clause.days
+
+
 def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
     """Where each earlier gift is told: neighbouring clauses are of one, unless both tell a sum."""
     spans: list[Span] = []
@@ -168,7 +177,8 @@ def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
             previous = each
             continue
         tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or each.clause.days or not has_sum)
-        joins = previous is not None and previous.topic is Topic.EARLIER and not (has_sum and tells_sum)
+        is_another = has_sum and (tells_sum or _begins_another(each))
+        joins = previous is not None and previous.topic is Topic.EARLIER and not is_another
         if joins:
             spans[-1] = Span(spans[-1].start, each.clause.end)
             has_sum = has_sum or tells_sum

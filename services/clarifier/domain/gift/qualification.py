@@ -104,6 +104,12 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     return found
 
 
+def is_of_the_other_side(grandparent: str, parent: str) -> bool:
+    """Whether a parent is not the child of a grandparent who is called by his side: 어머니 beside 친할아버지."""
+    child = {"외": _MOTHER, "친": _FATHER}.get(grandparent[:1])
+    return child is not None and child.match(parent) is None
+
+
 def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_group: str) -> bool:
     """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)

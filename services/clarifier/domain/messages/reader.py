@@ -12,6 +12,7 @@ from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
 from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
@@ -226,8 +227,10 @@ def _of_parent_between(message: str, expected: Expected) -> Reading | None:
     dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
     if not is_skipping or dead is None or tells_of_inheriting(text):
         return None
-    not_skipping = Stated(value=False, words=text[dead.start : dead.end].strip())
-    return Reading("gift_tax", values={p.GENERATION_SKIPPING: not_skipping}, names_death=True)
+    giver = expected.parties.get("giver_name", "") if expected.parties.get("giver") == "PP" else ""
+    still_skips = dead.path == "P" and is_of_the_other_side(giver, dead.name)
+    skipping = Stated(value=still_skips, words=text[dead.start : dead.end].strip())
+    return Reading("gift_tax", values={p.GENERATION_SKIPPING: skipping}, names_death=True)
 
 
 def _as_refinement(message: str, today: date, expected: Expected) -> Reading | None:

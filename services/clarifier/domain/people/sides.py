@@ -22,6 +22,8 @@ _HIS_TO_BUY: Final = re.compile(
 )
 """ "손자 집이라도 사게 2억 줬소": who is to buy a home with it receives it."""
 _SAME_VERB: Final = re.compile(r"[어아여]?\s?")
+_ROLE: Final = re.compile(r"[가-힣]{0,2}?[는한]\s?(?:쪽|사람|분|입장)")
+""" "저는 주는 쪽이에요": of nobody who is named after it."""
 _FOR_HIM: Final = re.compile(r"(?:라고|라구|라며|도록)\s")
 
 
@@ -47,7 +49,8 @@ def _attached(text: str, verb: Transfer, verbs: list[Transfer], persons: list[Pe
         index -= 1
     previous_end = verbs[index - 1].end if index else -1
     before = [person for person in persons if previous_end <= person.start < verb.start]
-    if verb is not verbs[-1] or any(person.path != SELF for person in before):
+    is_role = bool(before) and _ROLE.match(text, verb.end) is not None
+    if verb is not verbs[-1] or is_role or any(person.path != SELF for person in before):
         return before
     return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
 
