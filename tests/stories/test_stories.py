@@ -19,8 +19,8 @@ from tests.stories.writing import money, with_endings, with_particles
 
 SEED = 7
 """Not the seed of `make eval`."""
-MOST_WRONG = {"gift": 10, "inheritance": 24}
-LEAST_EXACT = {"gift": 140, "inheritance": 125}
+MOST_WRONG = {"gift": 8, "inheritance": 24}
+LEAST_EXACT = {"gift": 142, "inheritance": 125}
 """Of 150 each. The bar is none wrong; until then these only fall and rise."""
 
 MOTHER = Kin(giver="어머니", recipient="", relation="직계존속", path="P", group="parents")
