@@ -145,6 +145,16 @@ def _next_weekday(match: re.Match[str], today: date) -> date:
     return words.next_weekday(today, words.WEEKDAYS.index(match["weekday"]))
 
 
+_ENGLISH_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+_ENGLISH: Final = "|".join(_ENGLISH_MONTHS)
+
+
+def _english(match: re.Match[str], _: date) -> date | None:
+    """ "August 20, 2026", "20 Aug 2026"."""
+    month = _ENGLISH_MONTHS.index(match["month"]) + 1
+    return words.possible_date(int(match["year"]), month, int(match["day"]))
+
+
 PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
     (re.compile(expression), resolve)
     for expression, resolve in (
@@ -154,6 +164,11 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
             lambda match, _: words.possible_date(words.full_year(match[1]), int(match[3]), int(match[4])),
         ),
         (r"(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|\s?원)", _written),
+        (
+            rf"(?<![a-z])(?P<month>{_ENGLISH})[a-z]*\.?\s(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s(?P<year>\d{{4}})",
+            _english,
+        ),
+        (rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s(?P<month>{_ENGLISH})[a-z]*\.?,?\s(?P<year>\d{{4}})", _english),
         (r"(?<![\d,.])([12]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=에|날|자로|일자)", _written),
         (r"(?<![\d,.])(0[1-9])(0[1-9]|[12]\d|3[01])(?=에\s|날|자로|일자)", _of_this_year),
         (rf"(?:{YEAR}\s?)?{MONTH}\s?{DAY}", _korean),

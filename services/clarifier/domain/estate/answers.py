@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, EstateCase, Flag, Money, Share, Spouse, Standing
+from services.clarifier.domain.estate.counting import listed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
@@ -25,15 +26,17 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
-_I_AM: Final = re.compile(
-    r"(?<![가-힣])(?:제|내|저|나)(?:가|는|이)?\s?(?:바로\s)?(?:그\s)?(?:아내|처|남편|배우자|와이프|부인|집사람|신랑|안사람)"
-)
 """ "제가 아내예요", to whoever asks for the spouse."""
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
 _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
 )
 """A no that is said of what somebody received."""
+_IS_THE_SPOUSE: Final = re.compile(
+    r"(?:^|[\s,.])(?:제가|내가|저는|나는|저|나|본인이|어르신이)\s?(?:법적\s)?(?:그\s)?(?:처|아내|부인|남편|배우자|마누라|와이프|집사람|안사람|바깥사람)(?:이?(?:요|에요|예요|여요|유|제|지|라|야|다)|입니|임|(?=[\s.,]|$))"
+)
+""" "제가 아내예요. 다 받아요"."""
+_ZERO: Final = re.compile(r"\s*0\s?원?[\s.]*")
 _NOTHING: Final = re.compile(r"(?:^|\s)(?:0원|영원|0)(?=[이입예요.\s]|$)|무(?:$|[.\s])")
 _UNKNOWN_OF: Final = (
     (DEATH_DATE, re.compile(r"날짜|언제|며칠|사망일")),
@@ -68,6 +71,8 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
     """The notes with what a short reply says to the question that was asked."""
     if asked == HOME and replies.is_yes(text):
         return _of_home(notes, text)
+    if (settled := _answered_whatever_else(text, asked)) is not None:
+        return _telling(notes, *settled)
     if asked is None or answers(notes.told, asked) or asked in notes.ambiguous or asked in notes.impossible:
         return notes
     if unknown := tuple(unknown_parameters(text, asked, _UNKNOWN_OF)):
@@ -79,7 +84,6 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         says_no = says_no or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == SPOUSE:
-        says_yes = says_yes or _I_AM.search(text) is not None
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
     if not notes.told.model_copy(update={"decedent": None}).is_empty:
         return notes  # it speaks of something else
@@ -88,6 +92,17 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return _telling(notes, name, fact)
     is_amount = says_yes and asked in (DEBTS, FINANCIAL, FUNERAL, CHILDREN, GIFTS, BANK_DEBTS)
     return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()}) if is_amount else notes
+
+
+def _answered_whatever_else(text: str, asked: str | None) -> tuple[str, object] | None:
+    """What an answer says by itself, whoever else is named beside it: the field of the case, and the fact."""
+    if asked == SPOUSE and (said := _IS_THE_SPOUSE.search(text)):
+        return "spouse", Spouse(state="alive", words=said[0].strip())
+    if asked == CHILDREN and (count := listed(text)):
+        return "children", Count(number=count, words=text.strip())
+    if asked in (DEBTS, FINANCIAL, FUNERAL, BANK_DEBTS) and _ZERO.fullmatch(text):
+        return _NONE[asked](text.strip())
+    return None
 
 
 def _of_spouse(notes: Notes, text: str, *, says_no: bool, says_yes: bool) -> Notes:

@@ -37,3 +37,28 @@ def number(said: str) -> int:
     if match is None:
         return 0
     return int(match[0]) if match[0].isdigit() else _NUMBERS.get(match[0], 0)
+
+
+_LISTED: Final = re.compile(
+    rf"\s*(?P<names>[가-힣\s,]+?)(?:\s(?:모두|전부|다|이렇게|합쳐서|합해))*\s(?P<number>{NUMBER})(?:이|입|임|예|이에|이고|요|인데|\s|[.!]|$)"
+)
+_JOINED: Final = re.compile(r"[\s,]+|(?<=[가-힣])(?:이랑|랑|하고|과|와|그리고)(?=[\s,])")
+_NO_NAMES: Final = frozenset({"", "그리고", "그", "사람까지", "또"})
+_SONS_ALONE: Final = re.compile(r"\s*(?P<n>\d|[일이삼사오])\s?[남녀](?:요|입니다|이요|임|예요|이에요)?[\s.]*")
+_ONE_ALONE: Final = re.compile(
+    r"\s*(?:저|나|지|제|내|저만|나만)\s?(?:하나|혼자)(?:요|유|예요|에요|입니다|라|이라|뿐)?[가-힣]{0,3}[\s.]*"
+)
+_LEAST_LISTED: Final = 3
+
+
+def listed(text: str) -> int:
+    """How many a reply lists and counts, "저, 누나, 여동생 셋입니다", or says shortly, "2남입니다", "나 하나요"; else 0."""
+    if match := _SONS_ALONE.fullmatch(text):
+        return number(match["n"])
+    if _ONE_ALONE.fullmatch(text):
+        return 1
+    if (match := _LISTED.match(text)) is None:
+        return 0
+    names = [name for name in _JOINED.split(match["names"]) if name not in _NO_NAMES]
+    count = number(match["number"])
+    return count if count == len(names) >= _LEAST_LISTED else 0

@@ -96,8 +96,15 @@ def _is_taken(clause: Clause, takers: Collection[str]) -> bool:
 
 
 def _owed_together(clauses: Sequence[Clause]) -> int | None:
-    """Of debts told one after the other the last holds; those of a list are summed: "보증금 2억, 은행채무 3억 인수"."""
+    """Of debts told one after the other the last holds; those of a list are summed: "보증금 2억, 은행채무 3억 인수".
+
+    A sum that is said holds: "대출 2억이랑 보증금 1억, 합쳐서 3억".
+    """
     total, is_listed = None, False
+    told = [owed for clause in clauses if (owed := _owed(clause)) is not None]
+    parts = [amount.won or 0 for clause in clauses for amount in clause.money if amount.precision is Precision.EXACT]
+    if len(parts) > 2 and sum(parts[:-1]) == parts[-1] and told:
+        return parts[-1]
     for clause in clauses:
         owed = _owed(clause)
         if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):

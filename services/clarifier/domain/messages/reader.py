@@ -142,6 +142,10 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
         reading = understand(message, today, expected.parameter, before=expected.told_before)
         if reading.subject == "out_of_scope" and expected.known:
             return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
+        if reading.subject == "inheritance_tax" and expected.parameter is not None and not tells_of_death(message):
+            answered = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+            if expected.parameter in answered.values:
+                return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
         if reading.subject == "inheritance_tax":
             return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
         return reading

@@ -6,6 +6,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, Precision, in_won, is_count
+from services.clarifier.domain.gift.debts import NAMED, TAKEN_OVER
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -65,6 +66,13 @@ def _names_another(findings: Findings, asked: str) -> bool:
 
 def read_reply(message: Message, findings: Findings) -> bool:
     """Read a yes, a no or a lone amount as the answer to an optional question. True when it was a short reply."""
+    if message.asked in (p.DEBT, p.NON_RESIDENT) and (no := _denies_first(message)):
+        findings.state(message.asked, 0 if message.asked == p.DEBT else False, *no.span())
+        return True
+    return _read_yes_no_or_amount(message, findings)
+
+
+def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     asked, text = message.asked, message.text
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
     is_of_this = answers_first or not _denies_another(findings, str(asked))
@@ -105,6 +113,28 @@ def read_reply(message: Message, findings: Findings) -> bool:
     elif is_reply and asked not in findings.ambiguous:
         findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
     return is_reply or asked in findings.values
+
+
+def _denies_first(message: Message) -> re.Match[str] | None:
+    """A reply that begins with a no, or tells a debt or a residence of others or of one's own.
+
+    "아니요 저는 한국에 살아요. 누나가 호주 살아요", "저희 전세대출은 저희가 원래 있던 빚이에요".
+    """
+    text = message.text
+    if message.asked == p.NON_RESIDENT:
+        return _NO_AND_MORE.match(text) or _LIVES_HERE.search(text)
+    if not NAMED.search(text) or TAKEN_OVER.search(text):
+        return None
+    return _NO_AND_MORE.match(text) or (None if message.money else _OWN_DEBT.search(text))
+
+
+_NO_AND_MORE: Final = re.compile(r"\s*(?:아니(?:요|오|예요|에요)|아뇨|아닙니다)(?=[\s,.])(?!.*(?:면|니까)\s*얼마)")
+_LIVES_HERE: Final = re.compile(
+    r"(?:^|\s)(?:저|나|제|내|전|난)(?:는|은|가|도)?\s?(?:계속\s|지금\s|쭉\s)?(?:한국|국내|서울|부산)에(?:서)?\s?(?:살|거주|있)"
+)
+_OWN_DEBT: Final = re.compile(
+    r"(?:원래|본래|전부터)\s?(?:있던|저희|제|우리|쓰던)|(?:저희|제|우리)(?:가|들이)?\s?(?:따로|원래)|따로\s?(?:받은|낸|빌린)\s?(?:거|것|빚|대출)"
+)
 
 
 def _read_amount(amount: Amount, asked: str, findings: Findings) -> None:

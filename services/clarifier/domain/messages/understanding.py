@@ -20,6 +20,7 @@ from services.clarifier.domain.gift.qualification import minor_by, parent_betwee
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
+from services.clarifier.domain.messages.asked_amount import amount_answered
 from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.earlier_in_part import told_in_part
 from services.clarifier.domain.messages.findings import Findings
@@ -89,6 +90,8 @@ def understand(
     _read_shares(message, findings)
     _read_part(message, findings)
     _read_notes(message, findings)
+    _read_asked_value(text, message, findings)
+    _read_asked_giver(text, message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today, is_asked=asked == p.PRIOR_GIFTS)
@@ -213,6 +216,37 @@ _DEBT_IN_PARTS: Final = re.compile(
     r"(?:빚|채무|대출|보증금|부채)[가-힣]{0,2}\s(?:[가-힣]{1,3}\s)?(?:반씩|절반씩|똑같이|반반|절반만)"
 )
 """ "빚도 전부 반씩 나눠 인수합니다"."""
+
+
+def _read_asked_value(text: str, message: Message, findings: Findings) -> None:
+    """The value as the answer to the question for it, whatever else the reply names: "엄마가 갚아준 빚 9천이요"."""
+    if message.asked != p.GIFT_VALUE or corrects(text) or message.rules_out_amount:
+        return
+    answered = amount_answered(text, amounts(without(text, message.days)))
+    if answered is not None and answered.won is not None and (message.owed is None or not message.owed.won):
+        findings.values[p.GIFT_VALUE] = Stated(answered.won, text[answered.start : answered.end].strip())
+        findings.ambiguous.pop(p.GIFT_VALUE, None)
+
+
+def _read_asked_giver(text: str, message: Message, findings: Findings) -> None:
+    """The giver as the answer to the question for him, and that somebody is none of the family on paper."""
+    if stranger := _STRANGER.search(text):
+        findings.values[p.RELATIONSHIP] = Stated("타인", stranger[0].strip())
+    elif message.asked == p.RELATIONSHIP and (parent := _PARENT.fullmatch(text)):
+        findings.values[p.RELATIONSHIP] = Stated("직계존속", parent[0].strip())
+    elif message.asked == p.RELATIONSHIP and (first := _FIRST.match(text)) and first.end() < len(text):
+        told = understand(first[0], message.today, p.RELATIONSHIP).values.get(p.RELATIONSHIP)
+        if told is not None:
+            findings.values[p.RELATIONSHIP] = told
+
+
+_STRANGER: Final = re.compile(
+    r"(?:서류|법률|호적)\s?상(?:으로)?(?:는|은)?\s?(?:남(?=[이입인임남])|아무\s?(?:사이|관계))|법적으로(?:는)?\s?(?:남(?=[이입인임])|아무\s?(?:사이|관계))"
+)
+""" "어머니라고 부르지만 서류상으로는 아무 사이도 아닙니다"."""
+_PARENT: Final = re.compile(r"\s*(?:부|모|父|母)(?:\s?\([父母부모]\))?(?:요|입니다|임|이요)?[\s.]*")
+_FIRST: Final = re.compile(r"\s*[^\s.,!?]{1,8}(?:이요|요|입니다|이에요|예요)[.!]")
+""" "당숙이요. 아버지의 사촌이라 5촌이에요"."""
 
 
 def _notes(message: Message) -> tuple[Note, ...]:
