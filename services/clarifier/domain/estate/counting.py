@@ -40,7 +40,7 @@ def number(said: str) -> int:
 
 
 _LISTED: Final = re.compile(
-    rf"\s*(?P<names>[가-힣\s,]+?)(?:\s(?:모두|전부|다|이렇게|합쳐서|합해))*\s(?P<number>{NUMBER})(?:이|입|임|예|이에|이고|요|인데|\s|[.!]|$)"
+    rf"\s*(?P<names>(?:[가-힣]{{1,8}}[\s,]{{1,3}}){{2,8}}?)(?:모두|전부|다|이렇게|합쳐서|합해)?\s?(?P<number>{NUMBER})(?:이|입|임|예|요|인데|[\s.!]|$)"
 )
 _JOINED: Final = re.compile(r"[\s,]+|(?<=[가-힣])(?:이랑|랑|하고|과|와|그리고)(?=[\s,])")
 _NO_NAMES: Final = frozenset({"", "그리고", "그", "사람까지", "또"})

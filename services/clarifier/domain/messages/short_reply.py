@@ -122,13 +122,15 @@ def _denies_first(message: Message) -> re.Match[str] | None:
     """
     text = message.text
     if message.asked == p.NON_RESIDENT:
-        return _NO_AND_MORE.match(text) or _LIVES_HERE.search(text)
+        is_of_residence = _RESIDENCE.search(text) is not None
+        return _LIVES_HERE.search(text) or (_NO_AND_MORE.match(text) if is_of_residence else None)
     if not NAMED.search(text) or TAKEN_OVER.search(text):
         return None
     return _NO_AND_MORE.match(text) or (None if message.money else _OWN_DEBT.search(text))
 
 
 _NO_AND_MORE: Final = re.compile(r"\s*(?:아니(?:요|오|예요|에요)|아뇨|아닙니다)(?=[\s,.])(?!.*(?:면|니까)\s*얼마)")
+_RESIDENCE: Final = re.compile(r"살|거주|한국|국내|해외|외국")
 _LIVES_HERE: Final = re.compile(
     r"(?:^|\s)(?:저|나|제|내|전|난)(?:는|은|가|도)?\s?(?:계속\s|지금\s|쭉\s)?(?:한국|국내|서울|부산)에(?:서)?\s?(?:살|거주|있)"
 )

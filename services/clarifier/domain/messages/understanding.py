@@ -223,8 +223,9 @@ def _read_asked_value(text: str, message: Message, findings: Findings) -> None:
     if message.asked != p.GIFT_VALUE or corrects(text) or message.rules_out_amount:
         return
     answered = amount_answered(text, amounts(without(text, message.days)))
-    if answered is not None and answered.won is not None and (message.owed is None or not message.owed.won):
-        findings.values[p.GIFT_VALUE] = Stated(answered.won, text[answered.start : answered.end].strip())
+    is_possible = p.GIFT_VALUE not in findings.impossible and message.owed is None
+    if answered is not None and is_possible and p.is_possible(p.GIFT_VALUE, answered.won or 0):
+        findings.values[p.GIFT_VALUE] = Stated(answered.won or 0, text[answered.start : answered.end].strip())
         findings.ambiguous.pop(p.GIFT_VALUE, None)
 
 
