@@ -26,14 +26,17 @@ from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
-""" "제가 아내예요", to whoever asks for the spouse."""
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
 _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
 )
 """A no that is said of what somebody received."""
+_A_SPOUSE: Final = (
+    r"(?:법적\s)?(?:바로\s)?(?:그\s)?(?:처|아내|부인|남편|배우자|마누라|와이프|집사람|안사람|바깥사람|신랑)"
+)
 _IS_THE_SPOUSE: Final = re.compile(
-    r"(?:^|[\s,.])(?:제가|내가|저는|나는|저|나|본인이|어르신이)\s?(?:법적\s)?(?:그\s)?(?:처|아내|부인|남편|배우자|마누라|와이프|집사람|안사람|바깥사람)(?:이?(?:요|에요|예요|여요|유|제|지|라|야|다)|입니|임|(?=[\s.,]|$))"
+    rf"(?:^|[\s,.])(?:제가|내가|저는|나는|저|나|본인이|어르신이)\s?{_A_SPOUSE}(?:이?(?:요|에요|예요|여요|유|제|지|라|야|다)|입니|임)"
+    rf"|(?:^|[\s,.])(?:제가|내가|본인이)\s?{_A_SPOUSE}(?=[\s.,]|$)"
 )
 """ "제가 아내예요. 다 받아요"."""
 _ZERO: Final = re.compile(r"\s*0\s?원?[\s.]*")
