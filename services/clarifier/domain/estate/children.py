@@ -25,6 +25,8 @@ _CHILD: Final = r"(?:(?<!손)(?<!손자)(?:자녀|자식)(?:분)?들?|아이들?
 _PUPILS: Final = r"(?:(?:유치원생|초등학생|중학생|고등학생|대학생|미성년자?|성인|성인이?\s?된)\s)?"
 _FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{SELF_TOO})[\s,]*){{0,3}}"
 _COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
+_ENDS_LIST: Final = re.compile(r"(?:아들|딸)\s?(?:이렇게|모두|전부|총)")
+""" "장모님, 저, 딸, 아들 이렇게 넷 남았어요": four with the others."""
 _EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
 _WITH_SELF: Final = re.compile(
     rf"(?<![가-힣])(?:저|나|본인|저희|제|내)(?:를|도)?\s?(?:포함(?:해서?|하여|하면|한)?|까지(?:\s?합쳐서?)?|해서)[\s,]*(?:모두\s?|총\s?|전부\s?|다\s?)?(?P<n>{NUMBER})"
@@ -32,7 +34,7 @@ _WITH_SELF: Final = re.compile(
 _ONE_KIND: Final = re.compile(r"(?<![가-힣\d])(?P<n>[1-9]|[일이삼사오육칠])\s?[남녀](?=입|이|예|임|요|뿐|[\s.,)]|$)")
 """ "자녀는 2남입니다"."""
 _ALL_TOLD: Final = re.compile(
-    rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합|[가-힣]까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
+    rf"(?:형제들이\s?있어서|그러니까\s?자식은|도합|(?:사람|분|동생|형|누나|오빠|언니|막내)까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
 _BESIDES_SELF: Final = re.compile(
     rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
@@ -88,7 +90,8 @@ def _by_number(told: Told) -> Count | None:
     if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):
         both = text[kinds[0].start() : kinds[1].end()]
         return Count(number=number(kinds[0]["n"]) + number(kinds[1]["n"]), words=both)
-    if counted := [match for match in _COUNTED.finditer(text) if number(match["n"])]:
+    found = (match for match in _COUNTED.finditer(text) if number(match["n"]))
+    if counted := [match for match in found if not _ENDS_LIST.match(match[0])]:
         return count_of(counted[-1])
     if match := SONS_AND_DAUGHTERS.search(text):
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])

@@ -12,7 +12,7 @@ from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 
 _DIVIDES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받습|받네|받소|안\s?받|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌)|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼"
+    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌)|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼"
 )
 _STATUTE: Final = re.compile(r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|(?:일점오|1\.5)\s?(?:대|:)")
 _UNDECIDED: Final = re.compile(
