@@ -198,7 +198,7 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
             rf"{YEAR}\s?(?P<month>\d{{1,2}})\s?[/.]\s?(?P<day>\d{{1,2}})(?!\d|\s?[억만천조배%]|\s?퍼)",
             lambda match, today: words.possible_date(_year_of(match, today), int(match["month"]), int(match["day"])),
         ),
-        (r"(?<![\d/.])(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
+        (r"(?<![\d/.])(?<!지분\s)(?<!지분)(\d{1,2})\s?/\s?(\d{1,2})(?![\d/]|\s?(?:지분|씩|만큼|로 나))", _of_this_year),
         (r"(?<![\d.-])(\d{1,2})\s?[.-]\s?(\d{1,2})\.?(?=\s?(?:에|일|날|자로))", _of_this_year),
         (r"(?<=[/,|]\s)(\d{1,2})\.(\d{1,2})\.?(?=\s?(?:[/,|]|$))", _of_this_year),
         (r"(?<![\d월.])(\d{1,2})\s?일(?=에|날\s)", _of_this_month),
