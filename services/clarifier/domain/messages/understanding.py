@@ -143,7 +143,11 @@ def understand(
         names_real_estate=names_real_estate(text),
         circumstances=_notes(message),
         acts=message.acts,
-        left_over=tuple(left_over(message, findings, history)),
+        left_over=tuple(
+            each
+            for each in left_over(message, findings, history)
+            if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
+        ),
     )
 
 
