@@ -10,6 +10,7 @@ from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected
 from shared.document import Parameters
+from tests.unit.clarifier.talk import Talk
 
 TODAY = date(2026, 11, 22)
 GIFT: Parameters = {"gift_date": "2026-05-04", "donor_relationship": "직계존속", "gift_property_value": 300_000_000}
@@ -64,3 +65,22 @@ def test_an_answer_about_an_estate(asked: str, reply: str, value: object) -> Non
     notes = read_by_rules(reply, TODAY, Expected("inheritance_tax", asked, {"children": 2}, estate=case)).notes
     assert notes is not None
     assert qualified(merged(case, notes))[asked] == value
+
+
+@pytest.mark.parametrize("thanks", ["들어줘서 고마워요", "자세히 알려주셔서 감사합니다"])
+async def test_thanks_begin_no_case(thanks: str) -> None:
+    assert (await Talk().inquire(thanks)).kind == "stop"
+
+
+async def test_a_whole_gift_is_computed_whatever_else_is_asked() -> None:
+    told = "아부지가 2023년 1월 20일에 중고차 사라고 600만원 주셨었고 올해 9월 17일에 8천을 또 주셨거든요. 600도 계산에 들어가요?"
+    collected = (await Talk().collect(told)).collected_parameters
+    assert (collected["gift_property_value"], collected["gift_date"]) == (80_000_000, "2025-09-17")
+
+
+async def test_two_elders_who_are_honoured_give() -> None:
+    reading = read_by_rules(
+        "부모님은 이혼하셨는데 11월 6일에 아빠 5천, 엄마 5천 이렇게 따로 보내주셨어요", TODAY, Expected()
+    )
+    assert reading.several is not None
+    assert reading.several.gives_each

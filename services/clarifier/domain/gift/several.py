@@ -115,7 +115,8 @@ def _of_shares(text: str, shares: Sequence[Share]) -> Several | None:
     if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):
         return None
     first, last = min(share.start for share in shares), max(share.end for share in shares)
-    gives = _gives(text, [share.case for share in shares])
+    is_honoured = _HONOURED.search(text) is not None and all(share.case is Case.BARE for share in shares)
+    gives = is_honoured or _gives(text, [share.case for share in shares])
     particle = _particle(text, gives=gives)
     parts = [
         Part(
@@ -241,6 +242,10 @@ def _direction(text: str) -> Direction | None:
     covered = without(text, [Span(each.start, each.end) for each in amounts(text)])
     verbs = transfers(covered)
     return verbs[-1].direction if verbs else None
+
+
+_HONOURED: Final = re.compile(r"(?<!나눠)(?<!나눠\s)(?:주|보내|부치|넣으|이체하|송금하)(?:셨|신\s|시[고면는])")
+""" "아빠 5천, 엄마 5천 따로 보내주셨어요"; not "아들 2억, 딸 1억 이렇게 나눠주셨어요"."""
 
 
 def _gives(text: str, cases: Sequence[Case]) -> bool:

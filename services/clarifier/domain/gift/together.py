@@ -127,12 +127,20 @@ _AND: Final = re.compile(r"\s?(?:하고|에|이랑)\s?")
 _RATHER: Final = re.compile(r"[\s,.…]*아니(?:다|지|고|라|야|구나)?[\s,.…]*")
 
 
+_PARENTS_IN_LAW: Final = "SP"
+_TO_THEIR_CHILD: Final = re.compile(
+    r"(?:아내|남편|와이프|집사람|신랑|애\s?(?:엄마|아빠))(?:의)?\s?(?:통장|계좌|명의|앞으로|에게|한테|가\s?받|이\s?받|일로)"
+)
+""" "장인어른이 1억, 장모님이 7천을 아내 통장으로": father and mother of who receives."""
+
+
 def are_a_couple(one: Share, other: Share, text: str) -> bool:
     """Whether two givers are father and mother, or grandparents of one side: one giver unless divorced (법47②)."""
     is_one_side = one.name.startswith("외") == other.name.startswith("외")
+    are_ascendants = one.path in COUPLES or (one.path == _PARENTS_IN_LAW and _TO_THEIR_CHILD.search(text) is not None)
     return (
         one.path == other.path
-        and one.path in COUPLES
+        and are_ascendants
         and is_one_side
         and re.search(r"이혼(?!\s?(?:안|않|은\s?안|하지))|갈라섰|남남", text) is None
     )

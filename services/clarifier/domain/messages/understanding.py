@@ -114,7 +114,8 @@ def understand(
     evidence = _evidence(message, findings, is_reply=is_reply)
     to_the_point = without(text, message.remarks, " ")
     subject = "gift_tax" if is_gift else subject_of(to_the_point, evidence, is_asked=asked is not None)
-    if subject in ("general_info", "out_of_scope") and _tells_of_parties(message, before):
+    is_whole = all(name in findings.values for name in p.REQUIRED) and bool(message.verbs)
+    if subject in ("general_info", "out_of_scope") and (is_whole or _tells_of_parties(message, before)):
         subject = "gift_tax"
     _read_remarks(message, findings, before)
     topic = replies.topic(text)
