@@ -92,7 +92,7 @@ async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
     answer = await say(session, "혼인공제 1억이요")
     assert answer["corrections"] == []
     assert answer["change"]["finalTax"] == {"before": 5_000_000, "after": 0, "difference": -5_000_000}
-    assert "- 혼인 공제를 신청할 금액: 1억원 (새로 말씀해 주신 내용)\n" in answer["content"]
+    assert "- 혼인 증여재산공제액: 1억원 (새로 말씀해 주신 내용)\n" in answer["content"]
     assert "- 지난번 답변 500만원 → 이번 답변 0원: **500만원이 줄었습니다**\n" in answer["content"]
 
 

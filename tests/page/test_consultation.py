@@ -56,9 +56,9 @@ async def test_a_question_is_answered_with_the_date_picker_and_the_keypad(person
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
 
 
-async def test_what_was_understood_stands_above_the_tax_with_the_words_that_say_it(person: Person) -> None:
+async def test_what_was_understood_stands_above_the_calculation_with_the_words_that_say_it(person: Person) -> None:
     await person.ask("아버지께 2026년 2월 3일에 현금 2억원을 받았어요. 결혼한 지 1년 됐어요")
-    card, figure = person.answer.get_by_test_id("case"), person.answer.get_by_test_id("tax-figure")
+    card, steps = person.answer.get_by_test_id("case"), person.answer.get_by_test_id("steps")
     lines = card.get_by_role("listitem").filter(visible=True)
     await expect(lines).to_have_text(
         [
@@ -66,7 +66,7 @@ async def test_what_was_understood_stands_above_the_tax_with_the_words_that_say_
             re.compile("혼인 공제 1억원“결혼한"),
         ]
     )
-    above, below = await card.bounding_box(), await figure.bounding_box()
+    above, below = await card.bounding_box(), await steps.bounding_box()
     assert above is not None
     assert below is not None
     assert above["y"] + above["height"] <= below["y"]
