@@ -37,10 +37,6 @@ class Catalogue(Mapping[str, Parameter]):
     def of_tier(self, *tiers: Tier) -> tuple[str, ...]:
         return tuple(name for name, parameter in self.items() if parameter.tier in tiers and not parameter.dealing)
 
-    def of_dealing(self, dealing: Dealing) -> tuple[str, ...]:
-        """Those that are asked of a loan, or of a purchase, alone."""
-        return tuple(name for name, parameter in self.items() if parameter.dealing == dealing)
-
     @property
     def asked_for(self) -> tuple[str, ...]:
         """Those that have a question, whatever is given or left."""

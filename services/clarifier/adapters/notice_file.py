@@ -1,7 +1,8 @@
 """Loads and checks the notices and the glossary. A mistake in one stops the service at start."""
 
+from dataclasses import fields
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -29,35 +30,15 @@ class _Term(BaseModel):
     law: str
 
 
-class _Notices(BaseModel):
-    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
-
-    contradicted: str
-    earlier_gift_left_out: str
-    earlier_day_assumed: str
-    vague: str
-    left_over: str
-    moved_on: str
-    unchanged: str
-    left_out: str
-    what_can_be_asked: str
-    another_gift: str
-    switched_to_gift: str
-    back_to_gift: str
-    another_inheritance: str
-    assumed_for_now: str
-    switched_to_inheritance: str
-    back_to_inheritance: str
-    assumed_of_each: str
-    assumed_rate: str
-    forgotten: str
-    least_for_spouse: str
+_Notice = Annotated[str, Field(min_length=1, strict=True)]
+_NOTICES: Final = {field.name for field in fields(Texts) if field.type is str}
+"""The texts that are one sentence each."""
 
 
 class _NoticeFile(BaseModel):
     model_config = ConfigDict(extra="forbid", str_min_length=1)
 
-    notices: _Notices
+    notices: dict[str, _Notice]
     remarks: dict[Remark, str]
     contradictions: dict[str, str]
 
@@ -71,6 +52,8 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
         content = _NoticeFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
     except (ValidationError, yaml.YAMLError) as error:
         raise NoticeFileInvalid(f"{path.name}: {error}") from error
+    if difference := ", ".join(sorted(content.notices.keys() ^ _NOTICES)):
+        raise NoticeFileInvalid(f"{path.name} must have each notice: {difference}")
     if difference := ", ".join(sorted(set(content.contradictions) ^ set(contradictions.NAMES))):
         raise NoticeFileInvalid(f"{path.name} must name each contradiction: {difference}")
     if unsaid := ", ".join(sorted(set(Remark) - set(content.remarks))):
@@ -81,7 +64,7 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
         remarks=content.remarks,
         glossary=_load_glossary(glossary_path),
         matters=load_matters(matter_path),
-        **content.notices.model_dump(),
+        **content.notices,
     )
 
 

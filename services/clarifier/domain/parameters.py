@@ -1,5 +1,6 @@
 """The nine parameters of a gift by name, and which values are possible. What they are is in `shared/parameters`."""
 
+from datetime import date
 from typing import Final, Literal, get_args
 
 from shared.parameters.catalogue import GIFT
@@ -34,6 +35,10 @@ MAX_WON: Final = 10**15
 """1,000조. More is a slip of the keyboard."""
 FULL_FAMILY_DEDUCTION_WON: Final = 100_000_000
 """Marriage or childbirth deduction where no amount was said: the most there is (법53의2)."""
+
+FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
+"""Marriage and childbirth deduction: gifts from this day on (법률 19932 부칙3)."""
+AGE_OF_MAJORITY: Final = 19
 
 
 def is_possible(parameter: str, value: Value) -> bool:

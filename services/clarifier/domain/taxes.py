@@ -1,4 +1,6 @@
-"""The taxes that a conversation can be about, and what each needs to know. No parameter belongs to both."""
+"""The taxes that a conversation can be about, and what each needs to know.
+
+Of what both ask for, earlier gifts, each has a question of its own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

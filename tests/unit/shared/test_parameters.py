@@ -67,10 +67,11 @@ def listed_in(text: str) -> list[str]:
 
 
 def test_what_is_asked_of_a_loan_or_a_purchase_is_asked_of_no_gift() -> None:
-    assert GIFT.of_dealing("loan") == ("loan_principal", "loan_interest_rate_bp")
-    assert GIFT.of_dealing("purchase") == ("market_value", "purchase_price")
+    alone = {dealing: tuple(name for name in GIFT if GIFT[name].dealing == dealing) for dealing in ("loan", "purchase")}
+    assert alone["loan"] == ("loan_principal", "loan_interest_rate_bp")
+    assert alone["purchase"] == ("market_value", "purchase_price")
     of_gifts = QUESTIONS["gift_tax"]
-    assert all(name in of_gifts and name not in GIFT.asked_for for name in GIFT.of_dealing("loan"))
+    assert all(name in of_gifts and name not in GIFT.asked_for for name in alone["loan"])
     for dealing in ("loan", "purchase"):
         own = QUESTIONS[dealing]
         assert set(own) == {"gift_date", "donor_relationship"}, dealing

@@ -6,7 +6,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue import gift_history, several
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
-from services.clarifier.domain.gift.notes import from_document
+from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from services.clarifier.domain.gift.qualification import qualified
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.stance import Stance
@@ -17,8 +17,6 @@ from shared.events.catalogue import Dialogue
 
 Values = dict[str, p.Value]
 
-GIFT: Final = "gift"
-"""The gift's part of the case file."""
 _AMOUNT_BY_YES_OR_NO: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT)
 _FIGURE: Final = frozenset("0123456789일이삼사오육칠팔구십백천만억조")
 
@@ -47,8 +45,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     dialogue = gift_history.remembered(dialogue, reading)
     known = gift_history.with_history(known, dialogue)
     if standing.tax is not INHERITANCE_TAX:
-        notes = from_document(dialogue.case.get(GIFT)).with_notes(reading.circumstances)
-        dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT: notes.model_dump(mode="json")}})
+        notes = from_document(dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
+        dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT_NOTES: notes.model_dump(mode="json")}})
         dialogue = several.remembered(dialogue, reading)
         known = several.with_several(qualified(known, notes, dialogue.parties, dialogue.donor_group), dialogue)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
@@ -85,7 +83,7 @@ def _left_open(standing: Standing, reading: Reading) -> set[str]:
 
 def _debt_noted(standing: Standing) -> int | None:
     """The debt of which was told, and not who pays it: a plain yes says that it is taken over."""
-    told = from_document(standing.dialogue.case.get(GIFT)).all_of("debt")
+    told = from_document(standing.dialogue.case.get(GIFT_NOTES)).all_of("debt")
     return int(told[-1].value) if told else None
 
 

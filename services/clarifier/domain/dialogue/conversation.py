@@ -4,7 +4,6 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import beside, notices, suppositions
 from services.clarifier.domain.dialogue import standing as standings
-from services.clarifier.domain.dialogue.changes import GIFT
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.dealings import with_dealing
@@ -17,7 +16,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.wording import in_words
-from services.clarifier.domain.gift.notes import from_document
+from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
 from services.clarifier.domain.messages.reading import Reading
@@ -334,7 +333,9 @@ def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -
 
 def _is_debt_open(after: Standing) -> bool:
     """Whether a debt was told of, and not who is to pay it: that decides what is taxed (법47①)."""
-    is_told = after.tax is not INHERITANCE_TAX and bool(from_document(after.dialogue.case.get(GIFT)).all_of("debt"))
+    is_told = after.tax is not INHERITANCE_TAX and bool(
+        from_document(after.dialogue.case.get(GIFT_NOTES)).all_of("debt")
+    )
     return (
         is_told
         and p.DEBT not in after.dialogue.user_unknown

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answers import answers
-from services.clarifier.domain.estate.case import Count, Day, Debt, EstateCase, Flag, Money, Share, Spouse
+from services.clarifier.domain.estate.case import ESTATE_NOTES, Count, Day, Debt, EstateCase, Flag, Money, Share, Spouse
 from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified, statutory_share
@@ -17,7 +17,6 @@ from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
 from shared.events.catalogue import Dialogue
 
-CASE_KEY: Final = "estate"
 HIGHEST_FUNERAL_WON: Final = 10_000_000
 """More of the funeral is not deducted (영9②)."""
 
@@ -49,8 +48,8 @@ def _half_told(case: EstateCase) -> Iterator[str]:
 
 def noted(collected: Parameters, dialogue: Dialogue) -> EstateCase:
     """The notes of a conversation; of one recorded before there were any, what was collected."""
-    if CASE_KEY in dialogue.case:
-        return EstateCase.model_validate(dialogue.case[CASE_KEY])
+    if ESTATE_NOTES in dialogue.case:
+        return EstateCase.model_validate(dialogue.case[ESTATE_NOTES])
     return _from_parameters(collected) if dialogue.intent == INHERITANCE_TAX.intent else EstateCase()
 
 
@@ -119,7 +118,7 @@ def _dialogue(standing: Standing, reading: Reading, case: EstateCase, known: Par
             "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
             "attempts": _attempts(standing, reading, case, known),
             "followed_up": _followed_up(dialogue, reading, known, pending),
-            "case": {**dialogue.case, CASE_KEY: case.model_dump(mode="json", exclude_defaults=True)},
+            "case": {**dialogue.case, ESTATE_NOTES: case.model_dump(mode="json", exclude_defaults=True)},
         }
     )
 

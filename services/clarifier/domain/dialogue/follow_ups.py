@@ -12,9 +12,6 @@ from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kin
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Parameters
 
-FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
-"""Marriage and childbirth deduction: gifts from this day on (법률 19932 부칙3)."""
-
 
 def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple[str, Parameters]]:
     """Optional parameters that may matter, each with its `what_if`; of equal weight the earlier one is asked."""
@@ -47,7 +44,7 @@ def _plausible(known: Parameters, *, names_real_estate: bool) -> Iterator[tuple[
     if is_from_ascendant and not has_family_deduction:
         yield p.MINOR, True
     given_on = date.fromisoformat(str(known[p.GIFT_DATE]))
-    if is_from_ascendant and given_on >= FAMILY_DEDUCTION_SINCE and known.get(p.MINOR) is not True:
+    if is_from_ascendant and given_on >= p.FAMILY_DEDUCTION_SINCE and known.get(p.MINOR) is not True:
         yield p.MARRIAGE, p.FULL_FAMILY_DEDUCTION_WON
         yield p.CHILDBIRTH, p.FULL_FAMILY_DEDUCTION_WON
     if names_real_estate:

@@ -6,13 +6,16 @@ from typing import Final
 from pydantic import JsonValue, ValidationError
 
 from services.clarifier.domain.dialogue.gift_history import ROW_KEYS
-from services.clarifier.domain.estate.case import EstateCase
-from services.clarifier.domain.gift.notes import from_document
+from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
+from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from shared.events.catalogue import TurnOpened
 
 FORGOTTEN: Final = "forgotten"
 """Stands in the case file until it is said that some of it could not be read."""
-_PARTS: Final[dict[str, Callable[[JsonValue], object]]] = {"gift": from_document, "estate": EstateCase.model_validate}
+_PARTS: Final[dict[str, Callable[[JsonValue], object]]] = {
+    GIFT_NOTES: from_document,
+    ESTATE_NOTES: EstateCase.model_validate,
+}
 _WAYS: Final = frozenset({"giver", "recipient", "path"})
 
 

@@ -7,7 +7,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
-from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
 from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.gift.dealing import DEALING, Kind
 from services.clarifier.domain.messages.reading import Expected, Reading
@@ -117,7 +117,7 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
     if p.DEBT in (*dialogue.ambiguous, *dialogue.user_unknown):
         debt = DebtTold.NO_AMOUNT
     is_calculated = dialogue.last_calculated is not None
-    estate = EstateCase.model_validate(dialogue.case.get("estate", {}))
+    estate = EstateCase.model_validate(dialogue.case.get(ESTATE_NOTES, {}))
     return Expected(
         standing.tax.intent,
         parameter,
@@ -149,7 +149,9 @@ def before(collected: Parameters, dialogue: Dialogue, reading: Reading, stance: 
 def _kept(dialogue: Dialogue, begun_anew: TaxIntent) -> JsonObject:
     """The notes of the other tax, where the one in hand begins anew."""
     return {
-        name: case for name, case in dialogue.case.items() if (name == "estate") != (begun_anew == "inheritance_tax")
+        name: case
+        for name, case in dialogue.case.items()
+        if (name == ESTATE_NOTES) != (begun_anew == "inheritance_tax")
     }
 
 

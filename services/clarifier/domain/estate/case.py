@@ -2,12 +2,14 @@
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from services.clarifier.domain.writing.text import readable
 
+ESTATE_NOTES: Final = "estate"
+"""Where the case file keeps the notes of an inheritance."""
 AssetKind = Literal["real", "other", "claim", "financial"]
 """`claim`: money to come back to the estate, like a deposit; no financial asset (법22)."""
 DebtKind = Literal["bank", "private", "deposit", "unnamed"]

@@ -8,6 +8,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from services.clarifier.domain.writing.text import readable
 
+GIFT_NOTES: Final = "gift"
+"""Where the case file keeps the notes of a gift."""
 RECIPIENT: Final = "?"
 """Whose note names nobody: who receives."""
 

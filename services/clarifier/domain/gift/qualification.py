@@ -12,8 +12,6 @@ from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
 from shared.document import Parameters
 
-AGE_OF_MAJORITY: Final = 19
-FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 WINDOW_YEARS: Final = 2
 BIRTH_DATE: Final = "recipient_birth_date"
 KINSHIP: Final = "kinship"
@@ -152,7 +150,7 @@ def minor_by(note: Note, given_on: date) -> bool | None:
         return _under_age(note.value, given_on)
     if note.field == "age":
         then = int(note.value) - (note.on.year - given_on.year)
-        return then < AGE_OF_MAJORITY if then != AGE_OF_MAJORITY else None
+        return then < p.AGE_OF_MAJORITY if then != p.AGE_OF_MAJORITY else None
     return note.value == "1"
 
 
@@ -160,14 +158,18 @@ def _under_age(born: str, on: date) -> bool | None:
     """None in the year of the nineteenth birthday where only the year of birth is known."""
     if len(born) == 4:
         age = on.year - int(born)
-        return None if age == AGE_OF_MAJORITY else age < AGE_OF_MAJORITY
+        return None if age == p.AGE_OF_MAJORITY else age < p.AGE_OF_MAJORITY
     day = date.fromisoformat(born)
-    return on.year - day.year - ((on.month, on.day) < (day.month, day.day)) < AGE_OF_MAJORITY
+    return on.year - day.year - ((on.month, on.day) < (day.month, day.day)) < p.AGE_OF_MAJORITY
 
 
 def _deduction(note: Note, name: str, given_on: date, known: Parameters, left: int) -> int:
     """The deduction that a marriage or a birth gives a gift of this day from this giver (법53의2)."""
-    if note.value == "none" or known.get(p.RELATIONSHIP) not in (None, "직계존속") or given_on < FAMILY_DEDUCTION_SINCE:
+    if (
+        note.value == "none"
+        or known.get(p.RELATIONSHIP) not in (None, "직계존속")
+        or given_on < p.FAMILY_DEDUCTION_SINCE
+    ):
         return 0
     day = date.fromisoformat(note.value)
     earliest, latest = _years_from(day, -WINDOW_YEARS), _years_from(day, WINDOW_YEARS)

@@ -10,7 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
-from services.clarifier.domain.gift.notes import Field, GiftNotes, Note, from_document
+from services.clarifier.domain.gift.notes import GIFT_NOTES, Field, GiftNotes, Note, from_document
 from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
@@ -20,7 +20,6 @@ from shared.document import Parameters
 from shared.events.catalogue import Dialogue
 from shared.parameters.catalogue import GIFT as CATALOGUE
 
-GIFT: Final = "gift"
 _NAMES: Final = {
     SELF: "나",
     "P": "부모님",
@@ -68,7 +67,7 @@ class _Lines:
         self._known = known
         self._dialogue = dialogue
         self._said = said_in(dialogue.case)
-        self._notes: GiftNotes = from_document(dialogue.case.get(GIFT))
+        self._notes: GiftNotes = from_document(dialogue.case.get(GIFT_NOTES))
         base = dialogue.case.get(BASE)
         self._base = base if isinstance(base, dict) else known
 
