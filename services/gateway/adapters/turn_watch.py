@@ -21,9 +21,10 @@ from nats.aio.msg import Msg
 
 from services.gateway.domain.outcome import SESSION_GONE, Outcome, outcome_of_event
 from shared.bus import Bus
-from shared.events.catalogue import TurnCompleted, TurnFailed, session_subject
+from shared.events.catalogue import TurnCompleted, TurnFailed
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.events.live import AnswerToken, TurnAccepted
+from shared.streams import stored_subject
 
 _ENDINGS: Final[tuple[type[TurnCompleted] | type[TurnFailed], ...]] = (TurnCompleted, TurnFailed)
 
@@ -133,7 +134,8 @@ class TurnWatch:
                 watch.progress.put_nowait(Token(token.text))
 
         client = self._bus.client
-        events = await client.subscribe(session_subject(watch.session_id), cb=on_event)
+        # What the stream says it has stored comes in its order; what two services publish need not.
+        events = await client.subscribe(stored_subject(watch.session_id), cb=on_event)
         tokens = await client.subscribe(AnswerToken.subject_of(watch.session_id), cb=on_token)
         try:
             yield

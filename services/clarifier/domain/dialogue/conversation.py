@@ -9,13 +9,14 @@ from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.dealings import with_dealing
 from services.clarifier.domain.dialogue.estate_standing import after as estate_after
 from services.clarifier.domain.dialogue.follow_ups import open_questions
-from services.clarifier.domain.dialogue.further_gifts import with_further_gift
+from services.clarifier.domain.dialogue.further_gifts import with_earlier_gift, with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
 from services.clarifier.domain.dialogue.left_over import with_left_over
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
@@ -78,6 +79,8 @@ class Conversation:
         if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(event, before, reading, kind)
         before, reading, after, left_over = _told(event, before, reading, stance)
+        if left_over in FAMILY:
+            return self._ask(event, before, after, reading, left_over)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
@@ -311,6 +314,7 @@ def _told(
         return before, reading, estate.standing, estate.left_over
     before = with_dealing(before, reading)
     reading = with_left_over(as_meant(reading, normalise(event.content), before, event.history), before)
+    reading = with_earlier_gift(before, reading, stance)
     before, reading = with_further_gift(before, reading, stance)
     before, reading = suppositions.returned(before, reading)
     return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None
@@ -325,6 +329,8 @@ def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -
         return p.DEBT
     if p.PRIOR_GIFTS in after.dialogue.ambiguous and after.attempts(p.PRIOR_GIFTS) < MAX_OPTIONAL_ATTEMPTS:
         return p.PRIOR_GIFTS
+    if any(each.parameter == p.DEBT for each in reading.left_over) and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS:
+        return p.DEBT
     pending = before.dialogue.pending_question
     if pending is None or pending not in after.tax.optional or asks_for_tax(text) or Act.RETURN in reading.acts:
         return None

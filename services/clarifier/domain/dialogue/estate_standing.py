@@ -32,7 +32,7 @@ class EstateStanding:
     @property
     def left_over(self) -> str | None:
         """The parameter to ask for before a figure is shown: words that could be of it were not understood."""
-        left = (*(each.parameter for each in self.case.left), *_half_told(self.case))
+        left = (*(each.parameter for each in (*self.case.doubted, *self.case.left)), *_half_told(self.case))
         open_ones = (name for name in left if self.standing.attempts(name) < MAX_OPTIONAL_ATTEMPTS)
         return None if self.is_supposed else next(open_ones, None)
 
@@ -126,7 +126,7 @@ def _dialogue(standing: Standing, reading: Reading, case: EstateCase, known: Par
 def _attempts(standing: Standing, reading: Reading, case: EstateCase, known: Parameters) -> dict[str, int]:
     """How often each parameter was asked for in vain."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
-    settled = set(known) - {each.parameter for each in case.left}
+    settled = set(known) - {each.parameter for each in (*case.doubted, *case.left)}
     attempts = {name: count for name, count in dialogue.attempts.items() if name not in settled}
     in_vain = {name for name in reading.unknown if name in i.PARAMETERS}
     is_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None

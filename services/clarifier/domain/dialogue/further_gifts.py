@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import cast
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import Standing
@@ -37,6 +38,31 @@ def with_further_gift(standing: Standing, reading: Reading, stance: Stance) -> t
     reading = replace(reading, added={}, remarks={**reading.remarks, Remark.ANOTHER_DAY: amount})
     reading = _with_earlier(reading, str(known_day), int(str(known[p.GIFT_VALUE])))
     return replace(standing, collected=anew), reading
+
+
+def with_earlier_gift(standing: Standing, reading: Reading, stance: Stance) -> Reading:
+    """What is told whole, with a day before that of the gift in hand, is an earlier gift: "생각해 보니 2019년 4월에 아빠가 1억 준 게 있어요"."""
+    known, day = standing.collected, reading.values.get(p.GIFT_DATE)
+    told = reading.values.get(p.GIFT_VALUE) or reading.values.get(p.DEBT)
+    if day is None or told is None or standing.dialogue.last_calculated is None or stance.supposes:
+        return reading
+    is_before = str(day.value) < str(known.get(p.GIFT_DATE, "")) and told.value != known.get(p.GIFT_VALUE)
+    if not is_before or p.RELATIONSHIP not in reading.values or reading.several is not None:
+        return reading
+    giver = reading.values[p.RELATIONSHIP]
+    skips = reading.values.get(p.GENERATION_SKIPPING)
+    earlier = EarlierGift(
+        f"{day.words} {told.words}",
+        date.fromisoformat(str(day.value)),
+        is_day_assumed=False,
+        gift_property_value=int(told.value),
+        donor_relationship=cast(p.Relationship, giver.value),
+        donor_group=reading.donor_group,
+        is_generation_skipping=bool(skips and skips.value),
+    )
+    kept = {name: each for name, each in reading.values.items() if name not in (*_OF_THE_GIFT, p.DEBT)}
+    history = replace(reading.history, gifts=(*reading.history.gifts, earlier))
+    return replace(reading, values=kept, history=history, donor_group=None, parties=None, added={}, left_over=())
 
 
 def _without_gift(reading: Reading, remark: Remark, amount: str) -> Reading:

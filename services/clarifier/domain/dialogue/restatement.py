@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages.reading import Reading, Stated, Telling
+from services.clarifier.domain.messages.reading import Reading, Remark, Stated, Telling
 from services.clarifier.domain.messages.stance import Stance
 from shared.document import Parameters
 
@@ -37,10 +37,24 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
         is_no_reason = is_own_birth or (name in _FAMILY and not _can_have_deduction(reading, known))
         if is_no_reason and name != pending and _is_told_as_event(stated):
             yield name
+        elif name in known and pending in p.OPTIONAL and _is_beside_the_answer(name, stated, reading, stance):
+            yield name
+            if name == p.RELATIONSHIP and pending != p.GENERATION_SKIPPING:
+                yield p.GENERATION_SKIPPING
         elif is_in_passing and (name == p.RELATIONSHIP or stance.may_contradict):
             yield name
             if name == p.RELATIONSHIP and _is_told_by_giver(reading):
                 yield p.GENERATION_SKIPPING
+
+
+def _is_beside_the_answer(name: str, stated: Stated, reading: Reading, stance: Stance) -> bool:
+    """Whether an answer to an optional question only names a sum or somebody.
+
+    "네 5억6천을 딸이 넘겨받았어요" is no other gift of the daughter's.
+    """
+    if stance.corrects or stance.supposes or not stance.agrees or Remark.UNREGISTERED in reading.remarks:
+        return False
+    return name == p.RELATIONSHIP or (name == p.GIFT_VALUE and stated.telling is not Telling.BY_TRANSFER)
 
 
 def _can_have_deduction(reading: Reading, known: Parameters) -> bool:

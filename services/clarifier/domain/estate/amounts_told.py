@@ -37,6 +37,10 @@ _ALONE: Final = re.compile(
 _THERE_IS: Final = re.compile(r"(?<!들어)있[어습음네다지소고는]|나왔|발견|찾았")
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
+_WHOLE_OF_PART: Final = re.compile(
+    r"\s?(?:원)?(?:짜리)?\s?(?:중(?:에서?)?|가운데|의)\s[^.!?\n\d]{0,12}?(?:절반|반|지분|몫|분의\s?[일이삼\d])(?:인|이니까?|이라|은|이|만)?[\s,]*(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
+)
+""" "16억 중에 아빠 절반 8억": the part is told too."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
 """What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
 
@@ -74,7 +78,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
                 piece = replace(piece, parameter=None, reason="share")
             elif reason is not None and not (reason in _MAY_BE_DEBT and names_debt(bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason)
-            if is_denied(text, amount.end):
+            if is_denied(text, amount.end) or _WHOLE_OF_PART.match(text, amount.end):
                 carried = before
                 at = end
                 continue

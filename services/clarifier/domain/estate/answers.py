@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.estate.case import Count, EstateCase, Flag, Money, Share, Spouse, Standing
 from services.clarifier.domain.estate.counting import listed
 from services.clarifier.domain.estate.notes import Notes
@@ -39,6 +40,8 @@ _IS_THE_SPOUSE: Final = re.compile(
     rf"|(?:^|[\s,.])(?:제가|내가|본인이)\s?{_A_SPOUSE}(?=[\s.,]|$)"
 )
 """ "제가 아내예요. 다 받아요"."""
+_WHOLE: Final = re.compile(r"[^.!?\n\d]*(?:포함|합쳐|합해|통틀어|다\s?해서)[^.!?\n]*")
+""" "예금 포함해서 18억이요"."""
 _ZERO: Final = re.compile(r"\s*0\s?원?[\s.]*")
 _NOTHING: Final = re.compile(r"(?:^|\s)(?:0원|영원|0)(?=[이입예요.\s]|$)|무(?:$|[.\s])")
 _UNKNOWN_OF: Final = (
@@ -72,10 +75,8 @@ def answers(told: EstateCase, asked: str) -> bool:
 
 def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
     """The notes with what a short reply says to the question that was asked."""
-    if asked == HOME and replies.is_yes(text):
-        return _of_home(notes, text)
-    if (settled := _answered_whatever_else(text, asked)) is not None:
-        return _telling(notes, *settled)
+    if (settled := _settled(notes, text, asked)) is not None:
+        return settled
     if asked is None or answers(notes.told, asked) or asked in notes.ambiguous or asked in notes.impossible:
         return notes
     if unknown := tuple(unknown_parameters(text, asked, _UNKNOWN_OF)):
@@ -95,6 +96,22 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
         return _telling(notes, name, fact)
     is_amount = says_yes and asked in (DEBTS, FINANCIAL, FUNERAL, CHILDREN, GIFTS, BANK_DEBTS)
     return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()}) if is_amount else notes
+
+
+def _settled(notes: Notes, text: str, asked: str | None) -> Notes | None:
+    """The notes with a reply that says one thing only, whatever else it names; None where it does not."""
+    if asked == HOME and replies.is_yes(text):
+        return _of_home(notes, text)
+    if asked == ESTATE and (whole := _all_told(text)) is not None:
+        return replace(notes, told=notes.told.model_copy(update={"total": whole, "assets": (), "financial": None}))
+    said = _answered_whatever_else(text, asked)
+    return _telling(notes, *said) if said is not None else None
+
+
+def _all_told(text: str) -> Money | None:
+    """Everything that was left as one sum, whatever it is said to include: "예금 포함해서 18억이요"."""
+    found = amounts(text) if _WHOLE.fullmatch(text) else []
+    return Money(won=found[0].won, words=text.strip()) if len(found) == 1 and found[0].won else None
 
 
 def _answered_whatever_else(text: str, asked: str | None) -> tuple[str, object] | None:

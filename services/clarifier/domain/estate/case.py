@@ -148,6 +148,8 @@ class EstateCase(BaseModel):
     renounced_for: Money | None = None
     """What goes to a grandchild because the children renounced; 0 where it is everything."""
     left: tuple[Left, ...] = ()
+    doubted: tuple[Left, ...] = ()
+    """What was understood and is confirmed before there is a figure; `words`: what makes it doubtful."""
 
     @property
     def is_empty(self) -> bool:

@@ -59,10 +59,14 @@ def _gift(
     said = "".join(clause.text for clause in sentence)
     behind = [each for each in clauses if each.start == sentence[-1].end and _ONLY_DAY.fullmatch(each.bare)]
     days = [day.day for clause in (*sentence, *behind) for day in clause.days if day.day and day.day < death]
+    following = (
+        each.amount.start for each in found if each.parameter == GIFTS and each.amount.start > piece.amount.start
+    )
+    until = max(next(following, clauses[-1].end), sentence[-1].end)
     by_return = {
         each.reason: each.won
         for each in found
-        if each.reason in (GIFT_TAX, GIFT_BASE) and sentence[0].start <= each.amount.start < sentence[-1].end
+        if each.reason in (GIFT_TAX, GIFT_BASE) and sentence[0].start <= each.amount.start < until
     }
     return EarlierGift(
         won=piece.won or 0,

@@ -1,11 +1,12 @@
 """The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
 
 from services.clarifier.domain.estate.answers import answers
-from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Standing
+from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
 """What a denial is of that names a kind of debts; any other is of all."""
+_SHARES = ("지분", "절반", "몫", "반")
 _REPLACED = (
     "death",
     "spouse",
@@ -40,9 +41,8 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update |= _debts(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
     update["bequests"] = told.bequests or case.bequests
-    update["left"] = told.left or tuple(
-        each for each in case.left if not (_is_told(told) or answers(told, each.parameter))
-    )
+    update["left"] = told.left or tuple(each for each in case.left if not _is_settled(each, told))
+    update["doubted"] = told.doubted or tuple(each for each in case.doubted if not answers(told, each.parameter))
     result = case.model_copy(update=update)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})
@@ -53,7 +53,10 @@ def supposed(case: EstateCase, notes: Notes) -> EstateCase | None:
     """The case as a message only supposes it to be; None where it supposes nothing."""
     if notes.supposed is None:
         return None
-    beside = Notes(told=notes.supposed, corrects=True, clears_debts=notes.supposed.no_debts is not None)
+    told = notes.supposed
+    if told.share is not None:  # "저희 형제가 전부 받으면": who takes what says nothing of who there is
+        told = told.model_copy(update={"children": None, "spouse": None})
+    beside = Notes(told=told, corrects=True, clears_debts=told.no_debts is not None)
     return merged(case, beside)
 
 
@@ -70,9 +73,9 @@ def _at(told: EstateCase, turn: int) -> EstateCase:
     return told.model_copy(update=update)
 
 
-def _is_told(told: EstateCase) -> bool:
-    """Whether a message tells what was left: whatever was not understood before is settled by it."""
-    return told.total is not None or bool(told.assets)
+def _is_settled(left: Left, told: EstateCase) -> bool:
+    """Whether a message tells what was not understood before: of what was left, or of who is left."""
+    return told.total is not None or bool(told.assets) or answers(told, left.parameter)
 
 
 def _is_better(case: EstateCase, told: EstateCase) -> bool:
@@ -82,9 +85,9 @@ def _is_better(case: EstateCase, told: EstateCase) -> bool:
 
 def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object]:
     """Assets by name, and the total that they are part of."""
-    known = list(case.assets)
+    known = [each for each in case.assets if not notes.is_all_property or _is_beside(each, told)]
     grown = 0
-    for asset in told.assets:
+    for asset in _as_known(told.assets, case.assets if notes.is_all_property else ()):
         place = next((i for i, each in enumerate(known) if each.name == asset.name and each.turn != asset.turn), None)
         if place is not None and not _is_new(known[place], asset, notes):
             grown += asset.won - known[place].won
@@ -108,6 +111,22 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     elif any(asset.kind == "financial" for asset in told.assets):
         update["financial"] = _financial_with(case, told, notes)
     return update
+
+
+def _as_known(told: tuple[Asset, ...], known: tuple[Asset, ...]) -> tuple[Asset, ...]:
+    """What an answer tells, a share of the home by its name: "어머니 지분 5억, 땅 6억"."""
+    homes = [asset for asset in known if asset.is_home]
+    if len(homes) != 1 or any(asset.is_home for asset in told):
+        return told
+    return tuple(
+        asset.model_copy(update={"name": homes[0].name, "is_home": True}) if asset.name in _SHARES else asset
+        for asset in told
+    )
+
+
+def _is_beside(known: Asset, told: EstateCase) -> bool:
+    """Whether a deposit that was told before stands beside an answer that names no money at all."""
+    return known.kind == "financial" and all(asset.kind != "financial" for asset in told.assets)
 
 
 def _financial_with(case: EstateCase, told: EstateCase, notes: Notes) -> Money | None:

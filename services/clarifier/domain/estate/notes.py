@@ -19,6 +19,8 @@ class Notes:
     keeps_total: bool = False
     """ "총재산은 그대로예요"."""
     clears_debts: bool = False
+    is_all_property: bool = False
+    """It answers what was left, so that nothing that was understood before is left beside it."""
     """ "확인해 보니 그 빚은 다 갚았대요"."""
     returns: bool = False
     asks: bool = False

@@ -38,6 +38,8 @@ PARAMETERS: Final = INHERITANCE.asked_for
 
 AMOUNTS: Final = INHERITANCE.asked_of_kind("amount")
 COUNTS: Final = INHERITANCE.asked_of_kind("count")
+FAMILY: Final = frozenset({SPOUSE, CHILDREN})
+"""Who inherits: what else is asked for depends on it."""
 MOST_RELATIVES: Final = 30
 
 

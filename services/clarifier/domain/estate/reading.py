@@ -17,6 +17,7 @@ from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import decedent, same_person
@@ -66,6 +67,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         adds=_ADDS.search(message.text) is not None,
         keeps_total=_KEEPS.search(message.text) is not None,
         clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and not notes.told.debts,
+        is_all_property=asked == ESTATE and bool(notes.told.assets),
         returns=Act.RETURN in acts,
         asks=Act.ASK in acts,
         requests=Act.REQUEST in acts,
@@ -118,7 +120,9 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     listed = accounts(text, clauses, found, facts, case)
     left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
     ambiguous |= {each.parameter: each.words for each in left}
-    told = facts.model_copy(update={"left": (*facts.left, *left)})
+    doubtful = doubts(raw, facts, of) if asked is None and case.is_empty else ()
+    doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
+    told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
 
 

@@ -25,6 +25,10 @@ _HEARD: Final = re.compile(
 )
 """What is heard of the rules, told before a question about it: "미성년자는 2천만원이라던데 왜 다른 건가요?"."""
 
+_LEADS_ON: Final = re.compile(r"(?:[는은인한던]데|지만|니까|고)(?:요|도)?[\s,]*$")
+_ENDS_ASKING: Final = re.compile(r"(?:니까|나요|까요|가요|는지요?|려나)\s*[.!~?ㅠㅜㅋㅎ]*$")
+_CHANGES_HANDS: Final = re.compile(r"받|줬|주[셨신시려]|보[내냈]|증여|[억만천백]")
+
 
 def without_questions(written: str) -> str:
     """A message, normalised, without the clauses that ask; empty where nothing else is said."""
@@ -38,10 +42,21 @@ def _questions(text: str) -> list[Span]:
     asked: list[Span] = []
     for clause in reversed(_clauses(text)):
         words = text[clause.start : clause.end]
-        leads_to_question = bool(asked) and asked[-1].start == clause.end and _HEARD.search(words) is not None
+        leads_on = bool(asked) and asked[-1].start == clause.end
+        leads_to_question = leads_on and (_HEARD.search(words) or _leads_to_why(words, text[clause.end :]))
         if _asks(words) or leads_to_question:
             asked.append(clause)
     return asked
+
+
+def _leads_to_why(words: str, question: str) -> bool:
+    """Whether a clause only says what a question is asked of: "대출이 4억이나 있는데 왜 안 빼주는 거예요?"."""
+    return _LEADS_ON.search(words) is not None and _ASKS_OF_RULE.search(_clause_of(question)) is not None
+
+
+def _clause_of(text: str) -> str:
+    match = BOUNDARY.search(text)
+    return text[: match.end()] if match else text
 
 
 def _clauses(text: str) -> list[Span]:
@@ -54,4 +69,5 @@ def _clauses(text: str) -> list[Span]:
 def _asks(clause: str) -> bool:
     if _ASKS_OF_RULE.search(clause):
         return True
-    return _ASKS_WHETHER.search(clause) is not None and not (asks_for_tax(clause) or _SUPPOSES.search(clause))
+    is_question = _ASKS_WHETHER.search(clause) or (_ENDS_ASKING.search(clause) and not _CHANGES_HANDS.search(clause))
+    return is_question is not None and bool(is_question) and not (asks_for_tax(clause) or _SUPPOSES.search(clause))

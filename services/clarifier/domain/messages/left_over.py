@@ -47,7 +47,7 @@ def left_over(message: Message, findings: Findings, history: History) -> Iterato
 
 
 def _amounts(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
-    case = _won(message, findings, history)
+    case = won_of_case(message, findings, history)
     told = [
         amount
         for amount, role in zip(message.money, message.roles, strict=True)
@@ -55,13 +55,18 @@ def _amounts(message: Message, findings: Findings, history: History) -> Iterator
         and amount.precision is Precision.EXACT
         and (amount.won or 0) >= _LEAST_WON
     ]
-    told = [each for each in told if not any(words.match(message.text, each.end) for words in _NO_PROPERTY)]
-    parts = _addends({amount.won for amount in told if amount.won}, case)
+    told = [each for each in told if not of_the_law(message.text, each.end)]
+    parts = addends({amount.won for amount in told if amount.won}, case)
     if _TIMES.search(message.text):
         parts |= {each.won for each in told if each.won and any(won > each.won and won % each.won == 0 for won in case)}
     for amount in told:
         if amount.won not in case and amount.won not in parts:
             yield LeftOver(p.GIFT_VALUE, _words(message, amount), amount.won)
+
+
+def of_the_law(text: str, end: int) -> bool:
+    """Whether a figure that ends there is none of a gift: a figure of the law, a year, a slip that is put right."""
+    return any(words.match(text, end) for words in _NO_PROPERTY)
 
 
 def _changes_hands(message: Message, amount: Amount) -> bool:
@@ -70,7 +75,7 @@ def _changes_hands(message: Message, amount: Amount) -> bool:
     return any(clause.start <= amount.start < clause.end for clause in gifts)
 
 
-def _won(message: Message, findings: Findings, history: History) -> set[int]:
+def won_of_case(message: Message, findings: Findings, history: History) -> set[int]:
     """Every amount of the case that the message states."""
     stated = [each.value for each in (*findings.values.values(), *findings.added.values())]
     won = {value for value in stated if isinstance(value, int) and not isinstance(value, bool)}
@@ -83,7 +88,7 @@ def _won(message: Message, findings: Findings, history: History) -> set[int]:
     return won | ({int(value / share) for value in won} if share else set())
 
 
-def _addends(told: Collection[int], case: Collection[int]) -> set[int]:
+def addends(told: Collection[int], case: Collection[int]) -> set[int]:
     """The amounts that together come to one of the case."""
     found: set[int] = set()
     for size in range(2, min(len(told), _MOST_ADDENDS) + 1):

@@ -22,6 +22,7 @@ from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.asked_amount import amount_answered
 from services.clarifier.domain.messages.deductions import read_deductions
+from services.clarifier.domain.messages.doubts import doubts
 from services.clarifier.domain.messages.earlier_in_part import told_in_part
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
@@ -63,6 +64,7 @@ _PARENTS_APART: Final = re.compile(
     r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
 )
 """ "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
+_DEDUCTION: Final = re.compile(r"공제(?!\s?(?:도|는)?\s?없)|(?<![가-힣])[썼쓸]")
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 
 
@@ -92,6 +94,7 @@ def understand(
     _read_notes(message, findings)
     _read_asked_value(text, message, findings)
     _read_asked_giver(text, message, findings)
+    _read_asked_deduction(message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today, is_asked=asked == p.PRIOR_GIFTS)
@@ -146,7 +149,7 @@ def understand(
         acts=message.acts,
         left_over=tuple(
             each
-            for each in left_over(message, findings, history)
+            for each in (*left_over(message, findings, history), *doubts(message, findings, history))
             if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
         ),
     )
@@ -234,10 +237,22 @@ def _read_asked_value(text: str, message: Message, findings: Findings) -> None:
         findings.ambiguous.pop(p.GIFT_VALUE, None)
 
 
+def _read_asked_deduction(message: Message, findings: Findings) -> None:
+    """What was or will be used of a deduction is no value: "아니요 혼인공제는 작년에 6천 썼어요"."""
+    value = findings.values.get(p.GIFT_VALUE)
+    if message.asked not in (p.MARRIAGE, p.CHILDBIRTH) or value is None:
+        return
+    clause = next((each.clause for each in message.placed if value.words in each.clause.text), None)
+    if clause is not None and _DEDUCTION.search(clause.bare):
+        findings.values.pop(p.GIFT_VALUE)
+
+
 def _read_asked_giver(text: str, message: Message, findings: Findings) -> None:
     """The giver as the answer to the question for him, and that somebody is none of the family on paper."""
     if stranger := _STRANGER.search(text):
         findings.values[p.RELATIONSHIP] = Stated("타인", stranger[0].strip())
+    elif message.asked == p.RELATIONSHIP and (partner := unregistered_in(text)) is not None:
+        findings.values[p.RELATIONSHIP] = Stated("타인", partner)
     elif message.asked == p.RELATIONSHIP and (parent := _PARENT.fullmatch(text)):
         findings.values[p.RELATIONSHIP] = Stated("직계존속", parent[0].strip())
     elif message.asked == p.RELATIONSHIP and (first := _FIRST.match(text)) and first.end() < len(text):
@@ -247,7 +262,7 @@ def _read_asked_giver(text: str, message: Message, findings: Findings) -> None:
 
 
 _STRANGER: Final = re.compile(
-    r"(?:서류|법률|호적)\s?상(?:으로)?(?:는|은)?\s?(?:남(?=[이입인임남])|아무\s?(?:사이|관계))|법적으로(?:는)?\s?(?:남(?=[이입인임])|아무\s?(?:사이|관계))"
+    r"(?:서류|법률|호적)\s?상(?:으로)?(?:는|은)?\s?(?:남(?=[이입인임남])|아무\s?(?:사이|관계))|법(?:적)?으로(?:는)?\s?(?:남(?=[이입인임])|아무\s?(?:사이|관계))"
 )
 """ "어머니라고 부르지만 서류상으로는 아무 사이도 아닙니다"."""
 _PARENT: Final = re.compile(r"\s*(?:부|모|父|母)(?:\s?\([父母부모]\))?(?:요|입니다|임|이요)?[\s.]*")

@@ -1,0 +1,56 @@
+"""What of a family was read and is asked for all the same, because a careful listener would not be sure of it either.
+
+A death beside the one in question, a second marriage, somebody who went before: told in a story they are easily taken
+for another's. The spouse and the children decide the tax, so they are confirmed by their own questions there.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from services.clarifier.domain.estate.case import Decedent, EstateCase
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.parameters import CHILDREN, ESTATE, SPOUSE
+
+_MARRIAGES: Final = re.compile(
+    r"재혼|새\s?(?:어머니|아버지|엄마|아빠|장가)|계[모부](?=[가는와께\s])|이혼|갈라[서섰]|별거|사실혼|총각|미혼|전처|전\s?남편|첫\s?부인"
+)
+_DESCENT: Final = re.compile(
+    r"조카|손[주자녀]|며느리|사위|데려온|데리고\s?온|입양|양자|양녀|대습|태아|임신|뱃속|혼외|밖에서|인지(?=[하한된해]|\s)|이복|배다른|호적|원래|였는데"
+)
+_WENT_BEFORE: Final = re.compile(
+    r"(?:형|오빠|누나|언니|동생|아들|딸|첫째|둘째|셋째|막내|큰애)(?:님)?(?:이|가|은|는|도|께서)?\s(?:[^.!?\n]{0,14}\s)?먼저|먼저\s(?:간|가신|떠난|보낸)\s?(?:형|오빠|누나|언니|동생|아들|딸)"
+)
+_RENOUNCED: Final = re.compile(r"포기")
+_SHARED: Final = re.compile(r"공동\s?(?:명의|소유)|지분|반반|절반|못\s?받은|빌려\s?준|받을\s?돈|(?<![가-힣])그\s?중")
+_FAMILY: Final = re.compile(r"남매|형제|자매|(?<![가-힣])(?:자녀|자식|아들|딸)(?=[이은는과와\s])")
+
+
+def doubts(text: str, facts: EstateCase, of: Decedent | None) -> Iterator[tuple[str, str]]:
+    """The parameters that some telling clauses leave open though they state them, each with the words in question."""
+    if facts.spouse is not None and (said := _doubt_of_spouse(text, facts, of)):
+        yield SPOUSE, said
+    if facts.children is not None and (said := _doubt_of_children(text, facts)):
+        yield CHILDREN, said
+    if (facts.assets or facts.total) and (match := _SHARED.search(text)):
+        yield ESTATE, match[0]
+
+
+def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
+    is_left = facts.spouse is not None and facts.spouse.state == "alive"
+    deaths = [match[0] for match in signs("days", "death").finditer(text)]
+    if is_left and (len(deaths) > 1 or of is None or of.is_tentative):
+        return deaths[-1] if deaths else str(facts.spouse and facts.spouse.words)
+    if not is_left and of is not None and of.path == "S":
+        return str(facts.spouse and facts.spouse.words)
+    match = _MARRIAGES.search(text)
+    return match[0] if match else ""
+
+
+def _doubt_of_children(text: str, facts: EstateCase) -> str:
+    for signs_of in (_DESCENT, _WENT_BEFORE, _RENOUNCED):
+        if match := signs_of.search(text):
+            return match[0]
+    has_none = facts.children is not None and facts.children.number == 0
+    match = _FAMILY.search(text) if has_none else None
+    return match[0] if match else ""

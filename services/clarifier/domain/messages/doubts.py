@@ -1,0 +1,111 @@
+"""What of a story was read and is asked for all the same, because a careful listener would not be sure of it either.
+
+A story names sums and ages beside those of the gift. A reader that takes the wrong one computes a wrong tax; the
+answer to a question is short, and read for what it is. So what decides the tax is confirmed by its own question where
+the story names another that it could be.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.amount_roles import Role
+from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.topics import Placed, Topic
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.prior_gifts import History
+from services.clarifier.domain.messages.reading import LeftOver
+
+_LEAST_WON: Final = 1_000_000
+_TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
+_EARLIER: Final = re.compile(
+    r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|(?<!\d)20[01]\d\s?년|(?<!\d)202[0-5]\s?년|년\s?전"
+)
+_TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
+_PAID: Final = re.compile(r"\s?원?(?:은|는|을|를|이|도)?\s?(?:세금|증여세|냈|낸|내고|납부|신고|공제)")
+_OWED: Final = re.compile(r"대출|보증금|융자|(?<![가-힣])빚|채무|근저당|전세")
+_EACH: Final = re.compile(r"\s?원?\s?(?:씩|어치씩)")
+_GIVER_PAYS: Final = re.compile(
+    r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|장인|장모|삼촌|이모|고모|증여자)(?:이|가|께서|은|는|도)?\s(?:[가-힣\d]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임)"
+)
+_AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
+_REMARRIED: Final = re.compile(r"재혼|새(?:아버지|어머니|아빠|엄마)|계[부모](?=[가는와께\s])")
+
+
+def doubts(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
+    """The parameters that a message tells among other things that they could be, each with the words in question."""
+    if message.asked is not None:
+        return
+    told = [each for each in message.placed if each.act is not Act.ASK and each.topic in _TOLD]
+    yield from _value(message, findings, history, told)
+    yield from _debt(message, findings)
+    yield from _ages(message, findings)
+    yield from _deductions(message, findings)
+
+
+def _value(message: Message, findings: Findings, history: History, told: list[Placed]) -> Iterator[LeftOver]:
+    """A sum that changes hands and is not in the case: the gift's own, or that of an earlier one."""
+    if p.GIFT_VALUE not in findings.values or message.shares:
+        return
+    case = won_of_case(message, findings, history) | _beside(message)
+    sums = list(_sums(told))
+    known = case | addends({amount.won or 0 for amount, _ in sums}, case)
+    for amount, clause in sums:
+        if amount.won not in known:
+            words = clause.clause.text[amount.start - clause.clause.start : amount.end - clause.clause.start]
+            yield LeftOver(_could_be(clause), words.strip())
+
+
+def _could_be(placed: Placed) -> str:
+    """What a sum that is not in the case could be of, by its clause."""
+    if _OWED.search(placed.clause.bare):
+        return p.DEBT
+    is_earlier = placed.topic is Topic.EARLIER or _EARLIER.search(placed.clause.text) is not None
+    return p.PRIOR_GIFTS if is_earlier else p.GIFT_VALUE
+
+
+def _beside(message: Message) -> set[int]:
+    """What was paid, lent or earned: it is said what it is of."""
+    placed = zip(message.money, message.roles, strict=True)
+    return {amount.won for amount, role in placed if amount.won and role in (Role.PURCHASE, Role.OTHER)}
+
+
+def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
+    """Every sum that is none of the law and no tax, with its clause."""
+    for each in told:
+        for amount in each.clause.money:
+            start, end = amount.start - each.clause.start, amount.end - each.clause.start
+            is_sum = amount.precision is Precision.EXACT and (amount.won or 0) >= _LEAST_WON
+            text = each.clause.text
+            is_tax = _TAX_BEFORE.search(text, 0, start) is not None or _PAID.match(text, end) is not None
+            if is_sum and not (is_tax or _EACH.match(text, end) or of_the_law(text, end)):
+                yield amount, each
+
+
+def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A debt that somebody else may go on paying."""
+    debt = findings.values.get(p.DEBT)
+    pays = _GIVER_PAYS.search(message.text)
+    if debt is not None and debt.value and pays is not None:
+        yield LeftOver(p.DEBT, pays[0])
+
+
+def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """An age among several."""
+    ages = {match["age"] for match in _AGE.finditer(message.text)}
+    if p.MINOR in findings.values and len(ages) > 1:
+        yield LeftOver(p.MINOR, findings.values[p.MINOR].words)
+
+
+def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A wedding or a birth that may be somebody else's: a parent's second marriage, the birth of the child who receives."""
+    marriage, birth, minor = (findings.values.get(name) for name in (p.MARRIAGE, p.CHILDBIRTH, p.MINOR))
+    said = _REMARRIED.search(message.text)
+    if marriage is not None and marriage.value and said is not None:
+        yield LeftOver(p.MARRIAGE, said[0])
+    if birth is not None and birth.value and minor is not None and minor.value is True:
+        yield LeftOver(p.CHILDBIRTH, birth.words)
