@@ -92,6 +92,8 @@ class Conversation:
             return self._ask(event, before, after, reading, found.parameter, because=found)
         if (unsettled := _unsettled(before, after, reading, text)) is not None:
             return self._ask(event, before, after, reading, unsettled)
+        if suppositions.is_unread(before, after, text):
+            return self._without_reading(event, "not_understood")
         return self._collected(event, before, after, reading)
 
     def not_understood(self, event: TurnOpened) -> InquiryRaised:

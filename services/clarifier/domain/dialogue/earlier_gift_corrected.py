@@ -17,12 +17,14 @@ from shared.document import Parameters
 _OF_A_TIME: Final = re.compile(
     r"(?<![\d.])(?P<month>\d{1,2})\s?월(?:달)?\s?(?:(?P<day>\d{1,2})\s?일\s?)?(?:에\s?)?(?:(?:받은|주신|준|드린|보낸)\s?)?(?:거|것|건|돈)(?:는|은|이)?\s"
 )
+_YEAR_DENIED: Final = re.compile(r"(?<!\d)(?P<year>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니(?:라|고|었)|말고)")
 _SMALLEST_OF_MYRIADS: Final = 10_000
 
 
 def with_earlier_gift_corrected(reading: Reading, text: str, standing: Standing) -> Reading:
     """The reading where the one amount of a message is of a gift that was told before. `text`: normalised."""
-    if (put_right := _with_day_corrected(reading, text, standing)) is not None:
+    put_right = _with_day_corrected(reading, text, standing) or _with_year_corrected(reading, text, standing)
+    if put_right is not None:
         return put_right
     time, found = _OF_A_TIME.search(text), [amount.won for amount in amounts(text) if amount.won]
     if time is None or len(found) != 1:
@@ -50,6 +52,22 @@ def _with_day_corrected(reading: Reading, text: str, standing: Standing) -> Read
             history = History((replace(_gift(row), gift_date=told[0], is_day_assumed=False),))
             return replace(reading, values=values, ambiguous=left, history=history, left_over=())
     return None
+
+
+def _with_year_corrected(reading: Reading, text: str, standing: Standing) -> Reading | None:
+    """ "4억 보낸 게 2020년이 아니라 2015년 4월 10일이네요": a year that is denied tells which gift is meant."""
+    denied = _YEAR_DENIED.search(text)
+    given_in = str(standing.collected.get(p.GIFT_DATE, ""))[:4]
+    if denied is None or denied["year"] == given_in or not given_in:
+        return None
+    told = [mention.day for mention in date_mentions(text[denied.end() :], date(int(given_in), 12, 31)) if mention.day]
+    rows = [row for row in standing.dialogue.earlier_gifts if str(row[p.GIFT_DATE]).startswith(denied["year"])]
+    kept = {name: value for name, value in reading.values.items() if name not in (*p.REQUIRED, p.GENERATION_SKIPPING)}
+    rest = replace(reading, values=kept, added={}, left_over=(), parties=None, donor_group=None)
+    if len(rows) != 1 or len(told) != 1:
+        return replace(rest, ambiguous={**reading.ambiguous, p.PRIOR_GIFTS: denied[0]})
+    gift = replace(_gift(rows[0]), gift_date=told[0], is_day_assumed=False)
+    return replace(rest, history=History((gift,)))
 
 
 def _is_of(time: re.Match[str], day: str) -> bool:

@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.amounts.money import Precision, amounts
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.earlier_gift_corrected import with_earlier_gift_corrected
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.gift.share import parts_in
 from services.clarifier.domain.messages.intents import turns_to_gift
-from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.replies import Wish, wish
-from services.clarifier.domain.messages.stance import corrects
-from services.clarifier.domain.parameters import AMOUNTS, DEBT, GIFT_VALUE
+from services.clarifier.domain.messages.stance import corrects, stance_of
+from services.clarifier.domain.parameters import AMOUNTS, DEBT, GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
@@ -31,6 +33,7 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
     reading = _with_part_corrected(reading, text, standing, said)
+    reading = _with_other_share(reading, text, standing, said)
     return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
 
 
@@ -82,6 +85,23 @@ def _with_part_corrected(reading: Reading, text: str, standing: Standing, said: 
             whole = replace(stated, value=known - denied[0] + int(stated.value))
             return replace(reading, values={**reading.values, name: whole})
     return reading
+
+
+def _with_other_share(reading: Reading, text: str, standing: Standing, said: Sequence[str]) -> Reading:
+    """ "절반 말고 30%만 받았으면 얼마예요?": another part of the same thing, whose value the known one says."""
+    parts, known = parts_in(text), standing.collected.get(GIFT_VALUE)
+    if not parts or not isinstance(known, int) or standing.dialogue.last_calculated is None:
+        return reading
+    is_sum = any(each.precision is not Precision.BARE for each in amounts(text))
+    if is_sum or not (stance_of(text).supposes or corrects(text)):
+        return reading
+    before = [part for each in said for part in parts_in(each)]
+    now, was = parts[-1], parts[0] if len(parts) > 1 else next(iter(reversed(before)), None)
+    if was is None or was == now:
+        return reading
+    value = Stated(int(known / was * now), text)
+    values = {name: each for name, each in reading.values.items() if name not in (GIFT_DATE, GIFT_VALUE)}
+    return replace(reading, values={**values, GIFT_VALUE: value}, acts=reading.acts | {Act.SUPPOSE}, ambiguous={})
 
 
 def _told(text: str) -> set[int]:

@@ -1,5 +1,6 @@
 """What is only supposed stands beside the case: "원래대로" returns to it, whatever was supposed in between."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -9,6 +10,10 @@ from services.clarifier.domain.messages.reading import Reading
 
 BASE: Final = "base"
 """Where the case file keeps what was known before the first supposition."""
+_SUPPOSES: Final = re.compile(r"만약|만일|(?:[였었았했렸]다|[였었았했]으|이라|다고\s?치|걸로\s?치)면")
+_OF_CASE: Final = re.compile(
+    r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚"
+)
 
 
 def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
@@ -39,3 +44,9 @@ def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:
     else:
         return after
     return replace(after, dialogue=after.dialogue.model_copy(update={"case": kept}))
+
+
+def is_unread(before: Standing, after: Standing, text: str) -> bool:
+    """Whether a message supposes something of the case that changes nothing: the figure of before is no answer to it."""
+    was_calculated = before.dialogue.last_calculated is not None and after.collected == before.collected
+    return was_calculated and _SUPPOSES.search(text) is not None and _OF_CASE.search(text) is not None

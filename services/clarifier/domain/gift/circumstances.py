@@ -46,6 +46,7 @@ def circumstances(
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
+        notes += _fate_told_on(each, placed, today)
         if NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
@@ -172,6 +173,19 @@ def _earlier_use(each: Placed, today: date) -> Iterator[Note]:
 
     if _USED.search(each.clause.text) is not None:
         yield _used(each.clause, note)
+    elif (match := _USED_THEN.search(each.clause.bare)) and (won := _won_behind(each.clause, match.end())):
+        yield note("used", won)
+
+
+_USED_THEN: Final = re.compile(
+    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?:로\s)?$|(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?=\x00)"
+)
+""" "혼인공제 7천에 기본공제 5천 해서 세금 없이 끝냈고요", told of an earlier gift."""
+
+
+def _won_behind(clause: Clause, end: int) -> int | None:
+    """The amount that stands right behind a place of a clause."""
+    return next((each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won), None)
 
 
 def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
@@ -208,6 +222,18 @@ _BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
 def _is_label(clause: Clause) -> bool:
     """ "받는 사람은 미성년자예요": of who receives, and nothing of the gift itself."""
     return not (clause.money or clause.days or clause.persons)
+
+
+def _fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[Note]:
+    """ "엄마가 외동딸이셨는데 2020년에 암으로 돌아가셨어요": of whom the clause before tells."""
+    before = next((other.clause for other in placed if other.clause.end == each.clause.start), None)
+    if each.clause.persons or before is None or before.ends_sentence or not _DIED.search(each.clause.bare):
+        return
+    subjects = [person for person in before.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    for person in subjects[:1]:
+        yield Note(
+            owner=person.path, field="dead", value="1", words=each.clause.text.strip(), on=today, name=person.name
+        )
 
 
 def _fate(clause: Clause, today: date) -> Iterator[Note]:

@@ -32,6 +32,8 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
         is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
         is_relation = each.topic is Topic.IDENTITY and not IDENTITY.search(each.clause.bare)
         spans += _siblings_of_who_receives(each, found) + _set_beside(each, found)
+        if has_sum and _is_no_receipt(each):
+            spans.append(whole(each))
         if each.topic is Topic.OTHERS and not named:
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
@@ -43,6 +45,12 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
     return without(text, spans)
 
 
+def _is_no_receipt(each: Placed) -> bool:
+    """ "동생은 받은 게 없고", "부모님한테는 받은 거 없어요": nobody of this gift."""
+    return bool(each.clause.persons) and not each.clause.money and _NO_RECEIPT.search(each.clause.bare) is not None
+
+
+_NO_RECEIPT: Final = re.compile(r"받은\s?(?:거|게|건|것|돈|적)[이은도]?\s?(?:하나도\s|전혀\s)?없")
 _SPENT_ON: Final = re.compile(
     r"(?<![가-힣])(?:차|차값|차량|자동차|등록금|학비|수술비|병원비|인테리어|혼수|이사비|월세)(?:은|는|이|가|도)?\s\x00"
 )

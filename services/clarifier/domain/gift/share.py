@@ -6,7 +6,7 @@ from typing import Final
 
 _NUMBERS: Final = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
 _NUMBER: Final = rf"(?:\d{{1,3}}|[{''.join(_NUMBERS)}])"
-_PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩|을\s)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로))"
+_PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩|을\s)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로)|(?P<tenths>[\d일이삼사오육칠팔구])\s?할(?=[이만을은의]|\s|$))"
 _HANDED_OVER: Final = r"[가-힣]{0,4}(?:명의|이름|앞으로|증여|나[눠누]|넘[겨기긴]|떼)"
 """ "절반을 제 이름으로", "반반 나눠서"."""
 PART_NAMED: Final = re.compile(r"절반|반반|(?<![가-힣])반씩|분의\s?[\d일이삼사오육칠팔구]|지분|등분")
@@ -36,16 +36,31 @@ def share_in(text: str) -> Fraction | None:
     if match is None or tells_value_of_part(text):
         return None
     found = {name.removeprefix("of_"): value for name, value in match.groupdict().items() if value}
-    if "half" in found:
-        return Fraction(1, 2)
-    if "percent" in found:
-        share = Fraction(int(found["percent"]), 100)
-    elif "below" in found:
-        share = Fraction(_number(found["above"]), _number(found["below"]))
-    else:
-        share = Fraction(int(found["over"]), int(found["under"]) or 1)
+    share = _fraction(found)
     return share if 0 < share < 1 else None
 
 
 def _number(words: str) -> int:
     return int(words) if words.isdigit() else _NUMBERS[words]
+
+
+def parts_in(text: str) -> list[Fraction]:
+    """Every part that a normalised text names, in its order; one that is named twice in a row once."""
+    found: list[Fraction] = []
+    for match in re.finditer(_PART, text):
+        part = _fraction({name: value for name, value in match.groupdict().items() if value})
+        if 0 < part < 1 and (not found or found[-1] != part):
+            found.append(part)
+    return found
+
+
+def _fraction(found: dict[str, str]) -> Fraction:
+    if "half" in found:
+        return Fraction(1, 2)
+    if "percent" in found:
+        return Fraction(int(found["percent"]), 100)
+    if "below" in found:
+        return Fraction(_number(found["above"]), _number(found["below"]))
+    if "tenths" in found:
+        return Fraction(_number(found["tenths"]), 10)
+    return Fraction(int(found["over"]), int(found["under"]) or 1)

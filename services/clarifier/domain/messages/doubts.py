@@ -6,21 +6,28 @@ the story names another that it could be.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.gift.topics import Placed, Topic
+from services.clarifier.domain.gift.topics import Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
+from services.clarifier.domain.people.common_law import unregistered_in
+from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction
 
 _LEAST_WON: Final = 1_000_000
+_SAME_SENTENCE: Final = 40
+"""So many letters before a sum say when it was given."""
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(
     r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|(?<!\d)20[01]\d\s?년|(?<!\d)202[0-5]\s?년|년\s?전"
@@ -32,6 +39,7 @@ _EACH: Final = re.compile(r"\s?원?\s?(?:씩|어치씩)")
 _GIVER_PAYS: Final = re.compile(
     r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|장인|장모|삼촌|이모|고모|증여자)(?:이|가|께서|은|는|도)?\s(?:[가-힣\d]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임)"
 )
+_GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
 _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
 _REMARRIED: Final = re.compile(r"재혼|새(?:아버지|어머니|아빠|엄마)|계[부모](?=[가는와께\s])")
 
@@ -42,14 +50,24 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
         return
     told = [each for each in message.placed if each.act is not Act.ASK and each.topic in _TOLD]
     yield from _value(message, findings, history, told)
+    yield from _giver(message, findings, told)
     yield from _debt(message, findings)
     yield from _ages(message, findings)
     yield from _deductions(message, findings)
 
 
+def as_earlier(message: Message, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
+    """The same, a sum as an earlier gift's where its sentence tells of a time before: "2021년에 아빠가 3천만원 넣어준 게"."""
+    for each in left:
+        before = message.said[: message.said.find(each.words)][-_SAME_SENTENCE:]
+        sentence = re.split(r"[.!?\n]", before)[-1]
+        is_earlier = each.parameter == p.GIFT_VALUE and _EARLIER.search(sentence) is not None
+        yield replace(each, parameter=p.PRIOR_GIFTS) if is_earlier else each
+
+
 def _value(message: Message, findings: Findings, history: History, told: list[Placed]) -> Iterator[LeftOver]:
     """A sum that changes hands and is not in the case: the gift's own, or that of an earlier one."""
-    if p.GIFT_VALUE not in findings.values or message.shares:
+    if message.shares:
         return
     case = won_of_case(message, findings, history) | _beside(message)
     sums = list(_sums(told))
@@ -57,7 +75,9 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
     for amount, clause in sums:
         if amount.won not in known:
             words = clause.clause.text[amount.start - clause.clause.start : amount.end - clause.clause.start]
-            yield LeftOver(_could_be(clause), words.strip())
+            parameter = _could_be(clause)
+            if parameter == p.PRIOR_GIFTS or p.GIFT_VALUE in findings.values:
+                yield LeftOver(parameter, words.strip())
 
 
 def _could_be(placed: Placed) -> str:
@@ -86,17 +106,44 @@ def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
                 yield amount, each
 
 
+def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator[LeftOver]:
+    """Somebody else who gives in a clause that tells a gift; a couple without a registration."""
+    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
+    if giver is None or relationship is None or message.shares:
+        return
+    unregistered = unregistered_in(message.said)
+    if unregistered is not None and relationship.value in ("직계존속", "배우자"):
+        yield LeftOver(p.RELATIONSHIP, unregistered)
+    recipient = message.parties.recipient.path if message.parties.recipient else SELF
+    group = _group(recipient, giver.path)
+    for each in told:
+        if each.topic is Topic.GIFT and verbs_of(each.clause):
+            for person in each.clause.persons:
+                takes = person.case is Case.TO and person.path not in ("", giver.path, recipient)
+                if takes and person.path != SELF and verbs_of(each.clause)[-1].direction is not Direction.RECEIVE:
+                    yield LeftOver(p.RELATIONSHIP, person.name)
+                gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
+                if gives and _group(recipient, person.path) != group:
+                    yield LeftOver(p.RELATIONSHIP, person.name)
+
+
+def _group(recipient: str, giver: str) -> tuple[object, bool]:
+    """What the law calls a giver, seen by the recipient."""
+    path = path_between(recipient, giver)
+    return relationship_of(path), skips_generation(path)
+
+
 def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A debt that somebody else may go on paying."""
     debt = findings.values.get(p.DEBT)
-    pays = _GIVER_PAYS.search(message.text)
+    pays = _GIVER_PAYS.search(message.said)
     if debt is not None and debt.value and pays is not None:
         yield LeftOver(p.DEBT, pays[0])
 
 
 def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """An age among several."""
-    ages = {match["age"] for match in _AGE.finditer(message.text)}
+    ages = {match["age"] for match in _AGE.finditer(message.said)}
     if p.MINOR in findings.values and len(ages) > 1:
         yield LeftOver(p.MINOR, findings.values[p.MINOR].words)
 
@@ -104,7 +151,7 @@ def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
 def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A wedding or a birth that may be somebody else's: a parent's second marriage, the birth of the child who receives."""
     marriage, birth, minor = (findings.values.get(name) for name in (p.MARRIAGE, p.CHILDBIRTH, p.MINOR))
-    said = _REMARRIED.search(message.text)
+    said = _REMARRIED.search(message.said)
     if marriage is not None and marriage.value and said is not None:
         yield LeftOver(p.MARRIAGE, said[0])
     if birth is not None and birth.value and minor is not None and minor.value is True:

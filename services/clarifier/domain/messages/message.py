@@ -81,6 +81,11 @@ class Message:
     placed: tuple[Placed, ...] = ()
     """Its clauses, each with what it is of."""
 
+    @property
+    def said(self) -> str:
+        """All of it, also what tells of other gifts."""
+        return "".join(each.clause.text for each in self.placed)
+
 
 def read_message(
     text: str,

@@ -9,6 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import GiftValue, gift_value
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.amounts.parts import comes_on_top
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.clauses.clause import Clause
@@ -21,8 +22,9 @@ from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.asked_amount import amount_answered
+from services.clarifier.domain.messages.asked_debt import debt_answered
 from services.clarifier.domain.messages.deductions import read_deductions
-from services.clarifier.domain.messages.doubts import doubts
+from services.clarifier.domain.messages.doubts import as_earlier, doubts
 from services.clarifier.domain.messages.earlier_in_part import told_in_part
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.intents import Evidence, subject_of
@@ -30,7 +32,7 @@ from services.clarifier.domain.messages.left_over import left_over
 from services.clarifier.domain.messages.message import Message, read_message
 from services.clarifier.domain.messages.not_knowing import unknown_parameters
 from services.clarifier.domain.messages.other_gifts import other_gifts
-from services.clarifier.domain.messages.prior_gifts import history_of
+from services.clarifier.domain.messages.prior_gifts import History, history_of
 from services.clarifier.domain.messages.reading import NOTHING_BEFORE, Reading, Remark, Stated, ToldBefore
 from services.clarifier.domain.messages.short_reply import may_answer_with_amount, read_reply
 from services.clarifier.domain.messages.stance import corrects
@@ -65,6 +67,9 @@ _PARENTS_APART: Final = re.compile(
 )
 """ "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
 _DEDUCTION: Final = re.compile(r"공제(?!\s?(?:도|는)?\s?없)|(?<![가-힣])[썼쓸]")
+_FURTHER_DEBT: Final = re.compile(
+    r"(?:대출|빚|채무|근저당|보증금|융자|전세금?)(?:도|이\s?또|이\s?더|가\s?또|가\s?더)\s?(?:약\s?|한\s?)?[\d일이삼사오육칠팔구]"
+)
 _NOT_WORDS: Final = re.compile(r"[^가-힣a-z0-9]")
 
 
@@ -95,12 +100,12 @@ def understand(
     _read_asked_value(text, message, findings)
     _read_asked_giver(text, message, findings)
     _read_asked_deduction(message, findings)
+    _read_asked_debt(text, message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today, is_asked=asked == p.PRIOR_GIFTS)
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
-    if (told := told_in_part(message.placed, history, findings, asked)) is not None:
-        findings.ambiguous[p.PRIOR_GIFTS] = told
+    _read_earlier_in_part(message, findings, history)
     if _PARENTS_APART.search(text):
         history = replace(
             history,
@@ -149,7 +154,9 @@ def understand(
         acts=message.acts,
         left_over=tuple(
             each
-            for each in (*left_over(message, findings, history), *doubts(message, findings, history))
+            for each in as_earlier(
+                message, (*left_over(message, findings, history), *doubts(message, findings, history))
+            )
             if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
         ),
     )
@@ -235,6 +242,29 @@ def _read_asked_value(text: str, message: Message, findings: Findings) -> None:
     if answered is not None and is_possible and p.is_possible(p.GIFT_VALUE, answered.won or 0):
         findings.values[p.GIFT_VALUE] = Stated(answered.won or 0, text[answered.start : answered.end].strip())
         findings.ambiguous.pop(p.GIFT_VALUE, None)
+
+
+def _read_earlier_in_part(message: Message, findings: Findings, history: History) -> None:
+    """An earlier gift that is told in part is asked for; its value is none of the gift in hand."""
+    told = told_in_part(message.placed, history, findings, message.asked)
+    if told is None:
+        return
+    findings.ambiguous[p.PRIOR_GIFTS] = told
+    value = findings.values.get(p.GIFT_VALUE)
+    others = {each.won for each in message.money if each.precision is Precision.EXACT and each.won}
+    day = findings.values.get(p.GIFT_DATE)
+    is_of_gift = day is not None and day.words in told
+    if value is not None and value.words in told and others > {value.value} and not is_of_gift:
+        findings.values.pop(p.GIFT_VALUE)
+
+
+def _read_asked_debt(text: str, message: Message, findings: Findings) -> None:
+    """The debt that is taken over, without what somebody else pays; or one that comes on top of what was told."""
+    if message.asked == p.DEBT and (won := debt_answered(text)) is not None:
+        findings.values[p.DEBT] = Stated(won, text.strip())
+    debt = findings.values.get(p.DEBT)
+    if debt is not None and debt.value and message.debt is DebtTold.AMOUNT and _FURTHER_DEBT.search(message.said):
+        findings.added[p.DEBT] = debt
 
 
 def _read_asked_deduction(message: Message, findings: Findings) -> None:

@@ -1,0 +1,26 @@
+"""The debt that a reply to a question for it takes over: "전세금 2억 7천만 제가 승계했어요. 대출 8천은 어머니가 갚으셨고요"."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Precision, amounts
+
+_CLAUSE: Final = re.compile(r"[.!?\n]|(?:고요?|는데요?|지만|으며|며|[어아해]서)[\s,]|[요다][\s,]")
+_OTHER_PAYS: Final = re.compile(
+    r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|집사람|장인[가-힣]{0,2}|장모[가-힣]{0,2}|삼촌|이모|고모|형|누나|오빠|언니|증여자|주[는신] 분)(?:님)?(?:이|가|께서|은|는|도)?\s(?:[^\s]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임|부담)"
+)
+_MY_PAYS: Final = re.compile(r"제가|내가|저희|본인|제\s?앞|승계|인수|떠안|넘겨받|이어받")
+
+
+def debt_answered(text: str) -> int | None:
+    """The won that are taken over, where some of the sums are somebody else's to pay; None where none is."""
+    taken = passed = 0
+    for clause in _CLAUSE.split(text):
+        won = sum(each.won or 0 for each in amounts(clause) if each.precision is Precision.EXACT)
+        if not won:
+            continue
+        if _OTHER_PAYS.search(clause) and not _MY_PAYS.search(clause):
+            passed += won
+        else:
+            taken += won
+    return taken if passed else None
