@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
+from services.clarifier.adapters.reason_file import REASON_FILE, Entry, Shown, WrittenReason, read_reasons
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.taxes import TaxIntent
 
@@ -21,20 +22,9 @@ class MatterFileInvalid(Exception):
     """The file cannot be used; the message says why."""
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", str_min_length=1, strict=True)
-
-
-class Shown(_Entry):
-    """A pattern, and a message that shows it."""
-
-    words: str
-    shown: str
-
-
-class _Sign(_Entry):
+class _Sign(Entry):
     words: list[Shown] = Field(min_length=1)
-    unless: list[str] = []
+    unless: list[str] = Field(default_factory=list)
 
 
 class _Elsewhere(Shown):
@@ -68,7 +58,7 @@ class _Answer(Shown):
         )
 
 
-class MatterFile(_Entry):
+class MatterFile(Entry):
     """The file as it is written."""
 
     danger: _Sign
@@ -110,7 +100,7 @@ def read_file(path: Path = MATTER_FILE) -> MatterFile:
 
 def load_matters(path: Path = MATTER_FILE) -> Lexicon:
     """The words, ready for use. Raises MatterFileInvalid where one is missing, unknown or no pattern."""
-    file = read_file(path)
+    file, reasons = read_file(path), _reasons()
     if unknown := ", ".join(sorted(set(file.remarks) - {*file.signs, "english"})):
         raise MatterFileInvalid(f"{path.name} has remarks on what is no matter of its own: {unknown}")
     law: dict[str, str] = json.loads(LAW_FILE.read_text(encoding="utf-8"))
@@ -123,8 +113,17 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             other_taxes=tuple(tax.read() for tax in file.other_taxes),
             answers=tuple(answer.read(law) for answer in file.answers),
             remarks=file.remarks,
+            reasons=tuple(reason.read(law) for reason in reasons),
+            rules=tuple(rule for reason in reasons if (rule := reason.in_general(law)) is not None),
         )
     except KeyError as error:
         raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error
     except re.error as error:
         raise MatterFileInvalid(f"{path.name}: {error.pattern!r} is no pattern: {error}") from error
+
+
+def _reasons() -> list[WrittenReason]:
+    try:
+        return read_reasons()
+    except (ValidationError, yaml.YAMLError) as error:
+        raise MatterFileInvalid(f"{REASON_FILE.name}: {error}") from error

@@ -58,10 +58,17 @@ def tells(reading: Reading) -> bool:
 
 def matter_in(event: TurnOpened, lexicon: Lexicon) -> Matter | None:
     """What stands beside the tax in a message; that nothing is left may also be the answer to what is left."""
-    matter = matter_of(event.content, lexicon, tax_in_hand(event))
+    matter = matter_of(event.content, lexicon, tax_in_hand(event), _told_before_result(event))
     if matter is None and event.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(event.content)):
         return Matter("nothing_left")
     return None if matter is not None and not matter.is_felt and has_begun(event) else matter
+
+
+def _told_before_result(event: TurnOpened) -> tuple[str, ...] | None:
+    """What the user wrote before, once a result of the case in hand was shown."""
+    if event.dialogue.last_calculated is None:
+        return None
+    return tuple(entry.content for entry in event.history if entry.role == "user" and entry.content != event.content)
 
 
 def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:

@@ -47,14 +47,32 @@ class GeneralAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a result is as it is: what a question is about, and what is said to it where the result is of that tax.
+
+    `is_otherwise`: only where nothing more particular is asked about.
+    """
+
+    name: str
+    sign: Sign
+    says: Mapping[TaxIntent, str]
+    is_otherwise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Lexicon:
-    """All words. `signs` by matter; `remarks`: what is said of a matter beside a case."""
+    """All words. `signs` by matter; `remarks`: what is said of a matter beside a case.
+
+    `rules`: what is said to a question about a reason as such, where it is of no case.
+    """
 
     signs: Mapping[str, Sign]
     elsewhere: tuple[Elsewhere, ...]
     other_taxes: tuple[Elsewhere, ...]
     answers: tuple[GeneralAnswer, ...]
     remarks: Mapping[str, str]
+    reasons: tuple[Reason, ...]
+    rules: tuple[GeneralAnswer, ...]
 
     def answer(self, name: str) -> GeneralAnswer:
         return next(answer for answer in self.answers if answer.name == name)

@@ -1,13 +1,14 @@
 """What a message is about before, or beside, the tax: decided by its words, before any of it is read for the case."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.split import segments
 from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Sign
+from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
@@ -85,16 +86,28 @@ class Matter:
     """False for a death that is told, and nothing else."""
 
 
-def matter_of(written: str, lexicon: Lexicon, in_hand: TaxIntent | None = None) -> Matter | None:
+def matter_of(
+    written: str, lexicon: Lexicon, in_hand: TaxIntent | None = None, told_before: Sequence[str] | None = None
+) -> Matter | None:
     """What goes before or stands beside the tax in a message, the most urgent first; None where nothing does.
 
-    `in_hand`: the tax that the conversation is about, if it is about one.
+    `in_hand`: the tax that the conversation is about, if it is about one. `told_before`: what the user wrote before a
+    result was shown that can be asked about; None where none was.
     """
     if speaks_of_despair(written):
         return Matter("crisis")
     text = normalise(written)
-    kinds = (_urgent, _conduct, _elsewhere, _life, _service, _general)
-    return next((found for find in kinds if (found := find(text, lexicon, in_hand)) is not None), None)
+    shown = in_hand if told_before is not None else None
+    before = (_urgent, _conduct)
+    if found := next((found for find in before if (found := find(text, lexicon, in_hand)) is not None), None):
+        return found
+    if shown and (why := reasons_why(text, lexicon, shown, told_before or ())):
+        return Matter("answer", why)
+    beside = (_elsewhere, _life, _service, _general)
+    found = next((found for find in beside if (found := find(text, lexicon, in_hand)) is not None), None)
+    if shown and (found is None or not found.is_felt) and (doubted := reasons_doubted(text, lexicon, shown)):
+        return Matter("answer", doubted)
+    return found
 
 
 def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
@@ -140,7 +153,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if not is_ill and any(_is_asked(text, answer.sign) for answer in lexicon.answers):
+    if not is_ill and _questions(text, lexicon):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
@@ -155,7 +168,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if _ASKS.search(text):
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
-        heard = [each for each in lexicon.answers if _is_asked(text, each.sign)] if not other or _named(text) else []
+        heard = _questions(text, lexicon) if not other or _named(text) else []
         own = tuple(dict.fromkeys(said for each in heard for said in _says(each, text, in_hand)))
         if own:
             is_of_case = _named(text) in ([], [in_hand])
@@ -168,6 +181,12 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         return Matter("distress")
     kinds: tuple[InquiryKind, ...] = ("upset", "greeting")
     return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
+
+
+def _questions(text: str, lexicon: Lexicon) -> list[GeneralAnswer]:
+    """What is asked of our own taxes as such."""
+    heard = [each for each in lexicon.answers if _is_asked(text, each.sign)]
+    return heard or [each for each in lexicon.rules if _is_asked(text, each.sign)]
 
 
 def _says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
