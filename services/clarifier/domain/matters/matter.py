@@ -168,7 +168,8 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if _ASKS.search(text):
         other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
-        heard = _questions(text, lexicon) if not other or _named(text) else []
+        turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
+        heard = _questions(text, lexicon, with_rules=not turns_to_estate) if not other or _named(text) else []
         own = tuple(dict.fromkeys(said for each in heard for said in _says(each, text, in_hand)))
         if own:
             is_of_case = _named(text) in ([], [in_hand])
@@ -183,10 +184,11 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
 
 
-def _questions(text: str, lexicon: Lexicon) -> list[GeneralAnswer]:
+def _questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
     """What is asked of our own taxes as such."""
     heard = [each for each in lexicon.answers if _is_asked(text, each.sign)]
-    return heard or [each for each in lexicon.rules if _is_asked(text, each.sign)]
+    rules = lexicon.rules if with_rules else ()
+    return heard or [each for each in rules if _is_asked(text, each.sign)]
 
 
 def _says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
