@@ -62,11 +62,6 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     return True if died and is_told else None
 
 
-def names_estate(text: str) -> bool:
-    """Whether a normalised text names an inheritance by a word of its own."""
-    return _ESTATE.search(text) is not None
-
-
 def _leaves_an_estate(written: str, text: str, today: date) -> bool:
     """Whether somebody died on a day that is told, with property and heirs, whatever he gave away before."""
     if signs("days", "death").search(text) is None:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
-from services.clarifier.domain.estate.about import names_estate, tells_of_estate
+from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
@@ -60,8 +60,11 @@ _RULED_OUT: Final = re.compile(
 
 _FAVOUR: Final = re.compile(r"[가-힣]*[아어해려와워봐겨내쳐]\s?(?:줬|주셨|주신|드렸|드리)[가-힣]*")
 """ "은행에서 확인해 주셨는데": nothing is given."""
+_OF_ESTATE: Final = re.compile(
+    r"상속\s?(?:세|인|분|공제|을|하)|유산|유족|고인|[부모]친상|장례|사망일|남은\s?(?:재산|건|것)|재산[은이]"
+)
 _HANDS_OVER_SUM: Final = re.compile(
-    r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,2}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|드렸|받았|송금|이체)"
+    r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,2}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
 )
 _CHANGES_HANDS: Final = re.compile(r"받았|받을|받게|보내|보냈|주[셨시신려]|줬|이체|송금|증여")
 _ASKS_WHETHER: Final = re.compile(r"(?:빚|재산|상속)[가-힣]{0,3}(?:인가요|인가|이에요\?|들어가나요|포함)")
@@ -154,7 +157,11 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
             if expected.parameter in answered.values:
                 return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
         if reading.subject == "inheritance_tax":
-            return _of_parent_between(message, expected) or understand_inheritance(message, today, case=expected.estate)
+            return (
+                _of_parent_between(message, expected)
+                or (_of_the_living(message, today) if not expected.known else None)
+                or understand_inheritance(message, today, case=expected.estate)
+            )
         return reading
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     asked = p.GIFT_DATE if expected.parameter else None
@@ -291,13 +298,13 @@ def _tells_of_party(text: str, expected: Expected) -> bool:
 def _of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
     text = spaced(normalise(message))
-    if names_estate(text) or not _HANDS_OVER_SUM.search(text):
+    if _OF_ESTATE.search(text) or not _HANDS_OVER_SUM.search(text):
         return None
     gift = understand(message, today, None, is_gift=True)
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
-    is_whole = all(name in gift.values for name in (p.GIFT_DATE, p.GIFT_VALUE)) and gift.parties is not None
-    is_of_dead = gift.parties is None or dead is None or gift.parties.giver == dead.path
+    is_whole = all(name in gift.values for name in p.REQUIRED)
+    is_of_dead = gift.parties is not None and dead is not None and gift.parties.giver == dead.path
     return gift if is_whole and not is_of_dead else None
 
 
