@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.estate.case import Count, EstateCase, Flag, Money, Share, Spouse, Standing
-from services.clarifier.domain.estate.counting import listed
+from services.clarifier.domain.estate.answers_of_amounts import is_not_known_yet, is_nothing, lone_amount
+from services.clarifier.domain.estate.answers_of_family import children_answered, spouse_answered
+from services.clarifier.domain.estate.answers_of_share import share_answered
+from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Share, Spouse, Standing
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
@@ -23,6 +26,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE,
     SPOUSE_ACTUAL,
 )
+from services.clarifier.domain.estate.things import debt_kind
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
 
@@ -32,14 +36,6 @@ _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
 )
 """A no that is said of what somebody received."""
-_A_SPOUSE: Final = (
-    r"(?:법적\s)?(?:바로\s)?(?:그\s)?(?:처|아내|부인|남편|배우자|마누라|와이프|집사람|안사람|바깥사람|신랑)"
-)
-_IS_THE_SPOUSE: Final = re.compile(
-    rf"(?:^|[\s,.])(?:제가|내가|저는|나는|저|나|본인이|어르신이)\s?{_A_SPOUSE}(?:이?(?:요|에요|예요|여요|유|제|지|라|야|다)|입니|임)"
-    rf"|(?:^|[\s,.])(?:제가|내가|본인이)\s?{_A_SPOUSE}(?=[\s.,]|$)"
-)
-""" "제가 아내예요. 다 받아요"."""
 _WHOLE: Final = re.compile(r"[^.!?\n\d]*(?:포함|합쳐|합해|통틀어|다\s?해서)[^.!?\n]*")
 """ "예금 포함해서 18억이요"."""
 _ZERO: Final = re.compile(r"\s*0\s?원?[\s.]*")
@@ -50,6 +46,7 @@ _UNKNOWN_OF: Final = (
     (FINANCIAL, re.compile(r"예금|금융|주식|보험|통장")),
     (ESTATE, re.compile(r"시세|시가|감정|집값|공시")),
 )
+_NOT_ALL_KNOWN: Final = (FINANCIAL, DEBTS, FUNERAL, ESTATE)
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DEATH_DATE: ("death",),
     ESTATE: ("total", "assets"),
@@ -73,14 +70,15 @@ def answers(told: EstateCase, asked: str) -> bool:
     return any(getattr(told, name) not in (None, ()) for name in _FIELDS.get(asked, ()))
 
 
-def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
-    """The notes with what a short reply says to the question that was asked."""
-    if (settled := _settled(notes, text, asked)) is not None:
+def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) -> Notes:
+    """The notes with what a reply says to the question that was asked. `case`: what was told before."""
+    if asked is not None and (settled := _settled(notes, text, asked, case)) is not None:
         return settled
     if asked is None or answers(notes.told, asked) or asked in notes.ambiguous or asked in notes.impossible:
         return notes
-    if unknown := tuple(unknown_parameters(text, asked, _UNKNOWN_OF)):
-        return replace(notes, unknown=unknown)
+    unknown = tuple(unknown_parameters(text, asked, _UNKNOWN_OF))
+    if unknown or (asked in _NOT_ALL_KNOWN and is_not_known_yet(text)):
+        return replace(notes, unknown=unknown or (asked,))
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
     if (notes.asks and not says_no) or replies.interjects(text) or _NO_RECEIPT.search(text):
         return notes
@@ -98,31 +96,63 @@ def with_answer(notes: Notes, text: str, asked: str | None) -> Notes:
     return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()}) if is_amount else notes
 
 
-def _settled(notes: Notes, text: str, asked: str | None) -> Notes | None:
+def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | None:
     """The notes with a reply that says one thing only, whatever else it names; None where it does not."""
     if asked == HOME and replies.is_yes(text):
         return _of_home(notes, text)
     if asked == ESTATE and (whole := _all_told(text)) is not None:
         return replace(notes, told=notes.told.model_copy(update={"total": whole, "assets": (), "financial": None}))
-    said = _answered_whatever_else(text, asked)
+    of = case.decedent
+    if asked == SPOUSE and (spouse := spouse_answered(text)) is not None:
+        return _telling(notes, "spouse", spouse)
+    if asked == CHILDREN:
+        is_child = of is None or relation("", of.path) in ("C", "CS")
+        return _of_children(notes, children_answered(text, speaker_is_child=is_child))
+    if (
+        asked == SPOUSE_ACTUAL
+        and not replies.interjects(text)
+        and (share := share_answered(text, of, _statute(case))) is not None
+    ):
+        is_all = len(amounts(text)) <= 1
+        told = EstateCase(share=share) if is_all else notes.told.model_copy(update={"share": share})
+        return replace(notes, told=told, ambiguous={}, impossible={}, unknown=(), supposed=None)
+    said = _of_amount(notes, text, asked)
     return _telling(notes, *said) if said is not None else None
+
+
+def _of_children(notes: Notes, count: Count | None) -> Notes | None:
+    if count is None:
+        return None
+    if count.standing is Standing.UNKNOWN:
+        told = notes.told.model_copy(update={"children": None})
+        return replace(notes, told=told, ambiguous={**notes.ambiguous, CHILDREN: count.words})
+    rest = {name: words for name, words in notes.ambiguous.items() if name != CHILDREN}
+    return replace(_telling(notes, "children", count), ambiguous=rest)
+
+
+def _statute(case: EstateCase) -> tuple[int, int] | None:
+    """The spouse's fraction by law beside the children (민법 1009②)."""
+    return (3, 3 + 2 * case.children.number) if case.children is not None and case.children.number else None
+
+
+def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None:
+    """The amount that answers a question, or that it was nothing: the field of the case, and the fact."""
+    if asked not in (DEBTS, FINANCIAL, FUNERAL, BANK_DEBTS):
+        return None
+    if _ZERO.fullmatch(text) or is_nothing(text, asked):
+        return _NONE[asked](text.strip())
+    won = None if answers(notes.told, asked) or notes.beside else lone_amount(text, asked)
+    if won is None:
+        return None
+    if asked == DEBTS:
+        return "debts", (Debt(won=won, kind=debt_kind(text, ""), words=text.strip()),)
+    return _FIELDS[asked][0], Money(won=won, words=text.strip())
 
 
 def _all_told(text: str) -> Money | None:
     """Everything that was left as one sum, whatever it is said to include: "예금 포함해서 18억이요"."""
     found = amounts(text) if _WHOLE.fullmatch(text) else []
     return Money(won=found[0].won, words=text.strip()) if len(found) == 1 and found[0].won else None
-
-
-def _answered_whatever_else(text: str, asked: str | None) -> tuple[str, object] | None:
-    """What an answer says by itself, whoever else is named beside it: the field of the case, and the fact."""
-    if asked == SPOUSE and (said := _IS_THE_SPOUSE.search(text)):
-        return "spouse", Spouse(state="alive", words=said[0].strip())
-    if asked == CHILDREN and (count := listed(text)):
-        return "children", Count(number=count, words=text.strip())
-    if asked in (DEBTS, FINANCIAL, FUNERAL, BANK_DEBTS) and _ZERO.fullmatch(text):
-        return _NONE[asked](text.strip())
-    return None
 
 
 def _of_spouse(notes: Notes, text: str, *, says_no: bool, says_yes: bool) -> Notes:

@@ -18,14 +18,18 @@ _IF: Final = re.compile(r"(?<=[가-힣])(?<![화반측])면(?:은요|은|요|유
 """ "제가 안 받고 아들이 다 가지면요?"."""
 _AND: Final = re.compile(r"(?:[고며]|거나|,)\s*$")
 """ "제가 하나도 안 받고 아들이 다 받으면요?": both are supposed."""
+_STATED: Final = re.compile(r"(?:지요|죠|지)\s*[.!~]*\s*$")
+_ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
 _LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{signs('days', 'death').pattern})")
 
 
-def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]:
+def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bool = False) -> list[Act]:
     """What each clause does. What leads to a what-if is supposed too, and what a why is asked of is no news."""
     acts = [_act(clause, has_figure=has_figure) for clause in clauses]
+    if is_asked:
+        acts = [_as_answer(clause, act) for clause, act in zip(clauses, acts, strict=True)]
     for index in reversed(range(len(clauses) - 1)):
         leads_on = has_figure and acts[index] is Act.TELL and not clauses[index].ends_sentence
         if leads_on and acts[index + 1] is Act.SUPPOSE and _AND.search(clauses[index].text):
@@ -33,6 +37,11 @@ def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool) -> list[Act]
         elif leads_on and acts[index + 1] is Act.ASK and _WHY.search(clauses[index + 1].text):
             acts[index] = Act.ASK
     return acts
+
+
+def _as_answer(clause: Clause, act: Act) -> Act:
+    """ "삼남매지요", "2천이라고 하죠": an answer tells what a question would have asked with the same ending."""
+    return Act.TELL if act is Act.ASK and _STATED.search(clause.text) and not _ASKED.search(clause.text) else act
 
 
 def _act(clause: Clause, *, has_figure: bool) -> Act:

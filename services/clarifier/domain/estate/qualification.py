@@ -171,8 +171,11 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
     if share.how == "asset":
         homes = [asset.won for asset in case.assets if asset.is_home]
         named = [asset.won for asset in case.assets if asset.name == share.asset]
-        is_home = share.asset is not None and any_of("assets", "home").fullmatch(share.asset) is not None
-        return named[0] if named else homes[0] if is_home and len(homes) == 1 else None
+        thing = share.asset or ""
+        is_home = any_of("assets", "home").fullmatch(thing) is not None
+        is_banked = any_of("assets", "financial").fullmatch(thing) is not None
+        banked = financial_assets(case) if is_banked else None
+        return named[0] if named else homes[0] if is_home and len(homes) == 1 else banked
     told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": share.won}
     return told.get(share.how)
 

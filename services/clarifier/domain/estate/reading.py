@@ -44,14 +44,15 @@ _ADDS: Final = re.compile(
 )
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    message = told(written, today, asks_day=asked == "death_date")
-    acts = acts_of_clauses(message.clauses, has_figure=has_figure)
+    message = told(_without_list_marks(written), today, asks_day=asked == "death_date")
+    acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
     if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
         telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
@@ -72,7 +73,12 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         asks=Act.ASK in acts,
         requests=Act.REQUEST in acts,
     )
-    return with_answer(found, message.text, asked)
+    return with_answer(found, message.text, asked, case)
+
+
+def _without_list_marks(written: str) -> str:
+    """The message with the numbers of its list covered: "1) 아파트 12억 2) 예금 2억", "① … ② …"."""
+    return _LIST_MARK.sub(lambda match: " " * len(match[0]), written)
 
 
 def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase, today: date) -> Notes:

@@ -10,7 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
-from services.clarifier.domain.estate.parameters import DEATH_DATE
+from services.clarifier.domain.estate.parameters import DEATH_DATE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
@@ -168,18 +168,26 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     returns = _goes_back_to_gift(message, expected)
     gift = understand(message, today, asked, is_gift=returns, before=expected.told_before)
     names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
-    if gift.subject == "gift_tax" and (
-        returns or _turns_to_gift(message, names_giver=names_giver) or _returns_to_gift(message, gift, expected)
-    ):
-        return gift
     inheritance = understand_inheritance(
         message, today, expected.parameter, expected.estate, has_figure=expected.is_calculated
     )
+    if (
+        gift.subject == "gift_tax"
+        and not _tells_of_share(inheritance, expected)
+        and (returns or _turns_to_gift(message, names_giver=names_giver) or _returns_to_gift(message, gift, expected))
+    ):
+        return gift
     if _asks_about_tax(message, inheritance):
         return replace(inheritance, subject="general_info")
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _tells_of_share(inheritance: Reading, expected: Expected) -> bool:
+    """Whether a message answers what the spouse takes, which heirs may give up for another: "다 어머니 드리려고요"."""
+    notes = inheritance.notes
+    return expected.parameter == SPOUSE_ACTUAL and notes is not None and notes.told.share is not None
 
 
 def _turns_to_gift(message: str, *, names_giver: bool) -> bool:

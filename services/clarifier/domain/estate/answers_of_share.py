@@ -1,0 +1,145 @@
+"""Answers to what the spouse takes: whose part each of their clauses tells, and how much of everything that is."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.lexicon import words
+
+_CLAUSE: Final = re.compile(
+    r"[.!?\n]+\s*|(?<!\d),\s*|,(?!\d)\s*|(?<=[대해어아네래]요)\s+|(?<=[가-힣])(?<!보)(?:고|며|는데|은데|지만)[\s,]+|(?<=억)\s?(?=나머지)"
+)
+_QUESTION: Final = re.compile(r"[?？]|왜\s|얼마(?:로|가|를|까지)|(?:좋을까|유리|어떻게)|(?:이|라|으)?면(?:은)?\s")
+_STATUTE: Final = re.compile(
+    r"법정|법대로|법(?:이|에서?|으로|적으로)\s?(?:정|나[오온]|되)|법적\s?(?:지분|비율|상속분|몫)|민법|상속분대로|지분대로|1\.5\s?(?:대|:)|일점오|3\s?대\s?2"
+)
+_UNDECIDED: Final = re.compile(
+    r"^\s*(?:글쎄요?\s?)?아직(?:이[요에]|요|은|\s?(?:이|입|잘))?[가-힣]{0,3}[\s.]*$|(?:얘기|이야기|논의|상의|의논|협의|합의|결정)[가-힣]{0,2}\s?(?:아직\s)?(?:안|못|전|중|해\s?봐야|해야|봐야)|나중에|차차|천천히|생각\s?(?:중|안|못)"
+)
+_FRACTION: Final = re.compile(
+    r"(?P<under>\d{1,2})\s?분의\s?(?P<over>\d{1,2})|(?<!\d)(?P<first>\d{1,2})\s?/\s?(?P<second>\d{1,2})(?!\d)|(?<!\d)(?P<percent>\d{1,3})\s?(?:%|프로|퍼센트|퍼)"
+)
+_HALF: Final = re.compile(r"절반|반반|(?<![가-힣])반(?=$|[\s을만은씩이요,.])|반절|반타작|반으로")
+_ALL: Final = re.compile(
+    r"전부|모두|몽땅|싹|전액|전체|전재산|통째|몰아|몰빵|단독|혼자\s?(?:다\s)?(?:상속|받)|백\s?프로|(?<![가-힣])다(?=$|[\s요,.]|드리|드려|받|가[지져]|주|줄|제|내|엄|어)"
+)
+_NONE: Final = re.compile(
+    r"(?:안|못)\s?(?:받|가[지져]|갖)|받지\s?않|포기|싫|사양|없(?=[어음습다네])|한\s?푼도|받을\s?생각"
+)
+_THING: Final = re.compile(
+    rf"(?P<thing>{words('assets', 'home', 'real', 'financial')})(?:에\s?있는\s?돈)?(?P<only>만|은|는|을|를|이요|요|이|가|(?=\s*$))"
+)
+_TO_SOMEBODY: Final = re.compile(
+    r"(?P<self>저|나|내)(?:더러|보고|한테)|(?P<children>저희|우리|애들|자식들?|애)(?:더러|보고|한테|에게)"
+)
+_CHILDREN: Final = re.compile(
+    r"자식|자녀|(?<![가-힣])(?:애|아이)들?(?=[이은는만도한끼에\s])|(?<![가-힣])애들|남매|형제|자매|아들|딸|(?<![가-힣])(?:저희|우리)(?=[가는끼들만도\s]|$)(?!\s?(?:어머|엄|어무))"
+)
+_DIVIDE: Final = re.compile(r"나눠|나누|나눕")
+_BROTHERS: Final = re.compile(r"남매|형제|자매|자식|자녀|애들|아이들|끼리")
+_SPOUSE: Final = re.compile(r"어머[니님이]|어무이|엄마|엄니|어멍|모친|배우자|아버[지님]|아빠|부친")
+_SPEAKER: Final = re.compile(
+    r"(?<![가-힣])(?:제가|내가|저는|나는|전|난|내는|제|내|저|나)(?=[\s,.]|$|요)|(?<![가-힣])제가요"
+)
+_OF_ELSE: Final = re.compile(
+    rf"씩|있[어습음네다지]|{words('debts', 'bank', 'private', 'unnamed', 'deposit')}|장례|증여"
+)
+""" An amount that is not what somebody takes: "빚이 2억 있어요"."""
+_OTHER_FACT: Final = re.compile(
+    rf"(?:자녀|자식|아이|배우자)[는은이가도]?\s?(?:없|\d|[가-힣]\s?명)|(?:빚|채무|부채|대출|보증금|재산|유산|장례비)[가-힣]{{0,2}}[은는이가도]\s|재산을\s?[\d일이삼사오육칠팔구십]+\s?[억천만백]|(?:{words('assets', 'home', 'real', 'financial')})[은는이가도을를]\s?(?:모두\s?)?[\d일이삼사오육칠팔구십]+\s?[억천만백]"
+)
+""" "남기신 빚은 없어요", "자녀는 없어요", "아파트는 13억이에요": of something else than who takes what."""
+_REST: Final = re.compile(r"나머지")
+_GIVES: Final = re.compile(r"주[기려고]|줄\s|주고")
+_WHOLE_PERCENT, _HALF_PERCENT = 100, 50
+
+
+def share_answered(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:
+    """What an answer says that the spouse takes. `statute`: his fraction by law, where it is known; None: not decided."""
+    if _QUESTION.search(text) or _OTHER_FACT.search(text):
+        return None
+    if _STATUTE.search(text):
+        return _planned("statute", text)
+    if _UNDECIDED.search(text):
+        return Share(how="undecided", words=text.strip(), standing=Standing.UNKNOWN)
+    is_speaker = of is not None and of.path == "S"
+    spouses: list[Share] = []
+    childrens: list[Share] = []
+    for clause in _CLAUSE.split(text):
+        if not clause.strip() or _REST.search(clause):
+            continue
+        whose = _whose(clause, is_speaker=is_speaker)
+        if (part := _part(clause, statute)) is not None:
+            (spouses if whose == "spouse" else childrens).append(part)
+        elif whose == "children" and _DIVIDE.search(clause) and _BROTHERS.search(clause) and not amounts(clause):
+            childrens.append(_planned("all", clause))
+    if spouses:
+        return _of_spouse(spouses, childrens, text)
+    return _left_by(childrens, text) if childrens else None
+
+
+def _of_spouse(spouses: list[Share], childrens: list[Share], text: str) -> Share | None:
+    said = {(each.how, each.won, each.asset) for each in spouses}
+    if len(said) > 1:
+        return None
+    if spouses[0].how == "none" and childrens and childrens[0].how == "none":
+        return None
+    return spouses[0].model_copy(update={"words": text.strip()})
+
+
+def _left_by(childrens: list[Share], text: str) -> Share | None:
+    """What is left for the spouse by what only the children are said to take."""
+    left: dict[str, ShareOfSpouse] = {"all": "none", "none": "all", "half": "half"}
+    how = left.get(childrens[-1].how)
+    return _planned(how, text) if how and len({each.how for each in childrens}) == 1 else None
+
+
+def _whose(clause: str, *, is_speaker: bool) -> str:
+    """Whose part a clause tells. Where nobody is named it is the spouse's, who was asked about."""
+    if to := _TO_SOMEBODY.search(clause):
+        return "spouse" if bool(to["self"]) and is_speaker else "children"
+    if is_speaker:
+        if _SPEAKER.search(clause):
+            return "spouse"
+        return "children" if _CHILDREN.search(clause) or _GIVES.search(clause) else "spouse"
+    if _SPOUSE.search(clause):
+        return "spouse"
+    return "children" if _CHILDREN.search(clause) or _SPEAKER.search(clause) else "spouse"
+
+
+def _part(clause: str, statute: tuple[int, int] | None) -> Share | None:
+    """How much of everything a clause tells of."""
+    if match := _FRACTION.search(clause):
+        return _fraction(clause, match, statute)
+    if found := [each for each in amounts(clause) if each.won]:
+        is_exact = len(found) == 1 and not _OF_ELSE.search(clause)
+        return Share(how="won", won=found[0].won, words=clause.strip(), standing=Standing.PLANNED) if is_exact else None
+    if _NONE.search(clause):
+        return _planned("none", clause)
+    if thing := _THING.search(clause):
+        return Share(how="asset", asset=thing["thing"], words=clause.strip(), standing=Standing.PLANNED)
+    if _ALL.search(clause):
+        return _planned("all", clause)
+    return _planned("half", clause) if _HALF.search(clause) else None
+
+
+def _fraction(clause: str, match: re.Match[str], statute: tuple[int, int] | None) -> Share | None:
+    if match["percent"]:
+        over, under = int(match["percent"]), 100
+    elif match["under"]:
+        over, under = int(match["over"]), int(match["under"])
+    else:
+        over, under = int(match["first"]), int(match["second"])
+    if under == 0 or over > under:
+        return None
+    if over == under:
+        return _planned("all", clause)
+    if 2 * over == under:
+        return _planned("half", clause)
+    is_statute = statute is not None and over * statute[1] == under * statute[0]
+    return _planned("statute", clause) if is_statute else None
+
+
+def _planned(how: ShareOfSpouse, said: str) -> Share:
+    return Share(how=how, words=said.strip(), standing=Standing.PLANNED)

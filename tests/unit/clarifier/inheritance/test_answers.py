@@ -1,0 +1,36 @@
+"""Every wording of an answer about an inheritance is read, or asked again where people would differ about it.
+
+`tables/estate_answers` groups the answers by the question and by the value that is to be known afterwards.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.unit.clarifier.talk import Talk
+
+TABLES = Path(__file__).parents[1] / "tables" / "estate_answers"
+FOLLOW_UPS = ("spouse_actual", "funeral_general")
+"""Asked after the first calculation."""
+
+
+def rows() -> Iterator[tuple[str, str, Any, str]]:
+    """Question, opening, value and answer."""
+    for path in sorted(TABLES.glob("*.yaml")):
+        for group in yaml.safe_load(path.read_text(encoding="utf-8")):
+            for value, answers in group["answers"].items():
+                yield from ((group["asks"], group["opening"], value, answer) for answer in answers)
+
+
+@pytest.mark.parametrize(("asked", "opening", "value", "answer"), list(rows()))
+async def test_an_answer_is_read(asked: str, opening: str, value: object, answer: str) -> None:
+    talk = Talk(follow_up=asked if asked in FOLLOW_UPS else None)
+    await talk.say(opening)
+    assert talk.dialogue.pending_question == asked
+    await talk.say(answer)
+    expected = None if value in ("open", "unknown") else value
+    assert talk.collected.get(asked) == expected
+    assert (asked in talk.dialogue.user_unknown) is (value == "unknown") or value == "open"
