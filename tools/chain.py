@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
@@ -32,6 +31,7 @@ from shared.events.catalogue import (
 )
 from shared.events.envelope import Event, derived_id
 from shared.failures import TurnAborted
+from shared.korean_holidays import korean_holidays
 from shared.settings import GeminiSettings
 from shared.telemetry import describe
 

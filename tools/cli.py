@@ -52,9 +52,9 @@ def ask(
 @app.command()
 def calculate(file: JsonLines = "-") -> None:  # type: ignore[assignment]
     """세금 계산: 한 줄에 한 사례 (one case a line in, one result a line out)."""
-    from services.calculator.adapters.korean_holidays import HolidaysInvalid
     from services.calculator.adapters.statute_files import StatuteInvalid
     from services.calculator.batch import calculate as batch
+    from shared.korean_holidays import HolidaysInvalid
 
     try:
         _line_by_line(batch, file)

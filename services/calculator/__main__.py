@@ -2,10 +2,10 @@
 
 import sys
 
-from services.calculator.adapters.korean_holidays import HolidaysInvalid
 from services.calculator.adapters.statute_files import StatuteInvalid
 from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
+from shared.korean_holidays import HolidaysInvalid
 from shared.service import run
 from shared.settings import settings_or_exit
 

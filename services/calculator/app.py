@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from services.calculator.settings import CalculatorSettings
 from shared.bus import Bus
 from shared.events.catalogue import ParametersCollected
+from shared.korean_holidays import korean_holidays
 
 
 @asynccontextmanager

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from services.calculator.domain.alternatives import Alternative as Choice
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.statute import Article, TaxStatute
 from services.calculator.domain.what_if import differences
+from shared.deadline import HolidayPredicate
 from shared.document import (
     Alternative,
     AmountChange,

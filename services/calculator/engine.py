@@ -5,12 +5,12 @@ from datetime import date
 from typing import Final, TypeVar
 
 from services.calculator.assessment import Assessment, document_change
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
+from shared.deadline import HolidayPredicate
 from shared.document import CalculationChange, Parameters, Question, TaxCalculation
 from shared.events.catalogue import FollowUp
 

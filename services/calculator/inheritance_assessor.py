@@ -5,7 +5,6 @@ from datetime import date
 
 from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
 from services.calculator.domain.alternatives import Alternative
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
 from services.calculator.domain.inheritance_assumptions import assumptions
@@ -16,6 +15,7 @@ from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, compute
 from services.calculator.domain.inheritance_warnings import warnings
 from services.calculator.domain.statute import GiftTaxStatute
+from shared.deadline import HolidayPredicate
 from shared.document import Parameters, TaxCalculation
 
 

@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 from fastapi import FastAPI
 from pydantic import BaseModel, Field
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
@@ -34,6 +33,7 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
+from shared.korean_holidays import korean_holidays
 
 Clarified = QuestionRaised | ParametersCollected | InquiryRaised
 Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any, Final, Literal
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared import clock
 from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected
 from shared.guardrails.masking import mask
+from shared.korean_holidays import korean_holidays
 from shared.settings import GeminiSettings
 from tests.stories.comparison import Difference, differences
 from tests.stories.estate_case import EstateCase

@@ -3,12 +3,12 @@
 from datetime import datetime
 from uuid import uuid4
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from shared.document import Intent, Parameters
 from shared.events.catalogue import CalculationRefused, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.korean_holidays import korean_holidays
 
 CALCULATOR = Handlers(TaxEngine(load_statute(), korean_holidays()))
 

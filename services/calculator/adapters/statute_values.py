@@ -5,9 +5,9 @@ from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Final
 
-from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.progressive_rate import Bracket, RateSchedule
 from services.calculator.domain.statute import Block, LateDaysEnd, Reduction
+from shared.deadline import FilingPeriodStart
 
 WHOLE_BP: Final = 10_000
 

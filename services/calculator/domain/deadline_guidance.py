@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from datetime import date
 
-from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.money import percent
 from services.calculator.domain.penalties import late_days_are_open
 from services.calculator.domain.statute import TaxStatute
 from services.calculator.domain.wording import korean_date
+from shared.deadline import Deadline
 
 
 def deadline_guidance(

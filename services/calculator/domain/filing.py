@@ -5,10 +5,10 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.wording import korean_date
+from shared.deadline import Deadline
 from shared.parameters.catalogue import GIFT
 
 

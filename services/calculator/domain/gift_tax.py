@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from services.calculator.domain.calculated_tax import calculated_tax
-from services.calculator.domain.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.filing import Filing
 from services.calculator.domain.gift import Gift, GiftCase
@@ -40,6 +39,7 @@ from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
+from shared.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.statute import Dated, TaxStatute, unit
+from shared.deadline import FilingPeriodStart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

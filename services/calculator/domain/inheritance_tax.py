@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from services.calculator.domain.calculated_tax import calculated_tax
-from services.calculator.domain.deadline import Deadline, HolidayPredicate, filing_deadline
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_credits import GiftTaxCredit, gift_tax_credit, reinheritance_credit
@@ -13,6 +12,7 @@ from services.calculator.domain.inheritance_value import EstateValue, estate_val
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, won
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import Provision
+from shared.deadline import Deadline, HolidayPredicate, filing_deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from services.calculator.domain.deadline import day_after_months
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, share, won
 from services.calculator.domain.statute import Dated, LateDaysEnd, Provision, Reduction, TaxStatute
+from shared.deadline import day_after_months
 
 PER_100_000: Final = 100_000
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 
-from services.calculator.domain.deadline import Deadline
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType, check_dates
 from services.calculator.domain.money import NOTHING, Portion, percent, share, won
@@ -11,6 +10,7 @@ from services.calculator.domain.penalties import late_payment_penalty, no_marria
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision, TaxStatute
 from services.calculator.domain.wording import korean_date
+from shared.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from services.calculator.domain.deadline import FilingPeriodStart
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown
+from shared.deadline import FilingPeriodStart
 
 ValueT = TypeVar("ValueT")
 

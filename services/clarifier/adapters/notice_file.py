@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from services.clarifier.adapters.filing_periods import load_filing_periods
 from services.clarifier.adapters.matter_file import MATTER_FILE, load_matters
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
@@ -64,6 +65,7 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
         remarks=content.remarks,
         glossary=_load_glossary(glossary_path),
         matters=load_matters(matter_path),
+        filing_periods=load_filing_periods(),
         **content.notices,
     )
 

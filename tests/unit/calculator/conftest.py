@@ -2,12 +2,12 @@
 
 import pytest
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
+from shared.deadline import HolidayPredicate
+from shared.korean_holidays import korean_holidays
 
 
 @pytest.fixture(scope="session")

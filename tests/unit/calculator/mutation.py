@@ -13,9 +13,9 @@ from itertools import product
 from types import ModuleType
 from typing import Any
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
+from shared.korean_holidays import korean_holidays
 from tests.unit.calculator import (
     test_alternatives,
     test_assessment,

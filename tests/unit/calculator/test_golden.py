@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import yaml
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared.document import Alternative
+from shared.korean_holidays import korean_holidays
 from tests.support.yaml_file import read_yaml
 from tests.unit.calculator import test_cases, test_inheritance_cases
 

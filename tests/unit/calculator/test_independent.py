@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
-from services.calculator.domain.deadline import FilingPeriodStart, filing_deadline
+from shared.deadline import FilingPeriodStart, filing_deadline
+from shared.korean_holidays import korean_holidays
 
 RATES = load_statute().gift.rates
 IS_HOLIDAY = korean_holidays()

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.inheritance_assessor import InheritanceAssessor
+from shared.deadline import HolidayPredicate
 from shared.document import Alternative, Parameters
 
 ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000, "spouse": True, "children": 2}

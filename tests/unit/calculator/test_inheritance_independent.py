@@ -12,10 +12,10 @@ from math import ceil, floor
 
 from hypothesis import given, settings
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
+from shared.korean_holidays import korean_holidays
 from tests.unit.calculator.inheritance_strategies import EOK, Case, inheritances
 
 HOLIDAYS = korean_holidays()

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from services.calculator.assessment import Assessment
-from services.calculator.domain.deadline import HolidayPredicate
 from services.calculator.domain.law import Statute
 from services.calculator.domain.statute import Block, Dated
 from services.calculator.engine import TaxEngine
+from shared.deadline import HolidayPredicate
 from shared.document import Parameters
 
 FROM_PARENTS: Parameters = {

@@ -7,11 +7,11 @@ from datetime import date
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from services.calculator.adapters.korean_holidays import korean_holidays
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from shared.document import Parameters
+from shared.korean_holidays import korean_holidays
 from shared.parameters.catalogue import GIFT
 from tests.unit.calculator.gift_strategies import AMOUNTS, RECENT, gifts, gifts_with_a_past
 

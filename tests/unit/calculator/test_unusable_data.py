@@ -5,8 +5,8 @@ import runpy
 import pytest
 from typer.testing import CliRunner
 
-from services.calculator.adapters.korean_holidays import HolidaysInvalid
 from services.calculator.adapters.statute_files import StatuteInvalid
+from shared.korean_holidays import HolidaysInvalid
 from tools.cli import app
 
 DEFECTS = [

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.matters.lexicon import Lexicon
@@ -11,6 +13,7 @@ from services.clarifier.domain.matters.matter import (
     ALONE,
     OF_DEATH,
     Matter,
+    asked_of_deadline,
     asks_nothing_of_tax,
     is_mourned,
     matter_of,
@@ -35,6 +38,8 @@ _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
+_WITH_DEADLINE: Final = ("answer", "grief")
+"""Beside what the day for filing may be said."""
 A_WHOLE_CASE: Final = 3
 """Whoever tells so many facts in one message consults, whatever he mentions beside them."""
 _OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
@@ -111,6 +116,26 @@ def _tells_case(matter: Matter, reading: Reading) -> bool:
     return is_beside and tells(reading) and len(reading.values) >= A_WHOLE_CASE
 
 
+def with_deadline(matter: Matter, event: TurnOpened, led: NextEvent, texts: Texts) -> Matter:
+    """A matter with the day until which to file, where that is asked and the day of the gift or the death is told."""
+    if matter.kind not in _WITH_DEADLINE:
+        return matter
+    tax = asked_of_deadline(event.content, texts.matters, _own_tax(led.intent))
+    if tax is None:
+        return matter
+    collected = led.collected_parameters if led.intent == tax else {}
+    today = clock.seoul_date(event.metadata.received_at)
+    day = texts.filing_periods.said(event.content, collected, tax, today)
+    rule = texts.matters.answer("deadline").says[tax]
+    said = tuple(dict.fromkeys((*matter.says, rule, *([day] if day else []))))
+    return replace(matter, says=said)
+
+
+def _own_tax(intent: str | None) -> TaxIntent | None:
+    taxes: tuple[TaxIntent, ...] = ("gift_tax", "inheritance_tax")
+    return next((tax for tax in taxes if tax == intent), None)
+
+
 def is_answered_by(led: NextEvent, matter: Matter) -> bool:
     """Whether what the consultation leads to says it better: what a word means, or to begin anew."""
     is_said = isinstance(led, InquiryRaised) and led.kind in ("explain", "restart", "stop")
@@ -119,7 +144,8 @@ def is_answered_by(led: NextEvent, matter: Matter) -> bool:
 
 def with_remark(led: NextEvent, matter: Matter, remarks: Mapping[str, str]) -> NextEvent:
     """What the consultation leads to, with a sentence on the matter before it."""
-    says = matter.says or tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
+    remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
+    says = (*remark, *matter.says)
     if isinstance(led, InquiryRaised) or not says:
         return led
     return led.model_copy(update={"notice": "\n".join([*says, *([led.notice] if led.notice else [])])})

@@ -63,6 +63,7 @@ class Conversation:
             return beside.with_remark(self._calculated_again(event), matter, {})
         reading = beside.as_death(matter, event, reading)
         led = self._of_case(event, reading)
+        matter = beside.with_deadline(matter, event, led, self._texts)
         if beside.goes_on(matter, event, reading, led):
             return beside.with_remark(led, matter, self._texts.matters.remarks)
         return led if beside.is_answered_by(led, matter) else self._answered(event, matter, reading, led)

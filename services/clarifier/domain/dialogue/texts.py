@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from services.clarifier.domain.dialogue.deadlines import FilingPeriods
 from services.clarifier.domain.dialogue.glossary import Glossary
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
@@ -22,6 +23,7 @@ class Texts:
     """What is understood beside the values. With `{words}`."""
     glossary: Glossary
     matters: Lexicon
+    filing_periods: FilingPeriods
     contradicted: str
     earlier_gift_left_out: str
     """With `{words}`: an earlier gift without a time or an amount."""

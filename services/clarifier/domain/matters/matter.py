@@ -1,18 +1,18 @@
 """What a message is about before, or beside, the tax: decided by its words, before any of it is read for the case."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.clauses.split import segments
-from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Sign
+from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.matters.questions import ASKS, is_asked, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
-from services.clarifier.domain.writing.text import BARRIER, is_denied, normalise
+from services.clarifier.domain.writing.text import BARRIER, normalise
 from shared.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
@@ -65,9 +65,6 @@ _LIVING: Final = re.compile(
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
-_ASKS: Final = re.compile(
-    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
-)
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
 _LEAST_ENGLISH_WORDS: Final = 3
@@ -127,7 +124,7 @@ def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 
 def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """What is no gift and no inheritance; within a case only what is asked, and not what is told by the way."""
-    if in_hand and not _ASKS.search(text):
+    if in_hand and not ASKS.search(text):
         return None
     heard = [each for each in lexicon.elsewhere if each.sign.is_in(text)]
     is_alone = any(each.takes_over for each in heard)
@@ -153,7 +150,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if not is_ill and _questions(text, lexicon):
+    if not is_ill and questions(text, lexicon):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
@@ -166,14 +163,14 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
-    if _ASKS.search(text):
-        other = tuple(tax.says for tax in lexicon.other_taxes if _is_asked(text, tax.sign, in_sentence=True))
+    if ASKS.search(text):
+        other = tuple(tax.says for tax in lexicon.other_taxes if is_asked(text, tax.sign, in_sentence=True))
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
-        heard = _questions(text, lexicon, with_rules=not turns_to_estate) if not other or _named(text) else []
-        own = tuple(dict.fromkeys(said for each in heard for said in _says(each, text, in_hand)))
+        heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
+        own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, in_hand)))
         if own:
-            is_of_case = _named(text) in ([], [in_hand])
-            asks_deadline = is_of_case and _is_asked(text, lexicon.answer("deadline").sign)
+            is_of_case = named(text) in ([], [in_hand])
+            asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
             is_alone = any(each.takes_over for each in heard)
             return Matter("answer", (*own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
@@ -184,36 +181,15 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
 
 
-def _questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
-    """What is asked of our own taxes as such."""
-    heard = [each for each in lexicon.answers if _is_asked(text, each.sign)]
-    rules = lexicon.rules if with_rules else ()
-    return heard or [each for each in rules if _is_asked(text, each.sign)]
-
-
-def _says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
-    """What is said to a question: of the tax that it names, or that is in hand, where the answer is of that one."""
-    asked = _named(text) or ([in_hand] if in_hand else [])
-    return [answer.says[tax] for tax in asked if tax in answer.says] or answer.says.values()
-
-
-def _named(text: str) -> list[TaxIntent]:
-    names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
-    return [tax for name, tax in names if name in text]
-
-
-def _is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
-    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does.
-
-    `in_sentence`: only the next one of the same sentence.
-    """
-    if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
-        return False
-    parts = [part for part in segments(text) if part.end > match.start()]
-    last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
-    goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
-    end = parts[min(last + goes_on, len(parts) - 1)].end
-    return _ASKS.search(text, parts[0].start, end) is not None
+def asked_of_deadline(written: str, lexicon: Lexicon, intent: TaxIntent | None) -> TaxIntent | None:
+    """Of which tax a message asks until when a return is to be filed, if it does. `intent`: what it leads to."""
+    text = normalise(written)
+    if not is_asked(text, lexicon.answer("deadline").sign):
+        return None
+    taxes = named(text)
+    if len(taxes) == 1:
+        return taxes[0]
+    return "inheritance_tax" if is_mourned(text) else intent or next(iter(taxes), None)
 
 
 def is_mourned(text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import holidays
 
-HOLIDAYS_FILE: Final = Path(__file__).parent.parent / "holidays.toml"
+HOLIDAYS_FILE: Final = Path(__file__).parent / "holidays.toml"
 DAY_KEYS: Final = {"annual": {"name", "month", "day", "source"}, "dates": {"name", "date", "source"}}
 
 

@@ -1,0 +1,46 @@
+"""What is asked of our own taxes as such, and of which of them."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from services.clarifier.domain.clauses.split import segments
+from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Sign
+from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.text import is_denied
+
+ASKS: Final = re.compile(
+    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶"
+)
+
+
+def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
+    """What is asked of our own taxes as such."""
+    heard = [each for each in lexicon.answers if is_asked(text, each.sign)]
+    rules = lexicon.rules if with_rules else ()
+    return heard or [each for each in rules if is_asked(text, each.sign)]
+
+
+def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
+    """What is said to a question: of the tax that it names, or that is in hand, where the answer is of that one."""
+    taxes = named(text) or ([in_hand] if in_hand else [])
+    return [answer.says[tax] for tax in taxes if tax in answer.says] or answer.says.values()
+
+
+def named(text: str) -> list[TaxIntent]:
+    names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
+    return [tax for name, tax in names if name in text]
+
+
+def is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
+    """Whether something is asked, and not only mentioned: its own clause asks, or the next one does.
+
+    `in_sentence`: only the next one of the same sentence.
+    """
+    if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
+        return False
+    parts = [part for part in segments(text) if part.end > match.start()]
+    last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
+    goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
+    end = parts[min(last + goes_on, len(parts) - 1)].end
+    return ASKS.search(text, parts[0].start, end) is not None
