@@ -99,7 +99,7 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
             return led.intent == "gift_tax" and names_sum(text)
         case "other_tax":
             return _OF_OWN_TAX.search(text) is not None and (has_begun(event) or names_own_tax(text))
-        case "dispute" | "distress":
+        case "dispute" | "distress" | "greeting":
             return has_begun(event) or names_own_tax(text)
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
@@ -155,7 +155,7 @@ def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) ->
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
     collected, dialogue = event.collected_parameters, event.dialogue
     turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
-    is_of_no_case = matter.kind == "elsewhere" and matter.is_alone
+    is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or not has_begun(event))
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.collected_parameters, led.dialogue
     if matter.kind == "impossible":

@@ -37,7 +37,12 @@ def is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
 
     `in_sentence`: only the next one of the same sentence.
     """
-    if not sign.is_in(text) or (match := sign.words.search(text)) is None or is_denied(text, match.end()):
+    found = sign.words.finditer(text) if sign.is_in(text) else ()
+    return any(_asks_at(text, match, in_sentence=in_sentence) for match in found)
+
+
+def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
+    if is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
