@@ -53,7 +53,7 @@ class Conversation:
 
     def _led_to(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
         event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        matter = beside.matter_in(event, self._texts.matters)
+        matter = None if Act.RETURN in reading.acts else beside.matter_in(event, self._texts.matters)
         if matter is None:
             led = self._of_case(event, reading)
             return beside.of_living(event, led) or self._answered(event, Matter("lifetime"), reading, led)

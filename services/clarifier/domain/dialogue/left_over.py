@@ -6,7 +6,7 @@ from dataclasses import replace
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.messages.reading import LeftOver, Reading
-from services.clarifier.domain.parameters import AMOUNTS, DEBT, PRIOR_GIFTS
+from services.clarifier.domain.parameters import AMOUNTS, DEBT, GENERATION_SKIPPING, PRIOR_GIFTS
 
 _BESIDE_THE_CASE = frozenset({Act.SUPPOSE, Act.RETURN})
 
@@ -32,6 +32,6 @@ def _left(reading: Reading, standing: Standing) -> Iterator[LeftOver]:
     for each in reading.left_over:
         is_answered = each.parameter in (standing.dialogue.pending_question, *standing.collected)
         is_known = each.value is not None and each.value in known
-        is_told = each.parameter in reading.values or each.parameter in (DEBT, PRIOR_GIFTS)
+        is_told = each.parameter in reading.values or each.parameter in (DEBT, GENERATION_SKIPPING, PRIOR_GIFTS)
         if is_told and not is_answered and not is_known:
             yield each

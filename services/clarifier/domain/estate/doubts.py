@@ -15,6 +15,9 @@ from services.clarifier.domain.estate.parameters import CHILDREN, ESTATE, SPOUSE
 _MARRIAGES: Final = re.compile(
     r"재혼|새\s?(?:어머니|아버지|엄마|아빠|장가)|계[모부](?=[가는와께\s])|이혼|갈라[서섰]|별거|사실혼|총각|미혼|전처|전\s?남편|첫\s?부인"
 )
+_HEIR: Final = re.compile(
+    r"상속인은?\s?[^.!?\n]{0,10}(?:모친|부친|어머니|아버지|엄마|아빠|배우자|아내|남편)|(?:모친|어머니|어머님|엄마|배우자|아내|부인|남편)(?:은|는|이|가|께서)\s(?:[^.!?\n]{0,12}\s)?(?:법정|받기로|받으시|상속|가지|갖)"
+)
 _DESCENT: Final = re.compile(
     r"조카|손[주자녀]|며느리|사위|데려온|데리고\s?온|입양|양자|양녀|대습|태아|임신|뱃속|혼외|밖에서|인지(?=[하한된해]|\s)|이복|배다른|호적|원래|였는데"
 )
@@ -41,8 +44,10 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
     deaths = [match[0] for match in signs("days", "death").finditer(text)]
     if is_left and (len(deaths) > 1 or of is None or of.is_tentative):
         return deaths[-1] if deaths else str(facts.spouse and facts.spouse.words)
-    if not is_left and of is not None and of.path == "S":
+    if not is_left and (facts.share is not None or (of is not None and of.path == "S")):
         return str(facts.spouse and facts.spouse.words)
+    if not is_left and (heir := _HEIR.search(text)):
+        return heir[0]
     match = _MARRIAGES.search(text)
     return match[0] if match else ""
 

@@ -50,7 +50,7 @@ def understand_inheritance(
     told = qualified(merged(EstateCase(), notes))
     return Reading(
         "inheritance_tax",
-        replies.wish(text, is_asked=asked is not None or topic is not None),
+        _wish(text, notes, case, is_asked=asked is not None or topic is not None),
         {name: Stated(value, text.strip()) for name, value in told.items() if isinstance(value, (str, int))},
         {name: words for name, words in notes.ambiguous.items() if name not in told},
         notes.impossible,
@@ -60,6 +60,13 @@ def understand_inheritance(
         remarks=_remarks(notes),
         notes=notes,
     )
+
+
+def _wish(text: str, notes: Notes, case: EstateCase, *, is_asked: bool) -> replies.Wish:
+    """What a message wants of the dialogue; another thing that was left is no other inheritance: "땅이 하나 더 있답니다"."""
+    wish = replies.wish(text, is_asked=is_asked)
+    is_more = not case.is_empty and bool(notes.told.assets or notes.told.debts)
+    return replies.Wish.NONE if wish is replies.Wish.ANOTHER_GIFT and is_more else wish
 
 
 def _remarks(notes: Notes) -> dict[Remark, str]:

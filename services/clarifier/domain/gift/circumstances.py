@@ -57,7 +57,18 @@ def circumstances(
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
         if notes:
             found.append((each, notes))
+    found = [(each, [_as_child(note, placed) for note in notes]) for each, notes in found]
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
+
+
+def _as_child(note: Note, placed: list[Placed]) -> Note:
+    """A birth that names nobody is of the child where a delivery is told: "첫째구요 6월 5일에 태어났어요. 산후조리원 …"."""
+    is_open = note.field == "born" and note.owner == RECIPIENT and not note.name
+    is_delivery = is_open and any(_DELIVERY.search(each.clause.text) for each in placed)
+    return note.model_copy(update={"field": "child"}) if is_delivery else note
+
+
+_DELIVERY: Final = re.compile(r"출산|산후|조리원|만삭|임신")
 
 
 def _are_spouses(known: KnownParties | None) -> bool:
@@ -163,6 +174,8 @@ def _use(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note
     elif _USED.search(clause.text):
         yield _used(clause, note)
         yield note("married", "none")
+    elif _SETTLED.search(clause.text) and (won := _won_of_use(clause)) is not None:
+        yield note("used", won)
 
 
 def _earlier_use(each: Placed, today: date) -> Iterator[Note]:
@@ -173,19 +186,23 @@ def _earlier_use(each: Placed, today: date) -> Iterator[Note]:
 
     if _USED.search(each.clause.text) is not None:
         yield _used(each.clause, note)
-    elif (match := _USED_THEN.search(each.clause.bare)) and (won := _won_behind(each.clause, match.end())):
+    elif (won := _won_of_use(each.clause)) is not None:
         yield note("used", won)
 
 
+_SETTLED: Final = re.compile(r"세금\s?(?:은|이)?\s?(?:없|0|안\s?[냈나])|끝[냈나났]|신고\s?(?:했|완료|마쳤)")
 _USED_THEN: Final = re.compile(
     r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?:로\s)?$|(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?=\x00)"
 )
 """ "혼인공제 7천에 기본공제 5천 해서 세금 없이 끝냈고요", told of an earlier gift."""
 
 
-def _won_behind(clause: Clause, end: int) -> int | None:
-    """The amount that stands right behind a place of a clause."""
-    return next((each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won), None)
+def _won_of_use(clause: Clause) -> int | None:
+    """The amount that stands right behind the deduction that was used."""
+    match = _USED_THEN.search(clause.bare)
+    end = match.end() if match else -1
+    behind = (each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won)
+    return next(behind, None) if match else None
 
 
 def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:

@@ -27,12 +27,13 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
     named = named_in(found)
     hidden = _HIDDEN | ({Topic.IDENTITY} if len(named) > 1 else frozenset())
     has_sum = any(each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause) for each in found)
+    tells_sum = any(each.clause.money and verbs_of(each.clause) for each in found)
     spans: list[Span] = []
     for each in found:
         is_question = is_known and each.topic is Topic.QUESTION and each.act is Act.ASK
         is_relation = each.topic is Topic.IDENTITY and not IDENTITY.search(each.clause.bare)
         spans += _siblings_of_who_receives(each, found) + _set_beside(each, found)
-        if has_sum and _is_no_receipt(each):
+        if tells_sum and _is_no_receipt(each):
             spans.append(whole(each))
         if each.topic is Topic.OTHERS and not named:
             spans += _received(each.clause)

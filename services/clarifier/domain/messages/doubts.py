@@ -22,7 +22,7 @@ from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction
 
 _LEAST_WON: Final = 1_000_000
@@ -32,6 +32,7 @@ _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(
     r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|(?<!\d)20[01]\d\s?년|(?<!\d)202[0-5]\s?년|년\s?전"
 )
+_RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
 _PAID: Final = re.compile(r"\s?원?(?:은|는|을|를|이|도)?\s?(?:세금|증여세|냈|낸|내고|납부|신고|공제)")
 _OWED: Final = re.compile(r"대출|보증금|융자|(?<![가-힣])빚|채무|근저당|전세")
@@ -40,6 +41,11 @@ _GIVER_PAYS: Final = re.compile(
     r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|장인|장모|삼촌|이모|고모|증여자)(?:이|가|께서|은|는|도)?\s(?:[가-힣\d]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임)"
 )
 _GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
+_WENT_BEFORE: Final = re.compile(
+    r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
+)
+_GRANDPARENT: Final = re.compile(r"^(?:외|친|시|증)?조?(?:할머니|할아버지|할머님|할아버님|조부|조모|할매|할배)")
+_HAS_CHILD: Final = re.compile(r"출산|낳[았은]|혼인\s?신고|(?<![가-힣])결혼(?:했|한|해서)")
 _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
 _REMARRIED: Final = re.compile(r"재혼|새(?:아버지|어머니|아빠|엄마)|계[부모](?=[가는와께\s])")
 
@@ -48,21 +54,32 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     """The parameters that a message tells among other things that they could be, each with the words in question."""
     if message.asked is not None:
         return
-    told = [each for each in message.placed if each.act is not Act.ASK and each.topic in _TOLD]
+    told = [each for each in message.placed if _is_told(each)]
     yield from _value(message, findings, history, told)
     yield from _giver(message, findings, told)
+    yield from _generation(message, findings)
     yield from _debt(message, findings)
     yield from _ages(message, findings)
     yield from _deductions(message, findings)
 
 
-def as_earlier(message: Message, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
+def _is_told(each: Placed) -> bool:
+    """Whether a clause may tell of the gift, or of an earlier one, beside whatever it seems to be of."""
+    is_receipt = _EARLIER.search(each.clause.text) is not None and _RECEIVED.search(each.clause.bare) is not None
+    return is_receipt or (each.act is not Act.ASK and each.topic in _TOLD)
+
+
+def as_earlier(message: Message, findings: Findings, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
     """The same, a sum as an earlier gift's where its sentence tells of a time before: "2021년에 아빠가 3천만원 넣어준 게"."""
     for each in left:
         before = message.said[: message.said.find(each.words)][-_SAME_SENTENCE:]
         sentence = re.split(r"[.!?\n]", before)[-1]
         is_earlier = each.parameter == p.GIFT_VALUE and _EARLIER.search(sentence) is not None
         yield replace(each, parameter=p.PRIOR_GIFTS) if is_earlier else each
+        day = findings.values.get(p.GIFT_DATE)
+        is_of_it = day is not None and day.words in sentence and _EARLIER.search(day.words) is not None
+        if day is not None and is_of_it and (is_earlier or each.parameter == p.PRIOR_GIFTS):
+            yield LeftOver(p.GIFT_DATE, day.words)
 
 
 def _value(message: Message, findings: Findings, history: History, told: list[Placed]) -> Iterator[LeftOver]:
@@ -116,6 +133,8 @@ def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator
         yield LeftOver(p.RELATIONSHIP, unregistered)
     recipient = message.parties.recipient.path if message.parties.recipient else SELF
     group = _group(recipient, giver.path)
+    if giver.path != SELF and giver.start >= 0 and not _is_in_gift(giver, message) and len(message.persons) > 1:
+        yield LeftOver(p.RELATIONSHIP, giver.name)
     for each in told:
         if each.topic is Topic.GIFT and verbs_of(each.clause):
             for person in each.clause.persons:
@@ -125,6 +144,25 @@ def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator
                 gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
                 if gives and _group(recipient, person.path) != group:
                     yield LeftOver(p.RELATIONSHIP, person.name)
+
+
+def _is_in_gift(giver: Person, message: Message) -> bool:
+    """Whether the giver is named where something changes hands, or beside it: "은행 언니가 세금 나온다던데" is no giver."""
+    gives = [index for index, each in enumerate(message.placed) if verbs_of(each.clause)]
+    near = {at for index in gives for at in (index - 1, index)}
+    return any(
+        each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
+    )
+
+
+def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A grandparent, where it is not plain whether the parent between lives (법57 단서)."""
+    skipping, giver = findings.values.get(p.GENERATION_SKIPPING), message.parties.giver
+    died = _WENT_BEFORE.search(message.said)
+    if skipping is not None and skipping.value and died is not None:
+        yield LeftOver(p.GENERATION_SKIPPING, died[0])
+    elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
+        yield LeftOver(p.GENERATION_SKIPPING, giver.name)
 
 
 def _group(recipient: str, giver: str) -> tuple[object, bool]:
@@ -144,8 +182,9 @@ def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
 def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """An age among several."""
     ages = {match["age"] for match in _AGE.finditer(message.said)}
-    if p.MINOR in findings.values and len(ages) > 1:
-        yield LeftOver(p.MINOR, findings.values[p.MINOR].words)
+    minor = findings.values.get(p.MINOR)
+    if minor is not None and (len(ages) > 1 or (minor.value and _HAS_CHILD.search(message.said))):
+        yield LeftOver(p.MINOR, minor.words)
 
 
 def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:

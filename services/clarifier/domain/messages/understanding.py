@@ -155,7 +155,7 @@ def understand(
         left_over=tuple(
             each
             for each in as_earlier(
-                message, (*left_over(message, findings, history), *doubts(message, findings, history))
+                message, findings, (*left_over(message, findings, history), *doubts(message, findings, history))
             )
             if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
         ),

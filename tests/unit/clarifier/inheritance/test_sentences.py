@@ -61,7 +61,7 @@ WORDS = st.sampled_from(
     ]
 )
 TEXTS = st.text(max_size=300) | st.lists(WORDS, max_size=30).map(" ".join) | st.lists(WORDS, max_size=30).map("".join)
-SLOWEST_SECONDS = 0.25
+SLOWEST_SECONDS = 1
 
 
 @pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: f"{sentence['text']} {sentence.get('asked', '')}")
@@ -77,9 +77,9 @@ def test_a_sentence_is_understood(sentence: dict[str, Any]) -> None:
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, st.none() | st.sampled_from(PARAMETERS))
 def test_any_text_has_a_reading_of_possible_values_in_its_own_words(text: str, asked: str | None) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     reading = understand_inheritance(text, FRIDAY, asked)
-    assert time.perf_counter() - started < SLOWEST_SECONDS
+    assert time.process_time() - started < SLOWEST_SECONDS
     for parameter, stated in reading.values.items():
         assert is_possible(parameter, stated.value)
         assert compact(normalise(stated.words)) in compact(normalise(text))
