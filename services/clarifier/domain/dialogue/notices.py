@@ -24,6 +24,7 @@ def before_question(texts: Texts, after: Standing, reading: Reading, parameter: 
             *_subject(texts, after, reading),
             *_unusable(texts, after, reading, asked=parameter),
             *((texts.contradicted,) if after.corrections and after.dialogue.contested else ()),
+            *_confirms(texts, after, parameter),
             *_put_off(texts, after, reading, parameter),
         )
     )
@@ -91,6 +92,13 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
             yield texts.question(name, *after.asks_for).ambiguous.format(words=words)
         elif name not in after.dialogue.contested:
             yield texts.vague.format(title=TITLES[name], words=words)
+
+
+def _confirms(texts: Texts, after: Standing, parameter: str) -> Iterator[str]:
+    """Why something is asked for that was told: the story leaves it doubtful."""
+    doubted = noted(after.collected, after.dialogue).doubted if after.tax is INHERITANCE_TAX else ()
+    if any(each.parameter == parameter for each in doubted) and after.attempts(parameter) == 0:
+        yield texts.confirms
 
 
 def _put_off(texts: Texts, after: Standing, reading: Reading, parameter: str) -> Iterator[str]:

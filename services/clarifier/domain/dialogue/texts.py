@@ -33,6 +33,8 @@ class Texts:
     """With `{title}` and `{words}`: what could not be used and was not asked for."""
     left_over: str
     """With `{words}`: what was mentioned and went into nothing."""
+    confirms: str
+    """Said before a question about what was understood and is confirmed."""
     moved_on: str
     unchanged: str
     """Said where a message changes nothing of a calculation."""
