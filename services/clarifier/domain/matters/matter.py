@@ -141,7 +141,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("dispute")
     if signs["memorial"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
-    if ((is_felt := signs["grief"].is_in(text)) or _is_death_alone(text)) and is_mourned(text):
+    is_felt = signs["grief"].is_in(text)
+    if (is_felt or (_is_death_alone(text) and not questions(text, lexicon))) and is_mourned(text):
         return Matter("grief", is_felt=is_felt)
     if signs["keepsakes"].is_in(text):
         return Matter("memorial")
