@@ -155,7 +155,8 @@ def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) ->
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
     collected, dialogue = event.collected_parameters, event.dialogue
     turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
-    is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or not has_begun(event))
+    begins = not has_begun(event) and not is_mourned(normalise(event.content))
+    is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.collected_parameters, led.dialogue
     if matter.kind == "impossible":
