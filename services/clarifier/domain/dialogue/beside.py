@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
@@ -90,7 +91,7 @@ def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent)
     if matter.kind == "lifetime" and has_begun(event):
         return led.intent == "gift_tax"
     if not tells(reading) or _tells_case(matter, reading):
-        return tells(reading)
+        return tells(reading) or Act.RETURN in reading.acts
     text = normalise(event.content)
     match matter.kind:
         case "grief" | "memorial":

@@ -8,6 +8,7 @@ from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.dealings import with_dealing
 from services.clarifier.domain.dialogue.estate_standing import after as estate_after
+from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
 from services.clarifier.domain.dialogue.follow_ups import open_questions
 from services.clarifier.domain.dialogue.further_gifts import with_earlier_gift, with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
@@ -93,7 +94,7 @@ class Conversation:
             return self._ask(event, before, after, reading, found.parameter, because=found)
         if (unsettled := _unsettled(before, after, reading, text)) is not None:
             return self._ask(event, before, after, reading, unsettled)
-        if suppositions.is_unread(before, after, text):
+        if suppositions.is_unread(before, after, text) or estate_unread(before, after, reading):
             return self._without_reading(event, "not_understood")
         return self._collected(event, before, after, reading)
 

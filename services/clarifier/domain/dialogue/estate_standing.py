@@ -71,6 +71,13 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     return EstateStanding(stands, case, what_if is not None)
 
 
+def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
+    """Whether a message takes something of a shown result back and changes nothing: the figure is no answer to it."""
+    was_calculated = before.dialogue.last_calculated is not None and before.dialogue.pending_question is None
+    tells_in_vain = reading.notes is not None and reading.notes.tells_in_vain
+    return was_calculated and tells_in_vain and after.collected == before.collected
+
+
 def _without_refused(case: EstateCase, standing: Standing, notes: Notes) -> EstateCase:
     """The notes without what the calculator refused: it was asked for again, and the message says nothing of it."""
     pending = standing.dialogue.pending_question

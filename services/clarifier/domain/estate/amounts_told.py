@@ -19,6 +19,8 @@ _HALF: Final = re.compile(
 )
 _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:전체|시세|시가)\s?$")
 """ "아파트 지분 1/2 (전체 16억)"."""
+_FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")
+""" "장례비 700으로 정정합니다"."""
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣\s]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -34,7 +36,9 @@ _ALONE: Final = re.compile(
     r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|(?:이\s?)?들어?\s?있\S{0,4}|있\S{0,4})?[\s,.!]*"
 )
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
-_THERE_IS: Final = re.compile(r"(?<!들어)있[어습음네다지소고는]|나왔|발견|찾았")
+_THERE_IS: Final = re.compile(
+    r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]"
+)
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
 _WHOLE_OF_PART: Final = re.compile(
@@ -63,9 +67,10 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         reason = reason_beside(bare) or (is_beside if not NOUN.search(bare) and is_beside == "own" else None)
         at = 0
         for amount in clause.money:
-            if amount.precision is Precision.BARE and asked not in AMOUNTS:
-                continue
             start, end = amount.start - clause.start, amount.end - clause.start
+            is_bare_sum = amount.precision is Precision.BARE and asked not in AMOUNTS
+            if is_bare_sum and not _FUNERAL_BEFORE.search(bare[at:start]):
+                continue
             is_bare = not (carried or NOUN.search(bare))
             refers = is_bare and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))
             before = (before_it if refers else carried) + bare[at:start]

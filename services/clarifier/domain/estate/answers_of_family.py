@@ -98,7 +98,8 @@ _ONE_OF_THEM_DIED: Final = re.compile(
 _LEFT_NOBODY: Final = re.compile(
     r"총각|처녀|미혼|결혼[은도]?\s?(?:안|못|전)|(?:처자식|자식|자녀|아이)[은도이]?\s?없|어릴\s?때|아기\s?때|어려서"
 )
-_GRANDCHILDREN: Final = re.compile(r"조카|손[주자녀]")
+_GRANDCHILDREN: Final = re.compile(r"손[주자녀]")
+_NEPHEWS: Final = re.compile(r"조카")
 _ME_AND: Final = re.compile(
     rf"(?<![가-힣])(?:저|나)(?:랑|와|하고|,)\s?(?:[남여]?동생|형|누나|오빠|언니)(?:들)?\s?(?P<n>(?:세|네|다섯)\s?명|셋|넷|다섯){_END}"
 )
@@ -122,7 +123,7 @@ def children_answered(text: str, *, speaker_is_child: bool) -> Count | None:
     """How many children an answer counts; the standing is unknown where two people would count differently."""
     if _QUESTION.search(text):
         return None
-    if _is_open(text):
+    if _is_open(text) or (speaker_is_child and _NEPHEWS.search(text)):
         return Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
     if speaker_is_child and (match := _BESIDE_ME.search(text)):
         return _count(text, number(match["n"]) + 1)

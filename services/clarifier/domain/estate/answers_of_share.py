@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.case import Decedent, EstateCase, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.lexicon import words
 
 _CLAUSE: Final = re.compile(
@@ -50,15 +50,33 @@ _OTHER_FACT: Final = re.compile(
     rf"(?:자녀|자식|아이|배우자)[는은이가도]?\s?(?:없|\d|[가-힣]\s?명)|(?:빚|채무|부채|대출|보증금|재산|유산|장례비)[가-힣]{{0,2}}[은는이가도]\s|재산을\s?[\d일이삼사오육칠팔구십]+\s?[억천만백]|(?:{words('assets', 'home', 'real', 'financial')})[은는이가도을를]\s?(?:모두\s?)?[\d일이삼사오육칠팔구십]+\s?[억천만백]"
 )
 """ "남기신 빚은 없어요", "자녀는 없어요", "아파트는 13억이에요": of something else than who takes what."""
+_IF: Final = re.compile(
+    r"(?:[으시이]{0,2}(?:는|시는)\s?걸로\s?(?:하|치)?|(?:다고|라고)\s?치|으시|시)?면(?:은요|은|요|유)?(?=\s?(?:\?|얼[마만]|어떻|세금|상속세|달라|나[오와]|$))"
+)
+_TAKING: Final = re.compile(r"받|가[지져]|갖|나누|나눠|몰아|포기|상속(?!세|인|재산)|드리|명의|법정|법대로|반반|절반")
+_WHY: Final = re.compile(r"(?<![가-힣])(?:왜|팔[고아])|넘게|초과|신고|기한|언제")
 _REST: Final = re.compile(r"나머지")
 _GIVES: Final = re.compile(r"주[기려고]|줄\s|주고")
 _WHOLE_PERCENT, _HALF_PERCENT = 100, 50
+
+
+def share_supposed(text: str, case: EstateCase) -> Share | None:
+    """What a supposition lets the spouse take: "저희가 포기하고 어머니가 다 받으시면요?", "법정상속분대로 나누면 얼마예요?"."""
+    match = _IF.search(text)
+    if match is None or _TAKING.search(text) is None or _WHY.search(text) or _OTHER_FACT.search(text):
+        return None
+    children = case.children.number if case.children is not None else 0
+    return _share(text[: match.start()], case.decedent, (3, 3 + 2 * children) if children else None)
 
 
 def share_answered(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:
     """What an answer says that the spouse takes. `statute`: his fraction by law, where it is known; None: not decided."""
     if _QUESTION.search(text) or _OTHER_FACT.search(text):
         return None
+    return _share(text, of, statute)
+
+
+def _share(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> Share | None:
     if _STATUTE.search(text):
         return _planned("statute", text)
     if _UNDECIDED.search(text):

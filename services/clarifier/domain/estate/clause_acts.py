@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.things import NOUN
 
 _LISTED_SELF: Final = re.compile(r"[\s,]*(?:나|저|하나)(?:요|예요|야|임)?[\s.,]*")
 """ "우리 식구는 어머니, 오빠, 나요": no question."""
@@ -14,7 +15,9 @@ _ONE: Final = re.compile(
     r"(?:아들|딸|동생|형|누나|오빠|언니|자녀|자식|아이|손주|조카|저|나)(?:이|은|는|만)?\s하나요[\s.]*$"
 )
 """ "아들 둘 딸 하나요": no question either."""
-_IF: Final = re.compile(r"(?<=[가-힣])(?<![화반측])면(?:은요|은|요|유|예)?\s?(?:\?|얼[마만]|어떻|세금|상속세|$)")
+_IF: Final = re.compile(
+    r"(?<=[가-힣])(?<![화반측])면(?:은요|은|요|유|예)?\s?(?:\?|얼[마만]|어떻|어땠|어때|세금|상속세|달라|$)"
+)
 """ "제가 안 받고 아들이 다 가지면요?"."""
 _AND: Final = re.compile(r"(?:[고며]|거나|,)\s*$")
 """ "제가 하나도 안 받고 아들이 다 받으면요?": both are supposed."""
@@ -22,6 +25,7 @@ _STATED: Final = re.compile(r"(?:지요|죠|지)\s*[.!~]*\s*$")
 _ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
+_TAKING: Final = re.compile(r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제")
 _LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{signs('days', 'death').pattern})")
 
 
@@ -44,6 +48,12 @@ def _as_answer(clause: Clause, act: Act) -> Act:
     return Act.TELL if act is Act.ASK and _STATED.search(clause.text) and not _ASKED.search(clause.text) else act
 
 
+def _is_of_case(clause: Clause) -> bool:
+    """Whether what a clause supposes could be of the case: it names somebody, an amount, a thing, or who takes what."""
+    mentions = bool(clause.money or clause.persons) or NOUN.search(clause.bare) is not None
+    return (mentions or _TAKING.search(clause.bare) is not None) and _WHY.search(clause.text) is None
+
+
 def _act(clause: Clause, *, has_figure: bool) -> Act:
     """What a clause does. Before there is a figure, whoever asks for one or supposes tells his case by it."""
     if _LISTED_SELF.fullmatch(clause.text) or _ONE.search(clause.text):
@@ -52,7 +62,7 @@ def _act(clause: Clause, *, has_figure: bool) -> Act:
         clause.text,
         mentions=bool(clause.money or clause.days or clause.persons) or "빚" in clause.bare or "자녀" in clause.bare,
     )
-    if has_figure and act is Act.TELL and _IF.search(clause.text):
+    if has_figure and act in (Act.TELL, Act.ASK, Act.REQUEST) and _IF.search(clause.text) and _is_of_case(clause):
         return Act.SUPPOSE
     tells = bool(clause.money or clause.days or clause.persons)
     if not has_figure and tells and act in (Act.REQUEST, Act.SUPPOSE):

@@ -155,6 +155,9 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
         return {"debts": kept, "no_debts": None if kept else denied}
     if not told.debts:
         return {}
+    if notes.corrects and not notes.adds and [debt.kind for debt in told.debts] == ["unnamed"]:
+        whole = told.debts[0]
+        return {"debts": (_more_exact(case.debts[0], whole) if len(case.debts) == 1 else whole,), "no_debts": None}
     known = list(case.debts)
     for debt in told.debts:
         place = next((i for i, each in enumerate(known) if _is_same(each, debt)), None)

@@ -39,6 +39,11 @@ class Notes:
         return tuple((each.words, each.reason) for each in self.accounts if each.kind == "amount" and each.reason)
 
     @property
+    def tells_in_vain(self) -> bool:
+        """Whether it takes something back, and not what: neither a question nor a wish to see the result again."""
+        return self.corrects and not (self.asks or self.requests or self.returns or self.ambiguous or self.unknown)
+
+    @property
     def says_something(self) -> bool:
         told = not self.told.is_empty or self.supposed is not None or self.clears_debts
         return bool(told or self.ambiguous or self.impossible or self.unknown)

@@ -12,6 +12,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
+from services.clarifier.domain.estate.answers_of_share import share_supposed
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Left, Spouse, Standing
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
@@ -34,6 +35,7 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
+from services.clarifier.domain.estate.put_right import put_right, valued
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
@@ -42,9 +44,15 @@ _TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
+_VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
+""" "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
-_PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,14}(?:갚아서|갚았|없다고|없대|없었)")
+_PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고|없대|없었)")
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
+_DAY_TOLD: Final = re.compile(
+    r"(?:날짜|사망일|기일|진단서|증명서|돌아가신\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
+)
+""" "진단서 보니 9월 4일이네요": the day of the death, put right."""
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
@@ -59,21 +67,36 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     notes = _told(message.text, telling, asked, case, today)
     supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
     supposed = _told(message.text, supposing, None, case, today).told if supposing else None
+    if supposing and (worth := valued(message.text, case)) is not None:
+        supposed = worth
+    if supposing and (taken := share_supposed("".join(c.text for c in supposing), case)) is not None:
+        supposed = EstateCase(share=taken)
     if supposed is not None and supposed.is_empty:
         supposed = None
+    if supposing and supposed is None:
+        acts = [Act.ASK if act is Act.SUPPOSE else act for act in acts]
+    fixed = (put_right(message.text, case) or valued(message.text, case)) if has_figure and not supposing else None
+    if fixed is not None:
+        notes = Notes(told=fixed, accounts=notes.accounts)
     found = replace(
         notes,
         supposed=supposed,
-        corrects=Act.CORRECT in acts or replies.corrects(message.text),
-        adds=_ADDS.search(message.text) is not None,
+        corrects=fixed is not None or Act.CORRECT in acts or replies.corrects(message.text),
+        adds=fixed is None and _ADDS.search(message.text) is not None and not _VALUED.search(message.text),
         keeps_total=_KEEPS.search(message.text) is not None,
-        clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and not notes.told.debts,
+        clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and _are_known(notes, case),
         is_all_property=asked == ESTATE and bool(notes.told.assets),
         returns=Act.RETURN in acts,
         asks=Act.ASK in acts,
         requests=Act.REQUEST in acts,
     )
     return with_answer(found, message.text, asked, case)
+
+
+def _are_known(notes: Notes, case: EstateCase) -> bool:
+    """Whether a message names no debt, or only all of those that are known: "대출 1억은 다 갚으셨대요"."""
+    known, told = sum(debt.won for debt in case.debts), sum(debt.won for debt in notes.told.debts)
+    return told in (0, known)
 
 
 def _without_list_marks(written: str) -> str:
@@ -144,8 +167,10 @@ def _death(
     """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
     others = [is_of_other(clause, of) for clause in clauses]
     corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
-    known = case.death is not None and not corrects
-    day = death_day(text, clauses, others, is_asked=asked == DEATH_DATE, is_known=known)
+    puts_right = len({day.day for clause in clauses for day in clause.days}) == 1 and _DAY_TOLD.search(text) is not None
+    known = case.death is not None and not corrects and not puts_right
+    asks_day = asked == DEATH_DATE or (puts_right and case.death is not None and asked is None)
+    day = death_day(text, clauses, others, is_asked=asks_day, is_known=known)
     if day is None:
         return None
     if day.day is not None and day.certainty is Certainty.EXACT:

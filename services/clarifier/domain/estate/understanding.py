@@ -56,7 +56,7 @@ def understand_inheritance(
         notes.impossible,
         tuple(name for name in _unknown(notes) if name not in told),
         topic=topic,
-        names_death=tells_of_death(text),
+        names_death=tells_of_death(text) or (notes.corrects and notes.told.death is not None),
         remarks=_remarks(notes),
         notes=notes,
     )
