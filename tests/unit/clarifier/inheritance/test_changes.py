@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from services.clarifier.domain.dialogue.conversation import NextEvent
+from shared.document import Parameters
 from shared.events.catalogue import ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
@@ -24,7 +25,7 @@ def rows() -> Iterator[tuple[Any, str]]:
             yield from ((group["gives"], said) for said in group["says"])
 
 
-async def after_result(said: str) -> tuple[dict[str, object], NextEvent]:
+async def after_result(said: str) -> tuple[Parameters, NextEvent]:
     """The parameters before a message, and what it leads to."""
     talk = Talk()
     before = dict((await talk.collect(TABLE["opening"])).collected_parameters)
