@@ -23,18 +23,17 @@ HIGHEST_FUNERAL_WON: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class EstateStanding:
-    """`standing`: with the parameters to compute with. `is_supposed`: they are a what-if beside the notes."""
+    """`standing`: with the parameters to compute with, those of a what-if beside the notes where it is one."""
 
     standing: Standing
     case: EstateCase
-    is_supposed: bool
 
     @property
     def left_over(self) -> str | None:
         """The parameter to ask for before a figure is shown: words that could be of it were not understood."""
         left = (*(each.parameter for each in (*self.case.doubted, *self.case.left)), *_half_told(self.case))
         open_ones = (name for name in left if self.standing.attempts(name) < MAX_OPTIONAL_ATTEMPTS)
-        return None if self.is_supposed else next(open_ones, None)
+        return None if self.standing.is_supposed else next(open_ones, None)
 
 
 def _half_told(case: EstateCase) -> Iterator[str]:
@@ -67,8 +66,10 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
         if known.get(name) != value and isinstance(value, (str, int)) and name in i.PARAMETERS
     )
     computed = qualified(what_if) if what_if is not None else known
-    stands = Standing(computed, dialogue, corrections, standing.changes_subject, standing.returns)
-    return EstateStanding(stands, case, what_if is not None)
+    stands = Standing(
+        computed, dialogue, corrections, standing.changes_subject, standing.returns, is_supposed=what_if is not None
+    )
+    return EstateStanding(stands, case)
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
@@ -95,6 +96,8 @@ _REFUSABLE: Final[Mapping[str | None, Mapping[str, object]]] = {
 
 def open_questions(standing: Standing) -> Iterator[tuple[str, Parameters]]:
     """What of the notes is worth asking after a calculation, each with what to try in order to see whether it matters."""
+    if standing.is_supposed:
+        return  # an answer would be of the case, and not of what is supposed beside it
     known, case = standing.collected, noted(standing.collected, standing.dialogue)
     estate, debts = _int(known.get(i.ESTATE)), _int(known.get(i.DEBTS))
     if known.get(i.SPOUSE) is True and not (known.get(i.CHILDREN) == 0 and known.get(i.ASCENDANTS) == 0):

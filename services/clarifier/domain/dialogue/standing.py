@@ -36,6 +36,8 @@ class Standing:
     returns: bool = False
     said_at_once: tuple[str, ...] = ()
     """The parameters that the last message itself says in two ways."""
+    is_supposed: bool = False
+    """It is a what-if, computed beside what was told: nothing further is asked of it."""
 
     @property
     def tax(self) -> Tax:

@@ -11,6 +11,7 @@ from services.clarifier.domain.estate.amounts_told import reason_beside
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase
 from services.clarifier.domain.estate.kin import relation, same_person
 from services.clarifier.domain.estate.lexicon import sections, signs
+from services.clarifier.domain.estate.minors import BORN
 from services.clarifier.domain.estate.parameters import ASCENDANTS, CHILDREN, DEATH_DATE, GIFTS, SPOUSE
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
@@ -73,6 +74,8 @@ def _day(
         return Account("day", words, reason="vague")
     if is_denied(text, day.end):
         return Account("day", words, reason="denied")
+    if BORN.match(text, day.end):
+        return Account("day", words, reason="birth")
     if death is None or day.day == death.day:
         return Account("day", words, DEATH_DATE)
     if any(gift.day == day.day for gift in facts.gifts):
@@ -108,6 +111,10 @@ def _happenings(clause: Clause, facts: EstateCase) -> Iterator[Account]:
         match = signs("happenings", name).search(clause.bare)
         if match is None:
             continue
-        is_noted = {"gift": bool(facts.gifts or facts.no_gifts), "will": bool(facts.bequests)}.get(name, False)
+        is_noted = {
+            "gift": bool(facts.gifts or facts.no_gifts),
+            "will": bool(facts.bequests),
+            "minor": bool(facts.minors),
+        }.get(name, False)
         reason = "denied" if _DENIED.match(clause.bare, match.end()) else ""
         yield Account("happening", match[0], name if is_noted else "", "" if is_noted else reason, name)

@@ -99,6 +99,13 @@ class Bequest(Money):
     recipient: str = ""
 
 
+class Minor(Fact):
+    """A child of the one who died by its day of birth, or by its age in completed years."""
+
+    born: date | None = None
+    age: int | None = None
+
+
 class Flag(Fact):
     value: bool
 
@@ -120,6 +127,8 @@ class EstateCase(BaseModel):
     spouse: Spouse | None = None
     children: Count | None = None
     ascendants: Count | None = None
+    minors: tuple[Minor, ...] = ()
+    """Children whose day of birth or age was told (법20①2)."""
     assets: tuple[Asset, ...] = ()
     total: Money | None = None
     """Everything that was left, where a figure was said for it."""

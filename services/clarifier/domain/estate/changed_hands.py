@@ -36,6 +36,10 @@ _GIVEN: Final = re.compile(
 _CHANGED_HANDS: Final = re.compile(
     r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
 )
+_GIFT_LIST: Final = re.compile(r"(?:사전|생전)\s?증여(?:재산|내역|분)?\s?[:：]")
+""" "사전증여: ① 장남 2018.3.19. 현금 1.5억 ② 손자 2020.2.2. 현금 5천만"."""
+_DIVISION: Final = re.compile(r"^[-•*\s]*(?:재산\s?)?분할\s?(?:협의|내용)?\s?[:：]")
+""" "- 분할: 엄마 7억 (예금 6억+현금 1억), 나머지 자녀 둘": who takes what of it."""
 _DATED: Final = re.compile(r"\d\s?년")
 _DIED: Final = signs("days", "death")
 _RECEIVED: Final = (
@@ -49,6 +53,14 @@ _INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈
 _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
+_DEDUCTED_BEFORE: Final = re.compile(r"공제(?:액|금)?[은는이가로를]?\s?(?:한도\s?)?$")
+_DEDUCTED: Final = re.compile(r"\s?(?:원|만원)?\s?(?:까지|을|를|이|은|만)?\s?(?:을\s?)?공제")
+_TAKEN_OFF: Final = re.compile(
+    "|".join(any_of("debts", name).pattern for name in ("bank", "private", "unnamed", "deposit"))
+    + "|"
+    + any_of("other", "funeral").pattern
+)
+""" "30억까지 공제라고", "공제 5천 적용": what the law lets be deducted is nobody's; "빚 1억 공제하고" is a debt."""
 _BY_RETURN: Final = (
     (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
     (GIFT_BASE, re.compile(r"과세\s?표준(?:[은는이가을]|액)?[^.!?,\n]{0,4}$")),
@@ -60,6 +72,9 @@ def beside_the_estate(place: Place) -> Piece | None:
     found = next((name for name, sign in _BY_RETURN if sign.search(place.before)), None)
     if found or _AS_GIFT_TAX.match(place.after):
         return place.piece(None, reason=found or GIFT_TAX)
+    is_deducted = _DEDUCTED_BEFORE.search(place.before) or _DEDUCTED.match(place.after)
+    if is_deducted and not _TAKEN_OFF.search(place.before):
+        return place.piece(None, reason="rule")
     is_owed = any_of("debts", "private").search(place.before) is not None
     if _BOUGHT.match(place.after) or (_TAX.search(place.before) and not is_owed):
         return place.piece(None, reason="price")
@@ -78,6 +93,10 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     if any(group in OWED for group in named):
         return None
+    if _DIVISION.search(place.sentence):
+        before = bare[: place.amount.start - place.clause.start]
+        is_part = before.count("(") > before.count(")") or "나머지" in place.before
+        return place.piece(None, reason="share") if is_part else place.piece(SPOUSE_ACTUAL)
     if _DONATED.search(place.after) and not _IN_LIFE.search(bare):
         return place.piece(NONTAXABLE)
     if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
@@ -95,6 +114,8 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     if "계산해" in bare:
         return False
     if _BY_GIFT.search(bare) or (_GIVEN.search(bare) and not is_named):
+        return True
+    if _GIFT_LIST.search(place.sentence) and not _GIFT_LIST.search(place.after):
         return True
     is_of_gift = _BY_GIFT.search(place.sentence) is not None
     is_dated = _DATED.search(place.clause.text) is not None and _DIED.search(bare) is None

@@ -58,7 +58,13 @@ def _gift(
     sentence = sentence_of(clauses, piece)
     said = "".join(clause.text for clause in sentence)
     behind = [each for each in clauses if each.start == sentence[-1].end and _ONLY_DAY.fullmatch(each.bare)]
-    days = [day.day for clause in (*sentence, *behind) for day in clause.days if day.day and day.day < death]
+    since = _since(piece, found, sentence)
+    days = [
+        day.day
+        for clause in (*sentence, *behind)
+        for day in clause.days
+        if day.day and day.day < death and day.start >= since
+    ]
     following = (
         each.amount.start for each in found if each.parameter == GIFTS and each.amount.start > piece.amount.start
     )
@@ -66,13 +72,13 @@ def _gift(
     by_return = {
         each.reason: each.won
         for each in found
-        if each.reason in (GIFT_TAX, GIFT_BASE) and sentence[0].start <= each.amount.start < until
+        if each.reason in (GIFT_TAX, GIFT_BASE) and since <= each.amount.start < until
     }
     return EarlierGift(
         won=piece.won or 0,
         words=piece.words,
         day=days[0] if days else _roughly(said, death),
-        recipient=_recipient(sentence, of),
+        recipient=_recipient(sentence, of, since),
         tax=by_return.get(GIFT_TAX),
         base=by_return.get(GIFT_BASE),
     )
@@ -86,13 +92,25 @@ def sentence_of(clauses: Sequence[Clause], piece: Piece) -> Sequence[Clause]:
     return clauses[first : last + 1]
 
 
-def _recipient(sentence: Sequence[Clause], of: Decedent | None) -> str:
+def _since(piece: Piece, found: Sequence[Piece], sentence: Sequence[Clause]) -> int:
+    """Where what is told of a gift begins: behind the gift before it in its sentence."""
+    before = [
+        each.amount.end
+        for each in found
+        if each.parameter == GIFTS and sentence[0].start <= each.amount.start < piece.amount.start
+    ]
+    return max(before, default=sentence[0].start)
+
+
+def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0) -> str:
     """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
-    persons = [person for clause in sentence for person in clause.persons]
+    everybody = [person for clause in sentence for person in clause.persons]
+    persons = [person for person in everybody if person.start >= since] or everybody
     others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
     takes = any(_TAKES.search(clause.bare) for clause in sentence)
     cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
-    named = [person for person in others if person.case in cases] or ([] if takes else others)
+    receiving = [person for person in others if takes and person.case in (Case.SUBJECT, Case.TOPIC)]
+    named = receiving or [person for person in others if person.case in cases] or ([] if takes else others)
     return named[-1].path if named else SELF
 
 

@@ -26,6 +26,7 @@ HOME: Final = "cohabiting_house_value"
 HOME_DEBT: Final = "cohabiting_house_debt"
 GIFTS: Final = "prior_gifts"
 NONTAXABLE: Final = "nontaxable"
+PERSONS: Final = "persons"
 BEQUESTS: Final = "bequests_to_nonheirs"
 
 REQUIRED: Final = INHERITANCE.of_tier("required")

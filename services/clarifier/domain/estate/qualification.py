@@ -3,12 +3,13 @@
 법 = 상속세및증여세법; 민법 1000-1009 for the ranks and shares.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Share
+from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Minor, Share
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import (
@@ -26,6 +27,7 @@ from services.clarifier.domain.estate.parameters import (
     HOME,
     HOME_DEBT,
     NONTAXABLE,
+    PERSONS,
     SPOUSE,
     SPOUSE_ACTUAL,
     is_possible,
@@ -118,6 +120,8 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
         yield "renounced_to_next_rank", taken
         yield "generation_skip", [{"value": taken, "minor": False}]
     yield from _by_will(case)
+    if case.minors and case.death is not None and len(case.minors) <= _int(found.get(CHILDREN)):
+        yield PERSONS, list(_children(case.minors, case.death.day, _int(found.get(CHILDREN))))
     if (home := cohabiting_house(case)) is not None:
         yield HOME, home
         if home and (owed := sum(debt.won for debt in case.debts if debt.is_on_home)):
@@ -125,6 +129,15 @@ def _further(case: EstateCase, found: Parameters) -> Iterator[tuple[str, JsonVal
     gifts = [_gift(gift, case) for gift in case.gifts if gift.day is not None]
     if gifts:
         yield GIFTS, gifts
+
+
+def _children(minors: Sequence[Minor], death: date, count: int) -> Iterator[JsonValue]:
+    """All children for the personal deductions, with the day of birth where it is known (법20)."""
+    for each in minors:
+        born = each.born or date(death.year - (each.age or 0), death.month, min(death.day, 28))
+        yield {"relation": "자녀", "birth_date": born.isoformat()}
+    for _ in range(count - len(minors)):
+        yield {"relation": "자녀"}
 
 
 def _by_will(case: EstateCase) -> Iterator[tuple[str, JsonValue]]:

@@ -22,6 +22,8 @@ from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import decedent, same_person
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.minors import minors
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
@@ -117,6 +119,8 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
         else case.decedent
     )
+    if case.decedent is None and who is not None and who.is_tentative:
+        who = of = _mourned_unnamed(clauses, who) or who
     if asked == "spouse" and case.decedent is None:
         who = of = None
     found = [_with_owner(piece, clauses, of) for piece in found]
@@ -140,6 +144,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         children=children,
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
+        minors=minors(text, clauses),
         lived_together=lived_together(raw),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),
@@ -153,6 +158,18 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
     told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
+
+
+def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:
+    """Who died on the day of a clause that names nobody: "엄마 간병을 7년 했어요. 4월 17일에 보내드렸네요"."""
+    last = None
+    for clause in clauses:
+        if clause.persons:
+            named = [each for each in clause.persons if each.path == other.path and each.name != other.term]
+            last = named[-1] if named else last
+        elif last is not None and clause.days and signs("days", "death").search(clause.bare):
+            return Decedent(path=last.path, term=last.name, words=clause.text.strip())
+    return None
 
 
 def _death(

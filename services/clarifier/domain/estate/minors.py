@@ -1,0 +1,39 @@
+"""Children under age whose day of birth or age is told: the law deducts for each year until they come of age (법20①2)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.case import Minor
+
+OF_AGE: Final = 19
+_CHILD: Final = r"첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
+_NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
+_YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")
+_OTHERS: Final = re.compile(r"손[주자녀]|조카")
+BORN: Final = re.compile(r"\s?(?:일\s?)?(?:생(?![가-힣]{2,}|일|활)|생이|생입|생인|출생|에?\s?태어)")
+_AGED: Final = re.compile(
+    rf"(?<![가-힣])(?:{_CHILD})[은는이가]?\s?(?:이제\s|올해\s|겨우\s)?(?:만\s?)?(?P<age>\d{{1,2}})\s?(?:살|세(?!대))"
+    rf"|(?<!\d)(?:만\s?)?(?P<years>\d{{1,2}})\s?(?:살|세)(?:짜리|인|\s된|\s먹은)?\s?(?:{_CHILD})"
+)
+
+
+def minors(text: str, clauses: Sequence[Clause]) -> tuple[Minor, ...]:
+    """The children of whom a message tells when they were born, or how old they are; none where a year is all of one."""
+    return () if _YEAR_ALONE.search(text) else tuple(_told(text, clauses))
+
+
+def _told(text: str, clauses: Sequence[Clause]) -> Iterator[Minor]:
+    for clause in clauses:
+        if _OTHERS.search(clause.text):
+            continue
+        for day in clause.days:
+            if (
+                day.day is not None
+                and BORN.match(text, day.end)
+                and _NAMES_CHILD.search(text[clause.start : day.start])
+            ):
+                yield Minor(born=day.day, words=text[clause.start : day.end].strip())
+        for match in _AGED.finditer(clause.text):
+            yield Minor(age=int(match["age"] or match["years"]), words=match[0].strip())
