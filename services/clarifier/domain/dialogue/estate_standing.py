@@ -96,11 +96,14 @@ _REFUSABLE: Final[Mapping[str | None, Mapping[str, object]]] = {
 
 def open_questions(standing: Standing) -> Iterator[tuple[str, Parameters]]:
     """What of the notes is worth asking after a calculation, each with what to try in order to see whether it matters."""
-    if standing.is_supposed:
-        return  # an answer would be of the case, and not of what is supposed beside it
     known, case = standing.collected, noted(standing.collected, standing.dialogue)
     estate, debts = _int(known.get(i.ESTATE)), _int(known.get(i.DEBTS))
-    if known.get(i.SPOUSE) is True and not (known.get(i.CHILDREN) == 0 and known.get(i.ASCENDANTS) == 0):
+    # What the spouse takes would be answered of the case, and not of what is supposed beside it.
+    if (
+        not standing.is_supposed
+        and known.get(i.SPOUSE) is True
+        and not (known.get(i.CHILDREN) == 0 and known.get(i.ASCENDANTS) == 0)
+    ):
         yield i.SPOUSE_ACTUAL, {i.SPOUSE_ACTUAL: statutory_share(max(0, estate - debts), known)}
     if known.get(i.FINANCIAL) and (unnamed := sum(debt.won for debt in case.debts if debt.kind == "unnamed")):
         yield i.BANK_DEBTS, {i.BANK_DEBTS: unnamed}

@@ -37,7 +37,7 @@ class Standing:
     said_at_once: tuple[str, ...] = ()
     """The parameters that the last message itself says in two ways."""
     is_supposed: bool = False
-    """It is a what-if, computed beside what was told: nothing further is asked of it."""
+    """It is a what-if, computed beside what was told: what the spouse takes is not asked of it."""
 
     @property
     def tax(self) -> Tax:
