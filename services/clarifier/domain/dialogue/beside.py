@@ -21,6 +21,7 @@ from services.clarifier.domain.matters.matter import (
     names_own_tax,
     names_sum,
 )
+from services.clarifier.domain.messages.reader import of_the_living
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
 from services.clarifier.domain.taxes import TaxIntent, tax_of
@@ -81,7 +82,10 @@ def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
     """The reading of a message that tells a death at the beginning: it is of an inheritance, whatever else it seems."""
     if matter.kind not in OF_DEATH or has_begun(event) or reading.subject == "inheritance_tax":
         return reading
-    return understand_inheritance(event.content, clock.seoul_date(event.metadata.received_at))
+    today = clock.seoul_date(event.metadata.received_at)
+    if of_the_living(event.content, today) is not None:
+        return reading
+    return understand_inheritance(event.content, today)
 
 
 def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:

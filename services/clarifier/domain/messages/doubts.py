@@ -32,6 +32,8 @@ _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(
     r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|(?<!\d)20[01]\d\s?년|(?<!\d)202[0-5]\s?년|년\s?전"
 )
+_QUOTED: Final = re.compile(r"[다라]길래")
+""" "사돈댁에서 집을 3억이나 보탰다길래 저도 …": what somebody else did."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
 _PAID: Final = re.compile(r"\s?원?(?:은|는|을|를|이|도)?\s?(?:세금|증여세|냈|낸|내고|납부|신고|공제)")
@@ -86,6 +88,12 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
     """A sum that changes hands and is not in the case: the gift's own, or that of an earlier one."""
     if message.shares:
         return
+    value = findings.values.get(p.GIFT_VALUE)
+    quoted = next((each for each in message.placed if _QUOTED.search(each.clause.text)), None)
+    if value is not None and quoted is not None and value.words in quoted.clause.text and len(message.placed) > 1:
+        yield LeftOver(p.GIFT_VALUE, value.words)
+        if p.RELATIONSHIP in findings.values:
+            yield LeftOver(p.RELATIONSHIP, findings.values[p.RELATIONSHIP].words)
     case = won_of_case(message, findings, history) | _beside(message)
     sums = list(_sums(told))
     known = case | addends({amount.won or 0 for amount, _ in sums}, case)

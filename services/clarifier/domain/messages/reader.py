@@ -146,7 +146,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
         ):
             return (
                 _of_parent_between(message, expected)
-                or _of_the_living(message, today)
+                or of_the_living(message, today)
                 or understand_inheritance(message, today, case=expected.estate)
             )
         reading = understand(message, today, expected.parameter, before=expected.told_before)
@@ -159,7 +159,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
         if reading.subject == "inheritance_tax":
             return (
                 _of_parent_between(message, expected)
-                or (_of_the_living(message, today) if not expected.known else None)
+                or (of_the_living(message, today) if not expected.known else None)
                 or understand_inheritance(message, today, case=expected.estate)
             )
         return reading
@@ -303,7 +303,7 @@ def _tells_of_party(text: str, expected: Expected) -> bool:
     return told_of or bool(gifts_of_others(text, known))
 
 
-def _of_the_living(message: str, today: date) -> Reading | None:
+def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
     text = spaced(normalise(message))
     if _OF_ESTATE.search(text) or not _HANDS_OVER_SUM.search(text):
