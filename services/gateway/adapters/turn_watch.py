@@ -27,6 +27,7 @@ from shared.events.live import AnswerToken, TurnAccepted
 from shared.streams import stored_subject
 
 _ENDINGS: Final[tuple[type[TurnCompleted] | type[TurnFailed], ...]] = (TurnCompleted, TurnFailed)
+_NAMES_OF_ENDINGS: Final = frozenset(ending.name for ending in _ENDINGS)
 
 
 class Progress:
@@ -124,9 +125,10 @@ class TurnWatch:
         """Have every stage and token of the turn put into `watch.progress` as well."""
 
         async def on_event(msg: Msg) -> None:
+            name = msg.subject.split(".")[1]
             event = Event.model_validate_json(msg.data)
-            if event.turn_id == watch.turn_id:
-                watch.progress.put_nowait(Stage(msg.subject.split(".")[1], event.occurred_at))
+            if event.turn_id == watch.turn_id and name not in _NAMES_OF_ENDINGS:  # those come with the end itself
+                watch.progress.put_nowait(Stage(name, event.occurred_at))
 
         async def on_token(msg: Msg) -> None:
             token = AnswerToken.model_validate_json(msg.data)
@@ -156,6 +158,7 @@ class TurnWatch:
         event = event_type.model_validate_json(msg.data)
         for watch in watches:
             if watch.turn_id == event.turn_id:
+                watch.progress.put_nowait(Stage(name, event.occurred_at))
                 watch.end(outcome_of_event(event))
 
     async def _on_accepted(self, msg: Msg) -> None:

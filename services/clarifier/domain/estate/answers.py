@@ -36,7 +36,9 @@ _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
 )
 """A no that is said of what somebody received."""
-_WHOLE: Final = re.compile(r"[^.!?\n\d]*(?:포함|합쳐|합해|통틀어|다\s?해서)[^.!?\n]*")
+_INCLUDED: Final = re.compile(r"\s?원?(?:을|를|이|도|까지)?\s?(?:포함|합쳐|합해)")
+""" "보험금 3억 포함해서 9억 5천이요"."""
+_WHOLE: Final = re.compile(r"[^.!?\n]*(?:포함|합쳐|합해|통틀어|다\s?해서)[^.!?\n]*")
 """ "예금 포함해서 18억이요"."""
 _ZERO: Final = re.compile(r"\s*0\s?원?[\s.]*")
 _NOTHING: Final = re.compile(r"(?:^|\s)(?:0원|영원|0)(?=[이입예요.\s]|$)|무(?:$|[.\s])")
@@ -152,7 +154,9 @@ def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None
 def _all_told(text: str) -> Money | None:
     """Everything that was left as one sum, whatever it is said to include: "예금 포함해서 18억이요"."""
     found = amounts(text) if _WHOLE.fullmatch(text) else []
-    return Money(won=found[0].won, words=text.strip()) if len(found) == 1 and found[0].won else None
+    including = len(found) == 2 and _INCLUDED.match(text, found[0].end) is not None
+    whole = found[-1].won if len(found) == 1 or including else None
+    return Money(won=whole, words=text.strip()) if whole else None
 
 
 def _of_spouse(notes: Notes, text: str, *, says_no: bool, says_yes: bool) -> Notes:

@@ -48,10 +48,13 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
 
 def _is_no_receipt(each: Placed) -> bool:
     """ "동생은 받은 게 없고", "부모님한테는 받은 거 없어요": nobody of this gift."""
-    return bool(each.clause.persons) and not each.clause.money and _NO_RECEIPT.search(each.clause.bare) is not None
+    said = _NO_RECEIPT.search(each.clause.bare)
+    return bool(each.clause.persons) and said is not None and (not each.clause.money or "푼" in said[0])
 
 
-_NO_RECEIPT: Final = re.compile(r"받은\s?(?:거|게|건|것|돈|적)[이은도]?\s?(?:하나도\s|전혀\s)?없")
+_NO_RECEIPT: Final = re.compile(
+    r"받은\s?(?:거|게|건|것|돈|적)[이은도]?\s?(?:하나도\s|전혀\s)?없|한\s?푼도\s?(?:못|안)\s?(?:보[탰태]|[줬주]|드[렸리]|받)"
+)
 _SPENT_ON: Final = re.compile(
     r"(?<![가-힣])(?:차|차값|차량|자동차|등록금|학비|수술비|병원비|인테리어|혼수|이사비|월세)(?:은|는|이|가|도)?\s\x00"
 )

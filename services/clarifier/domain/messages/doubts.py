@@ -71,12 +71,15 @@ def _is_told(each: Placed) -> bool:
     return is_receipt or (each.act is not Act.ASK and each.topic in _TOLD)
 
 
-def as_earlier(message: Message, findings: Findings, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
+def as_earlier(message: Message, findings: Findings, history: History, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
     """The same, a sum as an earlier gift's where its sentence tells of a time before: "2021년에 아빠가 3천만원 넣어준 게"."""
+    told = {gift.gift_property_value for gift in history.gifts}
     for each in left:
-        before = message.said[: message.said.find(each.words)][-_SAME_SENTENCE:]
-        sentence = re.split(r"[.!?\n]", before)[-1]
-        is_earlier = each.parameter == p.GIFT_VALUE and _EARLIER.search(sentence) is not None
+        places = [match.start() for match in re.finditer(re.escape(each.words), message.said)]
+        before = [re.split(r"[.!?\n]", message.said[max(0, at - _SAME_SENTENCE) : at])[-1] for at in places]
+        sentence = " ".join(before)
+        is_open = each.parameter == p.GIFT_VALUE and each.value not in told
+        is_earlier = is_open and bool(before) and all(map(_EARLIER.search, before))
         yield replace(each, parameter=p.PRIOR_GIFTS) if is_earlier else each
         day = findings.values.get(p.GIFT_DATE)
         is_of_it = day is not None and day.words in sentence and _EARLIER.search(day.words) is not None
@@ -96,6 +99,9 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
             yield LeftOver(p.RELATIONSHIP, findings.values[p.RELATIONSHIP].words)
     case = won_of_case(message, findings, history) | _beside(message)
     sums = list(_sums(told))
+    earlier = {gift.gift_property_value for gift in history.gifts}
+    if value is not None and value.value in earlier and any(amount.won not in earlier for amount, _ in sums):
+        yield LeftOver(p.GIFT_VALUE, value.words, value.value)
     known = case | addends({amount.won or 0 for amount, _ in sums}, case)
     for amount, clause in sums:
         if amount.won not in known:

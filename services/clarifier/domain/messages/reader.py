@@ -10,6 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
+from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.parameters import DEATH_DATE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
@@ -313,7 +314,13 @@ def of_the_living(message: str, today: date) -> Reading | None:
     dead = told.told.decedent if told is not None else None
     is_whole = all(name in gift.values for name in p.REQUIRED)
     is_of_dead = gift.parties is not None and dead is not None and gift.parties.giver == dead.path
-    return gift if is_whole and not is_of_dead else None
+    is_estate = told is not None and dead is not None and _is_listed(told.told)
+    return gift if is_whole and not (is_of_dead or is_estate) else None
+
+
+def _is_listed(estate: EstateCase) -> bool:
+    """Whether things that were left are listed, or what was owed."""
+    return len(estate.assets) > 1 or bool(estate.debts or estate.no_debts or estate.share or estate.financial)
 
 
 def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:

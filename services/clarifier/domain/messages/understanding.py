@@ -155,7 +155,10 @@ def understand(
         left_over=tuple(
             each
             for each in as_earlier(
-                message, findings, (*left_over(message, findings, history), *doubts(message, findings, history))
+                message,
+                findings,
+                history,
+                (*left_over(message, findings, history), *doubts(message, findings, history)),
             )
             if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
         ),
@@ -309,7 +312,7 @@ def _notes(message: Message) -> tuple[Note, ...]:
         if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
             words = each.clause.text.strip(" ,.")
             notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
-    if message.parties.relationship == "기타친족" and (degree := degree_in(message.text)) is not None:
+    if message.parties.relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
         notes.append(
             Note(
                 owner="", field="degree", value=f"{degree[0]} {degree[1]}", words=message.text.strip(), on=message.today

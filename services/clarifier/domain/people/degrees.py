@@ -26,7 +26,9 @@ def degree_in(text: str) -> tuple[Kind, int] | None:
     """The degree of a distant relative that a normalised text names; None for those within every limit."""
     if name := _NAMED.search(text):
         return ("인척", _IN_LAW[name[0]]) if name[0] in _IN_LAW else ("혈족", _BLOOD[name[0]])
-    if numbered := _NUMBERED.search(text):
-        words = numbered["degree"]
-        return "혈족", int(words) if words.isdigit() else _SPELLED[words]
-    return None
+    found = [match["degree"] for match in _NUMBERED.finditer(text)]
+    in_figures = [words for words in found if words.isdigit()]  # "아버지의 사촌동생, 그러니까 당숙(5촌)"
+    if not found:
+        return None
+    words = (in_figures or found)[0]
+    return "혈족", int(words) if words.isdigit() else _SPELLED[words]
