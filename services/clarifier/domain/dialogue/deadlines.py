@@ -44,12 +44,12 @@ class FilingPeriods:
 
 
 def _told(written: str, collected: Parameters, tax: TaxIntent, today: date) -> date | None:
-    """The day that the message names first; where it names none, the one that is known."""
-    named = [mention.day for mention in date_mentions(normalise(written), today) if mention.day is not None]
+    """The day that is known; where none is, the one that the message names first."""
     known = collected.get(DEATH_DATE if tax == "inheritance_tax" else GIFT_DATE)
     if isinstance(known, str):
         return date.fromisoformat(known)
-    return next(iter(named), None)
+    named = (mention.day for mention in date_mentions(normalise(written), today))
+    return next((day for day in named if day is not None), None)
 
 
 def _in_words(day: date) -> str:

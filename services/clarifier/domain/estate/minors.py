@@ -7,7 +7,6 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Minor
 
-OF_AGE: Final = 19
 _CHILD: Final = r"첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
 _NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
 _YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")

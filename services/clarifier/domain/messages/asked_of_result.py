@@ -42,8 +42,8 @@ def _questions(text: str) -> list[Span]:
     asked: list[Span] = []
     for clause in reversed(_clauses(text)):
         words = text[clause.start : clause.end]
-        leads_on = bool(asked) and asked[-1].start == clause.end
-        leads_to_question = leads_on and (_HEARD.search(words) or _leads_to_why(words, text[clause.end :]))
+        question = text[asked[-1].start : asked[-1].end] if asked and asked[-1].start == clause.end else ""
+        leads_to_question = question and (_HEARD.search(words) or _leads_to_why(words, question))
         if _asks(words) or leads_to_question:
             asked.append(clause)
     return asked
@@ -51,12 +51,7 @@ def _questions(text: str) -> list[Span]:
 
 def _leads_to_why(words: str, question: str) -> bool:
     """Whether a clause only says what a question is asked of: "대출이 4억이나 있는데 왜 안 빼주는 거예요?"."""
-    return _LEADS_ON.search(words) is not None and _ASKS_OF_RULE.search(_clause_of(question)) is not None
-
-
-def _clause_of(text: str) -> str:
-    match = BOUNDARY.search(text)
-    return text[: match.end()] if match else text
+    return _LEADS_ON.search(words) is not None and _ASKS_OF_RULE.search(question) is not None
 
 
 def _clauses(text: str) -> list[Span]:
@@ -69,5 +64,6 @@ def _clauses(text: str) -> list[Span]:
 def _asks(clause: str) -> bool:
     if _ASKS_OF_RULE.search(clause):
         return True
-    is_question = _ASKS_WHETHER.search(clause) or (_ENDS_ASKING.search(clause) and not _CHANGES_HANDS.search(clause))
-    return is_question is not None and bool(is_question) and not (asks_for_tax(clause) or _SUPPOSES.search(clause))
+    ends_asking = _ENDS_ASKING.search(clause) is not None and not _CHANGES_HANDS.search(clause)
+    is_question = ends_asking or _ASKS_WHETHER.search(clause) is not None
+    return is_question and not (asks_for_tax(clause) or _SUPPOSES.search(clause))

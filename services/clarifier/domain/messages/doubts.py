@@ -8,6 +8,7 @@ the story names another that it could be.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -16,7 +17,7 @@ from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.topics import Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
+from services.clarifier.domain.messages.left_over import LEAST_WON, addends, of_the_law, won_of_case
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
@@ -25,13 +26,11 @@ from services.clarifier.domain.people.family_paths import SELF, path_between, re
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction
 
-_LEAST_WON: Final = 1_000_000
 _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
-_EARLIER: Final = re.compile(
-    r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|(?<!\d)20[01]\d\s?년|(?<!\d)202[0-5]\s?년|년\s?전"
-)
+_EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
+_YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
 _QUOTED: Final = re.compile(r"[다라]길래")
 """ "사돈댁에서 집을 3억이나 보탰다길래 저도 …": what somebody else did."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
@@ -56,7 +55,7 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     """The parameters that a message tells among other things that they could be, each with the words in question."""
     if message.asked is not None:
         return
-    told = [each for each in message.placed if _is_told(each)]
+    told = [each for each in message.placed if _is_told(each, message.today)]
     yield from _value(message, findings, history, told)
     yield from _giver(message, findings, told)
     yield from _generation(message, findings)
@@ -65,10 +64,16 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     yield from _deductions(message, findings)
 
 
-def _is_told(each: Placed) -> bool:
+def _is_told(each: Placed, today: date) -> bool:
     """Whether a clause may tell of the gift, or of an earlier one, beside whatever it seems to be of."""
-    is_receipt = _EARLIER.search(each.clause.text) is not None and _RECEIVED.search(each.clause.bare) is not None
+    is_receipt = _tells_of_before(each.clause.text, today) and _RECEIVED.search(each.clause.bare) is not None
     return is_receipt or (each.act is not Act.ASK and each.topic in _TOLD)
+
+
+def _tells_of_before(text: str, today: date) -> bool:
+    """Whether words tell of a time before: 예전에, or a year that is over."""
+    is_over = any(int(match["year"]) < today.year for match in _YEAR.finditer(text))
+    return is_over or _EARLIER.search(text) is not None
 
 
 def as_earlier(message: Message, findings: Findings, history: History, left: Iterable[LeftOver]) -> Iterator[LeftOver]:
@@ -79,10 +84,10 @@ def as_earlier(message: Message, findings: Findings, history: History, left: Ite
         before = [re.split(r"[.!?\n]", message.said[max(0, at - _SAME_SENTENCE) : at])[-1] for at in places]
         sentence = " ".join(before)
         is_open = each.parameter == p.GIFT_VALUE and each.value not in told
-        is_earlier = is_open and bool(before) and all(map(_EARLIER.search, before))
+        is_earlier = is_open and bool(before) and all(_tells_of_before(words, message.today) for words in before)
         yield replace(each, parameter=p.PRIOR_GIFTS) if is_earlier else each
         day = findings.values.get(p.GIFT_DATE)
-        is_of_it = day is not None and day.words in sentence and _EARLIER.search(day.words) is not None
+        is_of_it = day is not None and day.words in sentence and _tells_of_before(day.words, message.today)
         if day is not None and is_of_it and (is_earlier or each.parameter == p.PRIOR_GIFTS):
             yield LeftOver(p.GIFT_DATE, day.words)
 
@@ -106,16 +111,16 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
     for amount, clause in sums:
         if amount.won not in known:
             words = clause.clause.text[amount.start - clause.clause.start : amount.end - clause.clause.start]
-            parameter = _could_be(clause)
+            parameter = _could_be(clause, message.today)
             if parameter == p.PRIOR_GIFTS or p.GIFT_VALUE in findings.values:
                 yield LeftOver(parameter, words.strip())
 
 
-def _could_be(placed: Placed) -> str:
+def _could_be(placed: Placed, today: date) -> str:
     """What a sum that is not in the case could be of, by its clause."""
     if _OWED.search(placed.clause.bare):
         return p.DEBT
-    is_earlier = placed.topic is Topic.EARLIER or _EARLIER.search(placed.clause.text) is not None
+    is_earlier = placed.topic is Topic.EARLIER or _tells_of_before(placed.clause.text, today)
     return p.PRIOR_GIFTS if is_earlier else p.GIFT_VALUE
 
 
@@ -130,7 +135,7 @@ def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
     for each in told:
         for amount in each.clause.money:
             start, end = amount.start - each.clause.start, amount.end - each.clause.start
-            is_sum = amount.precision is Precision.EXACT and (amount.won or 0) >= _LEAST_WON
+            is_sum = amount.precision is Precision.EXACT and (amount.won or 0) >= LEAST_WON
             text = each.clause.text
             is_tax = _TAX_BEFORE.search(text, 0, start) is not None or _PAID.match(text, end) is not None
             if is_sum and not (is_tax or _EACH.match(text, end) or of_the_law(text, end)):
@@ -150,10 +155,11 @@ def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator
     if giver.path != SELF and giver.start >= 0 and not _is_in_gift(giver, message) and len(message.persons) > 1:
         yield LeftOver(p.RELATIONSHIP, giver.name)
     for each in told:
-        if each.topic is Topic.GIFT and verbs_of(each.clause):
+        verbs = verbs_of(each.clause) if each.topic is Topic.GIFT else []
+        if verbs:
             for person in each.clause.persons:
                 takes = person.case is Case.TO and person.path not in ("", giver.path, recipient)
-                if takes and person.path != SELF and verbs_of(each.clause)[-1].direction is not Direction.RECEIVE:
+                if takes and person.path != SELF and verbs[-1].direction is not Direction.RECEIVE:
                     yield LeftOver(p.RELATIONSHIP, person.name)
                 gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
                 if gives and _group(recipient, person.path) != group:

@@ -35,7 +35,8 @@ _OF_THE_LAW: Final = re.compile(
 )
 """ "이번에도 6억 밑이니까", "공제가 3천만 남은 건지": a figure of the law."""
 _NO_PROPERTY: Final = (_YEAR, _MISTAKEN, _OF_THE_LAW)
-_LEAST_WON: Final = 1_000_000
+LEAST_WON: Final = 1_000_000
+"""Less is no gift that is asked about."""
 
 
 def left_over(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
@@ -53,7 +54,7 @@ def _amounts(message: Message, findings: Findings, history: History) -> Iterator
         for amount, role in zip(message.money, message.roles, strict=True)
         if (role in _OF_THE_CASE or (role is Role.PURCHASE and _changes_hands(message, amount)))
         and amount.precision is Precision.EXACT
-        and (amount.won or 0) >= _LEAST_WON
+        and (amount.won or 0) >= LEAST_WON
     ]
     told = [each for each in told if not of_the_law(message.text, each.end)]
     parts = addends({amount.won for amount in told if amount.won}, case)
