@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
@@ -96,12 +97,15 @@ def always(_: re.Match[str]) -> bool:
 
 
 def pattern(kind: str, expression: str, accept: Callable[[re.Match[str]], bool] = always) -> Recogniser:
-    """A recogniser of one shape. A group `value` is what is masked, otherwise all of the match."""
-    compiled = re.compile(expression, re.VERBOSE)
-    group = "value" if "value" in compiled.groupindex else 0
+    """A recogniser of one shape. A group `value` is what is masked, otherwise all of the match.
+
+    Compiled when it is first used: all of them take a second, which most starts of a service need not wait for.
+    """
+    compiled = cache(lambda: re.compile(expression, re.VERBOSE))
 
     def find(text: str) -> Iterator[Span]:
-        for match in compiled.finditer(text):
+        group = "value" if "value" in compiled().groupindex else 0
+        for match in compiled().finditer(text):
             if accept(match):
                 yield Span(match.start(group), match.end(group), kind)
 
@@ -110,10 +114,10 @@ def pattern(kind: str, expression: str, accept: Callable[[re.Match[str]], bool] 
 
 def only_where(gate: str, *recognisers: Recogniser) -> Recogniser:
     """These recognisers, one after another, in texts that `gate` is found in: most texts are spared the search."""
-    compiled = re.compile(gate)
+    compiled = cache(lambda: re.compile(gate))
 
     def find(text: str) -> Iterator[Span]:
-        if compiled.search(text):
+        if compiled().search(text):
             for recognise in recognisers:
                 yield from recognise(text)
 

@@ -10,6 +10,7 @@ import yaml
 from pydantic import Field, ValidationError
 
 from services.clarifier.adapters.reason_file import REASON_FILE, Entry, Shown, WrittenReason, read_reasons
+from services.clarifier.adapters.yaml_file import read_yaml
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.taxes import TaxIntent
 
@@ -93,7 +94,7 @@ class MatterFile(Entry):
 def read_file(path: Path = MATTER_FILE) -> MatterFile:
     """The file as it is written. Raises MatterFileInvalid."""
     try:
-        return MatterFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        return MatterFile.model_validate(read_yaml(path))
     except (ValidationError, yaml.YAMLError) as error:
         raise MatterFileInvalid(f"{path.name}: {error}") from error
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from services.clarifier.adapters.filing_periods import load_filing_periods
 from services.clarifier.adapters.matter_file import MATTER_FILE, load_matters
+from services.clarifier.adapters.yaml_file import read_yaml
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.texts import Texts
@@ -50,7 +51,7 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
     Raises MatterFileInvalid where a matter is.
     """
     try:
-        content = _NoticeFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        content = _NoticeFile.model_validate(read_yaml(path))
     except (ValidationError, yaml.YAMLError) as error:
         raise NoticeFileInvalid(f"{path.name}: {error}") from error
     if difference := ", ".join(sorted(content.notices.keys() ^ _NOTICES)):
@@ -72,7 +73,7 @@ def load_texts(path: Path = NOTICE_FILE, glossary_path: Path = GLOSSARY_FILE, ma
 
 def _load_glossary(path: Path) -> Glossary:
     try:
-        terms = TypeAdapter(list[_Term]).validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
+        terms = TypeAdapter(list[_Term]).validate_python(read_yaml(path))
     except (ValidationError, yaml.YAMLError) as error:
         raise NoticeFileInvalid(f"{path.name}: {error}") from error
     return Glossary(Term(tuple(term.names), term.meaning, term.law) for term in terms)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import yaml
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from services.clarifier.adapters.yaml_file import read_yaml
 from services.clarifier.domain.matters.lexicon import GeneralAnswer, Reason, Sign
 from services.clarifier.domain.taxes import TaxIntent
 
@@ -55,4 +55,4 @@ class WrittenReason(Shown):
 
 def read_reasons(path: Path = REASON_FILE) -> list[WrittenReason]:
     """The file as it is written. Raises pydantic's ValidationError, or yaml.YAMLError."""
-    return TypeAdapter(list[WrittenReason]).validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return TypeAdapter(list[WrittenReason]).validate_python(read_yaml(path))
