@@ -62,8 +62,11 @@ def circumstances(
 
 
 def _as_child(note: Note, placed: list[Placed]) -> Note:
-    """A birth that names nobody is of the child where a delivery is told: "첫째구요 6월 5일에 태어났어요. 산후조리원 …"."""
-    is_open = note.field == "born" and note.owner == RECIPIENT and not note.name
+    """A birth that names nobody is of the child where a delivery is told: "첫째구요 6월 5일에 태어났어요. 산후조리원 …".
+
+    A year alone is somebody's age: "2008년생이에요, 출산공제는 5천만 쓸게요".
+    """
+    is_open = note.field == "born" and note.owner == RECIPIENT and not (note.name or note.value.isdecimal())
     is_delivery = is_open and any(_DELIVERY.search(each.clause.text) for each in placed)
     return note.model_copy(update={"field": "child"}) if is_delivery else note
 
