@@ -23,7 +23,6 @@ from shared.consumer import is_not_of_content
 from shared.events.catalogue import (
     CATALOGUE,
     AnswerComposed,
-    Dialogue,
     HistoryEntry,
     MessageReceived,
     Service,
@@ -148,7 +147,8 @@ class Session:
             content=message.content,
             client=message.metadata,
             collected_parameters=self._left.collected_parameters if self._left else {},
-            dialogue=self._left.dialogue if self._left else Dialogue(),
+            dialogue=self._left.dialogue if self._left else {},
+            last_answer=self._left.answered if self._left else None,
             history=self._history,
         )
         opened = turn.opened().event

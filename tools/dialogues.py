@@ -10,6 +10,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from services.clarifier.batch import error_line, id_in, settings_for
+from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.taxes import GIFT_TAX, tax_of
 from services.gateway.domain.content import checked_content
 from services.gateway.domain.errors import ApiError
@@ -91,12 +92,13 @@ def outcome(events: list[Event]) -> dict[str, Any]:
     """What a turn came to, from its events: the line of `converse` without its place."""
     answer = events[-1]
     assert isinstance(answer, AnswerComposed)  # noqa: S101
-    asked, intent = answer.dialogue.pending_question, answer.metadata.intent
+    dialogue, intent = recalled(answer.dialogue, answer.answered), answer.metadata.intent
+    asked = dialogue.pending_question
     missing = [each.name for each in answer.metadata.missing_parameters]
     return {
-        "intent": tax_of(answer.dialogue.intent).intent if intent in ("stop", "restart") else intent,
+        "intent": tax_of(dialogue.intent).intent if intent in ("stop", "restart") else intent,
         "asks": asked if asked in GIFT_TAX.required and asked in missing else None,
-        "collected": {**answer.dialogue.set_aside, **answer.metadata.collected_parameters},
+        "collected": {**dialogue.set_aside, **answer.metadata.collected_parameters},
         "missing": missing,
         "final_tax": next((event.calculation.final_tax for event in events if isinstance(event, TaxCalculated)), None),
     }

@@ -31,6 +31,8 @@ from shared.document import (
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.json_object import JsonObject
 
+Memory = JsonObject
+"""What the clarifier remembers of a conversation between turns. It alone reads and writes it: others hand it on."""
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
@@ -59,36 +61,13 @@ class HistoryEntry(Fact):
     content: str
 
 
-class Dialogue(Fact):
-    """Where a conversation stands between turns. The clarifier writes it, persistence keeps it."""
+class Answered(Fact):
+    """What an answer came to. The synthesizer says it, persistence hands it to the clarifier with the next turn."""
 
-    intent: Intent | None = None
-    pending_question: str | None = None
-    """The parameter that the last answer asked for: it gives a short reply its meaning."""
-    attempts: Mapping[str, int] = {}
-    """How often each parameter was asked for without an answer that could be used."""
-    user_unknown: tuple[str, ...] = ()
-    """Parameters that the user does not know."""
-    ambiguous: tuple[str, ...] = ()
-    """Parameters that were answered in a way that two people could read differently."""
-    followed_up: tuple[str, ...] = ()
-    """Optional parameters already asked for: none is asked twice."""
-    last_calculated: Parameters | None = None
-    """What the tax last shown was calculated from, so that the next one can be shown as a change of it."""
-    contested: Parameters = {}
-    """Parameters whose value may not be true, because something contradicts it: each with what holds otherwise."""
-    pointed_out: tuple[str, ...] = ()
-    """The contradictions between parameters that were asked about: none is asked about twice."""
-    set_aside: Parameters = {}
-    """What was collected about the other tax before the conversation turned to this one."""
-    earlier_gifts: tuple[Parameters, ...] = ()
-    """What was said of gifts before this one, with the words that say it."""
-    donor_group: str | None = None
-    """The giver by a name: an earlier gift under the same name is from the same giver."""
-    parties: Mapping[str, str] = {}
-    """Who gives and who receives: their ways through the family from the user, and the way between them."""
-    case: JsonObject = {}
-    """The case file: what the clarifier has noted. It alone reads and writes it."""
+    asked: str | None = None
+    """The parameter that it asks for, if any."""
+    calculated: Parameters | None = None
+    """What the tax in it was calculated from; None where it shows none."""
 
 
 class TurnMetadata(Fact):
@@ -134,7 +113,9 @@ class TurnOpened(Event):
 
     content: str
     collected_parameters: Parameters
-    dialogue: Dialogue
+    dialogue: Memory
+    last_answer: Answered | None = None
+    """What the last answer came to. None in a first turn, and after an answer from before decision 0071."""
     history: tuple[HistoryEntry, ...]
     metadata: TurnMetadata
 
@@ -150,7 +131,7 @@ class QuestionRaised(Event):
     corrections: tuple[Correction, ...]
     notice: str | None
     """What was understood or could not be used, said before the question."""
-    dialogue: Dialogue
+    dialogue: Memory
     metadata: TurnMetadata
 
 
@@ -167,7 +148,7 @@ class ParametersCollected(Event):
     """What the tax last shown was calculated from: the next one is shown as a change of it."""
     follow_ups: tuple[FollowUp, ...]
     """Optional questions in the order of the dialogue's tiers; the calculator picks the one that matters most."""
-    dialogue: Dialogue
+    dialogue: Memory
     metadata: TurnMetadata
 
 
@@ -184,7 +165,7 @@ class InquiryRaised(Event):
     collected_parameters: Parameters
     missing_parameters: tuple[MissingParameter, ...]
     clarifying_context: tuple[ClarifyingContext, ...]
-    dialogue: Dialogue
+    dialogue: Memory
     metadata: TurnMetadata
 
 
@@ -206,7 +187,7 @@ class TaxCalculated(Event):
     recommendations: tuple[str, ...]
     corrections: tuple[Correction, ...]
     follow_up: Question | None
-    dialogue: Dialogue
+    dialogue: Memory
     metadata: TurnMetadata
 
 
@@ -217,7 +198,7 @@ class CalculationRefused(Event):
     collected_parameters: Parameters
     parameter: str
     reason: str
-    dialogue: Dialogue
+    dialogue: Memory
     metadata: TurnMetadata
 
 
@@ -226,7 +207,9 @@ class AnswerComposed(Event):
 
     content: str
     metadata: AssistantMetadata
-    dialogue: Dialogue
+    answered: Answered | None = None
+    """None in an event from before decision 0071: what it came to stands in its dialogue."""
+    dialogue: Memory
 
 
 class TurnCompleted(Event):

@@ -48,6 +48,7 @@ class Session(TypedDict):
     """What a thread knows between turns, beside its messages."""
 
     dialogue: dict[str, Any]
+    last_answer: dict[str, Any] | None
     collected_parameters: dict[str, Any]
     answer: str
 
@@ -105,6 +106,7 @@ class Steps:
         known = Known.model_validate(
             {
                 "dialogue": state.get("dialogue", {}),
+                "last_answer": state.get("last_answer"),
                 "collected_parameters": state.get("collected_parameters", {}),
                 "history": [history_entry(message) for message in history[-HISTORY_LENGTH:]],
             }
@@ -123,7 +125,8 @@ class Steps:
         answer = await self._domain.compose(cast(Ready, taken(state["handed"])))
         return {
             "messages": [answer_message(answer)],
-            "dialogue": answer.dialogue.model_dump(mode="json"),
+            "dialogue": answer.dialogue,
+            "last_answer": answer.answered.model_dump(mode="json") if answer.answered else None,
             "collected_parameters": answer.metadata.collected_parameters,
             "answer": answer.model_dump_json(by_alias=True),
         }

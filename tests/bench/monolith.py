@@ -18,7 +18,7 @@ from tests.bench.peer import HISTORY_LENGTH, Domain, Known, application, opened
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS sessions (
-    id uuid PRIMARY KEY, dialogue jsonb NOT NULL DEFAULT '{}', collected_parameters jsonb NOT NULL DEFAULT '{}');
+    id uuid PRIMARY KEY, dialogue jsonb NOT NULL DEFAULT '{}', last_answer jsonb, collected_parameters jsonb NOT NULL DEFAULT '{}');
 CREATE TABLE IF NOT EXISTS messages (
     id uuid PRIMARY KEY, session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE, position bigserial,
     role text NOT NULL, content text NOT NULL, metadata jsonb NOT NULL DEFAULT '{}',
@@ -29,7 +29,7 @@ CREATE INDEX IF NOT EXISTS messages_metadata ON messages USING gin (metadata jso
 
 STORE_QUESTION: Final = f"""
 WITH stored AS (INSERT INTO messages (id, session_id, role, content) VALUES ($1, $2, 'user', $3))
-SELECT json_build_object('dialogue', dialogue, 'collected_parameters', collected_parameters, 'history', (
+SELECT json_build_object('dialogue', dialogue, 'last_answer', last_answer, 'collected_parameters', collected_parameters, 'history', (
     SELECT coalesce(json_agg(json_build_object('role', role, 'content', content) ORDER BY position), '[]')
     FROM (SELECT role, content, position FROM messages WHERE session_id = $2 ORDER BY position DESC
           LIMIT {HISTORY_LENGTH}) AS last))
@@ -39,7 +39,7 @@ FROM sessions WHERE id = $2
 STORE_ANSWER: Final = """
 WITH stored AS (
     INSERT INTO messages (id, session_id, role, content, metadata) VALUES ($1, $2, 'assistant', $3, $4::jsonb))
-UPDATE sessions SET dialogue = $5::jsonb, collected_parameters = $6::jsonb WHERE id = $2
+UPDATE sessions SET dialogue = $5::jsonb, last_answer = $6::jsonb, collected_parameters = $7::jsonb WHERE id = $2
 """
 
 
@@ -69,7 +69,8 @@ class DatabaseConversation:
             session_id,
             answer.content,
             json.dumps(answer.metadata.stored(), ensure_ascii=False),
-            answer.dialogue.model_dump_json(),
+            json.dumps(answer.dialogue, ensure_ascii=False),
+            answer.answered.model_dump_json() if answer.answered else None,
             json.dumps(answer.metadata.collected_parameters, ensure_ascii=False),
         )
         return answer

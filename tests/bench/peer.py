@@ -23,10 +23,11 @@ from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared.document import AssistantMetadata, Parameters
 from shared.events.catalogue import (
     AnswerComposed,
+    Answered,
     CalculationRefused,
-    Dialogue,
     HistoryEntry,
     InquiryRaised,
+    Memory,
     ParametersCollected,
     QuestionRaised,
     TaxCalculated,
@@ -69,7 +70,8 @@ class Domain:
 class Known(BaseModel):
     """What a session knows when a turn opens."""
 
-    dialogue: Dialogue = Dialogue()
+    dialogue: Memory = {}
+    last_answer: Answered | None = None
     collected_parameters: Parameters = {}
     history: tuple[HistoryEntry, ...] = ()
 
@@ -84,6 +86,7 @@ def opened(session_id: UUID, turn_id: UUID, content: str, known: Known) -> TurnO
         content=content,
         collected_parameters=known.collected_parameters,
         dialogue=known.dialogue,
+        last_answer=known.last_answer,
         history=known.history[-HISTORY_LENGTH:],
         metadata=TurnMetadata(received_at=now),
     )

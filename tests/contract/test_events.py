@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 from pydantic import ValidationError
 
+from services.clarifier.domain.dialogue.recall import recalled
 from shared import clock
 from shared.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
 from shared.events.envelope import Event, derived_id
@@ -117,5 +118,14 @@ def test_events_from_before_decision_0021_are_read() -> None:
     del calculated["change"], calculated["last_calculated"], calculated["dialogue"]["last_calculated"]
     calculated["dialogue"]["last_tax_won"] = 5_000_000
     event = TaxCalculated.model_validate(calculated)
-    assert (event.change, event.dialogue.last_calculated) == (None, None)
+    assert (event.change, recalled(event.dialogue, None).last_calculated) == (None, None)
     assert event.calculation.final_tax == 5_000_000
+
+
+@pytest.mark.parametrize(("name", "field"), [("turn_opened", "last_answer"), ("answer_composed", "answered")])
+def test_events_from_before_decision_0071_are_read(name: str, field: str) -> None:
+    """What an answer came to stood in the dialogue, where the synthesizer wrote it."""
+    before = {key: value for key, value in sample(name).items() if key != field}
+    event = EVENTS[name].model_validate(before)
+    assert getattr(event, field) is None
+    assert recalled(before["dialogue"], None).pending_question == "gift_date"

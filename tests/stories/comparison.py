@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shared.events.catalogue import Dialogue
+from services.clarifier.domain.dialogue.memory import Dialogue
 from tests.stories.estate_case import EstateCase
 from tests.stories.gift_case import GiftCase
 

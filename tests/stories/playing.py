@@ -10,8 +10,10 @@ from typing import Any, Final, Literal
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
+from services.clarifier.domain.dialogue.memory import Dialogue
+from services.clarifier.domain.dialogue.recall import recalled
 from shared import clock
-from shared.events.catalogue import AnswerComposed, Dialogue, ParametersCollected
+from shared.events.catalogue import AnswerComposed, ParametersCollected
 from shared.guardrails.masking import mask
 from shared.korean_holidays import korean_holidays
 from shared.settings import GeminiSettings
@@ -125,7 +127,7 @@ class _Telling:
             self.tax = calculation.final_tax
             collected = next(event for event in events if isinstance(event, ParametersCollected))
             self.collected = collected.collected_parameters
-        self.dialogue = answer.dialogue
+        self.dialogue = recalled(answer.dialogue, answer.answered)
         asked = question.parameter if question else None
         self.asked = f"asks {asked}" if asked and not calculation else ""
         self.log.append(f"{text}\n      => {calculation.final_tax if calculation else None} asks {asked}")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shared.events.catalogue import Dialogue
+from services.clarifier.domain.dialogue.memory import Dialogue
 from tests.stories.comparison import differences
 from tests.stories.estate_case import EstateCase, Left, Owed
 from tests.stories.gift_case import Earlier, GiftCase, Kin

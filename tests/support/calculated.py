@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 from shared.document import CalculationStep, Citation, TaxCalculation
-from shared.events.catalogue import Dialogue, TaxCalculated, TurnMetadata
+from shared.events.catalogue import TaxCalculated, TurnMetadata
 
 RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)
 INHERITANCE_AND_GIFT_TAX_ACT = "상속세및증여세법"
@@ -31,7 +31,7 @@ def scenario_1(session_id: UUID | None = None, **changes: object) -> TaxCalculat
         recommendations=("증여계약서를 보관해 두세요.",),
         corrections=(),
         follow_up=None,
-        dialogue=Dialogue(intent="gift_tax"),
+        dialogue={"intent": "gift_tax"},
         metadata=TurnMetadata(received_at=RECEIVED_AT),
     )
     return event.model_copy(update=changes)

@@ -7,7 +7,7 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
 from shared.document import Intent, Parameters
-from shared.events.catalogue import CalculationRefused, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 from shared.korean_holidays import korean_holidays
 
 CALCULATOR = Handlers(TaxEngine(load_statute(), korean_holidays()))
@@ -29,7 +29,7 @@ async def calculator_event(
             corrections=(),
             follow_ups=(),
             last_calculated=last,
-            dialogue=Dialogue(intent=intent),
+            dialogue={"intent": intent},
             metadata=TurnMetadata(received_at=received_at),
         )
     )

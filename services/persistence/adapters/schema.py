@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -58,8 +58,11 @@ class SessionRow(Base):
     client_id_hash: Mapped[str | None]
     title: Mapped[str] = mapped_column(server_default=text(f"'{DEFAULT_TITLE}'"))
     dialogue: Mapped[dict[str, JsonValue]] = mapped_column(server_default=_EMPTY)
+    """What the clarifier remembers: only it looks into it."""
     collected_parameters: Mapped[dict[str, JsonValue]] = mapped_column(server_default=_EMPTY)
     created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+    last_answer: Mapped[dict[str, JsonValue] | None]
+    """What the last answer came to (`Answered`). Null before the first, and where decision 0071 was not in force yet."""
 
     __table_args__ = (
         Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from services.persistence.domain.turns import AcceptMessage, Answer, ClosedTurn, CloseTurn, OpenTurn
-from shared.events.catalogue import Dialogue, HistoryEntry, StoredMessage
+from shared.events.catalogue import Answered, HistoryEntry, StoredMessage
 
 Fields = dict[str, object]
 Row = Mapping[str, Any]
@@ -42,6 +42,7 @@ def close_row(closing: CloseTurn) -> Fields:
             "metadata": outcome.metadata,
             "collected_parameters": outcome.collected_parameters,
             "dialogue": outcome.dialogue,
+            "last_answer": outcome.answered,
         }
     return fields | {"status": "failed", "error_code": outcome.code, "error_message": outcome.message}
 
@@ -50,7 +51,7 @@ def open_turn(row: Row) -> OpenTurn:
     return OpenTurn(
         **{
             **row,
-            "dialogue": Dialogue.model_validate(row["dialogue"]),
+            "last_answer": Answered.model_validate(row["last_answer"]) if row["last_answer"] is not None else None,
             "history": tuple(HistoryEntry.model_validate(entry) for entry in row["history"]),
         }
     )

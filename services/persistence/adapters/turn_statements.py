@@ -37,7 +37,8 @@ CLOSE_TURNS: Final = """
 WITH closing AS (
     SELECT * FROM json_to_recordset($1::json) AS fields(
         turn_id uuid, session_id uuid, event_id uuid, status text, error_code text, error_message text,
-        answer_id uuid, content text, metadata jsonb, collected_parameters jsonb, dialogue jsonb
+        answer_id uuid, content text, metadata jsonb, collected_parameters jsonb, dialogue jsonb,
+        last_answer jsonb
     )
 ), closed AS (
     UPDATE turns SET status = closing.status, closed_by = closing.event_id, closed_at = clock_timestamp(),
@@ -52,7 +53,8 @@ WITH closing AS (
     SELECT answer_id, session_id, turn_id, 'assistant', content, metadata, clock_timestamp() FROM answered
     RETURNING turn_id, created_at
 ), continued AS (
-    UPDATE sessions SET dialogue = answered.dialogue, collected_parameters = answered.collected_parameters
+    UPDATE sessions SET dialogue = answered.dialogue, last_answer = answered.last_answer,
+        collected_parameters = answered.collected_parameters
     FROM answered WHERE sessions.id = answered.session_id
 )
 SELECT question.id, question.content, question.metadata, question.created_at, stored.created_at AS answered_at
@@ -81,7 +83,7 @@ WITH next AS (
 )
 SELECT turn.id, turn.session_id, turn.attempt, turn.attempted_at, turn.received_at, turn.received_event_id,
     turn.traceparent, message.content, message.metadata AS client,
-    session.collected_parameters, session.dialogue, past.history
+    session.collected_parameters, session.dialogue, session.last_answer, past.history
 FROM turn
 JOIN messages AS message ON message.id = turn.id
 JOIN sessions AS session ON session.id = turn.session_id

@@ -15,9 +15,10 @@ from services.persistence.domain.title import title_of
 from shared.document import Parameters
 from shared.events.catalogue import (
     AnswerComposed,
-    Dialogue,
+    Answered,
     FailureCode,
     HistoryEntry,
+    Memory,
     MessageReceived,
     StoredMessage,
     TurnCompleted,
@@ -58,7 +59,8 @@ class Answer:
     content: str
     metadata: dict[str, JsonValue]
     collected_parameters: Parameters
-    dialogue: Dialogue
+    dialogue: Memory
+    answered: Answered | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class OpenTurn:
     content: str
     client: dict[str, JsonValue]
     collected_parameters: Parameters
-    dialogue: Dialogue
+    dialogue: Memory
+    last_answer: Answered | None
     history: tuple[HistoryEntry, ...]
 
     def opened(self) -> InTrace:
@@ -108,6 +111,7 @@ class OpenTurn:
             content=self.content,
             collected_parameters=self.collected_parameters,
             dialogue=self.dialogue,
+            last_answer=self.last_answer,
             history=self.history,
             metadata=TurnMetadata(received_at=self.received_at, client=self.client),
         )
@@ -204,6 +208,7 @@ def complete(event: AnswerComposed) -> CloseTurn:
         metadata=event.metadata.stored(),
         collected_parameters=event.metadata.collected_parameters,
         dialogue=event.dialogue,
+        answered=event.answered,
     )
     return CloseTurn(event.session_id, event.turn_id, event.event_id, answer)
 

@@ -1,4 +1,4 @@
-"""Composes answers: the text from templates, the stored document, and where the conversation stands after it."""
+"""Composes answers: the text from templates, the stored document, and what the answer came to."""
 
 from typing import Protocol
 
@@ -7,6 +7,7 @@ from shared import clock
 from shared.document import AssistantMetadata, ClarifyingExchange, MissingParameter, Question
 from shared.events.catalogue import (
     AnswerComposed,
+    Answered,
     CalculationRefused,
     InquiryRaised,
     QuestionRaised,
@@ -33,6 +34,7 @@ class Composer:
             event,
             content=self._templates.render("question", event=event),
             dialogue=event.dialogue,
+            answered=Answered(asked=event.question.parameter),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,
@@ -55,6 +57,7 @@ class Composer:
             event,
             content=self._templates.render(f"inquiry/{event.kind}", event=event),
             dialogue=event.dialogue,
+            answered=Answered(asked=event.question.parameter if event.question else None),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,
@@ -75,7 +78,8 @@ class Composer:
         return AnswerComposed.caused_by(
             event,
             content=self._templates.render("refusal", event=event),
-            dialogue=event.dialogue.model_copy(update={"pending_question": event.parameter}),
+            dialogue=event.dialogue,
+            answered=Answered(asked=event.parameter),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,
@@ -104,18 +108,12 @@ class Composer:
             explanation.text or self._templates.render("calculation/explanation", event=event),
             self._templates.render("calculation/closing", event=event),
         )
-        asked = event.follow_up.parameter if event.follow_up else None
-        used = explanation.metadata
+        asked, used = event.follow_up.parameter if event.follow_up else None, explanation.metadata
         return AnswerComposed.caused_by(
             event,
             content="\n\n".join(part for part in parts if part),
-            dialogue=event.dialogue.model_copy(
-                update={
-                    "pending_question": asked,
-                    "followed_up": (*event.dialogue.followed_up, *([asked] if asked else [])),
-                    "last_calculated": event.collected_parameters,
-                }
-            ),
+            dialogue=event.dialogue,
+            answered=Answered(asked=asked, calculated=event.collected_parameters),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,

@@ -16,7 +16,6 @@ from shared.bus import Bus
 from shared.events.catalogue import (
     AnswerComposed,
     CalculationRefused,
-    Dialogue,
     InquiryRaised,
     MessageReceived,
     QuestionRaised,
@@ -44,7 +43,7 @@ def refused(session_id: UUID | None = None, **changes: object) -> CalculationRef
         collected_parameters={},
         parameter="gift_date",
         reason="",
-        dialogue=Dialogue(),
+        dialogue={},
         metadata=TurnMetadata(received_at=datetime.now(UTC)),
     )
     return event.model_copy(update=changes)

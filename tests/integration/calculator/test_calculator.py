@@ -12,7 +12,7 @@ from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
 from shared.bus import Bus
 from shared.document import Parameters
-from shared.events.catalogue import CalculationRefused, Dialogue, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 from shared.publisher import EventPublisher
 from shared.streams import TURNS
 from tests.support.broker import provision
@@ -60,7 +60,7 @@ def collected(value: int) -> ParametersCollected:
         assumptions=(),
         corrections=(),
         follow_ups=(),
-        dialogue=Dialogue(),
+        dialogue={},
         metadata=TurnMetadata(received_at=datetime(2025, 10, 20, tzinfo=UTC)),
     )
 

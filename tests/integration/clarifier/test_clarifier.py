@@ -14,12 +14,12 @@ from pydantic import JsonValue
 
 from services.clarifier.app import wiring
 from services.clarifier.batch import understand as understand_lines
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import (
-    Dialogue,
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
@@ -42,7 +42,7 @@ from tests.support.fake_gemini import (
     nothing,
     refusal,
 )
-from tests.unit.clarifier.talk import RECEIVED_AT, turn_opened
+from tests.unit.clarifier.talk import RECEIVED_AT, remembered, turn_opened
 from tools.dialogues import converse
 from tools.servers import NatsServer
 
@@ -172,7 +172,7 @@ async def test_a_message_that_cannot_be_read_costs_no_turn(
     event = await next_event(bus, watcher, opened)
     assert isinstance(event, InquiryRaised)
     assert (event.kind, event.collected_parameters) == ("not_understood", opened.collected_parameters)
-    assert event.dialogue == dialogue
+    assert remembered(event) == dialogue
     assert event.question is not None
     assert event.question.parameter == "gift_date"
     await bus.drain()

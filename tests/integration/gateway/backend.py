@@ -16,7 +16,6 @@ from pydantic import JsonValue
 
 from shared import streams
 from shared.events.catalogue import (
-    Dialogue,
     MessageReceived,
     StoredMessage,
     TurnCompleted,
@@ -176,7 +175,7 @@ class Backend:
                 event_id=derived_id(message.turn_id, "turn_opened:1"),
                 content=message.content,
                 collected_parameters={"gift_property_value": 100_000_000},
-                dialogue=Dialogue(pending_question="gift_date"),
+                dialogue={"pending_question": "gift_date"},
                 history=(),
                 metadata=TurnMetadata(received_at=message.occurred_at),
             )

@@ -9,7 +9,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from shared.document import AssistantMetadata, Citation, Parameters, ToolCall
-from shared.events.catalogue import AnswerComposed, Dialogue, MessageReceived, TurnFailed, TurnOpened
+from shared.events.catalogue import AnswerComposed, Answered, Memory, MessageReceived, TurnFailed, TurnOpened
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
 
@@ -47,7 +47,8 @@ def answer(
     content: str = "언제 받으셨나요?",
     *,
     collected: Parameters | None = None,
-    dialogue: Dialogue | None = None,
+    dialogue: Memory | None = None,
+    answered: Answered | None = None,
     latency_ms: int = 40,
 ) -> AnswerComposed:
     return AnswerComposed.caused_by(
@@ -60,7 +61,8 @@ def answer(
             collected_parameters=collected or {},
             latency_ms=latency_ms,
         ),
-        dialogue=dialogue or Dialogue(),
+        dialogue=dialogue or {},
+        answered=answered,
     )
 
 

@@ -7,7 +7,7 @@ from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import TurnHandlers
-from shared.events.catalogue import Dialogue, TurnCompleted
+from shared.events.catalogue import Answered, Memory, TurnCompleted
 from shared.events.envelope import derived_id
 from shared.events.live import TurnAccepted
 from shared.streams import TURNS
@@ -71,7 +71,7 @@ async def test_the_same_turn_under_another_event_id_is_one_turn(handlers: TurnHa
 async def test_an_answer_completes_the_turn(handlers: TurnHandlers, engine: AsyncEngine) -> None:
     received = message(await new_session(engine))
     opened = opened_in(await handlers.on_message_received(received))
-    dialogue = Dialogue(intent="gift_tax", pending_question="gift_date", attempts={"gift_date": 1})
+    dialogue: Memory = {"anything": [{"a clarifier": "wrote"}, None, 1.5], "더": {}}
     composed = answer(opened, collected={"gift_property_value": 100_000_000}, dialogue=dialogue)
     [completed] = await handlers.on_answer_composed(composed)
     assert isinstance(completed, TurnCompleted)
@@ -88,6 +88,25 @@ async def test_an_answer_completes_the_turn(handlers: TurnHandlers, engine: Asyn
         ("user", received.content),
         ("assistant", composed.content),
     ]
+
+
+async def test_what_the_last_answer_came_to_is_told_until_another_one_is_stored(
+    handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine)
+    shown = Answered(asked="secured_debt", calculated={"gift_property_value": 100_000_000})
+    dialogue: Memory = {"written": "before the answer"}
+    opened = opened_in(await handlers.on_message_received(message(session_id)))
+    assert (opened.dialogue, opened.last_answer) == ({}, None)
+    await handlers.on_answer_composed(answer(opened, dialogue=dialogue, answered=shown))
+    for _ in range(2):  # the first of them fails: what was told is told again
+        opened = opened_in(await handlers.on_message_received(message(session_id)))
+        assert (opened.dialogue, opened.last_answer) == (dialogue, shown)
+        await handlers.on_turn_failed(failure(opened))
+    opened = opened_in(await handlers.on_message_received(message(session_id)))
+    await handlers.on_answer_composed(answer(opened, dialogue={"it": "says it all"}))
+    after_one_recorded_before = opened_in(await handlers.on_message_received(message(session_id)))
+    assert (after_one_recorded_before.dialogue, after_one_recorded_before.last_answer) == ({"it": "says it all"}, None)
 
 
 async def test_the_history_is_the_last_ten_messages_in_the_order_of_turns(

@@ -12,7 +12,6 @@ from shared.clock import frozen_at
 from shared.document import Correction, Intent, Parameters, Question, ToolCall
 from shared.events.catalogue import (
     CalculationRefused,
-    Dialogue,
     FollowUp,
     ParametersCollected,
     TaxCalculated,
@@ -59,7 +58,7 @@ def collected(
         assumptions=assumptions,
         corrections=(Correction(parameter="gift_property_value", before=1, after=100_000_000),),
         follow_ups=follow_ups,
-        dialogue=Dialogue(intent="gift_tax", followed_up=("secured_debt",)),
+        dialogue={"intent": "gift_tax", "followed_up": ["secured_debt"]},
         last_calculated=last,
         metadata=TurnMetadata(received_at=RECEIVED_AT, tool_calls=(READING,), model="some-model"),
     )

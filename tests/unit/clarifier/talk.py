@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 from services.clarifier.adapters.notice_file import load_texts
-from services.clarifier.domain.dialogue.conversation import Conversation, NextEvent
+from services.clarifier.domain.dialogue.conversation import Conversation
+from services.clarifier.domain.dialogue.memory import Dialogue
+from services.clarifier.domain.dialogue.recall import recalled
+from services.clarifier.domain.dialogue.turn import NextEvent
 from services.clarifier.domain.messages.reader import RuleReader
 from services.clarifier.handlers import Handlers
 from shared.document import Parameters
 from shared.events.catalogue import (
-    Dialogue,
     HistoryEntry,
     InquiryRaised,
     ParametersCollected,
@@ -39,10 +41,15 @@ def turn_opened(
         occurred_at=RECEIVED_AT,
         content=content,
         collected_parameters=collected or {},
-        dialogue=dialogue or Dialogue(),
+        dialogue=(dialogue or Dialogue()).document(),
         history=history,
         metadata=TurnMetadata(received_at=RECEIVED_AT),
     )
+
+
+def remembered(event: NextEvent) -> Dialogue:
+    """What the clarifier remembers after an event, before it has heard of the answer."""
+    return recalled(event.dialogue, None)
 
 
 @dataclass
@@ -58,7 +65,7 @@ class Talk:
         handlers = Handlers(RuleReader(), Conversation(TEXTS))
         opened = turn_opened(content, collected=self.collected, dialogue=self.dialogue, history=self.history)
         event = await handlers.on_turn_opened(opened)
-        self.collected, self.dialogue = event.collected_parameters, event.dialogue
+        self.collected, self.dialogue = event.collected_parameters, remembered(event)
         self.history = (*self.history, HistoryEntry(role="user", content=content))[-10:]
         if isinstance(event, ParametersCollected):
             self._follow_up(event)

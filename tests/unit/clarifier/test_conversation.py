@@ -3,11 +3,11 @@
 import pytest
 from pydantic import JsonValue
 
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, REQUIRED
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
-from shared.events.catalogue import Dialogue
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
@@ -102,7 +102,8 @@ async def test_not_knowing_moves_on_and_comes_back_at_the_end() -> None:
     back = await talk.ask("1억이요")
     assert back.question.parameter == "gift_date"
     assert back.question.text == TEXTS.questions["gift_tax"]["gift_date"].repeat
-    assert (await talk.collect("아 10월 15일이네요")).dialogue.user_unknown == ()
+    await talk.collect("아 10월 15일이네요")
+    assert talk.dialogue.user_unknown == ()
 
 
 async def test_the_third_miss_of_a_parameter_ends_in_a_checklist() -> None:
@@ -192,11 +193,11 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
     assert inquiry.collected_parameters == ({} if kind == "restart" else known)
     if kind == "stop":
         assert inquiry.question is None
-        assert inquiry.dialogue.pending_question is None
+        assert talk.dialogue.pending_question is None
     elif kind == "restart":
         assert inquiry.question is not None
         assert inquiry.question.text == TEXTS.questions["gift_tax"]["gift_date"].text
-        assert inquiry.dialogue.pending_question == "gift_date"
+        assert talk.dialogue.pending_question == "gift_date"
     else:
         assert inquiry.question is not None
         assert inquiry.question.text == TEXTS.questions["gift_tax"]["gift_date"].repeat
@@ -227,7 +228,7 @@ async def test_another_gift_starts_empty() -> None:
     question = await talk.ask("이번엔 다른 증여인데요, 삼촌이 3천 주셨어요")
     assert question.collected_parameters == {"donor_relationship": "기타친족", "gift_property_value": 30_000_000}
     assert question.corrections == ()
-    assert question.dialogue.last_calculated is None
+    assert talk.dialogue.last_calculated is None
     assert question.notice == TEXTS.another_gift
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
+from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.parameters import OPTIONAL
 from shared import clock
 from shared.events.catalogue import AnswerComposed, TaxCalculated
@@ -101,7 +102,7 @@ async def test_every_quick_reply_about_a_contradiction_settles_it(through: Chain
         await say(session, first)
         assert (await say(session, then)).metadata.question == doubt
         settled = await say(session, choice)
-        assert settled.dialogue.contested == {}
+        assert recalled(settled.dialogue, settled.answered).contested == {}
         assert settled.metadata.question is None or settled.metadata.question.text != doubt.text
 
 

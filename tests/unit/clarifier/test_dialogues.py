@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.taxes import tax_of
 from shared import clock
 from shared.events.catalogue import AnswerComposed
@@ -43,7 +44,8 @@ async def test_a_dialogue(dialogue: dict[str, Any]) -> None:
 
 def shown(turn: dict[str, Any], came_to: dict[str, Any], answer: AnswerComposed) -> dict[str, Any]:
     """What a turn came to, as far as the table says something of it."""
-    pending, tax = answer.dialogue.pending_question, tax_of(answer.dialogue.intent)
+    dialogue = recalled(answer.dialogue, answer.answered)
+    pending, tax = dialogue.pending_question, tax_of(dialogue.intent)
     asks = pending if pending in tax.asked and pending in came_to["missing"] else None
     seen = came_to | {
         "asks": asks,

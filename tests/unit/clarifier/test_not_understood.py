@@ -6,6 +6,7 @@ import pytest
 
 from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.handlers import Handlers
 from services.synthesizer.adapters.templates import JinjaTemplates
@@ -13,9 +14,9 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared.document import Parameters
-from shared.events.catalogue import AnswerComposed, Dialogue, InquiryRaised, TurnMetadata
+from shared.events.catalogue import AnswerComposed, InquiryRaised, TurnMetadata
 from shared.events.envelope import Event
-from tests.unit.clarifier.talk import turn_opened
+from tests.unit.clarifier.talk import remembered, turn_opened
 from tools.chain import Chain, Session
 
 GIFT: Parameters = {"gift_date": "2025-11-01", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
@@ -30,7 +31,9 @@ class Unable:
 
 def not_understood(content: str, collected: Parameters, dialogue: Dialogue) -> InquiryRaised:
     handlers = Handlers(Unable(), Conversation(load_texts()))
-    return handlers.on_misread_turn_opened(turn_opened(content, collected=collected, dialogue=dialogue))
+    event = handlers.on_misread_turn_opened(turn_opened(content, collected=collected, dialogue=dialogue))
+    assert isinstance(event, InquiryRaised)
+    return event
 
 
 @pytest.mark.parametrize(
@@ -63,7 +66,7 @@ def test_what_was_known_stays_and_what_is_open_is_asked(
     assert event.kind == "not_understood"
     assert (event.question.parameter if event.question else None) == asked
     assert event.collected_parameters == collected
-    assert event.dialogue == dialogue.model_copy(update={"pending_question": asked})
+    assert remembered(event) == dialogue.model_copy(update={"pending_question": asked})
 
 
 def test_despair_is_heard_even_so() -> None:

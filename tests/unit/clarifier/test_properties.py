@@ -12,6 +12,7 @@ from services.calculator.domain.wording import korean_won
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifier
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.reader import read_by_rules
@@ -22,7 +23,6 @@ from services.clarifier.domain.parameters import MAX_WON, PARAMETERS, is_possibl
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import compact, normalise
 from services.synthesizer.domain.money import won as won_of_the_answer
-from shared.events.catalogue import Dialogue
 
 FRIDAY = date(2025, 11, 21)
 WORDS = st.sampled_from(

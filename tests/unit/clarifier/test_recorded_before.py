@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from services.clarifier.domain.dialogue.memory import FORGOTTEN
+from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue
 from tests.unit.clarifier.talk import TEXTS, Talk
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 50_000_000}
@@ -60,6 +59,13 @@ async def test_it_goes_on(
     assert TEXTS.forgotten not in (getattr(event, "notice", None) or "")
 
 
+async def test_the_question_that_the_synthesizer_wrote_into_it_is_answered() -> None:
+    asked = {"pending_question": "secured_debt", "followed_up": ["is_non_resident", "secured_debt"]}
+    event = await recorded(GIFT, **asked).collect("3천만원이요")
+    assert (event.collected_parameters["secured_debt"], event.last_calculated) == (30_000_000, GIFT)
+    assert {"is_non_resident", "secured_debt"}.isdisjoint(each.question.parameter for each in event.follow_ups)
+
+
 @pytest.mark.parametrize(
     ("collected", "dialogue", "message"),
     [
@@ -79,13 +85,14 @@ async def test_what_cannot_be_read_is_said_once_and_the_parameters_are_kept(
     assert event.notice is not None
     assert event.notice.startswith(TEXTS.forgotten)
     assert event.collected_parameters.keys() >= collected.keys()
-    assert FORGOTTEN not in event.dialogue.case
+    assert FORGOTTEN not in talk.dialogue.case
     assert TEXTS.forgotten not in ((await talk.collect("다시 계산해 주세요")).notice or "")
 
 
 async def test_it_is_said_when_the_tax_is_next_spoken_of() -> None:
     talk = recorded(GIFT, case={"gift": "…"})
-    assert (await talk.inquire("세대생략이 뭐예요?")).dialogue.case == {FORGOTTEN: True}
+    await talk.inquire("세대생략이 뭐예요?")
+    assert talk.dialogue.case == {FORGOTTEN: True}
     assert TEXTS.forgotten in ((await talk.collect("아니요, 3억이에요")).notice or "")
 
 

@@ -1,9 +1,9 @@
 """Where a conversation stands."""
 
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.dealing import LOAN
 from services.clarifier.domain.parameters import GIFT_VALUE
-from shared.events.catalogue import Dialogue
 
 
 def test_what_was_said_in_two_ways_is_no_longer_asked_about_once_it_does_not_count() -> None:

@@ -25,8 +25,8 @@ from shared.document import (
     ToolCall,
 )
 from shared.events.catalogue import (
+    Answered,
     CalculationRefused,
-    Dialogue,
     InquiryKind,
     InquiryRaised,
     QuestionRaised,
@@ -67,7 +67,7 @@ def asked(**changes: object) -> QuestionRaised:
         clarifying_context=(ClarifyingContext(summary="설명"),),
         corrections=(),
         notice=None,
-        dialogue=Dialogue(intent="gift_tax", attempts={"gift_date": 1}),
+        dialogue={"intent": "gift_tax", "attempts": {"gift_date": 1}},
         metadata=USED,
     )
     return event.model_copy(update=changes)
@@ -87,7 +87,7 @@ def inquired(kind: InquiryKind, **changes: object) -> InquiryRaised:
         collected_parameters={"gift_property_value": 100_000_000},
         missing_parameters=(),
         clarifying_context=(),
-        dialogue=Dialogue(intent="gift_tax", pending_question="secured_debt"),
+        dialogue={"intent": "gift_tax", "pending_question": "secured_debt"},
         metadata=USED,
     )
     return event.model_copy(update=changes)
@@ -100,7 +100,7 @@ class TestQuestion:
             answer = await handlers.on_question_raised(event)
         assert answer.content == WHEN.text
         assert answer.causation_id == event.event_id
-        assert answer.dialogue == event.dialogue
+        assert (answer.dialogue, answer.answered) == (event.dialogue, Answered(asked="gift_date"))
         document = answer.metadata
         assert document.missing_parameters == event.missing_parameters
         assert document.collected_parameters == event.collected_parameters
@@ -130,7 +130,8 @@ class TestInquiry:
         assert answer.content.split("\n\n")[0].endswith(("니다.", "요.", "세요."))
         assert "묻습니다" not in answer.content
         assert answer.metadata.intent == intent
-        assert answer.dialogue == inquired(kind, question=question, intent=intent).dialogue
+        assert answer.dialogue == inquired(kind).dialogue
+        assert answer.answered == Answered(asked="gift_date" if question else None)
 
     @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "checklist"])
     async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
@@ -174,12 +175,12 @@ async def test_a_refusal_says_why_and_takes_the_next_reply_as_the_new_value(hand
         collected_parameters={"gift_property_value": 0},
         parameter="gift_property_value",
         reason="증여재산가액은 0원보다 커야 합니다.",
-        dialogue=Dialogue(),
+        dialogue={"pending_question": "gift_date"},
         metadata=USED,
     )
     answer = await handlers.on_calculation_refused(event)
     assert answer.content.endswith("증여재산가액은 0원보다 커야 합니다.")
-    assert answer.dialogue.pending_question == "gift_property_value"
+    assert (answer.dialogue, answer.answered) == (event.dialogue, Answered(asked="gift_property_value"))
     assert answer.metadata.missing_parameters == (MissingParameter(name="gift_property_value", reason="not_provided"),)
     assert answer.metadata.tool_calls == (CALLED,)
 
@@ -211,19 +212,19 @@ class TestCalculation:
         assert document.tool_calls == (CALLED,)
         assert document.model == "m"
 
-    async def test_the_follow_up_comes_last_and_is_remembered(self, handlers: Handlers) -> None:
-        event = scenario_1(follow_up=MARRIAGE, dialogue=Dialogue(followed_up=("secured_debt",)))
+    async def test_the_follow_up_comes_last_and_is_told_of(self, handlers: Handlers) -> None:
+        event = scenario_1(follow_up=MARRIAGE, dialogue={"followed_up": ["secured_debt"]})
         answer = await handlers.on_tax_calculated(event)
         assert answer.content.endswith(f"{COMPLIANCE}\n\n{MARRIAGE.text}")
-        assert answer.dialogue.pending_question == "marriage_deduction_amount"
-        assert answer.dialogue.followed_up == ("secured_debt", "marriage_deduction_amount")
-        assert answer.dialogue.last_calculated == event.collected_parameters
+        asked = Answered(asked="marriage_deduction_amount", calculated=event.collected_parameters)
+        assert (answer.dialogue, answer.answered) == (event.dialogue, asked)
         assert answer.metadata.question == MARRIAGE
         assert [exchange.question for exchange in answer.metadata.clarifying_history] == [MARRIAGE.text]
 
-    async def test_without_a_follow_up_nothing_is_pending(self, handlers: Handlers) -> None:
-        event = scenario_1(dialogue=Dialogue(pending_question="gift_date"))
-        assert (await handlers.on_tax_calculated(event)).dialogue.pending_question is None
+    async def test_without_a_follow_up_nothing_is_asked(self, handlers: Handlers) -> None:
+        event = scenario_1(dialogue={"pending_question": "gift_date"})
+        answered = (await handlers.on_tax_calculated(event)).answered
+        assert answered == Answered(calculated=event.collected_parameters)
 
     async def test_corrections_show_before_and_after(self, handlers: Handlers) -> None:
         corrections = (

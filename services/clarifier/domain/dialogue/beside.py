@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.texts import Texts
+from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.matters.lexicon import Lexicon
@@ -28,9 +30,7 @@ from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue, InquiryRaised, ParametersCollected, QuestionRaised, TurnOpened
-
-NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
+from shared.events.catalogue import InquiryRaised, QuestionRaised
 
 IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
@@ -47,15 +47,15 @@ A_WHOLE_CASE: Final = 3
 _OF_OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|받[았은을]|주[셨신시실]|줬|준다|드[렸릴린]|보태|이체")
 
 
-def tax_in_hand(event: TurnOpened) -> TaxIntent | None:
+def tax_in_hand(turn: Turn) -> TaxIntent | None:
     """The tax that the conversation is about, if it has come to one."""
-    intent = event.dialogue.intent
-    return intent if intent in ("gift_tax", "inheritance_tax") and event.collected_parameters else None
+    intent = turn.dialogue.intent
+    return intent if intent in ("gift_tax", "inheritance_tax") and turn.collected_parameters else None
 
 
-def has_begun(event: TurnOpened) -> bool:
+def has_begun(turn: Turn) -> bool:
     """Whether something of a case was told, or asked for, before."""
-    return bool(event.collected_parameters) or event.dialogue.pending_question is not None
+    return bool(turn.collected_parameters) or turn.dialogue.pending_question is not None
 
 
 def tells(reading: Reading) -> bool:
@@ -63,54 +63,54 @@ def tells(reading: Reading) -> bool:
     return reading.says_something and reading.subject in ("gift_tax", "inheritance_tax")
 
 
-def matter_in(event: TurnOpened, lexicon: Lexicon) -> Matter | None:
+def matter_in(turn: Turn, lexicon: Lexicon) -> Matter | None:
     """What stands beside the tax in a message; that nothing is left may also be the answer to what is left."""
-    matter = matter_of(event.content, lexicon, tax_in_hand(event), _told_before_result(event))
-    if matter is None and event.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(event.content)):
+    matter = matter_of(turn.content, lexicon, tax_in_hand(turn), _told_before_result(turn))
+    if matter is None and turn.dialogue.pending_question == ESTATE and _NOTHING.search(normalise(turn.content)):
         return Matter("nothing_left")
-    return None if matter is not None and not matter.is_felt and has_begun(event) else matter
+    return None if matter is not None and not matter.is_felt and has_begun(turn) else matter
 
 
-def _told_before_result(event: TurnOpened) -> tuple[str, ...] | None:
+def _told_before_result(turn: Turn) -> tuple[str, ...] | None:
     """What the user wrote before, once a result of the case in hand was shown."""
-    if event.dialogue.last_calculated is None:
+    if turn.dialogue.last_calculated is None:
         return None
-    return tuple(entry.content for entry in event.history if entry.role == "user" and entry.content != event.content)
+    return tuple(entry.content for entry in turn.history if entry.role == "user" and entry.content != turn.content)
 
 
-def as_death(matter: Matter, event: TurnOpened, reading: Reading) -> Reading:
+def as_death(matter: Matter, turn: Turn, reading: Reading) -> Reading:
     """The reading of a message that tells a death at the beginning: it is of an inheritance, whatever else it seems."""
-    if matter.kind not in OF_DEATH or has_begun(event) or reading.subject == "inheritance_tax":
+    if matter.kind not in OF_DEATH or has_begun(turn) or reading.subject == "inheritance_tax":
         return reading
-    today = clock.seoul_date(event.metadata.received_at)
-    if of_the_living(event.content, today) is not None:
+    today = clock.seoul_date(turn.metadata.received_at)
+    if of_the_living(turn.content, today) is not None:
         return reading
-    return understand_inheritance(event.content, today)
+    return understand_inheritance(turn.content, today)
 
 
-def goes_on(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> bool:
+def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if isinstance(led, InquiryRaised) or (matter.kind in ALONE and not _tells_case(matter, reading)):
+    if isinstance(led.event, InquiryRaised) or (matter.kind in ALONE and not _tells_case(matter, reading)):
         return False
-    if matter.kind == "lifetime" and has_begun(event):
-        return led.intent == "gift_tax"
+    if matter.kind == "lifetime" and has_begun(turn):
+        return led.event.intent == "gift_tax"
     if not tells(reading) or _tells_case(matter, reading):
         return tells(reading) or Act.RETURN in reading.acts
-    text = normalise(event.content)
+    text = normalise(turn.content)
     match matter.kind:
         case "grief" | "memorial":
-            return has_begun(event) or not asks_nothing_of_tax(text)
+            return has_begun(turn) or not asks_nothing_of_tax(text)
         case "lifetime":
-            return led.intent == "gift_tax" and names_sum(text)
+            return led.event.intent == "gift_tax" and names_sum(text)
         case "other_tax":
-            return _OF_OWN_TAX.search(text) is not None and (has_begun(event) or names_own_tax(text))
+            return _OF_OWN_TAX.search(text) is not None and (has_begun(turn) or names_own_tax(text))
         case "dispute" | "distress" | "greeting":
-            return has_begun(event) or names_own_tax(text)
+            return has_begun(turn) or names_own_tax(text)
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
         case "answer":
-            is_dated = not _DAYS.isdisjoint(led.collected_parameters)
-            return has_begun(event) or is_dated or (names_sum(text) and not matter.is_alone)
+            is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
+            return has_begun(turn) or is_dated or (names_sum(text) and not matter.is_alone)
         case _:
             return True
 
@@ -121,16 +121,16 @@ def _tells_case(matter: Matter, reading: Reading) -> bool:
     return is_beside and tells(reading) and len(reading.values) >= A_WHOLE_CASE
 
 
-def with_deadline(matter: Matter, event: TurnOpened, led: NextEvent, texts: Texts) -> Matter:
+def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     """A matter with the day until which to file, where that is asked and the day of the gift or the death is told."""
     if matter.kind not in _WITH_DEADLINE:
         return matter
-    tax = asked_of_deadline(event.content, texts.matters, _own_tax(led.intent))
+    tax = asked_of_deadline(turn.content, texts.matters, _own_tax(led.event.intent))
     if tax is None:
         return matter
-    collected = led.collected_parameters if led.intent == tax else {}
-    today = clock.seoul_date(event.metadata.received_at)
-    day = texts.filing_periods.said(event.content, collected, tax, today)
+    collected = led.event.collected_parameters if led.event.intent == tax else {}
+    today = clock.seoul_date(turn.metadata.received_at)
+    day = texts.filing_periods.said(turn.content, collected, tax, today)
     rule = texts.matters.answer("deadline").says[tax]
     said = tuple(dict.fromkeys((*matter.says, rule, *([day] if day else []))))
     return replace(matter, says=said)
@@ -141,45 +141,44 @@ def _own_tax(intent: str | None) -> TaxIntent | None:
     return next((tax for tax in taxes if tax == intent), None)
 
 
-def is_answered_by(led: NextEvent, matter: Matter) -> bool:
+def is_answered_by(led: Led, matter: Matter) -> bool:
     """Whether what the consultation leads to says it better: what a word means, or to begin anew."""
-    is_said = isinstance(led, InquiryRaised) and led.kind in ("explain", "restart", "stop")
+    is_said = isinstance(led.event, InquiryRaised) and led.event.kind in ("explain", "restart", "stop")
     return is_said and matter.kind in ("answer", "greeting")
 
 
-def with_remark(led: NextEvent, matter: Matter, remarks: Mapping[str, str]) -> NextEvent:
+def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
     remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
     says = (*remark, *matter.says)
-    if isinstance(led, InquiryRaised) or not says:
+    if isinstance(led.event, InquiryRaised) or not says:
         return led
-    return led.model_copy(update={"notice": "\n".join([*says, *([led.notice] if led.notice else [])])})
+    notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])
+    return replace(led, event=led.event.model_copy(update={"notice": notice}))
 
 
-def kept(matter: Matter, event: TurnOpened, reading: Reading, led: NextEvent) -> tuple[Parameters, Dialogue]:
+def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parameters, Dialogue]:
     """What is known after the answer to a matter: what was told besides, and what was open stays open."""
-    collected, dialogue = event.collected_parameters, event.dialogue
-    turns_away = matter.kind == "lifetime" and has_begun(event) and led.intent != tax_of(dialogue.intent).intent
-    begins = not has_begun(event) and not is_mourned(normalise(event.content))
+    collected, dialogue = turn.collected_parameters, turn.dialogue
+    turns_away = matter.kind == "lifetime" and has_begun(turn) and led.event.intent != tax_of(dialogue.intent).intent
+    begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
-        collected, dialogue = led.collected_parameters, led.dialogue
+        collected, dialogue = led.event.collected_parameters, led.dialogue
     if matter.kind == "impossible":
         collected = {
             name: value for name, value in collected.items() if name in _NO_FIGURES
-        } | event.collected_parameters
+        } | turn.collected_parameters
     case = {**dialogue.case, IS_ALIVE: True} if matter.kind == "lifetime" else dialogue.case
-    pending = event.dialogue.pending_question if event.dialogue.intent == dialogue.intent else None
-    as_before = {"pending_question": pending, "attempts": event.dialogue.attempts, "case": case}
+    pending = turn.dialogue.pending_question if turn.dialogue.intent == dialogue.intent else None
+    as_before = {"pending_question": pending, "attempts": turn.dialogue.attempts, "case": case}
     return collected, dialogue.model_copy(update=as_before)
 
 
-def of_living(event: TurnOpened, led: NextEvent) -> NextEvent | None:
+def of_living(turn: Turn, led: Led) -> Led | None:
     """What the consultation leads to where somebody was said to live: None if it asks when he died."""
-    if not event.dialogue.case.get(IS_ALIVE) or is_mourned(normalise(event.content)):
+    if not turn.dialogue.case.get(IS_ALIVE) or is_mourned(normalise(turn.content)):
         return led
-    if isinstance(led, QuestionRaised) and led.question.parameter == DEATH_DATE:
+    if isinstance(led.event, QuestionRaised) and led.event.question.parameter == DEATH_DATE:
         return None
-    return led.model_copy(
-        update={"dialogue": led.dialogue.model_copy(update={"case": {**led.dialogue.case, IS_ALIVE: True}})}
-    )
+    return replace(led, dialogue=led.dialogue.model_copy(update={"case": {**led.dialogue.case, IS_ALIVE: True}}))

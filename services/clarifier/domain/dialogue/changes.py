@@ -4,6 +4,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue import gift_history, several
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
@@ -13,7 +14,6 @@ from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
-from shared.events.catalogue import Dialogue
 
 Values = dict[str, p.Value]
 

@@ -1,5 +1,7 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
+from dataclasses import replace
+
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import beside, notices, suppositions
@@ -16,6 +18,7 @@ from services.clarifier.domain.dialogue.left_over import with_left_over
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
+from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
@@ -35,11 +38,8 @@ from shared.events.catalogue import (
     ParametersCollected,
     QuestionRaised,
     TurnMetadata,
-    TurnOpened,
 )
 from shared.parameters.catalogue import TITLES
-
-NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
 
 
 class Conversation:
@@ -48,128 +48,127 @@ class Conversation:
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
 
-    def next_event(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
+    def next_event(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         """What the message leads to, with what is understood by then. `metadata` includes what was used to read it."""
-        return understood.shown(self._led_to(event, reading, metadata), event.content, reading)
+        return understood.shown(self._led_to(turn, reading, metadata), turn.content, reading)
 
-    def _led_to(self, event: TurnOpened, reading: Reading, metadata: TurnMetadata) -> NextEvent:
-        event = self._with_question_of_ours(event.model_copy(update={"metadata": metadata}))
-        matter = None if Act.RETURN in reading.acts else beside.matter_in(event, self._texts.matters)
+    def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
+        turn = self._with_question_of_ours(replace(turn, metadata=metadata))
+        matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         if matter is None:
-            led = self._of_case(event, reading)
-            return beside.of_living(event, led) or self._answered(event, Matter("lifetime"), reading, led)
+            led = self._of_case(turn, reading)
+            return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
-            return self._without_reading(event, matter.kind)
-        if matter.asks_deadline and event.dialogue.last_calculated == event.collected_parameters:
-            return beside.with_remark(self._calculated_again(event), matter, {})
-        reading = beside.as_death(matter, event, reading)
-        led = self._of_case(event, reading)
-        matter = beside.with_deadline(matter, event, led, self._texts)
-        if beside.goes_on(matter, event, reading, led):
+            return self._without_reading(turn, matter.kind)
+        if matter.asks_deadline and turn.dialogue.last_calculated == turn.collected_parameters:
+            return beside.with_remark(self._calculated_again(turn), matter, {})
+        reading = beside.as_death(matter, turn, reading)
+        led = self._of_case(turn, reading)
+        matter = beside.with_deadline(matter, turn, led, self._texts)
+        if beside.goes_on(matter, turn, reading, led):
             return beside.with_remark(led, matter, self._texts.matters.remarks)
-        return led if beside.is_answered_by(led, matter) else self._answered(event, matter, reading, led)
+        return led if beside.is_answered_by(led, matter) else self._answered(turn, matter, reading, led)
 
-    def _of_case(self, event: TurnOpened, reading: Reading) -> NextEvent:
+    def _of_case(self, turn: Turn, reading: Reading) -> Led:
         """What the message leads to as a part of the consultation."""
-        stance = stance_of(event.content)
-        before = standings.before(event.collected_parameters, event.dialogue, reading, stance)
+        stance = stance_of(turn.content)
+        before = standings.before(turn.collected_parameters, turn.dialogue, reading, stance)
         pending = before.dialogue.pending_question
-        text = normalise(event.content)
+        text = normalise(turn.content)
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
-            return self._inquiry(event, before, reading, "explain", explained=term.explanation)
+            return self._inquiry(turn, before, reading, "explain", explained=term.explanation)
         if (kind := inquiry_kind(reading, stance)) is not None:
-            return self._inquiry(event, before, reading, kind)
-        before, reading, after, left_over = _told(event, before, reading, stance)
+            return self._inquiry(turn, before, reading, kind)
+        before, reading, after, left_over = _told(turn, before, reading, stance)
         if left_over in FAMILY:
-            return self._ask(event, before, after, reading, left_over)
+            return self._ask(turn, before, after, reading, left_over)
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
-                return self._checklist(event, after, pending if pending in after.missing else after.missing[0])
-            return self._ask(event, before, after, reading, parameter)
+                return self._checklist(turn, after, pending if pending in after.missing else after.missing[0])
+            return self._ask(turn, before, after, reading, parameter)
         if left_over is not None:
-            return self._ask(event, before, after, reading, left_over)
+            return self._ask(turn, before, after, reading, left_over)
         if (found := after.blocking) is not None:
-            return self._ask(event, before, after, reading, found.parameter, because=found)
+            return self._ask(turn, before, after, reading, found.parameter, because=found)
         if (unsettled := _unsettled(before, after, reading, text)) is not None:
-            return self._ask(event, before, after, reading, unsettled)
+            return self._ask(turn, before, after, reading, unsettled)
         if suppositions.is_unread(before, after, text) or estate_unread(before, after, reading):
-            return self._without_reading(event, "not_understood")
-        return self._collected(event, before, after, reading)
+            return self._without_reading(turn, "not_understood")
+        return self._collected(turn, before, after, reading)
 
-    def not_understood(self, event: TurnOpened) -> InquiryRaised:
+    def not_understood(self, turn: Turn) -> Led:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""
-        matter = beside.matter_in(event, self._texts.matters)
+        matter = beside.matter_in(turn, self._texts.matters)
         kind = matter.kind if matter and not matter.says else "not_understood"
-        return self._without_reading(understood.unchanged(event), kind)
+        return self._without_reading(understood.unchanged(turn), kind)
 
-    def _calculated_again(self, event: TurnOpened) -> ParametersCollected:
+    def _calculated_again(self, turn: Turn) -> Led:
         """The result once more, for what only the calculation knows: the day until which the case is to be filed."""
-        pending = event.dialogue.pending_question
-        followed_up = tuple(name for name in event.dialogue.followed_up if name != pending)
-        dialogue = event.dialogue.model_copy(update={"followed_up": followed_up})
-        standing = Standing(event.collected_parameters, dialogue)
-        return self._collected(event, standing, standing, Reading("general_info"))
+        pending = turn.dialogue.pending_question
+        followed_up = tuple(name for name in turn.dialogue.followed_up if name != pending)
+        dialogue = turn.dialogue.model_copy(update={"followed_up": followed_up})
+        standing = Standing(turn.collected_parameters, dialogue)
+        return self._collected(turn, standing, standing, Reading("general_info"))
 
-    def _answered(self, event: TurnOpened, matter: Matter, reading: Reading, led: NextEvent) -> InquiryRaised:
+    def _answered(self, turn: Turn, matter: Matter, reading: Reading, led: Led) -> Led:
         """The answer to what stands beside the tax; the open question comes again where nothing forbids it.
 
         `led`: what the message leads to as a part of the consultation.
         """
-        collected, dialogue = beside.kept(matter, event, reading, led)
+        collected, dialogue = beside.kept(matter, turn, reading, led)
         standing, pending = Standing(collected, dialogue), dialogue.pending_question
         question = self._asked_again(standing, pending) if pending and matter.kind not in ASK_NOTHING else None
-        return InquiryRaised.caused_by(
-            event,
+        return turn.leads_to(
+            InquiryRaised,
+            dialogue,
             intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
             kind=matter.kind,
-            query=event.content,
+            query=turn.content,
             parameter=None,
             question=question,
             collected_parameters=collected,
             missing_parameters=standing.missing_with_reasons if question else (),
             clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
-            dialogue=dialogue,
-            metadata=event.metadata,
         )
 
-    def _without_reading(self, event: TurnOpened, kind: InquiryKind) -> InquiryRaised:
+    def _without_reading(self, turn: Turn, kind: InquiryKind) -> Led:
         """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
-        event = self._with_question_of_ours(event)
-        standing = Standing(event.collected_parameters, event.dialogue)
-        pending = None if kind in ASK_NOTHING else event.dialogue.pending_question or next(iter(standing.missing), None)
+        turn = self._with_question_of_ours(turn)
+        standing = Standing(turn.collected_parameters, turn.dialogue)
+        pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
         question = self._asked_again(standing, pending) if pending else None
-        return InquiryRaised.caused_by(
-            event,
+        return turn.leads_to(
+            InquiryRaised,
+            turn.dialogue.model_copy(update={"pending_question": pending}),
             intent="general_info",
             kind=kind,
-            query=event.content,
+            query=turn.content,
             parameter=None,
             question=question,
-            collected_parameters=event.collected_parameters,
+            collected_parameters=turn.collected_parameters,
             missing_parameters=standing.missing_with_reasons if question else (),
             clarifying_context=(),
-            dialogue=event.dialogue.model_copy(update={"pending_question": pending}),
-            metadata=event.metadata,
         )
 
     def _ask(
         self,
-        event: TurnOpened,
+        turn: Turn,
         before: Standing,
         after: Standing,
         reading: Reading,
         parameter: str,
         because: Contradiction | None = None,
-    ) -> QuestionRaised:
+    ) -> Led:
         """Ask for a parameter, `because` of a contradiction if that is the reason."""
         is_repeated = parameter == before.dialogue.pending_question or after.attempts(parameter) > 0
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
         notice = notices.before_question(self._texts, after, reading, parameter)
         reason = self._named(because, after) if because else None
-        return QuestionRaised.caused_by(
-            event,
+        return turn.leads_to(
+            QuestionRaised,
+            after.dialogue.model_copy(update={"pending_question": parameter}),
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
@@ -177,11 +176,9 @@ class Conversation:
             clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
-            dialogue=after.dialogue.model_copy(update={"pending_question": parameter}),
-            metadata=event.metadata,
         )
 
-    def _collected(self, event: TurnOpened, before: Standing, after: Standing, reading: Reading) -> ParametersCollected:
+    def _collected(self, turn: Turn, before: Standing, after: Standing, reading: Reading) -> Led:
         """Have the tax computed. What contradicts itself is asked about first, each thing once, if it matters."""
         found = after.contradictions
         asks = [FollowUp(question=self._doubt(each, after), what_if=each.what_if) for each in found]
@@ -192,8 +189,9 @@ class Conversation:
                 "pointed_out": (*after.dialogue.pointed_out, *pointed_out),
             }
         )
-        return ParametersCollected.caused_by(
-            event,
+        return turn.leads_to(
+            ParametersCollected,
+            dialogue,
             intent=after.tax.intent,
             collected_parameters=after.collected,
             assumptions=notices.assumptions(self._texts, after),
@@ -201,8 +199,6 @@ class Conversation:
             last_calculated=dialogue.last_calculated,
             notice=notices.before_result(self._texts, before, after, reading),
             follow_ups=asks or self._follow_ups(before, after, reading),
-            dialogue=dialogue,
-            metadata=event.metadata,
         )
 
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
@@ -214,12 +210,12 @@ class Conversation:
 
     def _inquiry(
         self,
-        event: TurnOpened,
+        turn: Turn,
         standing: Standing,
         reading: Reading,
         kind: InquiryKind,
         explained: str | None = None,
-    ) -> InquiryRaised:
+    ) -> Led:
         """Answer something else; the open question comes again unless the user wants to stop.
 
         Who begins anew is asked the first one. `explained`: what is explained, if it is not what was asked for.
@@ -233,43 +229,39 @@ class Conversation:
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
-        return InquiryRaised.caused_by(
-            event,
+        return turn.leads_to(
+            InquiryRaised,
+            standing.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
             intent=inquiry_intent(reading, kind, standing),
             kind=kind,
-            query=event.content,
+            query=turn.content,
             parameter=parameter,
             question=question,
             collected_parameters=standing.collected,
             missing_parameters=standing.missing_with_reasons,
             clarifying_context=context if kind == "explain" else (),
-            dialogue=standing.dialogue.model_copy(
-                update={"pending_question": question.parameter if question else None}
-            ),
-            metadata=event.metadata,
         )
 
-    def _checklist(self, event: TurnOpened, after: Standing, parameter: str) -> InquiryRaised:
+    def _checklist(self, turn: Turn, after: Standing, parameter: str) -> Led:
         """Asking did not help: say where the answer can be found, and ask no more."""
-        return InquiryRaised.caused_by(
-            event,
+        return turn.leads_to(
+            InquiryRaised,
+            after.dialogue,
             intent=after.tax.intent,
             kind="checklist",
-            query=event.content,
+            query=turn.content,
             parameter=parameter,
             question=None,
             collected_parameters=after.collected,
             missing_parameters=after.missing_with_reasons,
             clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).checklist),),
-            dialogue=after.dialogue,
-            metadata=event.metadata,
         )
 
-    def _with_question_of_ours(self, event: TurnOpened) -> TurnOpened:
+    def _with_question_of_ours(self, turn: Turn) -> Turn:
         """The turn; nothing is open where a refused calculation left open what is no question: earlier gifts."""
-        if event.dialogue.pending_question in (None, *self._texts.questions[tax_of(event.dialogue.intent).intent]):
-            return event
-        return event.model_copy(update={"dialogue": event.dialogue.model_copy(update={"pending_question": None})})
+        if turn.dialogue.pending_question in (None, *self._texts.questions[tax_of(turn.dialogue.intent).intent]):
+            return turn
+        return replace(turn, dialogue=turn.dialogue.model_copy(update={"pending_question": None}))
 
     def _question(self, standing: Standing, parameter: str, *, is_repeated: bool = False) -> Question:
         texts = self._texts.question(parameter, *standing.asks_for)
@@ -310,14 +302,14 @@ class Conversation:
 
 
 def _told(
-    event: TurnOpened, before: Standing, reading: Reading, stance: Stance
+    turn: Turn, before: Standing, reading: Reading, stance: Stance
 ) -> tuple[Standing, Reading, Standing, str | None]:
     """Where the conversation stands before and after a message, what that says, and what of it is left over."""
     if reading.notes is not None:
         estate = estate_after(before, reading)
         return before, reading, estate.standing, estate.left_over
     before = with_dealing(before, reading)
-    reading = with_left_over(as_meant(reading, normalise(event.content), before, event.history), before)
+    reading = with_left_over(as_meant(reading, normalise(turn.content), before, turn.history), before)
     reading = with_earlier_gift(before, reading, stance)
     before, reading = with_further_gift(before, reading, stance)
     before, reading = suppositions.returned(before, reading)

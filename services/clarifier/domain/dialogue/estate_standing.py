@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answers import answers
@@ -15,7 +16,6 @@ from services.clarifier.domain.estate.qualification import qualified, statutory_
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
-from shared.events.catalogue import Dialogue
 
 HIGHEST_FUNERAL_WON: Final = 10_000_000
 """More of the funeral is not deducted (영9②)."""

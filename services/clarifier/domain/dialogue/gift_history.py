@@ -5,12 +5,12 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.donors import group_of_relationship
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue
 
 DONOR_GROUP: Final = "donor_group"
 """The engine's name for the name that a giver has in all rows of earlier gifts."""

@@ -1,39 +1,50 @@
-"""What a conversation remembers, as far as it can be read: it may have been begun with another version of the notes."""
+"""What a conversation remembers between turns. Only the clarifier reads and writes it: for all others it is JSON."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final
 
-from pydantic import JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict
 
-from services.clarifier.domain.dialogue.gift_history import ROW_KEYS
-from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
-from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
-from shared.events.catalogue import TurnOpened
+from shared.document import Intent, Parameters
+from shared.json_object import JsonObject
 
 FORGOTTEN: Final = "forgotten"
-"""Stands in the case file until it is said that some of it could not be read."""
-_PARTS: Final[dict[str, Callable[[JsonValue], object]]] = {
-    GIFT_NOTES: from_document,
-    ESTATE_NOTES: EstateCase.model_validate,
-}
-_WAYS: Final = frozenset({"giver", "recipient", "path"})
+"""Stands in the case file until it is said that some of what was remembered could not be read."""
 
 
-def recalled(event: TurnOpened) -> TurnOpened:
-    """The turn without the notes that cannot be read: its conversation goes on with the parameters collected by then."""
-    dialogue = event.dialogue
-    case = {name: part for name, part in dialogue.case.items() if _is_readable(name, part)}
-    gifts = tuple(row for row in dialogue.earlier_gifts if row.keys() >= ROW_KEYS)
-    if len(case) < len(dialogue.case) or len(gifts) < len(dialogue.earlier_gifts):
-        case[FORGOTTEN] = True
-    parties = dialogue.parties if dialogue.parties.keys() >= _WAYS else {}
-    update = {"case": case, "earlier_gifts": gifts, "parties": parties}
-    return event.model_copy(update={"dialogue": dialogue.model_copy(update=update)})
+class Dialogue(BaseModel):
+    """Where a conversation stands between turns."""
 
+    model_config = ConfigDict(frozen=True)
 
-def _is_readable(name: str, part: JsonValue) -> bool:
-    try:
-        _PARTS.get(name, bool)(part)
-    except ValidationError:
-        return False
-    return True
+    intent: Intent | None = None
+    pending_question: str | None = None
+    """The parameter that the last answer asked for: it gives a short reply its meaning."""
+    attempts: Mapping[str, int] = {}
+    """How often each parameter was asked for without an answer that could be used."""
+    user_unknown: tuple[str, ...] = ()
+    """Parameters that the user does not know."""
+    ambiguous: tuple[str, ...] = ()
+    """Parameters that were answered in a way that two people could read differently."""
+    followed_up: tuple[str, ...] = ()
+    """Optional parameters already asked for: none is asked twice."""
+    last_calculated: Parameters | None = None
+    """What the tax last shown was calculated from, so that the next one can be shown as a change of it."""
+    contested: Parameters = {}
+    """Parameters whose value may not be true, because something contradicts it: each with what holds otherwise."""
+    pointed_out: tuple[str, ...] = ()
+    """The contradictions between parameters that were asked about: none is asked about twice."""
+    set_aside: Parameters = {}
+    """What was collected about the other tax before the conversation turned to this one."""
+    earlier_gifts: tuple[Parameters, ...] = ()
+    """What was said of gifts before this one, with the words that say it."""
+    donor_group: str | None = None
+    """The giver by a name: an earlier gift under the same name is from the same giver."""
+    parties: Mapping[str, str] = {}
+    """Who gives and who receives: their ways through the family from the user, and the way between them."""
+    case: JsonObject = {}
+    """The case file: what has been noted."""
+
+    def document(self) -> JsonObject:
+        """As it travels in events and is stored; `recall` reads it."""
+        return self.model_dump(mode="json", exclude_defaults=True)

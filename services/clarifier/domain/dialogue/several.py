@@ -5,11 +5,11 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.gift.dealing import VALUE, Kind
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.reading import GiftOfSeveral, Reading, SeveralTold
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue
 
 _OF_ONE: Final = "받는 분"
 """The one who receives where several give."""

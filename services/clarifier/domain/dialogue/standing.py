@@ -7,6 +7,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
 from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.gift.dealing import DEALING, Kind
@@ -15,7 +16,6 @@ from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.taxes import DEALING_TAXES, GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
 from shared.document import Correction, MissingParameter, Parameters
-from shared.events.catalogue import Dialogue
 from shared.json_object import JsonObject
 
 MAX_ATTEMPTS: Final = 3

@@ -7,6 +7,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
@@ -17,7 +18,6 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue
 from shared.parameters.catalogue import GIFT as CATALOGUE
 
 _NAMES: Final = {

@@ -1,9 +1,11 @@
 """Adds to what a message leads to how the case is understood by now, so that the answer can show it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from services.clarifier.domain.dialogue.estate_standing import noted
-from services.clarifier.domain.dialogue.memory import FORGOTTEN
+from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
+from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.qualification import qualified
@@ -14,36 +16,27 @@ from services.clarifier.domain.understood.gift_lines import gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
-from shared.events.catalogue import (
-    Dialogue,
-    InquiryRaised,
-    ParametersCollected,
-    QuestionRaised,
-    TurnMetadata,
-    TurnOpened,
-)
+from shared.events.catalogue import InquiryRaised, TurnMetadata
 from shared.parameters.catalogue import TITLES
-
-Led = QuestionRaised | ParametersCollected | InquiryRaised
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:
-    """The event with the lines of the case; its dialogue keeps the words of the message that was read.
+    """What is led to with the lines of the case; the words of the message that was read are remembered.
 
     What could not be read of older notes is said before a question or a result: then it is done with.
     """
-    known, is_quick = led.collected_parameters, content.strip() in QUICK_REPLIES
+    event, is_quick = led.event, content.strip() in QUICK_REPLIES
+    known = event.collected_parameters
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
-    if not isinstance(led, InquiryRaised):
+    if not isinstance(event, InquiryRaised):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
     dialogue = led.dialogue.model_copy(update={"case": case})
-    return led.model_copy(update={"dialogue": dialogue, "metadata": _with_lines(led.metadata, known, dialogue)})
+    return Led(event.model_copy(update={"metadata": _with_lines(event.metadata, known, dialogue)}), dialogue)
 
 
-def unchanged(opened: TurnOpened) -> TurnOpened:
+def unchanged(turn: Turn) -> Turn:
     """The turn with the lines of the case as it stood before its message, which could not be read."""
-    metadata = _with_lines(opened.metadata, opened.collected_parameters, opened.dialogue)
-    return opened.model_copy(update={"metadata": metadata})
+    return replace(turn, metadata=_with_lines(turn.metadata, turn.collected_parameters, turn.dialogue))
 
 
 def _with_lines(metadata: TurnMetadata, known: Parameters, dialogue: Dialogue) -> TurnMetadata:

@@ -41,9 +41,10 @@ def test_a_question_of_inheritance_tax_leaves_the_gift_in_hand() -> None:
 
 
 async def test_grief_is_answered_without_a_question() -> None:
-    inquiry = await Talk().inquire("남편 보낸 지 일주일 됐습니다. 그냥 눈물만 나네요")
+    talk = Talk()
+    inquiry = await talk.inquire("남편 보낸 지 일주일 됐습니다. 그냥 눈물만 나네요")
     assert (inquiry.kind, inquiry.question) == ("grief", None)
-    assert inquiry.dialogue.pending_question is None
+    assert talk.dialogue.pending_question is None
 
 
 async def test_words_that_nobody_understood_are_asked_about_before_a_figure_is_shown() -> None:

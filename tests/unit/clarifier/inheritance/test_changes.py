@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from services.clarifier.domain.dialogue.conversation import NextEvent
+from services.clarifier.domain.dialogue.turn import NextEvent
 from shared.document import Parameters
 from shared.events.catalogue import ParametersCollected
 from tests.unit.clarifier.talk import Talk

@@ -3,12 +3,12 @@
 import pytest
 from pydantic import JsonValue
 
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answers import answers
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
-from shared.events.catalogue import Dialogue
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk
 
 SENTENCE = "아버지가 돌아가시고 10억 아파트를 어머니와 저, 동생이 상속받아요"
@@ -109,7 +109,7 @@ async def test_a_correction_names_before_and_after(
     collected = await talk.collect(content)
     assert collected.collected_parameters == {**KNOWN, parameter: after}
     assert collected.corrections == (Correction(parameter=parameter, before=KNOWN[parameter], after=after),)
-    assert collected.dialogue.last_calculated == KNOWN
+    assert talk.dialogue.last_calculated == KNOWN
 
 
 async def test_without_a_spouse_nothing_goes_to_the_spouse() -> None:
@@ -139,16 +139,17 @@ class TestChangeOfSubject:
         question = await talk.ask(SENTENCE)
         assert question.collected_parameters == SAID
         assert question.notice == TEXTS.switched_to_inheritance
-        assert question.dialogue.last_calculated is None
+        assert talk.dialogue.last_calculated is None
         assert question.corrections == ()
 
     @pytest.mark.parametrize("content", ["어제 엄마가 1억 증여해 주셨어요", "어제 부모님께 1억 받았어요"])
     async def test_and_back(self, content: str) -> None:
-        collected = await Talk(collected=KNOWN, dialogue=computed(last_calculated=KNOWN)).collect(content)
+        talk = Talk(collected=KNOWN, dialogue=computed(last_calculated=KNOWN))
+        collected = await talk.collect(content)
         assert collected.intent == "gift_tax"
         assert collected.collected_parameters == {**GIFT, "gift_date": "2025-11-20"}
         assert collected.notice == TEXTS.switched_to_gift
-        assert collected.dialogue.last_calculated is None
+        assert talk.dialogue.last_calculated is None
 
     @pytest.mark.parametrize(
         "content",
@@ -189,7 +190,7 @@ async def test_something_else_than_an_answer(content: str, kind: str, intent: st
     assert (inquiry.kind, inquiry.intent) == (kind, intent)
     assert inquiry.collected_parameters == ({} if kind == "restart" else SAID)
     if kind == "restart":
-        assert inquiry.dialogue.pending_question == "death_date"
+        assert talk.dialogue.pending_question == "death_date"
     elif kind != "stop":
         assert inquiry.question is not None
         assert inquiry.question.text == TEXTS.questions["inheritance_tax"]["death_date"].repeat

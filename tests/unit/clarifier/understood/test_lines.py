@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.clarifier.domain.dialogue.conversation import NextEvent
+from services.clarifier.domain.dialogue.memory import Dialogue
+from services.clarifier.domain.dialogue.turn import NextEvent
 from shared.case_line import CaseFact
-from shared.events.catalogue import Dialogue
 from tests.unit.clarifier.talk import Talk
 
 Told = list[tuple[str, tuple[str, ...]]]

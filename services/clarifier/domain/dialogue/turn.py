@@ -1,0 +1,58 @@
+"""A turn on its way through the clarifier: with what is remembered read before it, and written after it."""
+
+from dataclasses import dataclass
+
+from services.clarifier.domain.dialogue.memory import Dialogue
+from services.clarifier.domain.dialogue.recall import recalled
+from shared.document import Parameters
+from shared.events.catalogue import (
+    HistoryEntry,
+    InquiryRaised,
+    ParametersCollected,
+    QuestionRaised,
+    TurnMetadata,
+    TurnOpened,
+)
+
+NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """What a message leads to, and what is remembered after it; the event's own memory is still that before it."""
+
+    event: NextEvent
+    dialogue: Dialogue
+
+    def written(self) -> NextEvent:
+        """The event with what is remembered, as it leaves the clarifier."""
+        return self.event.model_copy(update={"dialogue": self.dialogue.document()})
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An opened turn. `cause`: the event that opened it."""
+
+    cause: TurnOpened
+    content: str
+    collected_parameters: Parameters
+    dialogue: Dialogue
+    history: tuple[HistoryEntry, ...]
+    metadata: TurnMetadata
+
+    def leads_to(self, event_type: type[NextEvent], dialogue: Dialogue, **fields: object) -> Led:
+        """The event of this type, with these of its fields, after which `dialogue` is remembered."""
+        event = event_type.caused_by(self.cause, metadata=self.metadata, dialogue=self.cause.dialogue, **fields)
+        return Led(event, dialogue)
+
+
+def opened(event: TurnOpened) -> Turn:
+    """The turn of an event."""
+    return Turn(
+        event,
+        event.content,
+        event.collected_parameters,
+        recalled(event.dialogue, event.last_answer),
+        event.history,
+        event.metadata,
+    )

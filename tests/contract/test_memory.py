@@ -1,0 +1,96 @@
+"""What the clarifier remembers is for it alone: every other service hands the document on without a look."""
+
+from typing import Any, Final, NoReturn
+from uuid import uuid4
+
+import pytest
+
+from services.calculator.adapters.statute_files import load_statute
+from services.calculator.engine import TaxEngine
+from services.calculator.handlers import Handlers as CalculatorHandlers
+from services.clarifier.domain.dialogue.memory import Dialogue
+from services.persistence.adapters.turn_rows import as_json, close_row, open_turn
+from services.persistence.domain.turns import complete
+from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain.composer import Composer
+from services.synthesizer.domain.explanation import TemplateWording
+from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from shared import clock
+from shared.events.catalogue import EVENTS, AnswerComposed, Answered, TaxCalculated, TurnOpened
+from shared.korean_holidays import korean_holidays
+from tests.contract.test_events import parsed
+from tests.support.calculated import scenario_1
+
+HANDED_ON: Final = sorted(
+    name
+    for name, event in EVENTS.items()
+    if "dialogue" in event.model_fields and event not in (TurnOpened, AnswerComposed)
+)
+CALCULATED: Final = scenario_1()
+
+
+class Sealed:
+    """A part of the document that may be carried, and not looked at."""
+
+    def _broken(self, *_: object) -> NoReturn:
+        raise AssertionError("somebody looked into what only the clarifier may read")
+
+    __bool__ = __str__ = __repr__ = __eq__ = __iter__ = __getitem__ = __len__ = __contains__ = __getattr__ = _broken
+    __hash__ = None  # type: ignore[assignment]
+
+
+async def after(name: str, memory: dict[str, Any]) -> Any:
+    """What the service that consumes an event makes of it, with this memory in it."""
+    calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
+    synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
+    service = calculator if name == "parameters_collected" else synthesizer
+    told = CALCULATED if name == TaxCalculated.name else parsed(name)
+    event = told.model_copy(update={"dialogue": memory})
+    with clock.frozen_at(event.occurred_at):
+        return await getattr(service, f"on_{name}")(event)
+
+
+@pytest.mark.parametrize("name", HANDED_ON)
+async def test_calculator_and_synthesizer_hand_it_on_and_say_the_same_whatever_it_is(name: str) -> None:
+    memory = {part: Sealed() for part in Dialogue.model_fields}
+    event = await after(name, memory)
+    assert [(part, id(event.dialogue[part])) for part in event.dialogue] == [
+        (part, id(memory[part])) for part in memory
+    ]
+    assert _without_times(event) == _without_times(await after(name, {}))
+
+
+def _without_times(event: Any) -> Any:
+    """An event's JSON without its memory, and without how long a calculation took."""
+    told = event.model_dump(mode="json", exclude={"dialogue"})
+    for call in told["metadata"]["tool_calls"]:
+        call["execution_time_ms"] = 0
+    return told
+
+
+@pytest.mark.parametrize("memory", [{}, {"pending_question": 7, "of": [{"any": "kind"}, None]}])
+def test_persistence_stores_it_and_hands_it_on_whatever_it_is(memory: dict[str, Any]) -> None:
+    composed = parsed("answer_composed").model_copy(update={"dialogue": memory})
+    assert isinstance(composed, AnswerComposed)
+    stored = close_row(complete(composed))
+    assert stored["dialogue"] == memory
+    assert as_json([{"dialogue": memory}])[2:-2] in as_json([stored])
+    answered = Answered(asked="gift_date")
+    row = {
+        "id": uuid4(),
+        "session_id": composed.session_id,
+        "attempt": 1,
+        "attempted_at": composed.occurred_at,
+        "received_at": composed.occurred_at,
+        "received_event_id": uuid4(),
+        "traceparent": None,
+        "content": "네",
+        "client": {},
+        "collected_parameters": {},
+        "dialogue": memory,
+        "last_answer": answered.model_dump(),
+        "history": [],
+    }
+    opened = open_turn(row).opened().event
+    assert isinstance(opened, TurnOpened)
+    assert (opened.dialogue, opened.last_answer) == (memory, answered)
