@@ -160,6 +160,8 @@ class InquiryRaised(Event):
     query: str
     parameter: str | None
     """What a checklist or an explanation is about."""
+    tax: Intent | None = None
+    """The tax that the conversation is about, if it has come to one."""
     question: Question | None
     """The open question, to be repeated."""
     collected_parameters: Parameters

@@ -1,6 +1,7 @@
 """What the clarifier remembers is for it alone: every other service hands the document on without a look."""
 
-from typing import Any, Final, NoReturn
+from pathlib import Path
+from typing import Any, Final, NoReturn, get_args
 from uuid import uuid4
 
 import pytest
@@ -12,21 +13,24 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.persistence.adapters.turn_rows import as_json, close_row, open_turn
 from services.persistence.domain.turns import complete
 from services.synthesizer.adapters.templates import JinjaTemplates
+from services.synthesizer.domain import composer
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared import clock
-from shared.events.catalogue import EVENTS, AnswerComposed, Answered, TaxCalculated, TurnOpened
+from shared.events.catalogue import EVENTS, AnswerComposed, Answered, InquiryKind, ParametersCollected, TurnOpened
+from shared.events.envelope import Event
 from shared.korean_holidays import korean_holidays
 from tests.contract.test_events import parsed
 from tests.support.calculated import scenario_1
 
-HANDED_ON: Final = sorted(
-    name
-    for name, event in EVENTS.items()
-    if "dialogue" in event.model_fields and event not in (TurnOpened, AnswerComposed)
+CARRYING: Final = [event for event in EVENTS.values() if "dialogue" in event.model_fields]
+INQUIRED: Final = parsed("inquiry_raised").model_copy(update={"query": "그렇군요", "question": None})
+HANDED_ON: Final = (
+    *(parsed(name) for name in ("question_raised", "parameters_collected", "calculation_refused")),
+    *(scenario_1(last_calculated=last) for last in (None, {"gift_property_value": 1})),
+    *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(InquiryKind)),
 )
-CALCULATED: Final = scenario_1()
 
 
 class Sealed:
@@ -39,25 +43,32 @@ class Sealed:
     __hash__ = None  # type: ignore[assignment]
 
 
-async def after(name: str, memory: dict[str, Any]) -> Any:
+async def after(event: Event, memory: dict[str, Any]) -> Any:
     """What the service that consumes an event makes of it, with this memory in it."""
     calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
     synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
-    service = calculator if name == "parameters_collected" else synthesizer
-    told = CALCULATED if name == TaxCalculated.name else parsed(name)
-    event = told.model_copy(update={"dialogue": memory})
+    service = calculator if isinstance(event, ParametersCollected) else synthesizer
     with clock.frozen_at(event.occurred_at):
-        return await getattr(service, f"on_{name}")(event)
+        return await getattr(service, f"on_{event.name}")(event.model_copy(update={"dialogue": memory}))
 
 
-@pytest.mark.parametrize("name", HANDED_ON)
-async def test_calculator_and_synthesizer_hand_it_on_and_say_the_same_whatever_it_is(name: str) -> None:
+def test_every_event_that_carries_it_is_handed_on() -> None:
+    assert {type(event) for event in HANDED_ON} | {TurnOpened, AnswerComposed} == set(CARRYING)
+
+
+@pytest.mark.parametrize("event", HANDED_ON, ids=lambda event: f"{event.name} {getattr(event, 'kind', '')}")
+async def test_calculator_and_synthesizer_hand_it_on_and_say_the_same_whatever_it_is(event: Event) -> None:
     memory = {part: Sealed() for part in Dialogue.model_fields}
-    event = await after(name, memory)
-    assert [(part, id(event.dialogue[part])) for part in event.dialogue] == [
-        (part, id(memory[part])) for part in memory
-    ]
-    assert _without_times(event) == _without_times(await after(name, {}))
+    following = await after(event, memory)
+    kept = following.dialogue
+    assert [(part, id(kept[part])) for part in kept] == [(part, id(memory[part])) for part in memory]
+    assert _without_times(following) == _without_times(await after(event, {}))
+
+
+def test_no_template_speaks_of_it() -> None:
+    templates = list((Path(composer.__file__).parents[1] / "templates").rglob("*.j2"))
+    assert [path.name for path in templates if "dialogue" in path.read_text(encoding="utf-8")] == []
+    assert len(templates) > 20
 
 
 def _without_times(event: Any) -> Any:

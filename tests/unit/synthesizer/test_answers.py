@@ -161,6 +161,15 @@ class TestInquiry:
         assert answer.content.startswith("증여일은 재산을 받은 날입니다.\n\n자세한 내용은 https://www.law.go.kr/")
         assert answer.metadata.clarifying_context == context
 
+    @pytest.mark.parametrize(
+        ("tax", "begins"), [("inheritance_tax", "상속세는"), ("gift_tax", "증여세는"), (None, "증여세는")]
+    )
+    async def test_general_information_is_of_the_tax_that_is_spoken_of(
+        self, handlers: Handlers, tax: Intent | None, begins: str
+    ) -> None:
+        answer = await handlers.on_inquiry_raised(inquired("general_info", query="세율이 궁금해요", tax=tax))
+        assert answer.content.startswith(begins)
+
     async def test_general_information_carries_the_compliance_sentence(self, handlers: Handlers) -> None:
         assert COMPLIANCE in (await handlers.on_inquiry_raised(inquired("general_info"))).content
 
