@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import holidays
-
 HOLIDAYS_FILE: Final = Path(__file__).parent / "holidays.toml"
 DAY_KEYS: Final = {"annual": {"name", "month", "day", "source"}, "dates": {"name", "date", "source"}}
 
@@ -35,10 +33,11 @@ def korean_holidays(path: Path = HOLIDAYS_FILE) -> Callable[[date], bool]:
 
     @cache
     def closed_days(year: int) -> frozenset[date]:
+        import holidays  # Only here: it takes a third of a second, which not every start should wait for.
+
         public = holidays.country_holidays("KR", years=year)
         return frozenset(public) | {date(year, month, day) for month, day in annual} | single
 
-    closed_days(2000)  # The package loads a country with its first year: half a second that no turn should wait for.
     return lambda day: day in closed_days(day.year)
 
 

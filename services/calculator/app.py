@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date
 
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
@@ -15,7 +16,9 @@ from shared.korean_holidays import korean_holidays
 @asynccontextmanager
 async def wiring(settings: CalculatorSettings) -> AsyncIterator[Bus]:
     """The calculator's bus, wired and not yet started. Data files that cannot be used stop it with a message."""
-    handlers = Handlers(TaxEngine(load_statute(), korean_holidays()))
+    is_holiday = korean_holidays()
+    is_holiday(date(2000, 1, 1))  # The first day asked for loads a country: no turn should wait for it.
+    handlers = Handlers(TaxEngine(load_statute(), is_holiday))
     bus = Bus("calculator", settings)
     bus.on(ParametersCollected, handlers.on_parameters_collected)
     yield bus
