@@ -1,6 +1,7 @@
 """What each event does to the database and which events follow, once and again."""
 
 import asyncio
+import json
 from uuid import uuid4
 
 from nats.js import JetStreamContext
@@ -107,6 +108,16 @@ async def test_what_the_last_answer_came_to_is_told_until_another_one_is_stored(
     await handlers.on_answer_composed(answer(opened, dialogue={"it": "says it all"}))
     after_one_recorded_before = opened_in(await handlers.on_message_received(message(session_id)))
     assert (after_one_recorded_before.dialogue, after_one_recorded_before.last_answer) == ({"it": "says it all"}, None)
+
+
+async def test_a_session_from_before_is_told_of_no_last_answer(handlers: TurnHandlers, engine: AsyncEngine) -> None:
+    """Its dialogue is as the synthesizer left it."""
+    session_id = await new_session(engine)
+    left: Memory = {"intent": "gift_tax", "pending_question": "secured_debt", "followed_up": ["secured_debt"]}
+    stored = "UPDATE sessions SET dialogue = CAST(:left AS jsonb) WHERE id = :id"
+    await rows(engine, stored, left=json.dumps(left), id=session_id)
+    opened = opened_in(await handlers.on_message_received(message(session_id)))
+    assert (opened.dialogue, opened.last_answer) == (left, None)
 
 
 async def test_the_history_is_the_last_ten_messages_in_the_order_of_turns(
