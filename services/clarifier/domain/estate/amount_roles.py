@@ -36,12 +36,13 @@ _TOTAL_AFTER: Final = re.compile(
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
 _LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았]|안고|들어\s?있)")
 """ "아파트 11억인데 전세 4억 끼고 있어요"."""
 _THING_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,8}?)(?:[이가은는도])?\s?$")
 _FILLER: Final = re.compile(
-    r"하고|이?랑|그리고|또는|이나|더하기|플러스|대략|대충|아마도?|얼추|그냥|전체|합계|정도|그럼|다하면|다해|합이|한국|거의|시가|시세|감정가|공시가|현재|지금|다시|그게|그러니까|아니|정확히|딱|약|총액|금액|평가액|재산|모두|전부|이것저것|[가-힣]{0,4}(?:해서|하면|치면|까지|그러면|포함|빼고|보니)"
+    r"하고|이?랑|그리고|또는|이나|더하기|플러스|대략|대충|아마도?|얼추|그냥|전체|합계|정도|그럼|다하면|다해|합이|한국|거의|시가|시세|감정가|공시가|현재|지금|다시|그게|그러니까|아니|정확히|딱|약|총액|금액|평가액|재산|모두|전부|이것저것|[가-힣]{0,4}(?:해서|하면|치면|까지|그러면|포함|빼고|보니)|[가-힣]{1,8}(?:니까?|면|엔|로는|하고도?)|처음|원래"
 )
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
@@ -74,10 +75,12 @@ def _is_of_next(place: Place, match: re.Match[str]) -> bool:
 
 def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece:
     """The amount of a thing, a debt or a whole that is named beside it."""
-    if place.asked == FINANCIAL and nouns[-1][0] == "현금":
+    if place.asked == FINANCIAL and nouns[-1][0] == "현금" and not _CASH_AT_HOME.search(before):
         return place.piece(FINANCIAL, name="현금", kind="financial")
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"] or match["worth"], kind="real")
+    if place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}:
+        return _unnamed(place)  # "총 1500 들었는데"
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
     if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
         return _owed(place, before, nouns[-2][0], named[-2])
@@ -107,7 +110,7 @@ def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
 
 
 def _unnamed(place: Place) -> Piece:
-    if _IN_BANK.search(place.before) or _PART_AFTER.match(place.after):
+    if (_IN_BANK.search(place.before) and place.asked != DEBTS) or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
     if _TOTAL_AFTER.match(place.after):
         is_own = _OWN_PART.search(place.before) is not None

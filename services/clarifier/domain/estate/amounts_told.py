@@ -11,6 +11,7 @@ from services.clarifier.domain.estate.amount_roles import piece_of
 from services.clarifier.domain.estate.lexicon import sections, signs
 from services.clarifier.domain.estate.parameters import DEBTS
 from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
+from services.clarifier.domain.estate.sums import counted
 from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
 from services.clarifier.domain.writing.text import is_denied
 
@@ -96,7 +97,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_beside = reason
         before_it = bare if NOUN.search(bare) else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
-    return _halved(text, found)
+    return counted(text, _halved(text, found), asked)
 
 
 def _broken_down(text: str, found: Sequence[Piece], at: int) -> str | None:

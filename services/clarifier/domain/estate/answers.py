@@ -7,10 +7,11 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.estate.answers_of_amounts import is_not_known_yet, is_nothing, lone_amount
-from services.clarifier.domain.estate.answers_of_family import children_answered, spouse_answered
+from services.clarifier.domain.estate.answers_of_children import children_answered
+from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_share import share_answered
+from services.clarifier.domain.estate.answers_of_spouse import spouse_answered
 from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Share, Spouse, Standing
-from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
@@ -32,6 +33,8 @@ from services.clarifier.domain.messages.not_knowing import unknown_parameters, w
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
+_FAMILY: Final = re.compile(r"(?:가족|식구)(?:들)?(?:은|이|도)?\s?(?:다|모두)?\s?(?:있|계)")
+""" "가족들은 다 있어요" says of nobody in particular."""
 _NO_RECEIPT: Final = re.compile(
     r"(?<!대출)(?<!대출\s)(?:받은|받으신|준|주신|드린|보낸)\s?(?:돈|거|건|것|게|금액)?(?:은|는|이|가|도)?\s?(?:하나도\s|전혀\s|한\s?푼도\s)?(?:없|아니)"
 )
@@ -48,6 +51,20 @@ _UNKNOWN_OF: Final = (
     (FINANCIAL, re.compile(r"예금|금융|주식|보험|통장")),
     (ESTATE, re.compile(r"시세|시가|감정|집값|공시")),
 )
+_OF_FAMILY: Final = (SPOUSE, CHILDREN, ASCENDANTS)
+_WHETHER_UNKNOWN: Final = re.compile(
+    r"(?:[는은을던신인]지|어쩐지)[^.!?\n]{0,16}(?:모르|몰라|모릅|몰러|알\s?(?:길|수|도리)(?:이|가)?\s?없)"
+)
+""" "그 뒤에 재혼했는지 혼자였는지 저는 모릅니다"."""
+_BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
+    ESTATE: ("children", "ascendants"),
+    DEBTS: ("children", "ascendants", "share"),
+    FINANCIAL: ("children", "ascendants", "share"),
+    FUNERAL: ("children", "ascendants", "share"),
+    SPOUSE: ("ascendants",),
+    ASCENDANTS: ("spouse",),
+}
+"""What the words of an answer seem to tell beside it: "형제 셋이 300씩 냈어요" counts no children."""
 _NOT_ALL_KNOWN: Final = (FINANCIAL, DEBTS, FUNERAL, ESTATE)
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DEATH_DATE: ("death",),
@@ -74,17 +91,40 @@ def answers(told: EstateCase, asked: str) -> bool:
 
 def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) -> Notes:
     """The notes with what a reply says to the question that was asked. `case`: what was told before."""
-    if asked is not None and (settled := _settled(notes, text, asked, case)) is not None:
+    if asked is None:
+        return notes
+    found = _not_known(notes, text, asked, _settled(notes, text, asked, case)) or _short(notes, text, asked)
+    beside = () if found.corrects else _BESIDE.get(asked, ())
+    update = {name: None for name in beside if name != "children" or case.children is not None or asked == FUNERAL}
+    return replace(found, told=found.told.model_copy(update=update))
+
+
+def _not_known(notes: Notes, text: str, asked: str, settled: Notes | None) -> Notes | None:
+    """The notes of a reply that decides, or that says that the user does not know; None of any other."""
+    if asked in _OF_FAMILY and _WHETHER_UNKNOWN.search(text):
+        told = notes.told.model_copy(update=dict.fromkeys(_FIELDS[asked]))
+        return replace(notes, told=told, ambiguous={}, unknown=(asked,))
+    if settled is not None:
         return settled
-    if asked is None or answers(notes.told, asked) or asked in notes.ambiguous or asked in notes.impossible:
+    if answers(notes.told, asked) or asked in notes.impossible:
         return notes
     unknown = tuple(unknown_parameters(text, asked, _UNKNOWN_OF))
+    if asked in notes.ambiguous and (amounts(text) or asked not in unknown):
+        return notes
     if unknown or (asked in _NOT_ALL_KNOWN and is_not_known_yet(text)):
-        return replace(notes, unknown=unknown or (asked,))
+        rest = {name: words for name, words in notes.ambiguous.items() if name not in unknown}
+        return replace(notes, unknown=unknown or (asked,), ambiguous=rest)
+    return None
+
+
+def _short(notes: Notes, text: str, asked: str) -> Notes:
+    """The notes with a yes or a no."""
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
     if (notes.asks and not says_no) or replies.interjects(text) or _NO_RECEIPT.search(text):
         return notes
     if asked in (SPOUSE, ASCENDANTS):
+        if _FAMILY.search(text) and not says_no:
+            return notes
         says_no = says_no or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)
     if asked == SPOUSE:
@@ -105,11 +145,14 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
     if asked == ESTATE and (whole := _all_told(text)) is not None:
         return replace(notes, told=notes.told.model_copy(update={"total": whole, "assets": (), "financial": None}))
     of = case.decedent
-    if asked == SPOUSE and (spouse := spouse_answered(text)) is not None:
+    if asked == SPOUSE and (spouse := spouse_answered(text, of)) is not None:
         return _telling(notes, "spouse", spouse)
     if asked == CHILDREN:
-        is_child = of is None or relation("", of.path) in ("C", "CS")
-        return _of_children(notes, children_answered(text, speaker_is_child=is_child))
+        return _of_children(notes, children_answered(text, of))
+    if asked == ASCENDANTS and (count := ascendants_answered(text, of)) is not None:
+        if count.standing is Standing.UNKNOWN:
+            return replace(notes, told=EstateCase(), ambiguous={ASCENDANTS: count.words})
+        return replace(notes, told=EstateCase(ascendants=count), ambiguous={}, impossible={}, unknown=())
     if (
         asked == SPOUSE_ACTUAL
         and not replies.interjects(text)

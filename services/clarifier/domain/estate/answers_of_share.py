@@ -5,14 +5,15 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.estate.case import Decedent, EstateCase, Share, ShareOfSpouse, Standing
-from services.clarifier.domain.estate.lexicon import words
+from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.things import ASSETS, NOUN
 
 _CLAUSE: Final = re.compile(
     r"[.!?\n]+\s*|(?<!\d),\s*|,(?!\d)\s*|(?<=[대해어아네래]요)\s+|(?<=[가-힣])(?<!보)(?:고|며|는데|은데|지만)[\s,]+|(?<=억)\s?(?=나머지)"
 )
 _QUESTION: Final = re.compile(r"[?？]|왜\s|얼마(?:로|가|를|까지)|(?:좋을까|유리|어떻게)|(?:이|라|으)?면(?:은)?\s")
 _STATUTE: Final = re.compile(
-    r"법정|법대로|법(?:이|에서?|으로|적으로)\s?(?:정|나[오온]|되)|법적\s?(?:지분|비율|상속분|몫)|민법|상속분대로|지분대로|1\.5\s?(?:대|:)|일점오|3\s?대\s?2"
+    r"법정|법대로|법(?:이|에서?|으로|적으로)\s?(?:정|나[오온]|되)|법적\s?(?:지분|비율|상속분|몫)|민법|나라(?:에서|가|에)?\s?(?:정[해하한]|준)|정해진\s?(?:몫|비율|대로)|상속분대로|지분대로|1\.5\s?(?:대|:)|일점오|3\s?대\s?2"
 )
 _UNDECIDED: Final = re.compile(
     r"^\s*(?:글쎄요?\s?)?아직(?:이[요에]|요|은|\s?(?:이|입|잘))?[가-힣]{0,3}[\s.]*$|(?:얘기|이야기|논의|상의|의논|협의|합의|결정)[가-힣]{0,2}\s?(?:아직\s)?(?:안|못|전|중|해\s?봐야|해야|봐야)|나중에|차차|천천히|생각\s?(?:중|안|못)"
@@ -25,7 +26,7 @@ _ALL: Final = re.compile(
     r"전부|모두|몽땅|싹|전액|전체|전재산|통째|몰아|몰빵|단독|혼자\s?(?:다\s)?(?:상속|받)|백\s?프로|(?<![가-힣])다(?=$|[\s요,.]|드리|드려|받|가[지져]|주|줄|제|내|엄|어)"
 )
 _NONE: Final = re.compile(
-    r"(?:안|못)\s?(?:받|가[지져]|갖)|받지\s?않|포기|싫|사양|없(?=[어음습다네])|한\s?푼도|받을\s?생각"
+    r"(?:안|못)\s?(?:받|가[지져]|갖)|[은는]\s(?:됐다|괜찮다)|마다하|필요\s?없|받지\s?않|포기|싫|사양|없(?=[어음습다네])|한\s?푼도|받을\s?생각"
 )
 _THING: Final = re.compile(
     rf"(?P<thing>{words('assets', 'home', 'real', 'financial')})(?:에\s?있는\s?돈)?(?P<only>만|은|는|을|를|이요|요|이|가|(?=\s*$))"
@@ -36,16 +37,15 @@ _TO_SOMEBODY: Final = re.compile(
 _CHILDREN: Final = re.compile(
     r"자식|자녀|(?<![가-힣])(?:애|아이)들?(?=[이은는만도한끼에\s])|(?<![가-힣])애들|남매|형제|자매|아들|딸|(?<![가-힣])(?:저희|우리)(?=[가는끼들만도\s]|$)(?!\s?(?:어머|엄|어무))"
 )
-_DIVIDE: Final = re.compile(r"나눠|나누|나눕")
+_DIVIDE: Final = re.compile(r"나눠|나누|나눕|갈[라랐]|쪼개|똑같이")
 _BROTHERS: Final = re.compile(r"남매|형제|자매|자식|자녀|애들|아이들|끼리")
 _SPOUSE: Final = re.compile(r"어머[니님이]|어무이|엄마|엄니|어멍|모친|배우자|아버[지님]|아빠|부친")
 _SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|저는|나는|전|난|내는|제|내|저|나)(?=[\s,.]|$|요)|(?<![가-힣])제가요"
 )
-_OF_ELSE: Final = re.compile(
-    rf"씩|있[어습음네다지]|{words('debts', 'bank', 'private', 'unnamed', 'deposit')}|장례|증여"
-)
+_OF_ELSE: Final = re.compile(rf"씩|있[어습음네다지]|{words('debts', 'bank', 'private', 'unnamed')}|장례|증여")
 """ An amount that is not what somebody takes: "빚이 2억 있어요"."""
+_DEPOSIT: Final = any_of("debts", "deposit")
 _OTHER_FACT: Final = re.compile(
     rf"(?:자녀|자식|아이|배우자)[는은이가도]?\s?(?:없|\d|[가-힣]\s?명)|(?:빚|채무|부채|대출|보증금|재산|유산|장례비)[가-힣]{{0,2}}[은는이가도]\s|재산을\s?[\d일이삼사오육칠팔구십]+\s?[억천만백]|(?:{words('assets', 'home', 'real', 'financial')})[은는이가도을를]\s?(?:모두\s?)?[\d일이삼사오육칠팔구십]+\s?[억천만백]"
 )
@@ -131,8 +131,13 @@ def _part(clause: str, statute: tuple[int, int] | None) -> Share | None:
     if match := _FRACTION.search(clause):
         return _fraction(clause, match, statute)
     if found := [each for each in amounts(clause) if each.won]:
-        is_exact = len(found) == 1 and not _OF_ELSE.search(clause)
-        return Share(how="won", won=found[0].won, words=clause.strip(), standing=Standing.PLANNED) if is_exact else None
+        is_else = _OF_ELSE.search(clause) or (_DEPOSIT.search(clause) and not _TAKING.search(clause))
+        won = [each.won or 0 for each in found]
+        whole = won[-1] if len(won) == 1 or won[-1] == sum(won[:-1]) else sum(won)
+        things = [noun for noun in NOUN.finditer(clause) if noun.lastgroup in ASSETS]
+        is_told = len(won) == 1 or len(things) >= len(won) - (whole == won[-1])
+        is_exact = is_told and not is_else
+        return Share(how="won", won=whole, words=clause.strip(), standing=Standing.PLANNED) if is_exact else None
     if _NONE.search(clause):
         return _planned("none", clause)
     if thing := _THING.search(clause):

@@ -6,6 +6,9 @@ from typing import Final
 from services.clarifier.domain.estate.lexicon import any_of, signs
 from services.clarifier.domain.estate.parameters import (
     BEQUESTS,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
     FUNERAL,
     GIFTS,
     NONTAXABLE,
@@ -101,10 +104,11 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return place.piece(NONTAXABLE)
     if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
         return place.piece(BEQUESTS)
-    if _is_gift(place, bare, is_named=bool(nouns)):
+    answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not _BY_GIFT.search(bare)
+    if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
-    if takes and "살던" not in place.before:
+    if takes and "살던" not in place.before and place.asked != ESTATE:
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
     return None
 

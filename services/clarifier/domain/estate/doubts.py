@@ -25,7 +25,9 @@ _WENT_BEFORE: Final = re.compile(
     r"(?:형|오빠|누나|언니|동생|아들|딸|첫째|둘째|셋째|막내|큰애)(?:님)?(?:이|가|은|는|도|께서)?\s(?:[^.!?\n]{0,14}\s)?먼저|먼저\s(?:간|가신|떠난|보낸)\s?(?:형|오빠|누나|언니|동생|아들|딸)"
 )
 _RENOUNCED: Final = re.compile(r"포기")
-_SHARED: Final = re.compile(r"공동\s?(?:명의|소유)|지분|반반|절반|못\s?받은|빌려\s?준|받을\s?돈|(?<![가-힣])그\s?중")
+_SHARED: Final = re.compile(
+    r"공동\s?(?:명의|소유)|(?<!법정)(?<!법정\s)(?<!상속)지분(?!대로)|반반|절반|못\s?받은|빌려\s?준|받을\s?돈|(?<![가-힣])그\s?중"
+)
 _FAMILY: Final = re.compile(r"남매|형제|자매|(?<![가-힣])(?:자녀|자식|아들|딸)(?=[이은는과와\s])")
 
 
@@ -56,6 +58,6 @@ def _doubt_of_children(text: str, facts: EstateCase) -> str:
     for signs_of in (_DESCENT, _WENT_BEFORE, _RENOUNCED):
         if match := signs_of.search(text):
             return match[0]
-    has_none = facts.children is not None and facts.children.number == 0
-    match = _FAMILY.search(text) if has_none else None
+    none = facts.children if facts.children is not None and facts.children.number == 0 else None
+    match = _FAMILY.search(text.replace(none.words, "")) if none else None
     return match[0] if match else ""

@@ -21,7 +21,7 @@ RECEIVED: Final = "received"
 GIFT_TAX: Final = "gift_tax"
 GIFT_BASE: Final = "gift_base"
 """What the return of an earlier gift said."""
-_EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
+EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000
 _LEAST_IN_MYRIADS: Final = 100
 """ "3" may be 3억 or the third of a list: it is asked about again."""
@@ -57,11 +57,11 @@ class Place:
 
     def piece(self, parameter: str | None, **more: object) -> Piece:
         """The amount as what it is of."""
-        won = None if _EACH.match(self.after) else _in_won(self.amount)
+        won = None if EACH.match(self.after) else in_won(self.amount)
         return replace(Piece(self.amount, won, parameter, self.clause.text.strip()), **more)  # type: ignore[arg-type]
 
 
-def _in_won(amount: Amount) -> int | None:
+def in_won(amount: Amount) -> int | None:
     """A lone 5000 is 5,000만원."""
     if amount.precision is Precision.BARE and amount.won is not None and amount.won < _LARGEST_IN_MYRIADS:
         return amount.won * 10_000 if amount.won >= _LEAST_IN_MYRIADS else None

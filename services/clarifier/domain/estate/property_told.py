@@ -63,7 +63,7 @@ def property_of(
     named = [piece for piece in things if piece.name and not piece.is_whole]
     facts["assets"] = tuple(_asset(piece) for piece in named if not _is_again(text, piece, named))
     if unnamed := [piece for piece in of[FINANCIAL] if not piece.name]:
-        facts["financial"] = _money(unnamed[-1])
+        facts["financial"] = _summed(unnamed)
     debts = _without_sum([piece for piece in of[DEBTS] if piece.won])
     facts["debts"] = tuple(
         Debt(

@@ -6,7 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
-from services.clarifier.domain.estate.kin import relation
+from services.clarifier.domain.estate.kin import relation, same_person
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
@@ -99,5 +99,6 @@ def _is_of_spouse(clause: Clause, of: Decedent | None) -> bool:
     if of.path == "S" and _SPEAKER.search(clause.bare):
         return True
     return any(
-        person.path and person.name != of.term and relation(person.path, of.path) == "S" for person in clause.persons
+        person.path and not same_person(person, of) and relation(person.path, of.path) == "S"
+        for person in clause.persons
     )

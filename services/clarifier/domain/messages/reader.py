@@ -11,7 +11,7 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.case import EstateCase
-from services.clarifier.domain.estate.parameters import DEATH_DATE, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, to_the_point
@@ -174,7 +174,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     )
     if (
         gift.subject == "gift_tax"
-        and not _tells_of_share(inheritance, expected)
+        and not _is_answered(inheritance, expected)
         and (returns or _turns_to_gift(message, names_giver=names_giver) or _returns_to_gift(message, gift, expected))
     ):
         return gift
@@ -185,10 +185,14 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
 
 
-def _tells_of_share(inheritance: Reading, expected: Expected) -> bool:
-    """Whether a message answers what the spouse takes, which heirs may give up for another: "다 어머니 드리려고요"."""
-    notes = inheritance.notes
-    return expected.parameter == SPOUSE_ACTUAL and notes is not None and notes.told.share is not None
+def _is_answered(inheritance: Reading, expected: Expected) -> bool:
+    """Whether a message tells what the spouse takes, which heirs may give up for another: "다 어머니 드리려고요".
+
+    Or who was paid for the funeral: "상조회사에 540 줬고".
+    """
+    told = inheritance.notes.told if inheritance.notes is not None else EstateCase()
+    answers = {SPOUSE_ACTUAL: told.share, FUNERAL: told.funeral}
+    return answers.get(str(expected.parameter)) is not None
 
 
 def _turns_to_gift(message: str, *, names_giver: bool) -> bool:

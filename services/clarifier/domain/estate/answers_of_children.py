@@ -1,0 +1,129 @@
+"""Answers to how many children there are, where the words of the answer decide alone."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.estate.case import Count, Decedent, Standing
+from services.clarifier.domain.estate.counting import NUMBER, listed, number
+from services.clarifier.domain.estate.kin import relation
+
+_QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)나|까)요[\s.]*$|얼마")
+_END: Final = r"(?:이?에?[요유]|예요|이?여|이?야|입니다|이?ㅂ니다|임|이?우다|이?라예?|뿐|뿐이에요)?[\s.!~]*"
+_NO_CHILD: Final = re.compile(
+    r"남은\s?(?:자식|자녀|아이|애)들?[은이도]?\s?(?:하나도\s)?없|무자녀|딩크|자식\s?복이|(?:^|\s)(?:하나도|한\s?명도|아무도)\s?없|(?:못|안)\s?(?:낳|가[졌지진]|두[었셨]|뒀|생[겼기])|(?:낳|가지|두|생기)지\s?(?:못|않)|(?:둘|부부)(?:이서?)?만?\s?(?:살았|사셨|살고)|(?:둘|부부)(?:이서)?만\s"
+)
+_BESIDE_ME: Final = re.compile(
+    rf"(?:저|나|본인|제)\s?(?:를\s)?(?:외에?|빼고|말고|제외(?:하고)?)[\s,]*(?:[가-힣]{{1,4}}\s)?(?P<n>{NUMBER})"
+)
+_ONLY_ME: Final = re.compile(
+    r"(?<![가-힣])(?:저|나|제|본인)\s?(?:만|밖에|뿐)(?:이|\s?있|\s?없|요|예|입|이에요|[\s.]|$)|(?:형제|자매|동생|자식|아무도)[가-힣]{0,4}\s?(?:없|안\s?계)[가-힣]{0,4}[\s,]*(?:저|나)\s?(?:혼자|하나|뿐)|^\s*(?:\d대\s?|삼대\s?)?독자|^\s*(?:외동|외아들|외딸|외동아들|외동딸|무남독녀)"
+)
+_PAIR: Final = re.compile(rf"\s*(?:저희는?\s|우리는?\s)?(?:남매|쌍둥이(?:\s?(?:형제|자매|남매))?){_END}")
+_ORDINALS: Final = re.compile(r"(?:\s*(?:첫째|둘째|셋째|넷째|다섯째|막내)[\s,이랑하고와과]{0,3}){2,6}" + _END)
+_EITHER: Final = re.compile(rf"(?P<one>{NUMBER})(?:인가|이?나|이?랑|아니면|\s?또는)\s?(?P<other>{NUMBER})")
+_ONE_OF_THEM_DIED: Final = re.compile(
+    r"(?:하나|한\s?명|첫째|둘째|셋째|막내|형|오빠|누나|언니|동생|아들|딸)(?:님)?[은는이가도]?\s(?:[^.!?\n]{0,10}\s)?(?:먼저\s)?(?:가부렀|가버렸|갔[소어다네습지]|가셨|가고|돌아가|죽|세상|사망|보냈)"
+)
+_LEFT_NOBODY: Final = re.compile(
+    r"총각|처녀|미혼|(?:장가|시집)[를을도]?\s?(?:안|못)|결혼[은도]?\s?(?:안|못|전)|(?:처자식|자식|자녀|아이)[은도이]?\s?없|어릴\s?때|아기\s?때|어려서"
+)
+_GRANDCHILDREN: Final = re.compile(r"손[주자녀]")
+_COUNTED: Final = re.compile(rf"자녀(?:만|가|는|이)?\s?(?P<n>{NUMBER})")
+_NEPHEWS: Final = re.compile(r"조카")
+_ME_AND: Final = re.compile(
+    rf"(?<![가-힣])(?:저|나)(?:랑|와|하고|,)\s?(?:[남여]?동생|형|누나|오빠|언니)(?:들)?\s?(?P<n>(?:세|네|다섯)\s?명|셋|넷|다섯){_END}"
+)
+""" "저하고 동생 셋이요": three in all, or three besides?"""
+_ME_AND_ONE: Final = re.compile(
+    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명){_END}"
+)
+""" "저하고 오빠 둘": asked for all, two in all."""
+_TOGETHER: Final = re.compile(
+    rf"(?:합이?|합해서?|합쳐서?|도합|통틀어|까지\s?(?:치면|하면|합하면|넣으면|쳐서))\s?(?:모두\s|다\s)?(?P<n>{NUMBER})"
+)
+_LEFT_OF_THEM: Final = re.compile(
+    rf"(?:형제|남매|자매|자식|자녀|중에?)[^.!?\n]{{0,16}}(?:죽|갔|가고|돌아가|잃)[가-힣]{{0,3}}\s(?:지금은?\s)?(?P<n>{NUMBER})\s?(?:남|살|있)"
+)
+""" "오남매 중에 막내가 어릴 때 죽어서 넷 남았어요"."""
+_KINDS: Final = re.compile(
+    rf"(?P<one>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER}|하나|둘|셋|넷|다섯)(?:에다?|이?랑|하고|와|과|,|이고)?\s*(?P<other>아들|딸)(?:이|은|만)?\s?(?P<m>{NUMBER}|하나|둘|셋|넷|다섯)"
+)
+_CHILD: Final = re.compile(r"아들|딸|큰애|작은애|큰아이|작은아이")
+_TWO_NAMED: Final = 2
+_AGES: Final = re.compile(
+    r"(?:고|중|초|대)\s?[1-6](?=\s)|\d{1,2}\s?(?:살|세)|(?:열|스물|서른|마흔|쉰|예순|일흔)\s?(?:한|두|세|네|하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉)?(?:살)?"
+)
+_MORE: Final = re.compile(rf"(?!둘|두\s?명|2명){NUMBER}|남매|형제|자매|막내|셋째|쌍둥이|손[주자녀]|며느리|사위")
+
+
+def children_answered(text: str, of: Decedent | None) -> Count | None:
+    """How many children an answer counts; the standing is unknown where two people would count differently.
+
+    `of`: who died; the grandchildren of whoever lost a child are its children.
+    """
+    if _QUESTION.search(text):
+        return None
+    is_child = of is None or relation("", of.path) in ("C", "CS")
+    if of is not None and of.path == "C":
+        text = _GRANDCHILDREN.sub("자녀", text)
+    if (found := _of_the_dead(text)) is not None:
+        return found
+    if _is_open(text) or (is_child and _NEPHEWS.search(text)):
+        return Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
+    return _counted(text, is_child=is_child) or _named(text, is_child=is_child)
+
+
+def _of_the_dead(text: str) -> Count | None:
+    """ "오남매 중에 막내가 어릴 때 죽어서 넷 남았어요", "하나 있던 아들이 장가도 못 가고 먼저 떴어요. 남은 자식이 없어요"."""
+    if not _LEFT_NOBODY.search(text):
+        return None
+    if match := _LEFT_OF_THEM.search(text):
+        return _count(text, number(match["n"]))
+    return _none(text) if _NO_CHILD.search(text) else None
+
+
+def _counted(text: str, *, is_child: bool) -> Count | None:
+    """A count that an answer states, whoever is named beside it."""
+    if is_child and (match := _BESIDE_ME.search(text)):
+        return _count(text, number(match["n"]) + 1)
+    if match := _TOGETHER.search(text):
+        return _count(text, number(match["n"]))
+    if _ONLY_ME.search(text):
+        return _count(text, 1)
+    if _NO_CHILD.search(text):
+        return _none(text)
+    match = _KINDS.search(text)
+    return _count(text, number(match["n"]) + number(match["m"])) if match and match["one"] != match["other"] else None
+
+
+def _named(text: str, *, is_child: bool) -> Count | None:
+    """A count by those whom an answer names."""
+    if _PAIR.fullmatch(text) or (is_child and _ME_AND_ONE.fullmatch(text)):
+        return _count(text, 2)
+    if _ORDINALS.fullmatch(text):
+        return _count(text, len(re.findall(r"째|막내", text)))
+    if not is_child and ((match := _COUNTED.match(text)) or _names_two(_AGES.sub("", text))):
+        return _count(text, number(match["n"]) if match else _TWO_NAMED)
+    return _count(text, count) if (count := listed(text)) else None
+
+
+def _names_two(text: str) -> bool:
+    """ "고등학생 아들이랑 중학생 딸이요", "큰애 작은애 둘이요": one of each."""
+    return len(_CHILD.findall(text)) == _TWO_NAMED and not _MORE.search(text)
+
+
+def _is_open(text: str) -> bool:
+    """Whether a count leaves open who is counted: a child that died before, grandchildren, "둘인가 셋인가"."""
+    either = _EITHER.search(text)
+    if either and number(either["one"]) != number(either["other"]):
+        return True
+    died = _ONE_OF_THEM_DIED.search(text) is not None and not _LEFT_NOBODY.search(text)
+    return died or _GRANDCHILDREN.search(text) is not None or _ME_AND.search(text) is not None
+
+
+def _count(text: str, count: int) -> Count:
+    return Count(number=count, words=text.strip())
+
+
+def _none(text: str) -> Count:
+    return Count(number=0, words=text.strip(), standing=Standing.DENIED)

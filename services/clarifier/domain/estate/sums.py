@@ -1,0 +1,160 @@
+"""Amounts of a message that another one replaces, contains or results from: they are nothing of their own."""
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.estate.counting import NUMBER, number
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL
+from services.clarifier.domain.estate.piece import EACH, UNNAMED, Piece, in_won
+from services.clarifier.domain.estate.things import NOUN
+
+_THOUGHT: Final = re.compile(
+    r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:라고?|다고)?\s?(?:들었|들은|생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
+)
+_LESS: Final = re.compile(r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)")
+_SHARED: Final = re.compile(r"공동|부부|같이|둘이|저랑|나랑")
+_OF_WHOLE: Final = re.compile(
+    r"절반|반반|(?<![가-힣])반(?=[\s인만])|몫|책임|지분|각자|(?<![가-힣])(?:것|거|건|껀)(?![가-힣])|프로|%"
+)
+_ADDED: Final = re.compile(
+    r"해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
+)
+_AND_MORE: Final = re.compile(r"\s?(?:원)?(?:하고도|에다가?|에\s?더해|더하기|플러스)\s(?:또\s|거기에?\s)?")
+_BACK: Final = 16
+_FEWEST: Final = 2
+_BOUND: Final = re.compile(
+    r"\s?(?:원)?(?:은|는|을|를|도)?\s?(?:채\s?)?(?:안|못)\s?(?:될|되|넘)|\s?(?:원)?\s?(?:미만|이하|아래)"
+)
+_HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
+
+
+def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]:
+    """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
+    pieces = list(found)
+    for rule in (_each, _replaced, _ranges, _parts, _without_net):
+        pieces = rule(text, pieces)
+    by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
+    return by_question(text, pieces) if by_question else pieces
+
+
+def _each(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "형제 셋이 400씩 냈어요", "세입자 둘한테 보증금 5천씩": so many times."""
+    return [_times(text, piece) if piece.parameter in (DEBTS, FUNERAL) else piece for piece in pieces]
+
+
+def _times(text: str, piece: Piece) -> Piece:
+    heads = _HEADS.search(text, max(0, piece.amount.start - _BACK - 8), piece.amount.start)
+    once = in_won(piece.amount)
+    is_each = piece.won is None and once is not None and EACH.match(text, piece.amount.end) is not None
+    return replace(piece, won=(once or 0) * number(heads["n"])) if is_each and heads else piece
+
+
+def _replaced(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "처음엔 9억인 줄 알았는데 감정하니 9억 6천이래요": the first was only thought."""
+    kept = list(pieces)
+    for index, (old, new) in enumerate(itertools.pairwise(pieces)):
+        between = text[old.amount.end : new.amount.start]
+        is_thought = _THOUGHT.match(between) is not None and re.search(r"는데|지만|더니|다가|으나", between) is not None
+        if is_thought and not NOUN.search(between):
+            kept[index] = replace(old, parameter=None, reason="replaced")
+            if not new.parameter or new.kind in ("", UNNAMED) or not NOUN.search(new.name):
+                kept[index + 1] = replace(old, amount=new.amount, won=new.won, words=new.words)
+    return kept
+
+
+def _without_net(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "빚 3억 빼기 전으로는 11억이에요. 빼면 8억": what is left of the estate is none; of debts it is what is meant."""
+    kept = list(pieces)
+    for index, net in enumerate(pieces):
+        before = [piece for piece in pieces[:index] if piece.won]
+        near = text[max(0, net.amount.start - _BACK) : net.amount.start]
+        if not net.won or not _LESS.search(near):
+            continue
+        for whole in before:
+            less = [each for each in before if each is not whole and (each.won or 0) + net.won == whole.won]
+            if less and whole.parameter == ESTATE:
+                kept[index] = replace(net, parameter=None, reason="net")
+            elif less and whole.parameter == DEBTS and less[0].parameter != DEBTS:
+                kept[pieces.index(whole)] = replace(whole, parameter=None, reason="net")
+    return kept
+
+
+def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "부부 공동 대출 4억인데 남편 책임은 절반인 2억": the part counts, and the whole does not."""
+    kept = list(pieces)
+    for index, whole in enumerate(pieces[:-1]):
+        before = text[max(0, whole.amount.start - _BACK) : whole.amount.start]
+        if not _SHARED.search(before) or whole.parameter not in (DEBTS, FINANCIAL) or not whole.won:
+            continue
+        later = [each for each in pieces[index + 1 :] if _OF_WHOLE.search(_around(text, each))]
+        parts = [each for each in later if each.won and each.won < whole.won]
+        if parts:
+            kept[index] = replace(whole, parameter=None, reason="share")
+            at = pieces.index(parts[-1])
+            kept[at] = replace(whole, amount=parts[-1].amount, won=parts[-1].won, words=parts[-1].words)
+            kept = [_aside(each) if each in later and each is not parts[-1] else each for each in kept]
+    return kept
+
+
+def _around(text: str, piece: Piece) -> str:
+    return text[max(0, piece.amount.start - _BACK) : piece.amount.end + _BACK // 2]
+
+
+def _aside(piece: Piece) -> Piece:
+    return replace(piece, parameter=None, reason="share")
+
+
+def _wholes(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "아파트 12억 예금 2억 차 3천 해서 14억 3천이요", "삼십억하고도 오천이 더": what is said of everything, once."""
+    kept = _joined(text, pieces)
+    for index in range(_FEWEST, len(pieces)):
+        last = pieces[index]
+        near = text[pieces[index - 1].amount.end : last.amount.start]
+        is_marked = _ADDED.search(near) is not None or not NOUN.search(near)
+        parts = [(piece.won or 0) for piece in pieces[:index] if piece.parameter in (ESTATE, FINANCIAL)]
+        runs = (sum(parts[start:]) for start in range(len(parts) - 1))
+        if is_marked and last.won and last.won in runs:
+            kept[index] = replace(last, parameter=ESTATE, name="", kind=UNNAMED, is_whole=True)
+    return kept
+
+
+def _joined(text: str, pieces: list[Piece]) -> list[Piece]:
+    kept = list(pieces)
+    for index, (first, more) in enumerate(itertools.pairwise(pieces)):
+        is_more = first.is_whole and more.is_whole and _AND_MORE.fullmatch(text, first.amount.end, more.amount.start)
+        if is_more:
+            kept[index] = _aside(first)
+            kept[index + 1] = replace(more, won=(first.won or 0) + (more.won or 0))
+    return kept
+
+
+def _accounts(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "국민은행 3천, 신한 2천": one beside the other, unless one of them is the sum or is nothing."""
+    banked = [piece for piece in pieces if piece.parameter == FINANCIAL and piece.won]
+    if len(banked) < _FEWEST:
+        return [_aside(each) if banked and each.parameter == FINANCIAL and each.won == 0 else each for each in pieces]
+    whole = sum(piece.won or 0 for piece in banked)
+    return [
+        replace(piece, name="예금", kind="financial")
+        if piece in banked and not piece.name and 2 * (piece.won or 0) != whole and not _is_summed(text, piece)
+        else piece
+        for piece in pieces
+    ]
+
+
+def _is_summed(text: str, piece: Piece) -> bool:
+    return _ADDED.search(text[max(0, piece.amount.start - _BACK // 2) : piece.amount.start]) is not None
+
+
+def _ranges(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "2억은 넘고 4억은 안 될 거예요": neither is the figure."""
+    kept = list(pieces)
+    for index, (low, high) in enumerate(itertools.pairwise(pieces)):
+        is_low = low.amount.precision is Precision.VAGUE and low.parameter == high.parameter
+        if is_low and _BOUND.match(text, high.amount.end):
+            kept[index + 1] = replace(high, parameter=None, reason="vague")
+    return kept
