@@ -30,6 +30,10 @@ _ASKS_TAX: Final = re.compile(r"세금|세액")
 _GIVES: Final = re.compile(
     r"주[셨신]|줬|준대|주려|주기로|드렸|드리|보내|보냈|송금|부쳐|부쳤|입금|이체|돌려\s?주|받았|받은|뉴스|다른\s?(?:얘기|이야기)"
 )
+_SENT: Final = re.compile(
+    r"(?:[억만천백]|원|돈|용돈|생활비|등록금|한테|에게|께|앞으로|계좌로|통장(?:으로|에))(?:을|를|이나|씩|도|만)?\s?(?:[가-힣\d]{1,6}\s){0,3}보[내낸냈][가-힣]*"
+)
+""" "딸이 4천만원을 보냈어요": a sum is sent, and nobody was lost."""
 _PROPERTY: Final = re.compile(r"\d\s?(?:억|천만|만\s?원)|[일이삼사오육칠팔구십]\s?억|재산|아파트|집|땅|예금")
 
 
@@ -39,13 +43,13 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     `begins`: nothing was told before. With a gift in hand only a death told makes one.
     """
     text = normalise(written)
-    if _WANTS.search(text) and signs("days", "death").search(text) and not _KNOWLEDGE.search(text):
+    if _WANTS.search(text) and _tells_of_death(text) and not _KNOWLEDGE.search(text):
         return True
     if begins and not _KNOWLEDGE.search(text) and _leaves_an_estate(written, text, today):
         return True
     if _GIFT.search(_EARLIER_GIFT.sub("", text)):
         return None
-    if signs("days", "death").search(text) is None and (not begins or _GIVES.search(text)):
+    if not _tells_of_death(text) and (not begins or _GIVES.search(text)):
         return None
     if _WANTS.search(text) and not _KNOWLEDGE.search(text):
         return True
@@ -54,7 +58,7 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     if _LIVING_GIFT.search(text):
         return None
     told = read(written, today, None, EstateCase()).told
-    died = told.decedent is not None and signs("days", "death").search(text) is not None
+    died = told.decedent is not None and _tells_of_death(text)
     belongings = (told.total, told.assets, told.share, told.financial, told.debts, told.no_debts)
     family = (told.spouse, told.children, told.ascendants)
     wants = _ESTATE.search(text) is not None or _ASKS_TAX.search(text) is not None
@@ -64,8 +68,13 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
 
 def _leaves_an_estate(written: str, text: str, today: date) -> bool:
     """Whether somebody died on a day that is told, with property and heirs, whatever he gave away before."""
-    if signs("days", "death").search(text) is None:
+    if not _tells_of_death(text):
         return False
     told = read(written, today, None, EstateCase()).told
     family = (told.spouse, told.children, told.ascendants)
     return told.death is not None and any((told.total, told.assets)) and any(family)
+
+
+def _tells_of_death(text: str) -> bool:
+    """Whether somebody died, or was "sent"; what is sent as a sum is none."""
+    return signs("days", "death").search(_SENT.sub("", text)) is not None
