@@ -18,9 +18,9 @@ _OF_EACH: Final = frozenset({p.MARRIAGE, p.CHILDBIRTH})
 
 
 def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
-    """The dialogue with the several gifts that a message tells; one told anew, alone, takes their place."""
+    """The dialogue with the several gifts that a message tells; one told anew, alone, or picked out takes their place."""
     value = VALUE[reading.dealing or Kind.GIFT]
-    if reading.several is not None:
+    if reading.several is not None and reading.several.parts:
         return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: _rows(reading.several, value)}})
     if reading.sums and isinstance(rows := dialogue.case.get(SEVERAL), list):
         changed = [
@@ -28,7 +28,8 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
             for number, row in enumerate(rows)
         ]
         return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: changed}})
-    if {p.RELATIONSHIP, value} <= reading.values.keys() and SEVERAL in dialogue.case:
+    is_anew = reading.several is not None or {p.RELATIONSHIP, value} <= reading.values.keys()
+    if is_anew and SEVERAL in dialogue.case:
         kept = {name: noted for name, noted in dialogue.case.items() if name != SEVERAL}
         return dialogue.model_copy(update={"case": kept})
     return dialogue

@@ -103,7 +103,7 @@ class GiftOfSeveral:
 
 @dataclass(frozen=True, slots=True)
 class SeveralTold:
-    """`gives_each`: the parts are of several who give to one; otherwise of several who receive of one."""
+    """`gives_each`: the parts are of several who give to one; otherwise of several who receive of one. None: it is one gift."""
 
     parts: tuple[GiftOfSeveral, ...]
     gives_each: bool

@@ -1,13 +1,15 @@
 """Reads a message that tells of several gifts at once: each part for itself, the first as the gift in hand."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in
+from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, of_speaker, several_in
 from services.clarifier.domain.messages.reading import (
     Expected,
     GiftOfSeveral,
@@ -28,10 +30,16 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     text = spaced(normalise(message))
     if expected.tax != "gift_tax" or tells_of_death(text):
         return None
+    if not expected.known and (own := of_speaker(text, today)) is not None:
+        return read(own, today, expected)
     rows = expected.known.get(SEVERAL)
     several = several_in(text, today, is_known=bool(expected.known))
     if several is None:
-        return None if not isinstance(rows, list) else _of_known(text, read(message, today, expected), rows)
+        return (
+            None
+            if not isinstance(rows, list)
+            else _of_known(text, read(message, today, expected), rows, expected.parameter)
+        )
     first = read(several.parts[0].text, today, expected)
     if len(several.parts) == 1 and several.parts[0].count == 1:
         return replace(first, remarks={**first.remarks, Remark.COUPLE: text.strip(" ,.~")})
@@ -76,10 +84,18 @@ def _without_value(reading: Reading) -> Reading:
     return replace(reading, values=values, added={})
 
 
-def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue]) -> Reading:
-    """What a later message says of the several in hand: another sum for each, or for all together."""
+_OWN: Final = re.compile(
+    r"(?<![가-힣])(?:(?:제|내)가?\s?(?:받은\s?)?(?:건|거|것|몫|돈)(?:은|는|만)?|(?:저|나)는|전|난|(?:저|나)(?:한테|에게)(?:는|온|주신))\s"
+)
+""" "제가 받은 건 7천만원이요": of several gifts the speaker's own."""
+
+
+def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue], asked: str | None) -> Reading:
+    """What a later message says of the several in hand: another sum for each, for all together, or the speaker's own."""
     value = reading.values.get(p.GIFT_VALUE)
     told = [row for row in rows if isinstance(row, dict)]
+    if value is not None and asked == p.GIFT_VALUE and _OWN.search(text):
+        return replace(reading, several=SeveralTold((), gives_each=False))
     if value is None or (p.RELATIONSHIP in reading.values and not EACH.search(text)):
         return reading
     if any(p.GIFT_VALUE in row for row in told):

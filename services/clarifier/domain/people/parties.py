@@ -25,7 +25,7 @@ _PASSED_OVER: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:안\s?거[치쳐]|거치지|통하지\s?(?:않|말)|건너\s?뛰|제[치쳐]|모르게|몰래)"
 )
 """ "즈이 애비 거치지 않고": who is left out gives and receives nothing."""
-_IS_ONE: Final = re.compile(r"(?:이)?라(?:서)?\s")
+_IS_ONE: Final = re.compile(r"(?:이)?라(?:서|고)?\s")
 """ "저희 신랑은 셋째라": what somebody is."""
 _RAISED: Final = re.compile(
     r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|데리고\s|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"

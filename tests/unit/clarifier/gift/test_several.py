@@ -6,7 +6,8 @@ import pytest
 
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, MARRIAGE, RELATIONSHIP
 from shared.document import Parameters
-from shared.events.catalogue import ParametersCollected, QuestionRaised
+from shared.events.catalogue import Dialogue, ParametersCollected, QuestionRaised
+from shared.json_object import JsonObject
 from tests.unit.clarifier.talk import Talk
 
 SEVERAL = "several_gifts"
@@ -99,6 +100,42 @@ async def test_what_differs_between_those_who_receive_is_assumed_and_said() -> N
     assert isinstance(event, ParametersCollected)
     assert any("혼인·출산 공제" in said for said in event.assumptions)
     assert MARRIAGE not in [each.question.parameter for each in event.follow_ups]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("할아버지가 9월 1일에 큰오빠 1억, 작은오빠 5천 주셨고 저한테는 7천만원 주셨어요. 세금 얼마예요?", 70_000_000),
+        ("아버지가 8월 3일에 형은 2억, 누나는 1억 5천 나는 1억 받았음 세금?", 100_000_000),
+        (
+            "외삼촌이 6월 2일에 우리 남매들한테 나눠주셨는데 언니 3천, 오빠 2천, 저는 막내라고 4천만원 받았어요",
+            40_000_000,
+        ),
+        (
+            "엄마가 10월 5일에 오빠한테 2억 주시고 저한테도 1억을 보내주셨어요. 오빠 세금은 오빠가 알아서 한대요",
+            100_000_000,
+        ),
+    ],
+)
+async def test_of_what_several_received_the_speakers_own_is_the_case(text: str, value: int) -> None:
+    event = await Talk().say(text)
+    assert event.collected_parameters[GIFT_VALUE] == value
+    assert SEVERAL not in event.collected_parameters
+    assert event.collected_parameters[RELATIONSHIP] == ("기타친족" if "외삼촌" in text else "직계존속")
+
+
+@pytest.mark.parametrize("answer", ["제가 받은 건 7천만원이요", "저는 7천이요", "제 몫은 7천만원입니다"])
+async def test_the_speakers_own_sum_settles_whose_gift_it_is(answer: str) -> None:
+    talk = Talk()
+    talk.collected = {RELATIONSHIP: "직계존속", GIFT_DATE: "2025-09-01", SEVERAL: [_row("형"), _row("동생")]}
+    talk.dialogue = Dialogue(intent="gift_tax", pending_question=GIFT_VALUE, case={SEVERAL: [_row("형"), _row("동생")]})
+    event = await talk.say(answer)
+    assert event.collected_parameters[GIFT_VALUE] == 70_000_000
+    assert SEVERAL not in event.collected_parameters
+
+
+def _row(label: str) -> JsonObject:
+    return {"label": label, "recipient": label, "count": 1, GIFT_VALUE: 100_000_000}
 
 
 async def test_one_gift_told_anew_takes_their_place() -> None:
