@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, MARRIAGE, RELATIONSHIP
 from shared.document import Parameters
-from shared.events.catalogue import Dialogue, ParametersCollected, QuestionRaised
+from shared.events.catalogue import ParametersCollected, QuestionRaised
 from shared.json_object import JsonObject
 from tests.unit.clarifier.talk import Talk
 
