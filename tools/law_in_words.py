@@ -15,6 +15,7 @@ _UNITS: Final[Mapping[str, Callable[[int], str]]] = {
     "won": korean_won,
     "months": lambda value: f"{value}개월",
     "years": lambda value: f"{value}년",
+    "degree": lambda value: f"{value}촌",
     "basis_points": lambda value: f"{value / 100:g}%",
     "per_100_000_a_day": lambda value: f"{value / 1000:g}%",
 }

@@ -42,7 +42,7 @@ _NOT_YET: Final = re.compile(
 _LOST: Final = re.compile(
     r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람|마누라|할멈|영감|안사람|바깥양반|그이|할망)(?:을|를)?\s?"
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
-    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
+    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|고독사|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
     r"|(?:부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|안사람|마누라|할멈|할망|영감|그이)(?:이|가|님|께서|님이|님께서)?\s?(?:먼저\s?)?(?:간|가신|떠난|떠나신)\s?지"
     r"|(?:이|가|께서|는|은)\s?(?:(?:겨우|고작)\s?)?(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]{0,2}|\d+\s?[살세]|(?:젊은|어린|꽃다운|한창)\s?나이)에\s?(?:[가-힣]{1,4}\s)?(?:갔|떠났|가[셨버])"
     r"|(?:아기|애기|아이|남편|아내|딸|아들|엄마|아빠|어머니|아버지)(?:을|를)\s?(?:먼저\s?|그렇게\s?|하늘에\s?)?보냈(?:습|어|다|네)|(?:아기|애기|아이)(?:이|가)?\s?(?:유산|사산)"
@@ -143,7 +143,9 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     if signs["memorial"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
-    if (is_felt or (_is_death_alone(text) and not questions(text, lexicon))) and is_mourned(text):
+    heard = questions(text, lexicon)
+    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else not heard and _is_death_alone(text)
+    if is_grief and is_mourned(text):
         return Matter("grief", is_felt=is_felt)
     if signs["keepsakes"].is_in(text):
         return Matter("memorial")
@@ -152,7 +154,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if not is_ill and questions(text, lexicon):
+    if heard and (not is_ill or any(each.takes_over for each in heard)):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
