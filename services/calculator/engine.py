@@ -56,10 +56,12 @@ class TaxEngine:
     ) -> Question | None:
         """The question whose answer would change the `tax` of the parameters most; none if no answer would.
 
-        Of equal ones the first, so that the order of the dialogue decides.
+        Of equal ones the first, so that the order of the dialogue decides; what comes last only after all others.
         """
         heaviest, question = 0, None
-        for follow_up in follow_ups:
+        for follow_up in sorted(follow_ups, key=lambda each: each.comes_last):
+            if follow_up.comes_last and question is not None:
+                break
             other = self._final_tax(tax_type, parameters | follow_up.what_if)
             # An assumption that does not fit what is known is nothing to ask about.
             if other is not None and abs(other - tax) > heaviest:

@@ -88,6 +88,8 @@ class FollowUp(Fact):
 
     question: Question
     what_if: Parameters
+    comes_last: bool = False
+    """Only where none of the others could change the tax."""
 
 
 class StoredMessage(Fact):

@@ -16,7 +16,7 @@ Tier = Literal["required", "asked", "situational", "follow_up", "engine"]
 """When it is asked for.
 
 `required`: there is no calculation without it. `asked`: before the first calculation, which can do without it.
-`situational`: before a calculation where what was told makes it matter. `follow_up`: after one that it could change.
+`situational`: before a calculation where what was told makes it matter; earlier gifts, last of all, after one too. `follow_up`: after one that it could change.
 `engine`: never; the engine knows it.
 """
 

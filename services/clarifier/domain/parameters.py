@@ -19,7 +19,7 @@ MARRIAGE: Final = "marriage_deduction_amount"
 CHILDBIRTH: Final = "childbirth_deduction_amount"
 DEBT: Final = "secured_debt"
 PRIOR_GIFTS: Final = "prior_gifts"
-"""Asked for where the user has told of an earlier gift, and not all of it."""
+"""Asked for where an earlier gift was told in part; and after a result, last, where nothing was said of any."""
 
 REQUIRED: Final = GIFT.of_tier("required")
 """In the order of asking: without these there is no calculation."""
@@ -35,6 +35,9 @@ MAX_WON: Final = 10**15
 """1,000조. More is a slip of the keyboard."""
 FULL_FAMILY_DEDUCTION_WON: Final = 100_000_000
 """Marriage or childbirth deduction where no amount was said: the most there is (법53의2)."""
+
+MORE_THAN_ANY_DEDUCTION_WON: Final = 1_000_000_000
+"""Given before, it has used up the deduction of whoever gives (법53)."""
 
 FAMILY_DEDUCTION_SINCE: Final = date(2024, 1, 1)
 """Marriage and childbirth deduction: gifts from this day on (법률 19932 부칙3)."""

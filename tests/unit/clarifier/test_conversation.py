@@ -238,13 +238,23 @@ async def test_another_gift_starts_empty() -> None:
         (
             {},
             "아빠한테",
-            ["is_minor_recipient", "marriage_deduction_amount", "childbirth_deduction_amount", "is_non_resident"],
+            [
+                "is_minor_recipient",
+                "marriage_deduction_amount",
+                "childbirth_deduction_amount",
+                "is_non_resident",
+                "prior_gifts",
+            ],
         ),
-        ({"gift_date": "2023-12-31"}, "아빠한테", ["is_minor_recipient", "is_non_resident"]),
-        ({"donor_relationship": "배우자"}, "", ["is_non_resident"]),
-        ({"donor_relationship": "기타친족"}, "아파트를", ["secured_debt", "is_non_resident"]),
-        ({"is_minor_recipient": True}, "아빠한테", ["is_non_resident"]),
-        ({"marriage_deduction_amount": 100_000_000}, "아빠한테", ["childbirth_deduction_amount", "is_non_resident"]),
+        ({"gift_date": "2023-12-31"}, "아빠한테", ["is_minor_recipient", "is_non_resident", "prior_gifts"]),
+        ({"donor_relationship": "배우자"}, "", ["is_non_resident", "prior_gifts"]),
+        ({"donor_relationship": "기타친족"}, "아파트를", ["secured_debt", "is_non_resident", "prior_gifts"]),
+        ({"is_minor_recipient": True}, "아빠한테", ["is_non_resident", "prior_gifts"]),
+        (
+            {"marriage_deduction_amount": 100_000_000},
+            "아빠한테",
+            ["childbirth_deduction_amount", "is_non_resident", "prior_gifts"],
+        ),
     ],
 )
 async def test_only_questions_that_fit_the_gift_may_follow(known: Parameters, said: str, expected: list[str]) -> None:
@@ -311,7 +321,7 @@ async def test_the_debt_question_forgets_the_property_of_an_earlier_gift() -> No
     await talk.collect("어제 아빠가 5억 아파트를 주셨어요")
     await talk.ask("이번엔 다른 증여예요")
     collected = await talk.collect("오늘 삼촌이 현금 3천 주셨어요")
-    assert [follow_up.question.parameter for follow_up in collected.follow_ups] == ["is_non_resident"]
+    assert [follow_up.question.parameter for follow_up in collected.follow_ups] == ["is_non_resident", "prior_gifts"]
 
 
 @pytest.mark.parametrize("parameter", PARAMETERS)

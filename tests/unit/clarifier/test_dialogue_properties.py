@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from services.clarifier.domain.dialogue.recall import recalled
-from services.clarifier.domain.parameters import OPTIONAL
+from services.clarifier.domain.parameters import OPTIONAL, PRIOR_GIFTS
 from shared import clock
 from shared.events.catalogue import AnswerComposed, TaxCalculated
 from shared.settings import GeminiSettings
@@ -114,5 +114,5 @@ async def test_an_optional_value_that_was_said_is_not_asked_for(through: Chain, 
     while (question := answer.metadata.question) is not None:
         asked.append(question.parameter)
         answer = await say(session, "잘 모르겠어요")
-    assert set(asked) <= set(OPTIONAL) - set(STATED[statement])
+    assert set(asked) <= {*OPTIONAL, PRIOR_GIFTS} - set(STATED[statement])
     assert len(asked) == len(set(asked))

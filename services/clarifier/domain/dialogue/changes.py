@@ -172,11 +172,13 @@ def _takes_part_of_it(standing: Standing, stated: Values, name: str) -> bool:
 def _followed_up(standing: Standing, reading: Reading, known: Parameters) -> tuple[str, ...]:
     """The optional questions that are done with. One that a message passes over, with a correction say, stays open."""
     dialogue, pending = standing.dialogue, standing.dialogue.pending_question
-    settled = (p.GENERATION_SKIPPING,) if reading.names_parent_as_giver else ()
+    settled = [p.GENERATION_SKIPPING] if reading.names_parent_as_giver else []
+    settled += [p.PRIOR_GIFTS] if reading.history.denied is not None else []
     is_left_open = reading.says_something and pending not in (*known, *reading.unknown, *reading.ambiguous)
     was_passed_over = is_left_open and dialogue.attempts.get(str(pending), 0) + 1 < MAX_OPTIONAL_ATTEMPTS
     done = dict.fromkeys((*dialogue.followed_up, *settled))
-    return tuple(name for name in done if not (name == pending and was_passed_over))
+    is_again = was_passed_over and pending != p.PRIOR_GIFTS  # asked once
+    return tuple(name for name in done if not (name == pending and is_again))
 
 
 def _dialogue(standing: Standing, reading: Reading, known: Parameters) -> Dialogue:

@@ -165,6 +165,7 @@ class Conversation:
     ) -> Led:
         """Ask for a parameter, `because` of a contradiction if that is the reason."""
         is_repeated = parameter == before.dialogue.pending_question or after.attempts(parameter) > 0
+        is_repeated = is_repeated or (parameter == p.PRIOR_GIFTS and after.tax is not INHERITANCE_TAX)  # told in part
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
         notice = notices.before_question(self._texts, after, reading, parameter)
         reason = self._named(because, after) if because else None
@@ -206,7 +207,11 @@ class Conversation:
     def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
         pending = before.dialogue.pending_question
         return [
-            FollowUp(question=self._question(after, parameter, is_repeated=parameter == pending), what_if=what_if)
+            FollowUp(
+                question=self._question(after, parameter, is_repeated=parameter == pending),
+                what_if=what_if,
+                comes_last=parameter == p.PRIOR_GIFTS and after.tax is not INHERITANCE_TAX,
+            )
             for parameter, what_if in open_questions(after, names_real_estate=reading.names_real_estate)
         ]
 

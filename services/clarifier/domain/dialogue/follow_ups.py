@@ -1,14 +1,17 @@
 """The optional questions that are worth asking, with what to assume in order to see what they change."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.estate_standing import open_questions as estate_questions
+from services.clarifier.domain.dialogue.gift_history import remembered_with, with_history
 from services.clarifier.domain.dialogue.several import are_of_several_recipients
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kind
+from services.clarifier.domain.gift.several import SEVERAL
+from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Parameters
 
@@ -22,7 +25,24 @@ def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple
         done |= {p.MARRIAGE, p.CHILDBIRTH, p.DEBT}
     takes_debt = names_real_estate and standing.dealing is None
     plausible = [*_of_loan(standing), *_plausible(standing.collected, names_real_estate=takes_debt)]
-    return [(parameter, {parameter: value}) for parameter, value in plausible if parameter not in done]
+    asked: list[tuple[str, Parameters]] = [
+        (parameter, {parameter: value}) for parameter, value in plausible if parameter not in done
+    ]
+    return [*asked, *_of_earlier_gifts(standing, done)]
+
+
+def _of_earlier_gifts(standing: Standing, done: set[str]) -> Iterator[tuple[str, Parameters]]:
+    """A gift of the same giver before this one, of which nothing was said: it is added (법47②)."""
+    known, dialogue = standing.collected, standing.dialogue
+    if p.PRIOR_GIFTS in done or dialogue.earlier_gifts or standing.dealing is not None or SEVERAL in known:
+        return
+    before = date.fromisoformat(str(known[p.GIFT_DATE])) - EARLIER_BY
+    gift = EarlierGift("", before, is_day_assumed=False, gift_property_value=p.MORE_THAN_ANY_DEDUCTION_WON)
+    yield p.PRIOR_GIFTS, with_history(known, remembered_with(dialogue, gift))
+
+
+EARLIER_BY: Final = timedelta(days=3 * 365)
+"""Within the ten years, and under the law of today."""
 
 
 def _of_loan(standing: Standing) -> Iterator[tuple[str, p.Value]]:

@@ -48,6 +48,11 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 
 
+def remembered_with(dialogue: Dialogue, gift: EarlierGift) -> Dialogue:
+    """The dialogue as if an earlier gift had been told."""
+    return dialogue.model_copy(update={"earlier_gifts": (*dialogue.earlier_gifts, _row(gift))})
+
+
 def _told_parties(reading: Reading, before: Mapping[str, str]) -> Mapping[str, str]:
     """Who gives and who receives; whoever was named before and is not now keeps his name."""
     told = reading.parties.as_document() if reading.parties else {}

@@ -18,7 +18,7 @@ from services.clarifier.domain.days.calendar_words import (
     shifted_month,
 )
 from services.clarifier.domain.days.dates import Certainty, date_mentions
-from services.clarifier.domain.messages.replies import is_no
+from services.clarifier.domain.messages.asked_earlier import denies_earlier
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.people.donors import donor_group
@@ -94,8 +94,8 @@ def history_of(text: str, scope: Scope, parties: Parties, today: date, *, is_ask
     told = [_gift(text, span, parties, today) for span in scope.earlier if not _is_within(span, denied)]
     gifts = tuple(gift for gift in told if gift is not None)
     words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
-    if is_asked and not told and words is None and is_no(text):
-        words = text.strip()
+    if is_asked and words is None and denies_earlier(text) and not any(gift.is_usable for gift in gifts):
+        gifts, words = (), text.strip()
     return History(gifts, words, is_question=_QUESTION.search(text) is not None)
 
 

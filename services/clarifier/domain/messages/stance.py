@@ -53,12 +53,17 @@ def stance_of(written: str) -> Stance:
     agrees = False if replies.is_no(text) else True if replies.is_yes(text) else None
     return Stance(
         corrects=corrects(text),
-        supposes=_SUPPOSES.search(text) is not None,
+        supposes=supposes(text),
         agrees=agrees,
         begins_with_no=replies.begins_with_no(text),
         refers_back=_REFERS_BACK.search(text) is not None or goes_back(text),
         asks_meaning=replies.asks_what_was_said(text),
     )
+
+
+def supposes(text: str) -> bool:
+    """Whether a normalised text asks what would be: "그럼 3억이면요?"."""
+    return _SUPPOSES.search(text) is not None
 
 
 def corrects(text: str) -> bool:

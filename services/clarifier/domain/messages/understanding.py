@@ -23,6 +23,7 @@ from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.asked_amount import amount_answered
 from services.clarifier.domain.messages.asked_debt import debt_answered
+from services.clarifier.domain.messages.asked_earlier import is_of_gift_in_hand, tells_of_earlier
 from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.doubts import as_earlier, doubts
 from services.clarifier.domain.messages.earlier_in_part import told_in_part
@@ -89,6 +90,7 @@ def understand(
     wish = replies.wish(text, is_asked=asked is not None)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
+    asked = None if asked == p.PRIOR_GIFTS and is_of_gift_in_hand(text) else asked
     message = read_message(text, today, asked, before.day, before.parties, debt=before.debt)
     findings = Findings(text, p.is_possible)
     _read_required(message, findings)
@@ -117,13 +119,16 @@ def understand(
     # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
     if asked in (p.GIFT_DATE, p.DEBT) and asked in unknown:
         findings.ambiguous.pop(asked, None)
+    _read_asked_earlier(text, asked, unknown, history, findings)
     unknown = tuple(name for name in unknown if name not in findings.values and name not in findings.ambiguous)
     is_reply = is_short_reply or bool(unknown) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
     to_the_point = without(text, message.remarks, " ")
     subject = "gift_tax" if is_gift else subject_of(to_the_point, evidence, is_asked=asked is not None)
     is_whole = all(name in findings.values for name in p.REQUIRED) and bool(message.verbs)
-    if subject in ("general_info", "out_of_scope") and (is_whole or _tells_of_parties(message, before)):
+    if subject in ("general_info", "out_of_scope") and (
+        is_whole or _tells_of_parties(message, before) or (asked == p.PRIOR_GIFTS and history.denied is not None)
+    ):
         subject = "gift_tax"
     _read_remarks(message, findings, before)
     topic = replies.topic(text)
@@ -259,6 +264,14 @@ def _read_earlier_in_part(message: Message, findings: Findings, history: History
     is_of_gift = day is not None and day.words in told
     if value is not None and value.words in told and others > {value.value} and not is_of_gift:
         findings.values.pop(p.GIFT_VALUE)
+
+
+def _read_asked_earlier(
+    text: str, asked: str | None, unknown: tuple[str, ...], history: History, findings: Findings
+) -> None:
+    """That there was an earlier gift, and no more, as the answer to the question for it: "네 있어요"."""
+    if asked == p.PRIOR_GIFTS and asked not in unknown and not history.says_something and tells_of_earlier(text):
+        findings.ambiguous.setdefault(asked, text.strip())
 
 
 def _read_asked_debt(text: str, message: Message, findings: Findings) -> None:
