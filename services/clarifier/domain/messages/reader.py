@@ -113,7 +113,8 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
         return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
     told = told_in(message, expected)
     turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
-    if told == message or turns_to_another:
+    denies_earlier = expected.parameter == p.PRIOR_GIFTS and whole.history.denied is not None  # "없는데요 왜요?"
+    if told == message or turns_to_another or denies_earlier:
         return whole
     rest = _read_whole(told, today, expected) if told else Reading(whole.subject)
     if whole.notes is not None:
