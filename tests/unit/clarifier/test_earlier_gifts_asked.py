@@ -97,6 +97,11 @@ async def test_the_rest_is_asked_for(reply: str) -> None:
     assert "받은 날과 금액" in answer.content
 
 
+async def test_of_a_mere_yes_is_said_what_it_lacks() -> None:
+    _, (answer,) = await replied("네 있어요")
+    assert "‘네 있어요’만으로는 전에 언제, 누구에게, 얼마를" in answer.content
+
+
 @pytest.mark.parametrize(("reply", "day", "won", "final_tax"), TABLE["told"])
 async def test_it_is_added(reply: str, day: date, won: int, final_tax: int) -> None:
     _, (answer,) = await replied(reply)
