@@ -1,7 +1,7 @@
 """Where a conversation about an inheritance stands with what a message says: the notes, and what the law makes of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -9,13 +9,25 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answers import answers
-from services.clarifier.domain.estate.case import ESTATE_NOTES, Count, Day, Debt, EstateCase, Flag, Money, Share, Spouse
+from services.clarifier.domain.estate.case import (
+    ESTATE_NOTES,
+    SUPPOSED_NOTES,
+    Count,
+    Day,
+    Debt,
+    EstateCase,
+    Flag,
+    Money,
+    Share,
+    Spouse,
+)
 from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified, statutory_share
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
+from shared.json_object import JsonObject
 
 HIGHEST_FUNERAL_WON: Final = 10_000_000
 """More of the funeral is not deducted (영9②)."""
@@ -57,9 +69,13 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     notes = reading.notes or Notes()
     before = noted(standing.collected, standing.dialogue)
     case = merged(_without_refused(before, standing, notes), notes)
+    notes = _still_supposing(standing, notes)
     what_if = supposed(case, notes)
     known = qualified(case)
     dialogue = _dialogue(standing, reading, case, known)
+    if notes.supposed is not None:
+        kept = {**dialogue.case, SUPPOSED_NOTES: notes.supposed.model_dump(mode="json", exclude_defaults=True)}
+        dialogue = dialogue.model_copy(update={"case": kept})
     corrections = tuple(
         Correction(parameter=name, before=value, after=known.get(name))
         for name, value in qualified(before).items()
@@ -70,6 +86,16 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
         computed, dialogue, corrections, standing.changes_subject, standing.returns, is_supposed=what_if is not None
     )
     return EstateStanding(stands, case)
+
+
+def _still_supposing(standing: Standing, notes: Notes) -> Notes:
+    """The notes of an answer to the question that came with a what-if: of that it is computed too."""
+    stored, pending = standing.dialogue.case.get(SUPPOSED_NOTES), standing.dialogue.pending_question
+    goes_on = pending in i.OPTIONAL and notes.supposed is None and not (notes.returns or notes.corrects)
+    is_answered = pending is not None and (answers(notes.told, pending) or pending in notes.unknown)
+    if stored is None or not (goes_on and is_answered):
+        return notes
+    return replace(notes, supposed=EstateCase.model_validate(stored))
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
@@ -131,9 +157,13 @@ def _dialogue(standing: Standing, reading: Reading, case: EstateCase, known: Par
             "ambiguous": tuple(name for name in ambiguous if name not in known and name not in reading.unknown),
             "attempts": _attempts(standing, reading, case, known),
             "followed_up": _followed_up(dialogue, reading, known, pending),
-            "case": {**dialogue.case, ESTATE_NOTES: case.model_dump(mode="json", exclude_defaults=True)},
+            "case": _without_what_if(dialogue) | {ESTATE_NOTES: case.model_dump(mode="json", exclude_defaults=True)},
         }
     )
+
+
+def _without_what_if(dialogue: Dialogue) -> JsonObject:
+    return {name: notes for name, notes in dialogue.case.items() if name != SUPPOSED_NOTES}
 
 
 def _attempts(standing: Standing, reading: Reading, case: EstateCase, known: Parameters) -> dict[str, int]:

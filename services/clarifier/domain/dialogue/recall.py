@@ -7,7 +7,7 @@ from pydantic import JsonValue, ValidationError
 
 from services.clarifier.domain.dialogue.gift_history import ROW_KEYS
 from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
-from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
+from services.clarifier.domain.estate.case import ESTATE_NOTES, SUPPOSED_NOTES, EstateCase
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from shared.events.catalogue import Answered
 from shared.json_object import JsonObject
@@ -15,6 +15,7 @@ from shared.json_object import JsonObject
 _PARTS: Final[dict[str, Callable[[JsonValue], object]]] = {
     GIFT_NOTES: from_document,
     ESTATE_NOTES: EstateCase.model_validate,
+    SUPPOSED_NOTES: EstateCase.model_validate,
 }
 _WAYS: Final = frozenset({"giver", "recipient", "path"})
 

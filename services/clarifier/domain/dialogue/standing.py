@@ -8,7 +8,7 @@ from services.clarifier.domain.amounts.open_debt import DebtTold
 from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.memory import Dialogue
-from services.clarifier.domain.estate.case import ESTATE_NOTES, EstateCase
+from services.clarifier.domain.estate.case import ESTATE_NOTES, SUPPOSED_NOTES, EstateCase
 from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.gift.dealing import DEALING, Kind
 from services.clarifier.domain.messages.reading import Expected, Reading
@@ -153,7 +153,7 @@ def _kept(dialogue: Dialogue, begun_anew: TaxIntent) -> JsonObject:
     return {
         name: case
         for name, case in dialogue.case.items()
-        if (name == ESTATE_NOTES) != (begun_anew == "inheritance_tax")
+        if (name in (ESTATE_NOTES, SUPPOSED_NOTES)) != (begun_anew == "inheritance_tax")
     }
 
 

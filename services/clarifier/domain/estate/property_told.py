@@ -123,9 +123,15 @@ def _money(piece: Piece) -> Money:
 
 
 def _without_sum(found: list[Piece]) -> list[Piece]:
-    """ "카드빚 3천하고 병원비 2천이 있네요. 빚을 5천으로 넣어 주세요": the sum of the others is not one more."""
+    """ "친구한테 빌린 3천이 있대요. 빚 3천 넣어서 다시": told again, or summed up, a debt is not one more."""
     whole = sum(piece.won or 0 for piece in found)
-    return [piece for piece in found if len(found) <= 2 or 2 * (piece.won or 0) != whole]
+    kept = [piece for piece in found if len(found) <= 2 or 2 * (piece.won or 0) != whole]
+    return [piece for index, piece in enumerate(kept) if not _is_told_again(piece, kept[:index])]
+
+
+def _is_told_again(piece: Piece, before: Sequence[Piece]) -> bool:
+    same = [each for each in before if each.won == piece.won and each.words != piece.words]
+    return piece.kind in (UNNAMED, "") and bool(same)
 
 
 def _summed(found: Sequence[Piece]) -> Money:

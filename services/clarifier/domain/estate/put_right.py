@@ -38,7 +38,7 @@ def put_right(text: str, case: EstateCase) -> EstateCase | None:
     new = next((each for each in others if each.start > old.start), others[-1] if others else None)
     if new is None or (won := _in_won(new)) is None:
         return None
-    known = {fact.won for _, fact in _facts(case) if isinstance(fact, Money)}
+    known = {fact.won for _, fact in _facts(case) if isinstance(fact, Money)} | {won}
     if any(_in_won(each) not in known for each in others if each is not new):
         return None
     places = [(name, fact) for name, fact in _facts(case) if _won(fact) == old.won]
