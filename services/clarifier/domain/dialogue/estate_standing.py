@@ -23,7 +23,7 @@ from services.clarifier.domain.estate.case import (
 )
 from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.qualification import qualified, statutory_share
+from services.clarifier.domain.estate.qualification import gross_estate, qualified, statutory_share
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
@@ -52,6 +52,9 @@ def _half_told(case: EstateCase) -> Iterator[str]:
     """What was told by half and changes the tax: a gift without its day, an heir without a house who may have lived there."""
     if any(gift.day is None for gift in case.gifts):
         yield i.GIFTS
+    gross = gross_estate(case)
+    if case.share is not None and gross is not None and (case.share.won or 0) > gross:
+        yield i.SPOUSE_ACTUAL
     has_none = case.owns_no_house is not None and case.owns_no_house.value
     if has_none and case.lived_together is None and any(asset.is_home for asset in case.assets):
         yield i.HOME
@@ -108,7 +111,7 @@ def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
 def _without_refused(case: EstateCase, standing: Standing, notes: Notes) -> EstateCase:
     """The notes without what the calculator refused: it was asked for again, and the message says nothing of it."""
     pending = standing.dialogue.pending_question
-    is_refused = pending in _REFUSABLE and pending in standing.collected and not case.left
+    is_refused = pending in _REFUSABLE and pending in standing.collected and not (case.left or case.doubted)
     if not is_refused or answers(notes.told, str(pending)):
         return case
     return case.model_copy(update=_REFUSABLE[str(pending)])

@@ -20,6 +20,7 @@ from services.clarifier.domain.estate.things import (
     OWED,
     SUMS,
 )
+from services.clarifier.domain.people.person import Case
 
 _TAKES: Final = re.compile(
     r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받고|받으(?:시)?면|받아요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
@@ -37,12 +38,13 @@ _GIVEN: Final = re.compile(
     r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
 _CHANGED_HANDS: Final = re.compile(
-    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아서)|주셨|주신|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아(?:서|,|\s))|주셨|주신|주셔서|주시고|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
 )
 _GIFT_LIST: Final = re.compile(r"(?:사전|생전)\s?증여(?:재산|내역|분)?\s?[:：]")
 """ "사전증여: ① 장남 2018.3.19. 현금 1.5억 ② 손자 2020.2.2. 현금 5천만"."""
 _DIVISION: Final = re.compile(r"^[-•*\s]*(?:재산\s?)?분할\s?(?:협의|내용)?\s?[:：]")
 """ "- 분할: 엄마 7억 (예금 6억+현금 1억), 나머지 자녀 둘": who takes what of it."""
+_WORTH: Final = re.compile(r"\s?(?:원)?(?:짜리|어치)")
 _DATED: Final = re.compile(r"\d\s?년")
 _DIED: Final = signs("days", "death")
 _RECEIVED: Final = (
@@ -64,6 +66,14 @@ _TAKEN_OFF: Final = re.compile(
     + any_of("other", "funeral").pattern
 )
 """ "30억까지 공제라고", "공제 5천 적용": what the law lets be deducted is nobody's; "빚 1억 공제하고" is a debt."""
+_UP_TO: Final = re.compile(r"\s?(?:원)?까지(?:는|만|도|가)?\s")
+_HEARSAY: Final = re.compile(
+    r"(?:다|라)(?:는데|는|던데|던|더라|며|면서|고\s?(?:하|들|그))|(?:대|래)요?(?=[\s.,?]|$)|공짜|빼\s?[줘주준]|면제"
+)
+""" "다 받으면 30억까지 공짜라는데", "집값 6억까지 빼준다는데": of the law, whoever said it."""
+_RENT: Final = re.compile(r"(?:월세|임대료|차임)(?:로|는|은|을|를|가|이)?\s?(?:매달\s|매월\s|다달이\s|월\s)?$")
+_AS_BASE: Final = re.compile(r"\s?(?:원)?에\s?대(?:해|한)")
+""" "6억 공제 빼고 1억에 대해 증여세 1천만원": the tax base of the gift."""
 _BY_RETURN: Final = (
     (GIFT_TAX, re.compile(r"(?:증여세(?:액)?|산출\s?세액)(?:[은는이가로를도]|으로)?[^.!?,\n]{0,8}$")),
     (GIFT_BASE, re.compile(r"과세\s?표준(?:[은는이가을]|액)?[^.!?,\n]{0,4}$")),
@@ -75,6 +85,12 @@ def beside_the_estate(place: Place) -> Piece | None:
     found = next((name for name, sign in _BY_RETURN if sign.search(place.before)), None)
     if found or _AS_GIFT_TAX.match(place.after):
         return place.piece(None, reason=found or GIFT_TAX)
+    if _AS_BASE.match(place.after) and _BY_GIFT.search(place.sentence):
+        return place.piece(None, reason=GIFT_BASE)
+    if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
+        return place.piece(None, reason="rule")
+    if _RENT.search(place.before):
+        return place.piece(None, reason="rent")
     is_deducted = _DEDUCTED_BEFORE.search(place.before) or _DEDUCTED.match(place.after)
     if is_deducted and not _TAKEN_OFF.search(place.before):
         return place.piece(None, reason="rule")
@@ -108,9 +124,17 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
     takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
+    if takes and place.asked != SPOUSE_ACTUAL and _is_childs(place) and (is_thing or _WORTH.match(place.after)):
+        return None  # "5억짜리 점포는 남동생이 받아요": a part of what was left
     if takes and "살던" not in place.before and place.asked != ESTATE:
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
     return None
+
+
+def _is_childs(place: Place) -> bool:
+    """Whether it is a child, of the dead or of his parents, who takes something."""
+    takers = [person for person in place.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    return bool(takers) and all(person.path.endswith("C") for person in takers)
 
 
 def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:

@@ -22,7 +22,7 @@ _IF: Final = re.compile(
 _AND: Final = re.compile(r"(?:[고며]|거나|,)\s*$")
 """ "제가 하나도 안 받고 아들이 다 받으면요?": both are supposed."""
 _STATED: Final = re.compile(r"(?:지요|죠|지)\s*[.!~]*\s*$")
-_ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]")
+_ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]|(?:[인건는은던]가|나|까)요?[\s.]*$|도\s?(?:되|돼)")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
 _TAKING: Final = re.compile(r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제")
@@ -44,8 +44,9 @@ def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bo
 
 
 def _as_answer(clause: Clause, act: Act) -> Act:
-    """ "삼남매지요", "2천이라고 하죠": an answer tells what a question would have asked with the same ending."""
-    return Act.TELL if act is Act.ASK and _STATED.search(clause.text) and not _ASKED.search(clause.text) else act
+    """ "삼남매지요", "9월 19일에 어머니가요": an answer tells what a question would have asked with the same ending."""
+    is_told = _STATED.search(clause.text) or clause.days or clause.money
+    return Act.TELL if act is Act.ASK and is_told and not _ASKED.search(clause.text) else act
 
 
 def _is_of_case(clause: Clause) -> bool:

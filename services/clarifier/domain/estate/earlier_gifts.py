@@ -10,7 +10,7 @@ from services.clarifier.domain.days.calendar_words import full_year, possible_da
 from services.clarifier.domain.estate.case import Bequest, Decedent, EarlierGift
 from services.clarifier.domain.estate.kin import same_person
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
-from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_TAX, Piece
+from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
@@ -23,6 +23,7 @@ _YEAR: Final = re.compile(
 _YEARS_AGO: Final = re.compile(r"(?P<years>\d{1,2})\s?년\s?(?:쯤\s)?전")
 _ONLY_DAY: Final = re.compile(r"[\s\x00에,.]*")
 """ "1억을 증여하셨어요. 2024년 6월 1일에.": the day of what was just told."""
+_NEXT_SENTENCE: Final = 40
 _TO: Final = (Case.TO, Case.RECIPIENT)
 _TAKES: Final = re.compile(r"받")
 
@@ -56,32 +57,53 @@ def _gift(
     piece: Piece, found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None, death: date
 ) -> EarlierGift:
     sentence = sentence_of(clauses, piece)
-    said = "".join(clause.text for clause in sentence)
     behind = [each for each in clauses if each.start == sentence[-1].end and _ONLY_DAY.fullmatch(each.bare)]
-    since = _since(piece, found, sentence)
-    days = [
-        day.day
-        for clause in (*sentence, *behind)
-        for day in clause.days
-        if day.day and day.day < death and day.start >= since
-    ]
-    following = (
-        each.amount.start for each in found if each.parameter == GIFTS and each.amount.start > piece.amount.start
-    )
-    until = max(next(following, clauses[-1].end), sentence[-1].end)
+    since, until = _extent(piece, found, sentence)
+    day = _day((*sentence, *behind), piece, (since, until), death)
+    at = piece.amount
     by_return = {
         each.reason: each.won
         for each in found
-        if each.reason in (GIFT_TAX, GIFT_BASE) and since <= each.amount.start < until
+        if (at.end if since > sentence[0].start else since) <= each.amount.start < until
     }
+    tax, base, deducted = (by_return.get(name) for name in (GIFT_TAX, GIFT_BASE, GIFT_DEDUCTION))
+    if base is None and tax is not None and deducted is not None:
+        base = max(0, (piece.won or 0) - deducted)
     return EarlierGift(
         won=piece.won or 0,
         words=piece.words,
-        day=days[0] if days else _roughly(said, death),
-        recipient=_recipient(sentence, of, since),
-        tax=by_return.get(GIFT_TAX),
-        base=by_return.get(GIFT_BASE),
+        day=day,
+        recipient=_recipient(sentence, of, since, at.end),
+        tax=tax,
+        base=base,
     )
+
+
+def _extent(piece: Piece, found: Sequence[Piece], sentence: Sequence[Clause]) -> tuple[int, int]:
+    """From behind the gift before it in its sentence to the next one, or two sentences on: "그건 백만원 냈고요"."""
+    gifts = [each.amount for each in found if each.parameter == GIFTS]
+    before = [each.end for each in gifts if sentence[0].start <= each.start < piece.amount.start]
+    after = [each.start for each in gifts if each.start > piece.amount.start]
+    return max(before, default=sentence[0].start), min(after, default=sentence[-1].end + _NEXT_SENTENCE)
+
+
+def _day(clauses: Sequence[Clause], piece: Piece, extent: tuple[int, int], death: date) -> date | None:
+    """The day of a gift: told before its amount, else behind it; a year or month where it does not matter which day."""
+    since, until = extent
+    at = piece.amount
+    days = [day for clause in clauses for day in clause.days if day.day and day.day < death]
+    before = [day.day for day in days if since <= day.start < at.start]
+    behind = [day.day for day in days if at.end <= day.start < until]
+    said = _said(clauses, since, at.start)
+    roughly = _roughly(said, death) if not before else None
+    if before or (roughly is None and _YEAR.search(said) is None and behind):
+        return (before[-1:] or behind)[0]
+    return roughly or _roughly(_said(clauses, at.start, until), death)
+
+
+def _said(clauses: Sequence[Clause], start: int, end: int) -> str:
+    first = clauses[0].start
+    return "".join(clause.text for clause in clauses)[max(0, start - first) : max(0, end - first)]
 
 
 def sentence_of(clauses: Sequence[Clause], piece: Piece) -> Sequence[Clause]:
@@ -92,21 +114,14 @@ def sentence_of(clauses: Sequence[Clause], piece: Piece) -> Sequence[Clause]:
     return clauses[first : last + 1]
 
 
-def _since(piece: Piece, found: Sequence[Piece], sentence: Sequence[Clause]) -> int:
-    """Where what is told of a gift begins: behind the gift before it in its sentence."""
-    before = [
-        each.amount.end
-        for each in found
-        if each.parameter == GIFTS and sentence[0].start <= each.amount.start < piece.amount.start
-    ]
-    return max(before, default=sentence[0].start)
-
-
-def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0) -> str:
+def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, until: int = 0) -> str:
     """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
-    everybody = [person for clause in sentence for person in clause.persons]
-    persons = [person for person in everybody if person.start >= since] or everybody
+    everybody = [person for clause in sentence for person in clause.persons if person.case is not Case.OWNER]
+    near = [person for person in everybody if since <= person.start < until]
+    persons = near or [person for person in everybody if person.start >= since and not since > sentence[0].start]
     others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
+    if not until:
+        others = [person for person in everybody if person.path != SELF and not (of and same_person(person, of))]
     takes = any(_TAKES.search(clause.bare) for clause in sentence)
     cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
     receiving = [person for person in others if takes and person.case in (Case.SUBJECT, Case.TOPIC)]

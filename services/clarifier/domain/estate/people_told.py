@@ -72,6 +72,9 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     behind = after
     if following is not None and not clause.ends_sentence and not following.persons:
         behind += covered[following.start : following.end]
+        after_it = clauses[index + 2] if index + 2 < len(clauses) else None
+        if clause.is_listed and not following.ends_sentence and after_it is not None and not after_it.persons:
+            behind += _verb_of(covered[after_it.start : after_it.end])
     elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
         behind += _verb_of(covered[following.start : following.end])
     before = covered[clause.start : person.start]

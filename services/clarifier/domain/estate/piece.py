@@ -20,6 +20,7 @@ AMOUNTS: Final = (ESTATE, DEBTS, FINANCIAL, BANK_DEBTS, FUNERAL, SPOUSE_ACTUAL, 
 RECEIVED: Final = "received"
 GIFT_TAX: Final = "gift_tax"
 GIFT_BASE: Final = "gift_base"
+GIFT_DEDUCTION: Final = "gift_deduction"
 """What the return of an earlier gift said."""
 EACH: Final = re.compile(r"\s?(?:원)?\s?씩")
 _LARGEST_IN_MYRIADS: Final = 100_000

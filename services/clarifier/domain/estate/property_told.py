@@ -41,6 +41,7 @@ _THAT_IS_ALL: Final = re.compile(
 )
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
+_TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
 _ON_HOME: Final = re.compile(
     r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
@@ -146,7 +147,11 @@ def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
     """ "아파트 9억, 땅 3억이 있어요. 저는 집(9억)을 받아요": a later sentence comes back to what was named."""
     homes = any_of("assets", "home")
     for each in named:
-        same = each.name == piece.name or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name))
+        same = (
+            each.name == piece.name
+            or _TAKEN.search(piece.words) is not None
+            or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name))
+        )
         between = text[each.amount.end : piece.amount.start]
         if same and each.won == piece.won and between and _SENTENCE_END.search(between):
             return True

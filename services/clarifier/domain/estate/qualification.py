@@ -189,7 +189,8 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
         is_banked = any_of("assets", "financial").fullmatch(thing) is not None
         banked = financial_assets(case) if is_banked else None
         return named[0] if named else homes[0] if is_home and len(homes) == 1 else banked
-    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": share.won}
+    won = share.won if share.won is not None and share.won <= _int(found[ESTATE]) else None
+    told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": won}
     return told.get(share.how)
 
 

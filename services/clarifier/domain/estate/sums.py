@@ -8,8 +8,8 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
-from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL
-from services.clarifier.domain.estate.piece import EACH, UNNAMED, Piece, in_won
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS
+from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
@@ -29,16 +29,46 @@ _FEWEST: Final = 2
 _BOUND: Final = re.compile(
     r"\s?(?:원)?(?:은|는|을|를|도)?\s?(?:채\s?)?(?:안|못)\s?(?:될|되|넘)|\s?(?:원)?\s?(?:미만|이하|아래)"
 )
+_ITEM: Final = re.compile(
+    r"\s?(?:원)?(?:이고|하고|이랑|랑)?[\s,]+(?:(?:지하\s?)?\d+\s?(?:층|호|동)|옥탑(?:방)?|반?지하|[가-힣]{1,6}은행|[가-힣]{1,3}뱅크|[가-힣]{1,3}협|국민|신한|우체국)(?:은|는|에|이|가|에서)?\s?"
+)
+_DEDUCTED: Final = re.compile(r"공제")
+_PAID: Final = re.compile(r"\s?(?:원)?(?:을|를|정도|쯤)?\s?(?:냈|내셨|납부|신고)")
 _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
 
 
 def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]:
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
-    for rule in (_each, _replaced, _ranges, _parts, _without_net):
+    for rule in (_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     return by_question(text, pieces) if by_question else pieces
+
+
+def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "전세보증금 1층 2억, 2층 2억5천": of the same kind as the one before it in the list."""
+    kept = list(pieces)
+    for index in range(1, len(kept)):
+        before, piece = kept[index - 1], kept[index]
+        is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
+        if is_item and _ITEM.fullmatch(text, before.amount.end, piece.amount.start):
+            kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
+    return kept
+
+
+def _of_returns(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "2천만원을 받은 적이 있고 그건 천만원 공제하고 백만원 냈어요": what was deducted from a gift, and its tax."""
+    kept, gift = list(pieces), None
+    for index, piece in enumerate(pieces):
+        gift = piece if piece.parameter == GIFTS else gift
+        if gift is None or gift is piece or text.count(".", gift.amount.end, piece.amount.start) > 1:
+            continue
+        if piece.reason == "rule" and _DEDUCTED.search(_around(text, piece)):
+            kept[index] = replace(piece, reason=GIFT_DEDUCTION)
+        elif not piece.parameter and piece.kind == UNNAMED and _PAID.match(text, piece.amount.end):
+            kept[index] = replace(piece, parameter=None, reason=GIFT_TAX)
+    return kept
 
 
 def _each(text: str, pieces: list[Piece]) -> list[Piece]:

@@ -95,3 +95,10 @@ def test_returning_to_what_was_told_leaves_the_notes_as_they_were() -> None:
     notes = read("다시 원래대로 계산해 주세요", TODAY, None, case, has_figure=True)
     assert notes.returns
     assert qualified(merged(case, notes)) == {"gross_estate": 1_000_000_000, "children": 3}
+
+
+def test_a_correction_may_name_the_new_figure_twice() -> None:
+    case, _ = noted(
+        ["어머니가 2026년 3월 3일에 돌아가셨어요. 다 해서 9억이에요", "다 해서 9억이 아니라 8억이래요. 8억으로 다시요"]
+    )
+    assert qualified(case)["gross_estate"] == 800_000_000
