@@ -23,6 +23,8 @@ def without_asides(reading: Reading, known: Parameters, pending: str | None, sta
     asides = set(_asides(reading, known, pending, stance))
     if not asides:
         return reading
+    if p.RELATIONSHIP in asides:
+        reading = replace(reading, parties=None, donor_group=None)
     return replace(
         reading,
         values={name: stated for name, stated in reading.values.items() if name not in asides},
@@ -48,13 +50,15 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
 
 
 def _is_beside_the_answer(name: str, stated: Stated, reading: Reading, stance: Stance) -> bool:
-    """Whether an answer to an optional question only names a sum or somebody.
+    """Whether an answer to an optional question only names somebody, or a sum beside a yes.
 
-    "네 5억6천을 딸이 넘겨받았어요" is no other gift of the daughter's.
+    "남편은 일본에 있고 받은 저는 부산 살아요" is no gift of the husband's, "네 5억6천을 딸이 넘겨받았어요" no other one.
     """
-    if stance.corrects or stance.supposes or not stance.agrees or Remark.UNREGISTERED in reading.remarks:
+    if stance.corrects or stance.supposes or Remark.UNREGISTERED in reading.remarks:
         return False
-    return name == p.RELATIONSHIP or (name == p.GIFT_VALUE and stated.telling is not Telling.BY_TRANSFER)
+    is_mere_sum = name == p.GIFT_VALUE and stated.telling is not Telling.BY_TRANSFER
+    is_mere_name = name == p.RELATIONSHIP and p.GIFT_VALUE not in reading.values
+    return is_mere_name or (stance.agrees is True and (is_mere_sum or name == p.RELATIONSHIP))
 
 
 def _can_have_deduction(reading: Reading, known: Parameters) -> bool:

@@ -156,7 +156,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
     else:
-        if asked not in (p.MARRIAGE, p.CHILDBIRTH) or _BIRTHDAY.search(clause.bare):
+        if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS) or _BIRTHDAY.search(clause.bare):
             yield from _ages(clause, day, note, today)
         yield from _fate(clause, today)
 

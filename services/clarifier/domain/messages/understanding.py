@@ -41,7 +41,7 @@ from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
 from services.clarifier.domain.people.degrees import degree_in
-from services.clarifier.domain.people.donors import donor_group, one_parent
+from services.clarifier.domain.people.donors import PARENTS, donor_group, one_parent
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
 from services.clarifier.domain.people.known_parties import KnownParties, known_parties
 from services.clarifier.domain.people.person import Case, Person
@@ -107,6 +107,8 @@ def understand(
         findings.forget(p.AMOUNTS)
     history = history_of(text, message.scope, message.parties, today, is_asked=asked == p.PRIOR_GIFTS)
     group = donor_group(message.text, message.named) or read_unnamed_giver(history, findings)
+    if asked == p.RELATIONSHIP and _PARENT_OF.search(text):
+        group = PARENTS
     _read_earlier_in_part(message, findings, history)
     if _PARENTS_APART.search(text):
         history = replace(
@@ -295,11 +297,12 @@ def _read_asked_deduction(message: Message, findings: Findings) -> None:
 
 def _read_asked_giver(text: str, message: Message, findings: Findings) -> None:
     """The giver as the answer to the question for him, and that somebody is none of the family on paper."""
-    if stranger := _STRANGER.search(text):
+    stranger = _STRANGER.search(text) or (_NO_KIN.search(text) if message.asked == p.RELATIONSHIP else None)
+    if stranger is not None:
         findings.values[p.RELATIONSHIP] = Stated("타인", stranger[0].strip())
     elif message.asked == p.RELATIONSHIP and (partner := unregistered_in(text)) is not None:
         findings.values[p.RELATIONSHIP] = Stated("타인", partner)
-    elif message.asked == p.RELATIONSHIP and (parent := _PARENT.fullmatch(text)):
+    elif message.asked == p.RELATIONSHIP and (parent := _PARENT.fullmatch(text) or _PARENT_OF.search(text)):
         findings.values[p.RELATIONSHIP] = Stated("직계존속", parent[0].strip())
     elif message.asked == p.RELATIONSHIP and (first := _FIRST.match(text)) and first.end() < len(text):
         told = understand(first[0], message.today, p.RELATIONSHIP).values.get(p.RELATIONSHIP)
@@ -311,6 +314,15 @@ _STRANGER: Final = re.compile(
     r"(?:서류|법률|호적)\s?상(?:으로)?(?:는|은)?\s?(?:남(?=[이입인임남])|아무\s?(?:사이|관계))|법(?:적)?으로(?:는)?\s?(?:남(?=[이입인임])|아무\s?(?:사이|관계))"
 )
 """ "어머니라고 부르지만 서류상으로는 아무 사이도 아닙니다"."""
+_NO_KIN: Final = re.compile(
+    r"(?:친척|가족|친족|혈육|혈연|피붙이)(?:이|은|는|도|관계)?\s?(?:전혀\s)?(?:아니[에예오]|아닙|아님)(?!.*(?:주[셨신]|줬))|피(?:는|가|도|\s한\s방울)?\s?(?:하나도?\s)?(?:안\s?섞|섞이지\s?않)"
+    r"|(?<![가-힣])남(?:이에요|이예요|입니다|이죠|이지요|이오|이여|임)(?=[\s.,!~]|$)"
+)
+""" "이웃집 할머니요. 친척 아니에요 남이에요"."""
+_PARENT_OF: Final = re.compile(
+    r"(?:딸|아들|자녀|아이|애|손주|손자|손녀|받는\s?사람|수증자)(?:의|네)\s(?:친)?(?:어머니|엄마|아버지|아빠|부친|모친|애비|에미)(?:가|께서)?(?:이?요|입니다|예요|이에요|이오|임|지요?|죠|\s?(?:줬|주[셨신]))"
+)
+""" "이번에는 집사람, 딸의 어머니입니다"."""
 _PARENT: Final = re.compile(r"\s*(?:부|모|父|母)(?:\s?\([父母부모]\))?(?:요|입니다|임|이요)?[\s.]*")
 _FIRST: Final = re.compile(r"\s*[^\s.,!?]{1,8}(?:이요|요|입니다|이에요|예요)[.!]")
 """ "당숙이요. 아버지의 사촌이라 5촌이에요"."""
@@ -431,7 +443,8 @@ def _read_recipient(message: Message, findings: Findings) -> None:
     for parameter, trait in traits:
         if trait is None or is_left_open(message.text, trait.end):
             continue
-        if not (parameter == p.MINOR and message.asked == p.CHILDBIRTH):
+        # Who is asked for a birth, or for what was given before, tells the age of a child, or of then.
+        if not (parameter == p.MINOR and message.asked in (p.CHILDBIRTH, p.PRIOR_GIFTS)):
             findings.state(parameter, trait.value, trait.start, trait.end)
             if trait.is_contradicted:
                 findings.otherwise[parameter] = not trait.value

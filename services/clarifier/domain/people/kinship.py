@@ -73,6 +73,9 @@ _SELF_TO: Final = re.compile(
 _SELF_FROM: Final = re.compile(r"(?<![가-힣])(?:저희?|나|우리)(?:한테서|에게서|로부터)")
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|즈이|즈그|지)\s?$")
+_HUMBLE: Final = frozenset({"애비", "아비", "에미", "어미", "애미"})
+_HIS_OWN: Final = re.compile(r"(?<![가-힣])제\s?$")
+""" "제 애비가 손주한테 줬소": an old person tells of the grandchild's own father."""
 _DECEASED_BEFORE: Final = re.compile(
     r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣\x00])고)\s?$"
 )
@@ -89,7 +92,7 @@ _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|�
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
 _DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
 _NO_RELATIVE: Final = re.compile(
-    r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃|군대|동호회|업계))\s$"
+    r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃집?|군대|동호회|업계))\s$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
 _CALLED_SO: Final = re.compile(r"(?:이)?라고\s?(?:부르|불러|불렀|모시|여기)")
@@ -154,7 +157,9 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         return None
     left = text[max(0, match.start() - 12) : match.start()]
     viewpoint = (
-        Viewpoint.SPEAKER
+        Viewpoint.OTHER_PARTY
+        if term in _HUMBLE and _HIS_OWN.search(left)
+        else Viewpoint.SPEAKER
         if _OF_SPEAKER.search(left)
         else Viewpoint.OTHER_PARTY
         if _OF_OTHER.search(left)

@@ -25,7 +25,9 @@ _PASSED_OVER: Final = re.compile(
     r"\s?(?:을|를)?\s?(?:안\s?거[치쳐]|거치지|통하지\s?(?:않|말)|건너\s?뛰|제[치쳐]|모르게|몰래)"
 )
 """ "즈이 애비 거치지 않고": who is left out gives and receives nothing."""
-_IS_ONE: Final = re.compile(r"(?:이)?라(?:서|고)?\s")
+_HIS_PRESENT: Final = re.compile(r"\s?(?:선물|용돈|세뱃돈)(?:이랑|하고|과|도|이며)\s")
+""" "애들 선물이랑 같이 주셨어요": something else was for them."""
+_IS_ONE: Final = re.compile(r"(?:이)?라(?:서)?\s|(?:이)?라고\s(?=\x00)")
 """ "저희 신랑은 셋째라": what somebody is."""
 _RAISED: Final = re.compile(
     r"\s?(?:하나|[둘셋넷]|[한두세네\d]\s?명)?(?:을|를|도)?\s?(?:혼자\s)?(?:키우|기르|데리고\s|둔\s|두고\s?있|있는\s(?:집|가정|부부|엄마|아빠|가장|주부|직장인|사람))"
@@ -196,6 +198,7 @@ def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
         return False
     is_object = person.case is Case.OBJECT and _CARED_FOR.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _RAISED.match(text, person.end) is not None)
+    is_object = is_object or _HIS_PRESENT.match(text, person.end) is not None
     is_object = is_object or _PASSED_OVER.match(text, person.end) is not None
     is_object = is_object or (person.case is Case.BARE and _IS_ONE.match(text, person.end) is not None)
     has_him = any(each.case in (Case.SUBJECT, Case.TOPIC) and each.end + 1 == person.start for each in persons)
