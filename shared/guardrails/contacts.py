@@ -36,9 +36,9 @@ def _has_small_letter(match: re.Match[str]) -> bool:
 
 
 def _is_address(match: re.Match[str]) -> bool:
-    octets = match[0].split(".")
+    octets = match[0].replace(" ", "").split(".")
     whole = all(int(octet) < 256 for octet in octets)
-    return whole and not _IP_VERSION(match) and (max(map(len, octets)) == 3 or _IP_CUE(match))
+    return whole and not _IP_VERSION(match) and ((max(map(len, octets)) == 3 and " " not in match[0]) or _IP_CUE(match))
 
 
 EMAILS: Final[Recogniser] = only_where(
@@ -84,8 +84,8 @@ HANDLES: Final[Recogniser] = only_where(
     ),
 )
 ADDRESSES_ON_NETWORKS: Final[Recogniser] = only_where(
-    r"[0-9]\.[0-9]{1,3}\.[0-9]|[0-9A-Fa-f]:[0-9A-Fa-f:]",
-    pattern("ip_address", r"(?<![0-9.])[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?![0-9]|\.[0-9]|[ ]?[억만천원])", _is_address),
+    r"[0-9][ ]?\.[ ]?[0-9]{1,3}[ ]?\.[ ]?[0-9]|[0-9A-Fa-f]:[0-9A-Fa-f:]",
+    pattern("ip_address", r"(?<![0-9.])[0-9]{1,3}(?:[ ]?\.[ ]?[0-9]{1,3}){3}(?![0-9]|\.[0-9]|[ ]?[억만천원])", _is_address),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])"),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6}(?![0-9A-Fa-f:])"),
     pattern(

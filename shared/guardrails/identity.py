@@ -81,6 +81,10 @@ REGISTRATION: Final = (
 )
 REGISTRATION_PARTS: Final = only_where(
     "[0-9]{6}",
+    pattern(
+        "resident_registration_number",
+        r"(?:뒷|뒤에?|뒤쪽)[ ]?(?:번호|[7칠일곱]*[ ]?자리|숫자)?[^0-9\0]{0,6}[1-8][^0-9\0]{1,8}[0-9]{6}(?![0-9]|[ ]?[만억천원])",
+    ),
     pattern("resident_registration_number", r"(?<![0-9-])[0-9]{6}-[1-8](?![0-9-]|[ ]?(?:만|억|천|년|월))", _is_no_file),
     pattern("resident_registration_number", rf"(?<![0-9.,₩-])[0-9]{{6}}(?![0-9]){NOT_AN_AMOUNT}", _is_front),
     pattern(
@@ -106,7 +110,7 @@ BUSINESSES: Final = (
     pattern("business_registration_number", r"(?<![0-9-])[0-9]{3}-[0-9]{2}-[0-9]{5}(?!-?[0-9])"),
     pattern(
         "business_registration_number",
-        r"(?<![0-9])[0-9]{3}[ ./-]?[0-9]{2}[ ./-]?[0-9]{5}(?![0-9])",
+        r"(?<![0-9])[0-9]{3}(?:[ ]?[./-][ ]?|[ ])?[0-9]{2}(?:[ ]?[./-][ ]?|[ ])?[0-9]{5}(?![0-9])",
         near("사업자", before=24),
     ),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.guardrails.reading import Recogniser, near, near_consignment, only_where, pattern, starts_with_year
 
-BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
+BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시|다음에?|그리고|하고|이?고)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
 """What people put between the groups of a number, in writing or speaking."""
 NOT_AN_AMOUNT: Final = r"(?![ ]?(?:원|[만억천][ ]?(?:원|[0-9])))"
 
@@ -27,7 +27,7 @@ _ABROAD: Final = (
 _ABROAD_GROUPED: Final = re.compile("[ .()-]")
 
 _near_phone: Final = near(
-    r"전화|연락|휴대|핸드폰|핸폰|폰\s?번호?|팩스|집\s?번호|제\s?번호|내\s?번호|번호는|H\.?P|(?<![a-z])(?:tel|phone|mobile|cell|fax|call)",
+    r"01[016-9]|전화|연락|휴대|핸드폰|핸폰|폰\s?번호?|팩스|집\s?번호|제\s?번호|내\s?번호|번호는|H\.?P|(?<![a-z])(?:tel|phone|mobile|cell|fax|call)",
     before=16,
     after=6,
 )
@@ -42,6 +42,10 @@ def _is_called_a_phone(match: re.Match[str]) -> bool:
     return not is_another and not match[0].endswith("0000") and _near_phone(match)
 
 
+def _is_no_thing(match: re.Match[str]) -> bool:
+    return _near_phone(match) and not near_consignment(match)
+
+
 def _is_grouped(match: re.Match[str]) -> bool:
     return _ABROAD_GROUPED.search(match[0]) is not None
 
@@ -53,7 +57,9 @@ PHONES: Final = (
     pattern("phone", _ABROAD, _is_grouped),
 )
 SHORT_PHONES: Final[Recogniser] = only_where(
-    "[0-9]{3,4}[ ]?[.-]?[ ]?[0-9]{4}",
+    "[0-9]{3,4}[ ]?[.-]?[ ]?[0-9]{4}|[뒷끝][ ]?번호",
+    pattern("phone", r"(?<![0-9.,-])10[ .-][2-9][0-9]{3}[ .-][0-9]{4}(?![0-9-]|[., ][0-9])", _is_no_thing),
+    pattern("phone", r"[뒷끝][ ]?번호[^0-9\0]{0,8}(?P<value>[0-9]{4})(?![0-9]|[ ]?[만억천원년])", _is_no_thing),
     pattern(
         "phone",
         r"(?<![0-9.,-])[0-9]{3,4}[ ]?[.-][ ]?[0-9]{4}(?![0-9-]|[., ][0-9]|[ ]?[만억천원년월])",
