@@ -85,7 +85,9 @@ HANDLES: Final[Recogniser] = only_where(
 )
 ADDRESSES_ON_NETWORKS: Final[Recogniser] = only_where(
     r"[0-9][ ]?\.[ ]?[0-9]{1,3}[ ]?\.[ ]?[0-9]|[0-9A-Fa-f]:[0-9A-Fa-f:]",
-    pattern("ip_address", r"(?<![0-9.])[0-9]{1,3}(?:[ ]?\.[ ]?[0-9]{1,3}){3}(?![0-9]|\.[0-9]|[ ]?[억만천원])", _is_address),
+    pattern(
+        "ip_address", r"(?<![0-9.])[0-9]{1,3}(?:[ ]?\.[ ]?[0-9]{1,3}){3}(?![0-9]|\.[0-9]|[ ]?[억만천원])", _is_address
+    ),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])"),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6}(?![0-9A-Fa-f:])"),
     pattern(

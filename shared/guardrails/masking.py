@@ -38,7 +38,7 @@ LABELS: Final = {
     "name": "[이름]",
 }
 
-_LONG_NUMBER: Final = r"[0-9](?:[^0-9]{0,4}[0-9]){8}|[0-9]{6}|[0-9]{4}[ .-]{1,3}[*●Xx]|면허"
+_LONG_NUMBER: Final = r"[0-9](?:[^0-9]{0,5}[0-9]){8}|[0-9]{6}|[0-9]{4}[ .-]{1,3}[*●Xx]|면허"
 """Nine digits or more close together, six in one, or the beginning of a number whose rest is hidden."""
 _RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     EMAILS,

@@ -27,7 +27,7 @@ WHOLE: Final = f"(?:{_DOUBLE}[{_first}{_last}][{_last}]?|[{_SURNAMES}]{GIVEN}|[{
 _often_first: Final = "".join(sorted(word_list("given_frequent_first.txt")))
 _often_last: Final = "".join(sorted(word_list("given_frequent_last.txt")))
 _PLAIN_SURNAMES: Final = FREQUENT_SURNAMES + "".join(sorted(word_list("other_surnames.txt")))
-PLAIN: Final = f"(?:{_DOUBLE}[{_often_first}]?[{_often_last}]|[{_PLAIN_SURNAMES}](?:[{_often_first}][{_often_last}]|{either(word_list('given_frequent.txt'))}))"
+PLAIN: Final = f"(?:{_DOUBLE}[{_often_first}]?[{_often_last}]|(?:남궁|황보|제갈|독고){GIVEN}|[{_PLAIN_SURNAMES}](?:[{_often_first}][{_often_last}]|{either(word_list('given_frequent.txt'))}))"
 """Surname and given name that hardly any other word looks like."""
 SPACED: Final = f"(?:(?:{_DOUBLE}|[{_SURNAMES}])[ .][{_first}][ .][{_last}]|(?:{_DOUBLE}|[{FREQUENT_SURNAMES}])[ ][{_first}][{_last}])"
 LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
@@ -40,13 +40,19 @@ SHORT: Final = f"(?:[김박최윤권황홍][가-힣]|[{_SURNAMES}][{''.join(sort
 FIRST_NAME: Final = "[A-Z][a-z]{2,12}"
 SHORT_FREQUENT: Final = f"[{FREQUENT_SURNAMES}][{_last}]"
 SHORT_ANY: Final = f"[{_SURNAMES}][{_last}]"
+_FOREIGN_SYLLABLES: Final = (
+    "르프브츠즈크트스드티셰쩐쿠카타토키케코퍼펜벨쑤쯔냐뇨랴료뉴윈엔렌젠켄응뷔뷰빅홉쉬샤슈첸쏨퐁팜흐흥쿤짱"
+)
+_LOAN_WORDS: Final = "아파트|카드|펀드|브랜드|마트|트럭|프리|카페|프로|토지|토요|드림|스스로|카톡|트레|테스트|프랑|인터|스타|토스|카카오|비트|스마트|세트|포인트|키우|스무|크게|크리"
+FOREIGN_WORDS: Final = rf"(?![가-힣 ]{{0,6}}(?:{_LOAN_WORDS}))(?=[가-힣 ]{{0,8}}[{_FOREIGN_SYLLABLES}])[가-힣]{{1,6}}(?:[ ·][가-힣]{{1,6}}){{1,3}}?"
+"""A name from elsewhere in Hangul, of two to four words."""
 HANJA: Final = "[\u4e00-\u9fff]{2,4}"
 LATIN: Final = "[A-Za-z]{2,20}(?:(?:,[ ]?|[ -])[A-Za-z][A-Za-z.-]{0,20}){0,2}"
 _ROMAN_SURNAME: Final = f"(?i:{either(word_list('roman_surnames.txt'))})"
 _NO_NAME: Final = "(?i:engineer|manager|designer|developer|director|student|teacher|professor|officer|analyst|consultant|korean|american|citizen|bank|tower|hyatt|city|street|road|group|life|plus|pay|trust|visa|card)"
 ROMAN: Final = (
     rf"(?:{_ROMAN_SURNAME}(?:,[ ]?|[ /-])(?!{_NO_NAME})[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?|[A-Za-z]{{2,15}}(?:[ -][A-Za-z]{{2,15}})?[ ]{_ROMAN_SURNAME}"
-    rf"|[A-Z][a-z]{{1,15}}(?:[ -][A-Z]?[a-z]{{1,15}})?[ ](?!{_NO_NAME})[A-Z][a-z]{{1,15}}(?:-[a-z]{{2,10}})?)(?![A-Za-z])"
+    rf"|[A-Z][a-z]{{1,15}}(?:[ -][A-Z]?[a-z]{{1,15}}|[ ][A-Z]\.)?[ ](?!{_NO_NAME})[A-Z][a-z]{{1,15}}(?:-[a-z]{{2,10}})?)(?![A-Za-z])"
 )
 """A Latin name of two or three words, one of which is a surname or all of which begin with a capital."""
 CAPITAL_ROMAN: Final = (
@@ -56,7 +62,7 @@ CAPITAL_ROMAN: Final = (
 """A Latin name with a Korean surname, as documents write it: plain without any cue."""
 
 END: Final = "(?![가-힣A-Za-z])"
-COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요|이?[에예][여용욤염]|이[고구][여용]|인데[여용욤]|인디유?|입니다만|이걸랑요?|이래유)"
+COPULA: Final = "[ ]?(?:입니다|입니당|이에요|이예요|예요|(?<!이)에요|이고요?|이구요|이며|인데요?|이지만|이요|이오|임|이야|올시다|입니더|임니다|임더|이라예|이라요|이에유|이유|이어요|여요|이[에예][여용욤염]|(?<!이)[에예][여용욤염]|이[고구][여용]|인데[여용욤]|인디유?|입니다만|이걸랑요?|이래유)"
 """After what may be a verb as well, only with the end of the word: `안받았고요`."""
 ANY_COPULA: Final = (
     f"(?:{COPULA}|[ ]?(?:입니까|이죠|이거든요?|임다|이옵니다|인가요|일까요|였|이었|이라[는네]|이다(?![가-힣])|이?란|이?랍니[다더]|이?래요?|고요|구요|거든[요여]|걸랑요?|라네요|라예|라요|예유|이?구만요?|이?구먼요?|이?올시다"

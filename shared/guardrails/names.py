@@ -15,6 +15,7 @@ from shared.guardrails.name_shapes import (
     COPULA,
     END,
     FIRST_NAME,
+    FOREIGN_WORDS,
     FREQUENT,
     FREQUENT_SURNAMES,
     GIVEN,
@@ -39,19 +40,26 @@ from shared.guardrails.name_shapes import (
 )
 from shared.guardrails.reading import Recogniser, either, only_where, pattern
 
-_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함|함자)"
+_NAME_WORD: Final = "(?:이름|성함|성명|본명|실명|존함|함자|(?<=[자인주])명(?=[ :은]))"
 _NAME_OF_A_THING: Final = "(?<!회사)(?<!회사[ ])(?<!상호)(?<!은행)(?<!은행[ ])(?<!동네)(?<!동네[ ])(?<!지역[ ])(?<!아파트[ ])(?<!건물[ ])(?<!종목[ ])(?<!상품[ ])(?<!보험[ ])(?<!세금[ ])(?<!법인[ ])(?<!학교[ ])(?<!병원[ ])(?<!강아지[ ])(?<!가게[ ])"
 _SAID_OF_A_NAME: Final = (
     "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
     "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있|그대로|똑|여전|추후|이미|당연|특이|외자|상관|괜찮|중요|개명)"
 )
-_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+(?:[ ](?:따서?|붙여서?|넣어서?|써서))?[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
 _AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|이?[고구](?=[ ,])|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|(?:예금주|명의자|수증자|증여자|신청인|신고인|위임인|작성자|고객|상속인|피상속인|계약자|소유자|서명|대표자|담당자)명?)(?:[ ]?\([가-힣A-Za-z]{{1,8}}\)[ ]?[:=|/>]?|[ ]?[:=|/>\]][:>]?|[ ]{{2,}})[ ]{{0,2}}"
 _ANYBODY: Final = "[가-힣]{3,7}(?<![음함개정의안요다님들])"
 """ Of any syllables: only as what a name is said to be."""
 _PLAIN_PARTICLE: Final = "(?:이랑|이가|이는|이를|한테서?|에게서?|께서?는?|하고|이?네|말고|까지|부터|만|조차|마저|처럼|보다|[이가은는을를의과와도랑앞]|[ ]?씨|[ ]?님)"
-_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명)"
+_JOB: Final = "주부|직장인|회사원|공무원|자영업자|대학생|고등학생|중학생|초등학생|취준생|취업준비생|은퇴자|프리랜서|농부|농민|어민|군인|소방관|경찰관|개발자|연구원"
+_FROM: Final = "(?:미국|중국|일본|베트남|필리핀|태국|몽골|우즈벡|우즈베키스탄|카자흐스탄|캄보디아|러시아|영국|캐나다|호주|독일|프랑스|네팔|인도|인도네시아|대만|외국|이탈리아|스페인|브라질|뉴질랜드)[ ]?(?:인|사람|국적|출신|교포|여자|남자|분)"
+_PERSONS: Final = "(?:사람|분|친구|동생|형|애|아이|놈|녀석|여자|남자|학생|청년|누나|언니|오빠|아가씨|할머니|할아버지|양반|조카|지인|아저씨|아줌마|직원|세무사|변호사|사위|며느리)"
+_IN_ROLE: Final = rf"{LOOSE}{NO_ENDING}(?=(?:이가|이한테|이에게|이랑|한테서?|에게서?|께서는?|[ ]?씨[가는께한])[ ])"
+""" Of any syllables, after a role and before a particle that persons have."""
+_IN_FORM: Final = rf"(?:(?<=[:=|])|(?<=[:=|][ ])){LOOSE}{NO_ENDING}(?<![함임중음됨짐])(?=[ ]*(?:$|[\n,/(|]))"
+_IN_LIST: Final = rf"{LOOSE}{NO_ENDING}(?=[ \n]{{1,2}}(?:[0-9][.)]|[▶●○•*/-])[ ]?[가-힣]{{1,6}}[ :]{{1,2}}\0)"
+_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명|{_JOB}|{_FROM})"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
 _IS_ROLE: Final = r"(?:들|분|측|쪽)?(?:[ ]중에?(?:서)?(?:[ ]?[한두세][ ]?(?:명|사람|분)|[ ]?하나)?[은는이가]?)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
 _ROLE_IS: Final = (
@@ -61,7 +69,9 @@ _APPEARS: Final = "(?:으?로[ ]?(?:되어|돼|된|등록|나와|나옵|적|써|
 _CHILD: Final = "(?:아들|손녀딸|손주딸|막내딸|막내아들|큰애|작은애|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
 _CHILD_PARTICLE: Final = "이(?:[ ](?:계좌|통장|집|학비|앞)|가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
-_FOREIGN: Final = "(?![가-힣]{0,4}(?:아저|아가|마음|글|날|솜|말)씨)[가-힣]{2,8}"
+_FOREIGN: Final = (
+    "(?![가-힣]{0,4}(?:아저|아가|마음|글|날|솜|말)씨)(?![가-힣]{0,6}(?:증여|상속|공제|신고|세금|양도))[가-힣]{2,8}"
+)
 """Of any syllables, as names from elsewhere are: only before 씨."""
 _TWO_FOREIGN: Final = f"[가-힣]{{3,6}}(?<![가이은는을를의과와도랑로서고네에])[ ]{_FOREIGN}"
 _INTRODUCTION: Final = (
@@ -72,6 +82,7 @@ _WHAT_ELSE_ONE_IS: Final = "(?:[가-힣0-9]{1,8}[ ]){1,4}?"
 """ "저는 부산에 사는 회사원 …입니다"."""
 _SENTENCE: Final = r"(?:^|[.!?~,\n][ ]*)"
 _ADNOMINAL: Final = "(?:(?:상담|문의|전화|예약|신청|접수|안내|연락)[가-힣 ]{0,3}(?:받은|받았던|드린|한|하신|하는|남긴)|드린|드렸던|했던|하는|하던|사는|살던|있는|계신|근무하는|다니는|신청한|문의한|예약한|전화한|통화한|드리는|사람은|사람이|바로)"
+_ASKED: Final = rf"{_NAME_WORD}[^.?!\n]{{0,10}}(?:물으|물어|여쭤|여쭈|궁금|알려|말씀)[^\n\0]{{0,14}}?[ .,]"
 _AND_ANOTHER: Final = r"\0(?:[ ]?[,·/&+][ ]?|[ ](?:및|그리고|또는)[ ]|(?:이?랑|하고|[와과])[ ])"
 _SIGNED: Final = r"[ ]?(?:드림|올림|올립니다|배상|拜上|拜|씀|보냄)(?![가-힣])"
 _THANKED: Final = r"(?:(?:니다|세요|까요|어요|아요|해요|십시오)[.!?~ \n]+[-–]?|(?:^|[ \n])-|\n)[ (]{0,2}"
@@ -86,7 +97,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _NAME_WORD,
         _name(rf"{_HAS_NAME}(?P<value>{WHOLE}|{SPACED}|{ROMAN})['\"’”)]?(?:{_AFTER_NAME}|[요야]{END})"),
         _name(
-            rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN})['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
+            rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}|{HANJA}|{LATIN}|{FOREIGN_WORDS}(?={COPULA}|{SAYS}))['\"’”)]?(?:{COPULA}|{SAYS}|[ ]*(?:$|[,.!?~;)/\0]))"
         ),
         _name(rf"{_HAS_NAME}(?P<value>{LOOSE}|{SHORT}){HONOURED}"),
         _name(rf"{_HAS_NAME}(?P<value>{LOOSE}{NO_ENDING}|{SHORT})(?:{ANY_COPULA}|으?로[ ])"),
@@ -107,13 +118,25 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _NAME_WORD,
         _name(rf"(?:{_HAS_NAME}|{_NAME_WORD}[ ]?[:=|][ ]?)(?P<value>{_ANYBODY})(?:{COPULA}{END}|{SAYS}|[ ]*$)"),
     ),
-    _name(rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{BOUNDARY}|{_APPEARS})"),
+    _name(
+        rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN}|{_IN_ROLE}|{_IN_FORM}|{_IN_LIST}|(?<=[ ]){HANJA})(?:{ANY_COPULA}|{BOUNDARY}|{_APPEARS})"
+    ),
     _name(
         rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|{_APPEARS}|[ ]?(?:$|[.,)~!\nㅎㅋㅠ]))"
     ),
     _name(rf"{_ROLE}(?:은|는|이|가)?[ ](?P<value>{SHORT}){COPULA}{END}"),
     _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
+    only_where(
+        f"저요|{_NAME_WORD}",
+        _name(rf"(?:저요[?,. ]{{1,3}}|{_ASKED})(?P<value>{WHOLE})(?:(?:{COPULA}|요){END}|[ ]*(?:$|\n))"),
+    ),
+    only_where(
+        _FROM,
+        _name(
+            rf"{_FROM}(?:이고|인데|이며|이구요?|이에요|입니다|예요)?[ ,.]{{1,3}}(?P<value>{FOREIGN_WORDS})(?:{SAYS}|[ ]?씨|{ANY_COPULA}{END})"
+        ),
+    ),
     only_where(
         "저|전|제가|나|난|본인|안녕|여기|반갑",
         _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|[{FREQUENT_SURNAMES}][가-힣]|{SPACED}|{LATIN}){SAYS}"),
@@ -122,7 +145,6 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"{_INTRODUCTION}(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요|하는데|하고요|불러)"),
         _name(rf"{_INTRODUCTION}(?P<value>{FREQUENT}|{SHORT}){COPULA}{END}"),
         _name(rf"{_INTRODUCTION}(?P<value>{WHOLE}|{SPACED}|{ROMAN}){ANY_COPULA}"),
-        _name(rf"저요[?,. ]{{1,3}}(?P<value>{WHOLE})(?:{COPULA}|요){END}"),
         _name(rf"{_INTRODUCTION}{_WHAT_ELSE_ONE_IS}(?P<value>{WHOLE})(?:{COPULA}|고요|{SAYS})"),
         _name(rf"(?:저는|제가|나는|본인은)[ ](?P<value>{WHOLE})(?=[ ]?[,(]|[ ]*$)"),
     ),
@@ -133,7 +155,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         ),
         _name(rf"(?:^|[.!?\n][ ]*)(?P<value>{GIVEN})[ ]?이?라고[ ]?(?:합니다|해요)"),
         _name(rf"{_ADNOMINAL}[ ](?P<value>{LOOSE})[ ]?이?라고[ ]?합니다"),
-        _name(rf"{_ADNOMINAL}[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"),
+        _name(
+            rf"(?:{_ADNOMINAL}|[가-힣]{{1,5}}[는던]|[0-9]{{2}}[세살대])[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"
+        ),
         _name(
             rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
         ),
@@ -154,10 +178,13 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(
             rf"(?<![가-힣])(?P<value>{SHORT_FREQUENT}|{SHORT})[ ]?(?:씨|여사님?|어르신|선생님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
         ),
+        _name(
+            rf"(?<![가-힣])(?P<value>{LOOSE}{NO_ENDING}(?<!난))(?:[ ]?(?:여사님?|어르신|옹)|[ ](?:군|양)(?=[ ]?(?:\(|에게|한테|앞으로|명의)))"
+        ),
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|이?라는[ ]?(?:사람|분|이름|친구|동생|형))"
+        rf"(?<![가-힣])(?P<value>{WHOLE}|{LOOSE}{NO_ENDING}(?<![자인원사])(?=이?라는))(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|이?라(?:는[ ]?(?:{_PERSONS}|이름)|고[ ]?(?:있|계[시신셔])))"
     ),
     only_where(
         "제 |저희|우리|내 ", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[은는이가][ ](?:제|저희|우리|내)[ ]?{_ROLE}")
@@ -190,7 +217,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![A-Za-z])(?P<value>{ROMAN}|{FIRST_NAME})[ ]?(?:씨|님)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     only_where("불러", _name(rf"(?<![가-힣])(?P<value>{GIVEN}|{WHOLE})이?라고?[ ]?(?:불러|불리)")),
-    only_where("\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})")),
+    only_where(
+        "\0", _name(rf"{_AND_ANOTHER}(?P<value>{WHOLE}|(?<=[/·]){LOOSE}(?=[/·)\n]|$))(?:{ANY_COPULA}|{BOUNDARY})")
+    ),
     only_where("앞으로|명의", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[ ]?(?:앞으로|명의로|명의의|명의[ ])")),
     only_where(
         "드림|올림|올립|배상|拜|씀|보냄|[.!?~요다\n-][ (-]*[가-힣]{3,4}[^가-힣A-Za-z0-9]*$|서명|[(]인",
@@ -205,13 +234,13 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?i:regards|sincerely|thanks)[,.!]?[ \n]+(?P<value>{ROMAN}|{FIRST_NAME}(?=[ .!\n]*$))"),
     ),
     only_where(
-        "(?i:name ?is|called|i'm|i am|this ?is|from[.:]|name:)",
+        "(?i:name ?is|called|i'm|i am|this ?is|from[.:]|by[ :.]|name:)",
         _name(rf"(?i:name[ ]?is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
         _name(rf"(?i:i'm|i[ ]am|this[ ]?is|from[.:])[ ]?(?P<value>{ROMAN})"),
-        _name(rf"(?i:from)[.:][ ]?(?P<value>{LOOSE})"),
+        _name(rf"(?i:from[.:]|by[ :.])[ ]?(?P<value>{LOOSE})(?![가-힣])"),
     ),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]외[ ][0-9]{{1,2}}[인명]|[ ](?:지분|도장|인감)|,[ ]이[ ]?(?:분|사람)|[을를][ ]입양|[ ,]{{1,2}}(?:만[ ]?)?(?:[0-9]{{1,3}}|스물|서른|마흔|쉰|예순|일흔|여든)[가-힣]{{0,2}}[ ]?[살세](?![가-힣]))"
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]외[ ][0-9]{{1,2}}[인명]|[ ](?:지분|도장|인감)|,[ ]이[ ]?(?:분|사람)|[을를][ ]입양|(?:이?고|이며|인데)?[ ,]{{1,2}}(?:만[ ]?)?(?:[0-9]{{1,3}}|스물|서른|마흔|쉰|예순|일흔|여든)[가-힣]{{0,2}}[ ]?[살세](?![가-힣]))"
     ),
     pattern(
         "name",

@@ -5,7 +5,9 @@ from typing import Final
 
 from shared.guardrails.reading import Recogniser, near, near_consignment, only_where, pattern, starts_with_year
 
-BETWEEN_GROUPS: Final = r"(?:[ ]?(?:에|의|다시|하이픈|대시|다음에?|그리고|하고|이?고)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
+BETWEEN_GROUPS: Final = (
+    r"(?:[ ]?(?:에|의|다시|하이픈|대시|다음에?|그리고|하고|이?고)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
+)
 """What people put between the groups of a number, in writing or speaking."""
 NOT_AN_AMOUNT: Final = r"(?![ ]?(?:원|[만억천][ ]?(?:원|[0-9])))"
 
@@ -27,10 +29,11 @@ _ABROAD: Final = (
 _ABROAD_GROUPED: Final = re.compile("[ .()-]")
 
 _near_phone: Final = near(
-    r"01[016-9]|전화|연락|휴대|핸드폰|핸폰|폰\s?번호?|팩스|집\s?번호|제\s?번호|내\s?번호|번호는|H\.?P|(?<![a-z])(?:tel|phone|mobile|cell|fax|call)",
+    r"전화|연락|휴대|핸드폰|핸폰|폰\s?번호?|팩스|집\s?번호|제\s?번호|내\s?번호|번호는|H\.?P|(?<![a-z])(?:tel|phone|mobile|cell|fax|call)",
     before=16,
     after=6,
 )
+_near_mobile: Final = near("01[016-9]|전화|연락|휴대|핸드폰|폰", before=20, after=16)
 _SERVICE_LINE: Final = re.compile(
     "1522|1533|1544|1566|1577|1588|1599|16(?:00|44|6[0168]|70|88)|18(?:00|11|33|55|77|99)"
 )
@@ -59,7 +62,7 @@ PHONES: Final = (
 SHORT_PHONES: Final[Recogniser] = only_where(
     "[0-9]{3,4}[ ]?[.-]?[ ]?[0-9]{4}|[뒷끝][ ]?번호",
     pattern("phone", r"(?<![0-9.,-])10[ .-][2-9][0-9]{3}[ .-][0-9]{4}(?![0-9-]|[., ][0-9])", _is_no_thing),
-    pattern("phone", r"[뒷끝][ ]?번호[^0-9\0]{0,8}(?P<value>[0-9]{4})(?![0-9]|[ ]?[만억천원년])", _is_no_thing),
+    pattern("phone", r"[뒷끝][ ]?번호[^0-9\0]{0,8}(?P<value>[0-9]{4})(?![0-9]|[ ]?[만억천원년])", _near_mobile),
     pattern(
         "phone",
         r"(?<![0-9.,-])[0-9]{3,4}[ ]?[.-][ ]?[0-9]{4}(?![0-9-]|[., ][0-9]|[ ]?[만억천원년월])",
