@@ -34,7 +34,7 @@ _HOUSE: Final = re.compile(
 )
 _DOOR: Final = re.compile("[0-9](?<![0-9]{2})[0-9]{0,4}+호")
 _FLAT_BEFORE_DOOR: Final = re.compile(
-    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>(?:[0-9]{{1,4}}|(?<![가-힣A-Za-z])[A-Za-z가나다라마바사아자차])(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?[A-Za-z]?$"
+    rf"(?P<building>[가-힣A-Za-z0-9]{{0,12}}?(?:{_BUILDING_WORDS})[ ,]{{0,2}})?(?P<block>(?:[0-9]{{1,4}}|(?<![가-힣A-Za-z])(?:[A-Za-z가나다라마바사아자차]|에이|비|씨|디))(?:동[ ,]{{0,2}}|-))?(?:지?하?[ ]?[0-9]{{1,3}}층[ ,]{{0,2}})?(?:지하[ ]?)?[A-Za-z]?$"
 )
 _BUILDING_OR_BLOCK: Final = re.compile(f"동|-|{_BUILDING_WORDS}")
 _PLACES: Final = "|".join(sorted(DISTRICTS, key=len, reverse=True))

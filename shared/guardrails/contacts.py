@@ -13,7 +13,7 @@ _DOT: Final = r"(?:[ ]?[.,·][ ]?|[ ]?(?:점|쩜|닷|도트)[ ]?|[ ]dot[ ]|[ ]?[
 _TOP: Final = r"(?:com|net|co[ ]?\.?[ ]?kr|kr|org|컴|넷|씨오|co)"
 _EMAIL: Final = rf"""
     (?: (?<![A-Za-z0-9._%+-]) [A-Za-z0-9._%+-]++ (?:[ ]?\.[ ]?[A-Za-z0-9_%+-]+)?? | (?<![가-힣])[가-힣]{{2,12}}(?=[@골앳]|[ ]골뱅이) )
-    (?: [ ]?@[ ]? | [ ]?(?:[(\[{{<][ ]?(?:at|앳|골뱅이)[ ]?[)\]}}>]|골뱅이|앳|에잇)[ ]? )
+    (?: [ ]?@[ ]? | [ ]?(?:[(\[{{<][ ]?(?:at|앳|골뱅이)[ ]?[)\]}}>]|골뱅이?|앳|에잇)[ ]? )
     (?: (?:{_PROVIDERS})(?:{_DOT}{_TOP}(?:{_DOT}kr)?)? | [A-Za-z0-9-]+(?:{_DOT}[A-Za-z0-9-]+)+ | [A-Za-z][A-Za-z0-9-]+ )
 """
 _EMAIL_IN_WORDS: Final = rf"""
@@ -42,7 +42,7 @@ def _is_address(match: re.Match[str]) -> bool:
 
 
 EMAILS: Final[Recogniser] = only_where(
-    r"@|골뱅이|앳|에잇|(?i:[(\[{<] ?at|[ ]at[ ])",
+    r"@|골뱅|앳|에잇|(?i:[(\[{<] ?at|[ ]at[ ])",
     pattern("email", _EMAIL),
     pattern("email", _EMAIL_IN_WORDS),
 )
@@ -84,10 +84,11 @@ HANDLES: Final[Recogniser] = only_where(
     ),
 )
 ADDRESSES_ON_NETWORKS: Final[Recogniser] = only_where(
-    r"[0-9][ ]?\.[ ]?[0-9]{1,3}[ ]?\.[ ]?[0-9]|[0-9A-Fa-f]:[0-9A-Fa-f:]",
+    r"[0-9][ ]?\.[ ]?[0-9]{1,3}[ ]?\.[ ]?[0-9]|[0-9A-Fa-f]:[0-9A-Fa-f:]|[0-9](?:-[0-9]{1,3}){3}",
     pattern(
         "ip_address", r"(?<![0-9.])[0-9]{1,3}(?:[ ]?\.[ ]?[0-9]{1,3}){3}(?![0-9]|\.[0-9]|[ ]?[억만천원])", _is_address
     ),
+    pattern("ip_address", r"(?i:(?<![a-z])ip|아이피)[^0-9\0]{0,6}(?P<value>[0-9]{1,3}(?:-[0-9]{1,3}){3})(?![0-9-])"),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f:])"),
     pattern("ip_address", r"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6}(?![0-9A-Fa-f:])"),
     pattern(

@@ -17,7 +17,7 @@ near_resident_word: Final = near(
     after=8,
 )
 _PARTS: Final = re.compile("앞|뒤|뒷|주민")
-_near_passport: Final = near("여권|passport", before=24)
+_near_passport: Final = near("여권|패스포트|passport", before=24)
 _near_licence: Final = near("면허", before=24)
 _near_file_word: Final = near(
     "문서|접수|사건|주문|운송장|송장|등기\\s?번호|관리\\s?번호|승인|예약|고지|모델|버전", before=14, after=0

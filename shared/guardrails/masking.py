@@ -14,7 +14,7 @@ from shared.guardrails.identity import BUSINESSES, LICENCES, PASSPORTS, REGISTRA
 from shared.guardrails.institutions import INSTITUTIONS, MEMBERSHIPS
 from shared.guardrails.names import NAME_RECOGNISERS
 from shared.guardrails.payment import ACCOUNT_OF_KNOWN_SHAPE, ACCOUNTS_NEAR_BANK, CARD_SECRETS, CARDS
-from shared.guardrails.phones import PHONES, SHORT_PHONES
+from shared.guardrails.phones import PHONES, SHORT_PHONES, SPOKEN_PHONES
 from shared.guardrails.reading import BARRIER, Recogniser, Span, only_where, read
 from shared.guardrails.vehicles import PLATES
 
@@ -38,7 +38,7 @@ LABELS: Final = {
     "name": "[이름]",
 }
 
-_LONG_NUMBER: Final = r"[0-9](?:[^0-9]{0,5}[0-9]){8}|[0-9]{6}|[0-9]{4}[ .-]{1,3}[*●Xx]|면허"
+_LONG_NUMBER: Final = r"[0-9](?:[^0-9]{0,5}[0-9]){8}|[0-9]{6}|[0-9]{4}[ .-]{1,3}[*●Xx]|[0-9]{2}[*●Xx]{2}|면허"
 """Nine digits or more close together, six in one, or the beginning of a number whose rest is hidden."""
 _RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     EMAILS,
@@ -48,6 +48,7 @@ _RECOGNISERS: Final[tuple[Recogniser, ...]] = (
     only_where(_LONG_NUMBER, *ACCOUNTS_NEAR_BANK),
     REGISTRATION_PARTS,
     SHORT_PHONES,
+    SPOKEN_PHONES,
     *CARD_SECRETS,
     ADDRESSES_ON_NETWORKS,
     HANDLES,

@@ -70,7 +70,7 @@ ANY_COPULA: Final = (
 )
 HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신(?:[데가]|[ ]?분)|셨)"
 SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구|꼬)?[ ]?(?:합|해|하|불|부르|한|말|카[는데고더]|캅|캐|캄)"
-PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|[이가은는을를의과와도랑로])"
+PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|이?네|[이가은는을를의과와도랑로])"
 BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
 """What follows a name in a sentence: nothing, a particle or a title."""
 ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"

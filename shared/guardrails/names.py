@@ -13,6 +13,7 @@ from shared.guardrails.name_shapes import (
     BOUNDARY,
     CAPITAL_ROMAN,
     COPULA,
+    DISTRICTS,
     END,
     FIRST_NAME,
     FOREIGN_WORDS,
@@ -59,13 +60,13 @@ _IN_ROLE: Final = rf"{LOOSE}{NO_ENDING}(?=(?:이가|이한테|이에게|이랑|�
 """ Of any syllables, after a role and before a particle that persons have."""
 _IN_FORM: Final = rf"(?:(?<=[:=|])|(?<=[:=|][ ])){LOOSE}{NO_ENDING}(?<![함임중음됨짐])(?=[ ]*(?:$|[\n,/(|]))"
 _IN_LIST: Final = rf"{LOOSE}{NO_ENDING}(?=[ \n]{{1,2}}(?:[0-9][.)]|[▶●○•*/-])[ ]?[가-힣]{{1,6}}[ :]{{1,2}}\0)"
-_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|보[내낸][ 는]{{0,2}}(?:사람|분)|받[는은][ ]?(?:사람|분)|계좌[ ]명의|입금자[ ]?명|{_JOB}|{_FROM})"
+_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|[가-힣]{{1,5}}[은는린준한신된낸긴][ ]?(?:사람|분)|주인|계좌[ ]명의|입금자[ ]?명|{_JOB}|{_FROM})"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
-_IS_ROLE: Final = r"(?:들|분|측|쪽)?(?:[ ]중에?(?:서)?(?:[ ]?[한두세][ ]?(?:명|사람|분)|[ ]?하나)?[은는이가]?)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
+_IS_ROLE: Final = r"(?:들|분|측|쪽|놈|녀석|아이)?(?:[ ]중에?(?:서)?(?:[ ]?[한두세][ ]?(?:명|사람|분)|[ ]?하나)?[은는이가]?)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
 _ROLE_IS: Final = (
     "(?:들|분)?(?:[ ]중에?(?:서)?[ ]?(?:[한두세][ ]?(?:명|사람|분)|하나))?(?:님)?(?:께서는?|은요?|는요?|이|가)[ ]?"
 )
-_APPEARS: Final = "(?:으?로[ ]?(?:되어|돼|된|등록|나와|나옵|적|써|쓰|기재|바[뀌꿔]))"
+_APPEARS: Final = "(?:으?로[ ]?(?:되어|돼|되|된|등록|나와|나옵|적|써|쓰|기재|바[뀌꿔]))"
 _CHILD: Final = "(?:아들|손녀딸|손주딸|막내딸|막내아들|큰애|작은애|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
 _CHILD_PARTICLE: Final = "이(?:[ ](?:계좌|통장|집|학비|앞)|가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
 
@@ -122,7 +123,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN}|{_IN_ROLE}|{_IN_FORM}|{_IN_LIST}|(?<=[ ]){HANJA})(?:{ANY_COPULA}|{BOUNDARY}|{_APPEARS})"
     ),
     _name(
-        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|{_APPEARS}|[ ]?(?:$|[.,)~!\nㅎㅋㅠ]))"
+        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|{_APPEARS}|[ ](?:맞|[가-힣]{{2,5}}[은는][ ])|[ ]?(?:$|[.,)~!\nㅎㅋㅠ]))"
     ),
     _name(rf"{_ROLE}(?:은|는|이|가)?[ ](?P<value>{SHORT}){COPULA}{END}"),
     _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
@@ -159,7 +160,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
             rf"(?:{_ADNOMINAL}|[가-힣]{{1,5}}[는던]|[0-9]{{2}}[세살대])[ ](?P<value>{WHOLE})[ ]?(?:입니[다더]|이에요|예요|인데요|이?라고[ ]?합니다)(?![가-힣])"
         ),
         _name(
-            rf"{_SENTENCE}(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
+            rf"{_SENTENCE}(?:(?:{either(DISTRICTS)})[ ])?(?P<value>{WHOLE}|{ROMAN})(?<![동시구군도역])[ ]?(?:입니[다더당]|이에요|예요|인데요|임다|이라예|이?구요|이고요|이?올시다|이오|이여|이라고[ ]?해)(?![가-힣])"
         ),
     ),
     only_where(
@@ -184,22 +185,25 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE}|{LOOSE}{NO_ENDING}(?<![자인원사])(?=이?라는))(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|이?라(?:는[ ]?(?:{_PERSONS}|이름)|고[ ]?(?:있|계[시신셔])))"
+        rf"(?<![가-힣])(?P<value>{WHOLE}|{LOOSE}{NO_ENDING}(?<![자인원사])(?=이?라는))(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|[ ]?이?라(?:는[ ]?(?:{_PERSONS}|이름)|고[ ]?(?:있|계[시신셔]|(?:제|저희|우리)[ ])))"
     ),
     only_where(
-        "제 |저희|우리|내 ", _name(rf"(?<![가-힣])(?P<value>{WHOLE})[은는이가][ ](?:제|저희|우리|내)[ ]?{_ROLE}")
+        "제 |저희|우리|내 ",
+        _name(rf"(?<![가-힣])(?P<value>{WHOLE})[은는이가][ ](?:제|저희|우리|내)[ ]?(?:집[ ])?{_ROLE}"),
     ),
     only_where("인사|문의|맞", _name(rf"{_SENTENCE}(?P<value>{WHOLE})[ ](?:인사|문의)[ ]?드[립려]")),
-    _name(rf"(?<![가-힣])[고망][ ](?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
-    _name(rf"(?<![가-힣])(?P<value>{GIVEN})이[ ]?(?:엄마|아빠)"),
+    _name(rf"(?<![가-힣])(?:[고망]|(?:저|나)(?:하고|랑)|[저나]와)[ ](?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE})(?:한테|에게|께|이?라고[ ]?(?:찍|나오|나와|적|뜨|떠|써|쓰|되|돼)|으?로[ ](?:찍|나와|나오|뜨|보냈|입금|송금))"
+        rf"(?<![가-힣])(?P<value>{GIVEN}(?=이[ ]?(?:엄마|아빠))|{WHOLE}(?=이?[ ]?(?:엄마|아빠|어머니|아버지|할머니|할아버지|보호자)(?:[ ]?되|{COPULA})))"
     ),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?[(][ ]?(?:남|여|만|[0-9]{{1,3}}[ ]?[세살])|의?[ ]{_ROLE}{COPULA}{END})"
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?(?:한테|에게|께)|[ ]?이?라고[ ]?(?:찍|남[기겼긴]|새[기겨긴]|나오|나와|적|뜨|떠|써|쓰|되|돼)|으?로[ ](?:찍|나와|나오|뜨|보냈|입금|송금))"
+    ),
+    _name(
+        rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]?[,/][ ]?[남여][자성]?[ ]?[,/]|[ ]?[(][ ]?(?:남|여|만|[0-9]{{1,3}}[ ]?[세살])|의?[ ]{_ROLE}{COPULA}{END})"
     ),
     only_where(
-        f"{_ROLE}|[한두세]분",
+        f"{_ROLE}|[한두세]분|부부",
         _name(rf"(?<![가-힣])(?P<value>{WHOLE})(?=[ ]?[,·/][ ]?{WHOLE}(?![가-힣]))"),
     ),
     _name(rf"[\"'“‘「](?P<value>{WHOLE})[\"'”’」]"),
@@ -237,14 +241,15 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         "(?i:name ?is|called|i'm|i am|this ?is|from[.:]|by[ :.]|name:)",
         _name(rf"(?i:name[ ]?is|i'm[ ]called|name:)[ ]?(?P<value>{LATIN}|{LOOSE})"),
         _name(rf"(?i:i'm|i[ ]am|this[ ]?is|from[.:])[ ]?(?P<value>{ROMAN})"),
-        _name(rf"(?i:from[.:]|by[ :.])[ ]?(?P<value>{LOOSE})(?![가-힣])"),
+        _name(rf"(?i:from)[.:][ ]?(?P<value>{LOOSE})"),
+        _name(rf"(?i:by)[:.]?[ ]?(?P<value>{WHOLE})[ .!~]*$"),
     ),
     _name(
         rf"(?<![가-힣])(?P<value>{WHOLE})(?:[ ]외[ ][0-9]{{1,2}}[인명]|[ ](?:지분|도장|인감)|,[ ]이[ ]?(?:분|사람)|[을를][ ]입양|(?:이?고|이며|인데)?[ ,]{{1,2}}(?:만[ ]?)?(?:[0-9]{{1,3}}|스물|서른|마흔|쉰|예순|일흔|여든)[가-힣]{{0,2}}[ ]?[살세](?![가-힣]))"
     ),
     pattern(
         "name",
-        rf"(?:저는|제가|이름[은이]|성함[은이]|{_ROLE})[은는이가]?(?P<value>{PLAIN})(?:{ANY_COPULA}|{SAYS}|(?:한테|에게|의|명의|{_ROLE}|이?라고))",
+        rf"(?:저는|제가|이름[은이]|성함[은이]|{_ROLE})[은는이가]?(?P<value>{PLAIN})(?:{ANY_COPULA}|{SAYS}|(?:한테|에게|께서|이가|씨|의|명의|{_ROLE}|이?라고))",
         is_plainly_a_name,
     ),
     pattern(

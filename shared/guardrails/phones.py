@@ -6,7 +6,7 @@ from typing import Final
 from shared.guardrails.reading import Recogniser, near, near_consignment, only_where, pattern, starts_with_year
 
 BETWEEN_GROUPS: Final = (
-    r"(?:[ ]?(?:에|의|다시|하이픈|대시|다음에?|그리고|하고|이?고)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
+    r"(?:[ ]?(?:에요?|의|다시|하이픈|대시|다음에?|그리고|하고|이?고)[ ]?|[\ \n()\[\],._/|·:=+*~-]{0,4})"
 )
 """What people put between the groups of a number, in writing or speaking."""
 NOT_AN_AMOUNT: Final = r"(?![ ]?(?:원|[만억천][ ]?(?:원|[0-9])))"
@@ -53,12 +53,21 @@ def _is_grouped(match: re.Match[str]) -> bool:
     return _ABROAD_GROUPED.search(match[0]) is not None
 
 
+_SPOKEN_GROUP: Final = "[공영일이삼사오육칠팔구천백십]{4,8}"
 PHONES: Final = (
     pattern("phone", _MOBILE),
     pattern("phone", _LANDLINE),
     pattern("phone", _KOREA_FROM_ABROAD),
     pattern("phone", _ABROAD, _is_grouped),
 )
+SPOKEN_PHONES: Final[Recogniser] = only_where(
+    "천",
+    pattern(
+        "phone",
+        rf"(?:01[016789]|[공영]일[공영육칠구])[ ,.-]{{0,3}}{_SPOKEN_GROUP}[ ,.에의-]{{1,3}}{_SPOKEN_GROUP}(?![만억원])",
+    ),
+)
+""" "공일공 이천삼백사십오 육천칠백": groups that are read as numbers."""
 SHORT_PHONES: Final[Recogniser] = only_where(
     "[0-9]{3,4}[ ]?[.-]?[ ]?[0-9]{4}|[뒷끝][ ]?번호",
     pattern("phone", r"(?<![0-9.,-])10[ .-][2-9][0-9]{3}[ .-][0-9]{4}(?![0-9-]|[., ][0-9])", _is_no_thing),

@@ -11,7 +11,7 @@ _NUMERAL: Final = "공영일이삼사오육륙칠팔구"
 _LOOKALIKE: Final = "OoОоㅇ○〇◯lI"
 _VALUES: Final = str.maketrans(f"{_NUMERAL}{_LOOKALIKE}", "001234566789" + "0" * 8 + "11")
 
-_BETWEEN: Final = r"[ ,./·_-]{0,3}(?:(?:다시|하이픈|대시|빼기|작대기|짝대기|그리고|하고|다음에?|에|의)[ ,.-]{0,2})?"
+_BETWEEN: Final = r"[ ,./·_-]{0,3}(?:(?:다시|하이픈|대시|빼기|작대기|짝대기|그리고|하고|다음에?|에요?|의)[ ,.-]{0,2})?"
 _DIGIT: Final = f"[0-9{_NUMERAL}]"
 _RUN: Final = re.compile(rf"{_DIGIT}(?:{_BETWEEN}{_DIGIT}){{8,}}")
 _SHORT_RUN: Final = re.compile(rf"(?<![가-힣])[{_NUMERAL}]{{6,8}}")
