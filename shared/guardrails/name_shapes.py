@@ -34,6 +34,11 @@ LOOSE: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{_SURNAMES}][가-힣]{{2}})"
 """A surname and any two syllables: only where hardly anything but a name can stand."""
 NO_ENDING: Final = "(?<![던온신셨는은을를에서고며면게지가이의와과도만로여려러한된준본할란라])"
 """After a loose name: not what a verb or a noun with a particle ends in."""
+_IN_ROLE: Final = rf"{LOOSE}{NO_ENDING}(?=(?:이가|이한테|이에게|이랑|한테서?|에게서?|께서는?|[ ]?씨[가는께한])[ ])"
+""" Of any syllables, after a role and before a particle that persons have."""
+_IN_FORM: Final = rf"(?:(?<=[:=|])|(?<=[:=|][ ])){LOOSE}{NO_ENDING}(?<![함임중음됨짐])(?=[ ]*(?:$|[\n,/(|]))"
+_IN_LIST: Final = rf"{LOOSE}{NO_ENDING}(?=[ \n]{{1,2}}(?:[0-9][.)]|[▶●○•*/-])[ ]?[가-힣]{{1,6}}[ :]{{1,2}}\0)"
+LOOSE_IN_PLACE: Final = f"{_IN_ROLE}|{_IN_FORM}|{_IN_LIST}"
 FREQUENT: Final = f"(?:{_DOUBLE}[가-힣]{{1,2}}|[{FREQUENT_SURNAMES}][가-힣]{{2}})"
 SHORT: Final = f"(?:[김박최윤권황홍][가-힣]|[{_SURNAMES}][{''.join(sorted(word_list('given_alone.txt')))}])"
 """A surname and one syllable: surnames that begin few other words, or syllables that are a name by themselves."""
@@ -44,8 +49,13 @@ _FOREIGN_SYLLABLES: Final = (
     "르프브츠즈크트스드티셰쩐쿠카타토키케코퍼펜벨쑤쯔냐뇨랴료뉴윈엔렌젠켄응뷔뷰빅홉쉬샤슈첸쏨퐁팜흐흥쿤짱"
 )
 _LOAN_WORDS: Final = "아파트|카드|펀드|브랜드|마트|트럭|프리|카페|프로|토지|토요|드림|스스로|카톡|트레|테스트|프랑|인터|스타|토스|카카오|비트|스마트|세트|포인트|키우|스무|크게|크리"
-FOREIGN_WORDS: Final = rf"(?![가-힣 ]{{0,6}}(?:{_LOAN_WORDS}))(?=[가-힣 ]{{0,8}}[{_FOREIGN_SYLLABLES}])[가-힣]{{1,6}}(?:[ ·][가-힣]{{1,6}}){{1,3}}?"
+FOREIGN_WORDS: Final = rf"(?![가-힣 ]{{0,6}}(?:{_LOAN_WORDS}))(?=[가-힣 ]{{0,8}}[{_FOREIGN_SYLLABLES}])(?:[가-힣]{{1,6}}(?<![요서는데면까죠을를])[ ·]){{1,3}}?[가-힣]{{1,6}}"
 """A name from elsewhere in Hangul, of two to four words."""
+FOREIGN: Final = (
+    "(?![가-힣]{0,4}(?:아저|아가|마음|글|날|솜|말)씨)(?![가-힣]{0,6}(?:증여|상속|공제|신고|세금|양도))[가-힣]{2,8}"
+)
+"""Of any syllables, as names from elsewhere are: only before 씨."""
+TWO_FOREIGN: Final = f"[가-힣]{{3,6}}(?<![가이은는을를의과와도랑로서고네에])[ ]{FOREIGN}"
 HANJA: Final = "[\u4e00-\u9fff]{2,4}"
 LATIN: Final = "[A-Za-z]{2,20}(?:(?:,[ ]?|[ -])[A-Za-z][A-Za-z.-]{0,20}){0,2}"
 _ROMAN_SURNAME: Final = f"(?i:{either(word_list('roman_surnames.txt'))})"
@@ -69,13 +79,19 @@ ANY_COPULA: Final = (
     "|이?[세셔]요|이?십니[다까]|이?시[고구며지죠거라]|이?신(?:[데가]|[ ]?분)|이?셨|이?라(?=[ ,])|이?라고[ ]?(?:돼|되|적|써|쓰|나와|나오|저장|서명|있)))"
 )
 HONOURED: Final = "[ ]?이?(?:[세셔]요|십니[다까]|시[고구며지죠거]|신(?:[데가]|[ ]?분)|셨)"
-SAYS: Final = "[ ]?(?:이|(?<!이))라(?:고|구|꼬)?[ ]?(?:합|해|하|불|부르|한|말|카[는데고더]|캅|캐|캄)"
+SAYS: Final = (
+    "[ ]?(?:이|(?<!이))라(?:고|구|꼬)?[ ]?(?:합|해|하|불|부르|한|말|카[는데고더]|캅|캐|캄|지[었어은]|정[했하])"
+)
 PARTICLE: Final = "(?:이랑|이가|이는|이를|이한테|이에게|에게서?|한테서?|께서는?|께|으로|하고|이[ ]?명의|명의|이?네|[이가은는을를의과와도랑로])"
 BOUNDARY: Final = f"(?:$|(?=[^가-힣A-Za-z])|{PARTICLE}{END}|[ ]?(?:{either(TITLES)})(?:{PARTICLE})?{END})"
 """What follows a name in a sentence: nothing, a particle or a title."""
 ADDRESSED: Final = f"[ ]?(?:{either(TITLES)})(?:{PARTICLE}|{ANY_COPULA})?"
+APPEARS: Final = "(?:으?로[ ]?(?:되어|돼|되|된|등록|나와|나옵|적|써|쓰|기재|바[뀌꿔]))"
+PERSONS: Final = "(?:사람|분|친구|동생|형|애|아이|놈|녀석|여자|남자|학생|청년|누나|언니|오빠|아가씨|할머니|할아버지|양반|조카|지인|아저씨|아줌마|직원|세무사|변호사|사위|며느리)"
 
-_NUMBER: Final = re.compile("(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?")
+_NUMBER: Final = re.compile(
+    "예순[이하한두둘세셋네넷다여일아]?|(?:이십|오십|서른|마흔|여든)[일이삼사오육칠팔구둘셋넷]|[일이삼사오육칠팔구십백천만억]+원?"
+)
 """ "저는 서른둘이고", "천만원이에요": a number that begins as a surname does."""
 _COUNTED: Final = re.compile("(?:다[ ])?[한두세네몇][ ]?(?:분|명|사람|식구|살|달|해|번|채|곳|가지)")
 """ "부모님 두 분", "자녀 한 명": how many, after who they are."""

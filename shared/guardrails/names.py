@@ -10,12 +10,14 @@ from typing import Final
 from shared.guardrails.name_shapes import (
     ADDRESSED,
     ANY_COPULA,
+    APPEARS,
     BOUNDARY,
     CAPITAL_ROMAN,
     COPULA,
     DISTRICTS,
     END,
     FIRST_NAME,
+    FOREIGN,
     FOREIGN_WORDS,
     FREQUENT,
     FREQUENT_SURNAMES,
@@ -24,8 +26,10 @@ from shared.guardrails.name_shapes import (
     HONOURED,
     LATIN,
     LOOSE,
+    LOOSE_IN_PLACE,
     NO_ENDING,
     PARTICLE,
+    PERSONS,
     PLAIN,
     ROLES,
     ROMAN,
@@ -35,6 +39,7 @@ from shared.guardrails.name_shapes import (
     SHORT_FREQUENT,
     SPACED,
     TITLES,
+    TWO_FOREIGN,
     WHOLE,
     is_no_ordinary_word,
     is_plainly_a_name,
@@ -47,34 +52,21 @@ _SAID_OF_A_NAME: Final = (
     "(?!뭐|뭔|무엇|무슨|누구|어떻|왜|모르|몰라|없|비밀|다르|다른|같|적[히힌어었혀혔]|적으|필요|아직|안[ ]|못|여기|그[ ]|이거|공개|말|아니|아닌|아닙|맞"
     "|나[와온오]|올[라리려]|들어|바[꾸꿔뀌뀐]|변경|기재|등기|불러|부르|한글|영문|영어|한자|실명|가명|빌[려린]|공동|계좌|통장|명의|전부|모두|둘|하나|남[아은]|있|그대로|똑|여전|추후|이미|당연|특이|외자|상관|괜찮|중요|개명)"
 )
-_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+(?:[ ](?:따서?|붙여서?|넣어서?|써서))?[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
+_HAS_NAME: Final = rf"{_NAME_OF_A_THING}{_NAME_WORD}(?:[ ]석[ ]?자|[ ]?란에?)?(?:은요?|는|이|가|도|을|를|요)?+(?:[ ](?:따서?|붙여서?|넣어서?|써서|말씀드리(?:자면|면)|한자로는?|한글로는?|영문으로는?))?[ \n:=?)\]>,\"'‘’“”(-]{{0,3}}{_SAID_OF_A_NAME}"
 _AFTER_NAME: Final = f"(?:{ANY_COPULA}|{SAYS}|이?[고구](?=[ ,])|{BOUNDARY})"
 _FIELD: Final = rf"(?:{_NAME_WORD}|(?:예금주|명의자|수증자|증여자|신청인|신고인|위임인|작성자|고객|상속인|피상속인|계약자|소유자|서명|대표자|담당자)명?)(?:[ ]?\([가-힣A-Za-z]{{1,8}}\)[ ]?[:=|/>]?|[ ]?[:=|/>\]][:>]?|[ ]{{2,}})[ ]{{0,2}}"
 _ANYBODY: Final = "[가-힣]{3,7}(?<![음함개정의안요다님들])"
 """ Of any syllables: only as what a name is said to be."""
 _PLAIN_PARTICLE: Final = "(?:이랑|이가|이는|이를|한테서?|에게서?|께서?는?|하고|이?네|말고|까지|부터|만|조차|마저|처럼|보다|[이가은는을를의과와도랑앞]|[ ]?씨|[ ]?님)"
-_JOB: Final = "주부|직장인|회사원|공무원|자영업자|대학생|고등학생|중학생|초등학생|취준생|취업준비생|은퇴자|프리랜서|농부|농민|어민|군인|소방관|경찰관|개발자|연구원"
 _FROM: Final = "(?:미국|중국|일본|베트남|필리핀|태국|몽골|우즈벡|우즈베키스탄|카자흐스탄|캄보디아|러시아|영국|캐나다|호주|독일|프랑스|네팔|인도|인도네시아|대만|외국|이탈리아|스페인|브라질|뉴질랜드)[ ]?(?:인|사람|국적|출신|교포|여자|남자|분)"
-_PERSONS: Final = "(?:사람|분|친구|동생|형|애|아이|놈|녀석|여자|남자|학생|청년|누나|언니|오빠|아가씨|할머니|할아버지|양반|조카|지인|아저씨|아줌마|직원|세무사|변호사|사위|며느리)"
-_IN_ROLE: Final = rf"{LOOSE}{NO_ENDING}(?=(?:이가|이한테|이에게|이랑|한테서?|에게서?|께서는?|[ ]?씨[가는께한])[ ])"
-""" Of any syllables, after a role and before a particle that persons have."""
-_IN_FORM: Final = rf"(?:(?<=[:=|])|(?<=[:=|][ ])){LOOSE}{NO_ENDING}(?<![함임중음됨짐])(?=[ ]*(?:$|[\n,/(|]))"
-_IN_LIST: Final = rf"{LOOSE}{NO_ENDING}(?=[ \n]{{1,2}}(?:[0-9][.)]|[▶●○•*/-])[ ]?[가-힣]{{1,6}}[ :]{{1,2}}\0)"
-_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|[가-힣]{{1,5}}[은는린준한신된낸긴][ ]?(?:사람|분)|주인|계좌[ ]명의|입금자[ ]?명|{_JOB}|{_FROM})"
+_ROLE: Final = f"(?:{either(frozenset(role for role in ROLES if len(role) > 1))}|[가-힣]{{1,5}}[은는린준한신된낸긴][ ]?(?:사람|분)|주인|계좌[ ]명의|입금자[ ]?명|{_FROM})"
 _SHORT_ROLE: Final = f"(?<![가-힣])(?:{either(frozenset(role for role in ROLES if len(role) == 1))})"
 _IS_ROLE: Final = r"(?:들|분|측|쪽|놈|녀석|아이)?(?:[ ]중에?(?:서)?(?:[ ]?[한두세][ ]?(?:명|사람|분)|[ ]?하나)?[은는이가]?)?(?:이신|이셨던|[ ]?되시는|[ ]?되는|이자|인)?(?:님)?(?:[ ]?\([가-힣]{1,3}\)|[ ]?[0-9]{1,2}[.)]?)?(?:[ \n]|[ ]?[-=/→>(:,'\"][ ]?)"
 _ROLE_IS: Final = (
     "(?:들|분)?(?:[ ]중에?(?:서)?[ ]?(?:[한두세][ ]?(?:명|사람|분)|하나))?(?:님)?(?:께서는?|은요?|는요?|이|가)[ ]?"
 )
-_APPEARS: Final = "(?:으?로[ ]?(?:되어|돼|되|된|등록|나와|나옵|적|써|쓰|기재|바[뀌꿔]))"
 _CHILD: Final = "(?:아들|손녀딸|손주딸|막내딸|막내아들|큰애|작은애|딸|손자|손녀|손주|조카|동생|막내|첫째|둘째|셋째|장남|장녀|차남|차녀|며느리|사위|언니|누나|오빠|친구|자녀|아이|애|형)"
 _CHILD_PARTICLE: Final = "이(?:[ ](?:계좌|통장|집|학비|앞)|가|는|를|한테|에게|랑|의|도|네|예요|에요|라고|입니다|이름|명의|[ ]명의|[ ]?앞으로)"
-
-_FOREIGN: Final = (
-    "(?![가-힣]{0,4}(?:아저|아가|마음|글|날|솜|말)씨)(?![가-힣]{0,6}(?:증여|상속|공제|신고|세금|양도))[가-힣]{2,8}"
-)
-"""Of any syllables, as names from elsewhere are: only before 씨."""
-_TWO_FOREIGN: Final = f"[가-힣]{{3,6}}(?<![가이은는을를의과와도랑로서고네에])[ ]{_FOREIGN}"
 _INTRODUCTION: Final = (
     r"(?<![가-힣])(?:(?:저는요?|지는|내는|내가|소생|이[ ]?몸은)[ ,]{0,2}|(?:네|예|넵|아|여보세요|선생님|세무사님|상담사님|처음[ ]뵙겠습니다|수고하십니다|수고[ ]많으십니다)[.,!~ ]{1,3}|제가[ ]?|(?:전|저|나|난|본인|이름)[ ,]{1,2}|저요[?,. ]{1,3}|나는[ ]?|본인은[ ]?|여기는?[ ]"
     r"|안녕하세요[.,!~^ ]*|안녕하십니까[.,!~ ]*|반갑습니다[.,!~ ]*)(?:저는[ ])?"
@@ -120,20 +112,17 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?:{_HAS_NAME}|{_NAME_WORD}[ ]?[:=|][ ]?)(?P<value>{_ANYBODY})(?:{COPULA}{END}|{SAYS}|[ ]*$)"),
     ),
     _name(
-        rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN}|{_IN_ROLE}|{_IN_FORM}|{_IN_LIST}|(?<=[ ]){HANJA})(?:{ANY_COPULA}|{BOUNDARY}|{_APPEARS})"
+        rf"{_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{SPACED}|{ROMAN}|{LOOSE_IN_PLACE}|(?<=[ ]){HANJA})(?:{ANY_COPULA}|{BOUNDARY}|{APPEARS})"
     ),
     _name(
-        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|{SAYS}|{ADDRESSED}|{_APPEARS}|[ ](?:맞|[가-힣]{{2,5}}[은는][ ])|[ ]?(?:$|[.,)~!\nㅎㅋㅠ]))"
+        rf"{_ROLE}{_ROLE_IS}(?P<value>{WHOLE}|{SPACED}|{ROMAN})(?:{ANY_COPULA}|(?<=[가-힣]{{3}})이?[고구](?=[ ,])|{SAYS}|{ADDRESSED}|{APPEARS}|[ ](?:맞|[가-힣]{{2,5}}[은는][ ])|[ ]?(?:$|[.,)~!\nㅎㅋㅠ]))"
     ),
     _name(rf"{_ROLE}(?:은|는|이|가)?[ ](?P<value>{SHORT}){COPULA}{END}"),
-    _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE})(?:{ANY_COPULA}|{BOUNDARY})"),
+    _name(rf"{_SHORT_ROLE}{_IS_ROLE}(?P<value>{WHOLE}|{LOOSE_IN_PLACE})(?:{ANY_COPULA}|{BOUNDARY})"),
     _name(rf"{_CHILD}(?:은|는|인|의)?[ ](?P<value>{GIVEN}){_CHILD_PARTICLE}"),
     only_where(
-        f"저요|{_NAME_WORD}",
+        f"저요|{_NAME_WORD}|{_FROM}",
         _name(rf"(?:저요[?,. ]{{1,3}}|{_ASKED})(?P<value>{WHOLE})(?:(?:{COPULA}|요){END}|[ ]*(?:$|\n))"),
-    ),
-    only_where(
-        _FROM,
         _name(
             rf"{_FROM}(?:이고|인데|이며|이구요?|이에요|입니다|예요)?[ ,.]{{1,3}}(?P<value>{FOREIGN_WORDS})(?:{SAYS}|[ ]?씨|{ANY_COPULA}{END})"
         ),
@@ -168,9 +157,9 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{LOOSE})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?<![가-힣])(?P<value>{FREQUENT}|{SHORT})[ ]?님(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(rf"(?:{either(TITLES)})(?P<value>{WHOLE})(?:님|씨)"),
-        _name(rf"(?<![가-힣])(?P<value>{_TWO_FOREIGN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
+        _name(rf"(?<![가-힣])(?P<value>{TWO_FOREIGN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
         _name(
-            rf"(?<![가-힣])(?P<value>{_FOREIGN})(?<![모랑가은는을를의와과도로])[ ]?씨(?![ ]다른)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
+            rf"(?<![가-힣])(?P<value>{FOREIGN})(?<![모랑가은는을를의와과도로])[ ]?씨(?![ ]다른)(?=$|[^가-힣]|{PARTICLE}|{COPULA})"
         ),
         _name(rf"(?<![가-힣])(?P<value>{WHOLE}){ADDRESSED}{END}"),
         _name(
@@ -185,7 +174,7 @@ NAME_RECOGNISERS: Final[tuple[Recogniser, ...]] = (
         _name(rf"(?<![가-힣])(?P<value>{GIVEN})[ ]?씨(?=$|[^가-힣]|{PARTICLE}|{COPULA})"),
     ),
     _name(
-        rf"(?<![가-힣])(?P<value>{WHOLE}|{LOOSE}{NO_ENDING}(?<![자인원사])(?=이?라는))(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|[ ]?이?라(?:는[ ]?(?:{_PERSONS}|이름)|고[ ]?(?:있|계[시신셔]|(?:제|저희|우리)[ ])))"
+        rf"(?<![가-힣])(?P<value>{WHOLE}|{LOOSE}{NO_ENDING}(?<![자인원사])(?=이?라는))(?:[ ]?\((?:{either(ROLES)}|父|母|夫|妻|子|女)(?:님)?\)|[ ]?이?라(?:는[ ]?(?:{PERSONS}|이름)|고[ ]?(?:있|계[시신셔]|(?:제|저희|우리)[ ])))"
     ),
     only_where(
         "제 |저희|우리|내 ",
