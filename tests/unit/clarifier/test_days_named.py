@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import GIFT_DATE
 
@@ -21,8 +22,14 @@ FRIDAY = date(2025, 11, 21)
         ("2025-06-09", "어머니 생신날은 6월 1일이고요 엄마가 부치신 건 6월 9일이에요"),
         ("2025-09-30", "수능은 11월 13일인데 받은 날은 9월 30일이에요"),
         ("2025-07-07", "김장은 11월 1일에 했고 증여는 7월 7일에 했습니다"),
+        ("2025-09-30", "손녀는 2012년 4월생[생년월일]인데 9월 30일에 받았어요"),
         ("2025-08-08", "시험은 8월 1일이고 아빠가 8월 8일에 1억 주셨어요"),
     ],
 )
 def test_the_day_of_the_gift_is_named(day: str, text: str) -> None:
     assert understand(text, FRIDAY, GIFT_DATE).values[GIFT_DATE].value == day
+
+
+@pytest.mark.parametrize("text", ["2012년 4월생[생년월일]이에요", "70년 3월생입니다", "막내가 2019년 12월생이고요"])
+def test_a_month_of_birth_is_no_day(text: str) -> None:
+    assert date_mentions(text, FRIDAY) == []

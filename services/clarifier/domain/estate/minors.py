@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.calendar_words import full_year
 from services.clarifier.domain.estate.case import Minor
 
 _CHILD: Final = r"첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
 _NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
 _YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")
+_IN_MONTH: Final = re.compile(r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])")
+""" "2015년 5월생": what is left of a birth date. The first of the month is taken, so that no year too many is deducted."""
 _OTHERS: Final = re.compile(r"손[주자녀]|조카")
 BORN: Final = re.compile(r"\s?(?:일\s?)?(?:생(?![가-힣]{2,}|일|활)|생이|생입|생인|출생|에?\s?태어)")
 _AGED: Final = re.compile(
@@ -34,5 +38,9 @@ def _told(text: str, clauses: Sequence[Clause]) -> Iterator[Minor]:
                 and _NAMES_CHILD.search(text[clause.start : day.start])
             ):
                 yield Minor(born=day.day, words=text[clause.start : day.end].strip())
+        for match in _IN_MONTH.finditer(clause.text):
+            if _NAMES_CHILD.search(clause.text[: match.start()]):
+                born = date(full_year(match["year"]), int(match["month"]), 1)
+                yield Minor(born=born, words=clause.text[: match.end()].strip())
         for match in _AGED.finditer(clause.text):
             yield Minor(age=int(match["age"] or match["years"]), words=match[0].strip())
