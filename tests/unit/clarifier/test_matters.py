@@ -89,6 +89,22 @@ def test_both_parts_of_a_question_are_answered() -> None:
     assert "위택스" in matter.says[1]
 
 
+def test_a_mourner_who_asks_of_the_tax_is_answered_with_a_word_of_comfort() -> None:
+    asked = "장례비 영수증을 못 챙겼습니다. 정신이 없어서요. 영수증 없어도 상속세에서 빼주는 돈이 얼마입니까"
+    matter = matter_of(asked, LEXICON)
+    assert matter == Matter("answer", (LEXICON.remarks["grief"], *LEXICON.answer("funeral").says.values()))
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["입원하신 아버지 수술비를 제가 냈는데 증여세가 있나요?", "요양원에 계신 엄마 간병비를 대는데 이것도 증여인가요?"],
+)
+def test_what_the_care_of_somebody_ill_costs_is_no_plan_for_the_estate(message: str) -> None:
+    matter = matter_of(message, LEXICON)
+    assert matter is not None
+    assert LEXICON.answer("care_of_parents").says["gift_tax"] in matter.says
+
+
 @pytest.mark.parametrize(
     ("written", "instead"),
     [

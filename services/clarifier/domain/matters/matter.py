@@ -176,7 +176,9 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
             is_alone = any(each.takes_over for each in heard)
-            return Matter("answer", (*own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
+            is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
+            wish = (lexicon.remarks["grief"],) if is_felt else ()
+            return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
