@@ -1,4 +1,4 @@
-"""What the masking reached on a corpus that was written before and apart from the rules, in four rounds.
+"""What the masking reached on a corpus that was written before and apart from the rules, in six rounds.
 
 The floors are what was reached, by class: a change of the rules may raise them and not fall below. The values of the
 corpus must not find their way into the rules.
@@ -20,7 +20,7 @@ RULES: Final = Path(__file__).parents[3] / "shared" / "guardrails"
 MASKED_FLOORS: Final = json.loads((HERE / "masked_floors.json").read_text(encoding="utf-8"))
 """By class: how many of the planted messages keep none of their secrets, of how many."""
 MOST_CHANGED: Final = 0
-"""Harmless messages that are changed all the same, of 1,653."""
+"""Harmless messages that are changed all the same, of 1,803."""
 
 
 WHOLE_NAME: Final = re.compile("[가-힣]{3}")
