@@ -4,6 +4,7 @@ Amounts of money, dates, article numbers, birth years and order-like codes are n
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,6 +61,7 @@ _RECOGNISERS: Final[tuple[Recogniser, ...]] = (
 )
 """In order of precedence: where two see something in the same place, the first is right."""
 
+_WHOLE_NAME: Final = re.compile("[가-힣]{3,5}")
 _MASKED: Final = re.compile("|".join(map(re.escape, LABELS.values())))
 
 
@@ -94,8 +96,18 @@ def _personal(text: str) -> list[Span]:
         for span in recognise(visible):
             if taken.find(1, span.start, span.end) < 0:
                 taken[span.start : span.end] = b"\1" * (span.end - span.start)
-                spans.append(reading.written(span))
-    return sorted(spans)
+                spans.append(span)
+    spans += _said_again(visible, spans, taken)
+    return sorted(map(reading.written, spans))
+
+
+def _said_again(visible: str, spans: list[Span], taken: bytearray) -> Iterator[Span]:
+    """Where a name that is recognised by a cue stands again without one."""
+    for name in {visible[span.start : span.end] for span in spans if span.kind == "name"}:
+        if _WHOLE_NAME.fullmatch(name):
+            for match in re.finditer(f"(?<![가-힣]){name}", visible):
+                if taken.find(1, *match.span()) < 0:
+                    yield Span(*match.span(), "name")
 
 
 def _replaced(text: str, spans: list[Span]) -> str:
