@@ -121,7 +121,7 @@ def understand(
     # Whoever cannot tell the day names no season to be asked about; nor how much of a debt is left.
     if asked in (p.GIFT_DATE, p.DEBT) and asked in unknown:
         findings.ambiguous.pop(asked, None)
-    _read_asked_earlier(text, asked, unknown, history, findings)
+    is_of_earlier = asked == p.PRIOR_GIFTS and _answers_for_earlier(text, unknown, history, findings)
     unknown = tuple(name for name in unknown if name not in findings.values and name not in findings.ambiguous)
     is_reply = is_short_reply or bool(unknown) or history.is_told
     evidence = _evidence(message, findings, is_reply=is_reply)
@@ -129,7 +129,7 @@ def understand(
     subject = "gift_tax" if is_gift else subject_of(to_the_point, evidence, is_asked=asked is not None)
     is_whole = all(name in findings.values for name in p.REQUIRED) and bool(message.verbs)
     if subject in ("general_info", "out_of_scope") and (
-        is_whole or _tells_of_parties(message, before) or (asked == p.PRIOR_GIFTS and history.denied is not None)
+        is_whole or is_of_earlier or _tells_of_parties(message, before)
     ):
         subject = "gift_tax"
     _read_remarks(message, findings, before)
@@ -154,8 +154,8 @@ def understand(
         is_aside=not (is_reply or findings.said) and _tells_of_something(message),
         names_parent_as_giver=message.parties.path == "P",
         history=history,
-        donor_group=group,
-        parties=_parties_in_hand(message),
+        donor_group=None if is_of_earlier else group,
+        parties=None if is_of_earlier else _parties_in_hand(message),
         names_real_estate=names_real_estate(text),
         circumstances=_notes(message),
         acts=message.acts,
@@ -268,12 +268,17 @@ def _read_earlier_in_part(message: Message, findings: Findings, history: History
         findings.values.pop(p.GIFT_VALUE)
 
 
-def _read_asked_earlier(
-    text: str, asked: str | None, unknown: tuple[str, ...], history: History, findings: Findings
-) -> None:
-    """That there was an earlier gift, and no more, as the answer to the question for it: "네 있어요"."""
-    if asked == p.PRIOR_GIFTS and asked not in unknown and not history.says_something and tells_of_earlier(text):
-        findings.ambiguous.setdefault(asked, text.strip())
+def _answers_for_earlier(text: str, unknown: tuple[str, ...], history: History, findings: Findings) -> bool:
+    """Whether a reply to the question for earlier gifts tells of one, or that there was none: then of nothing else.
+
+    "저는 없어요. 와이프가 받은 것만 있어요", "… 받고 혼인공제 1억을 썼어요". "네 있어요" leaves open which.
+    """
+    if history.is_told or history.denied is not None:
+        findings.values.clear()
+        return True
+    if p.PRIOR_GIFTS not in unknown and not history.says_something and tells_of_earlier(text):
+        findings.ambiguous.setdefault(p.PRIOR_GIFTS, text.strip())
+    return False
 
 
 def _read_asked_debt(text: str, message: Message, findings: Findings) -> None:
