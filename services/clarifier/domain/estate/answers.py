@@ -10,7 +10,7 @@ from services.clarifier.domain.estate.answers_of_amounts import is_not_known_yet
 from services.clarifier.domain.estate.answers_of_children import children_answered
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_share import share_answered
-from services.clarifier.domain.estate.answers_of_spouse import spouse_answered
+from services.clarifier.domain.estate.answers_of_spouse import names_somebody, spouse_answered
 from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Share, Spouse, Standing
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
@@ -33,6 +33,15 @@ from services.clarifier.domain.messages.not_knowing import unknown_parameters, w
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")
+_NO_TIME: Final = re.compile(
+    r"(?:시간|정신|경황|겨를|여유|자료|서류|할\s?말)(?:이|은|도|가|는)?\s?(?:하나도\s|전혀\s|통\s)?없"
+)
+""" "지금은 시간이 없어요" is no answer."""
+_SAYS_IT: Final = re.compile(
+    r"(?:^|[\s,.])(?:아직|지금|현재|이미|진작|옛날에?|두\s?분|한\s?분|둘\s?다|다|분[이은도]|사람[이은도]|분은\s?따로)?\s?(?<![이가은는도]\s)(?:안\s?)?(?:계[시신셨셔세십심]|살아|생존|정정|돌아가|사망|이혼|사별|작고|소천|(?<![이가은는도]\s)(?:있|없)[가-힣]*[\s.!~]*$)"
+    r"|^\s*(?:안\s?)?(?:있|없)"
+)
+""" "계세요", "네 있어요"; not "사연이 있어요"."""
 _FAMILY: Final = re.compile(r"(?:가족|식구)(?:들)?(?:은|이|도)?\s?(?:다|모두)?\s?(?:있|계)")
 """ "가족들은 다 있어요" says of nobody in particular."""
 _NO_RECEIPT: Final = re.compile(
@@ -120,10 +129,13 @@ def _not_known(notes: Notes, text: str, asked: str, settled: Notes | None) -> No
 def _short(notes: Notes, text: str, asked: str) -> Notes:
     """The notes with a yes or a no."""
     says_no = replies.is_no(without_not_knowing(text)) or _NOTHING.search(text) is not None
-    if (notes.asks and not says_no) or replies.interjects(text) or _NO_RECEIPT.search(text):
+    is_of_else = _NO_RECEIPT.search(text) or _NO_TIME.search(text)
+    if (notes.asks and not says_no) or replies.interjects(text) or is_of_else:
         return notes
     if asked in (SPOUSE, ASCENDANTS):
         if _FAMILY.search(text) and not says_no:
+            return notes
+        if not (says_no or replies.is_yes(text) or _SAYS_IT.search(text) or names_somebody(text)):
             return notes
         says_no = says_no or _GONE.search(text) is not None
     says_yes = replies.is_yes(text)

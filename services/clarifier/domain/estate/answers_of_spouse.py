@@ -69,7 +69,7 @@ def spouse_answered(text: str, of: Decedent | None) -> Spouse | None:
 
 def _gone_or_left(text: str, of: Decedent | None) -> Spouse | None:
     """What is said of the spouse's death or life, or of those who are left without one."""
-    names, lives = _names_spouse(text, of), _LIVES.search(text)
+    names, lives = names_spouse(text, of), _LIVES.search(text)
     if not lives and ((_WENT.search(text) and (names or _LONG_GONE.search(text))) or _NOT_WED.search(text)):
         return None if _names_the_dead(text, of) and not names else _spouse(text, is_left=False)
     if not names and not lives and (_WAS_ALONE.search(text) or _ONLY_CHILDREN.search(text)):
@@ -84,8 +84,14 @@ def _names_the_dead(text: str, of: Decedent | None) -> bool:
     return re.search(_WOMEN if _is_of_woman(of) else _MEN, text) is not None
 
 
-def _names_spouse(text: str, of: Decedent | None) -> bool:
+def names_spouse(text: str, of: Decedent | None) -> bool:
+    """Whether an answer names whoever is, or was, married to the one who died."""
     return re.search(f"{_SPOUSE_WORD}|{_MEN if _is_of_woman(of) else _WOMEN}", text) is not None
+
+
+def names_somebody(text: str) -> bool:
+    """Whether an answer names a husband, a wife, or a parent of anybody."""
+    return re.search(f"{_SPOUSE_WORD}|{_MEN}|{_WOMEN}", text) is not None
 
 
 def _is_of_woman(of: Decedent | None) -> bool:

@@ -5,12 +5,16 @@ for another's. The spouse and the children decide the tax, so they are confirmed
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.amounts_told import reason_beside
 from services.clarifier.domain.estate.case import Decedent, EstateCase
 from services.clarifier.domain.estate.lexicon import signs
-from services.clarifier.domain.estate.parameters import CHILDREN, ESTATE, SPOUSE
+from services.clarifier.domain.estate.parameters import CHILDREN, ESTATE, SPOUSE, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.piece import Piece
 
 _MARRIAGES: Final = re.compile(
     r"재혼|새\s?(?:어머니|아버지|엄마|아빠|장가)|계[모부](?=[가는와께\s])|이혼|갈라[서섰]|별거|사실혼|총각|미혼|전처|전\s?남편|첫\s?부인"
@@ -28,10 +32,13 @@ _RENOUNCED: Final = re.compile(r"포기")
 _SHARED: Final = re.compile(
     r"공동\s?(?:명의|소유)|(?<!법정)(?<!법정\s)(?<!상속)지분(?!대로)|반반|절반|못\s?받은|빌려\s?준|받을\s?돈|(?<![가-힣])그\s?중"
 )
+_OF_LAW: Final = re.compile(r"공제|면제|빼\s?[줘주준]|비과세|세금|상속세|한도|까지|기준|세율|넘[으어]?면")
+LEAST_SUM_WON: Final = 1_000_000
+"""Less than this changes no tax that is worth a question."""
 _FAMILY: Final = re.compile(r"남매|형제|자매|(?<![가-힣])(?:자녀|자식|아들|딸)(?=[이은는과와\s])")
 
 
-def doubts(text: str, facts: EstateCase, of: Decedent | None) -> Iterator[tuple[str, str]]:
+def doubts(text: str, facts: EstateCase, of: Decedent | None, found: Sequence[Piece] = ()) -> Iterator[tuple[str, str]]:
     """The parameters that some telling clauses leave open though they state them, each with the words in question."""
     if facts.spouse is not None and (said := _doubt_of_spouse(text, facts, of)):
         yield SPOUSE, said
@@ -39,6 +46,37 @@ def doubts(text: str, facts: EstateCase, of: Decedent | None) -> Iterator[tuple[
         yield CHILDREN, said
     if (facts.assets or facts.total) and (match := _SHARED.search(text)):
         yield ESTATE, match[0]
+    elif (lost := next(_in_no_sum(facts, found), None)) is not None:
+        yield ESTATE, lost
+
+
+def unread_sums(clauses: Sequence[Clause], counted: Sequence[int]) -> Iterator[str]:
+    """The words of sums in what is asked or supposed that no telling clause names: "그 3억은 어떻게 되나요?".
+
+    `counted`: the won of everything that was told. What the law deducts is nothing of the estate.
+    """
+    for clause in clauses:
+        if _OF_LAW.search(clause.text) or reason_beside(clause.bare):
+            continue
+        for amount in clause.money:
+            is_sum = amount.precision is Precision.EXACT and (amount.won or 0) >= LEAST_SUM_WON
+            if is_sum and amount.won not in counted:
+                yield clause.text.strip()
+
+
+def _in_no_sum(facts: EstateCase, found: Sequence[Piece]) -> Iterator[str]:
+    """The words of told sums that are in none: another whole, what somebody takes and nobody named as left."""
+    assets = [asset.won for asset in facts.assets]
+    total = facts.total.won if facts.total is not None else 0
+    share = facts.share.won if facts.share is not None else None
+    named = {*assets, total, sum(assets), share}
+    for piece in found:
+        if piece.won is None or piece.won < LEAST_SUM_WON or piece.won in named:
+            continue
+        is_apart = facts.total is None and (facts.share is None or facts.share.how == "won")
+        is_lost = piece.is_whole if piece.parameter == ESTATE else piece.parameter == SPOUSE_ACTUAL and is_apart
+        if is_lost and not _OF_LAW.search(piece.words):
+            yield piece.words
 
 
 def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
@@ -18,7 +19,7 @@ from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.days_told import death_day
-from services.clarifier.domain.estate.doubts import doubts
+from services.clarifier.domain.estate.doubts import doubts, unread_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import decedent, same_person
@@ -77,6 +78,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         supposed = None
     if supposing and supposed is None:
         acts = [Act.ASK if act is Act.SUPPOSE else act for act in acts]
+    if asked is None and case.is_empty and not notes.told.is_empty:
+        notes = _with_unread(notes, [c for c in message.clauses if c not in telling])
     fixed = (put_right(message.text, case) or valued(message.text, case)) if has_figure and not supposing else None
     if fixed is not None:
         notes = Notes(told=fixed, accounts=notes.accounts)
@@ -93,6 +96,14 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         requests=Act.REQUEST in acts,
     )
     return with_answer(found, message.text, asked, case)
+
+
+def _with_unread(notes: Notes, others: Sequence[Clause]) -> Notes:
+    """The notes of a story with what it names only in a question: it is asked about before there is a figure."""
+    counted = [each.won or 0 for account in notes.accounts for each in amounts(account.words)]
+    unread = [Left(parameter=ESTATE, words=said) for said in unread_sums(others, counted)]
+    told = notes.told
+    return replace(notes, told=told.model_copy(update={"doubted": (*told.doubted, *unread)})) if unread else notes
 
 
 def _are_known(notes: Notes, case: EstateCase) -> bool:
@@ -154,7 +165,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     listed = accounts(text, clauses, found, facts, case)
     left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
     ambiguous |= {each.parameter: each.words for each in left}
-    doubtful = doubts(raw, facts, of) if asked is None and case.is_empty else ()
+    doubtful = doubts(raw, facts, of, found) if asked is None and case.is_empty else ()
     doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
     told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)

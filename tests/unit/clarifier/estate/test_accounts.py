@@ -91,3 +91,31 @@ def test_what_did_not_happen_is_beside_the_point(message: str) -> None:
     notes: Notes = read(message, TODAY, None, EstateCase())
     assert [each.reason for each in notes.accounts if each.kind == "happening"] == ["denied"]
     assert notes.told.left == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("아버지가 돌아가셨어요. 논 6억이고 예금 2억이에요. 그 금괴 1억은 어떻게 해야 하나요?", "금괴 1억"),
+        ("아버지가 돌아가셨어요. 밭 5억이에요. 큰아버지가 3억 가져갔는데 이건 뭔가요", "3억"),
+        ("아버지가 돌아가셨어요. 상속재산은 9억이에요. 땅은 4억이고요. 총재산은 12억이라고 세무서에서 그랬어요", "9억"),
+    ],
+)
+def test_a_sum_that_is_in_nothing_is_asked_about_before_a_figure(message: str, words: str) -> None:
+    case = merged(EstateCase(), read(message, TODAY, None, EstateCase()))
+    open_ones = [each for each in (*case.doubted, *case.left) if each.parameter == "gross_estate"]
+    assert any(words in each.words for each in open_ones), (case.doubted, case.left)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "아버지가 돌아가셨어요. 논 6억이고 예금 2억이에요. 5억 공제가 되나요?",
+        "아버지가 돌아가셨어요. 논 6억이고 예금 2억이에요. 논 6억은 시세인데 맞나요?",
+        "아버지가 돌아가셨어요. 논 6억이고 예금 2억이에요. 부의금 3천만원도 넣어야 하나요?",
+    ],
+)
+def test_a_sum_of_the_law_or_one_that_was_told_is_not(message: str) -> None:
+    case = merged(EstateCase(), read(message, TODAY, None, EstateCase()))
+    assert not case.doubted
+    assert not case.left
