@@ -2,14 +2,19 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.calendar_words import possible_date
 from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.writing.text import is_denied
 
 _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
+_DAY_ALONE: Final = re.compile(r"\d{1,2}\s?일")
+_UNTIL_NOW: Final = re.compile(r"오늘(?:로|까지)?")
+""" "오늘로 열흘 됐어요": today is not the day."""
 SAID_OF_IT: Final = 3
 _ONLY_DAY: Final = re.compile(
     r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
@@ -46,7 +51,19 @@ def death_day(
             if not is_denied(text, mention.end) and not signs("days", "other").search(clause.bare)
         ]
     exact = [each for each in told if each[1].certainty is Certainty.EXACT] or told
-    return max(exact, key=lambda each: each[0], default=(0, None))[1]
+    since = [each for each in exact if not (_UNTIL_NOW.fullmatch(text, each[1].start, each[1].end) and len(exact) > 1)]
+    found = max(since, key=lambda each: each[0], default=(0, None))[1]
+    return _in_month_before(text, clauses, found) if found is not None else None
+
+
+def _in_month_before(text: str, clauses: Sequence[Clause], found: DateMention) -> DateMention:
+    """ "10월 17일에 쓰러지셔서 20일에 돌아가셨어요": a day alone is of the month that was named before it."""
+    before = [day.day for clause in clauses for day in clause.days if day.day and day.end <= found.start]
+    if found.day is None or not before or not _DAY_ALONE.fullmatch(text, found.start, found.end):
+        return found
+    last = before[-1]
+    day = possible_date(last.year, last.month, found.day.day)
+    return replace(found, day=day) if day is not None and day >= last else found
 
 
 def _rank(clause: Clause, mention: DateMention, *, dies: bool, follows_death: bool) -> int:

@@ -57,6 +57,9 @@ class Told:
         return self.of is None or relation("", self.of.path) in ("C", "CS")
 
 
+_PAIR: Final = 2
+
+
 def died_childless(told: Told) -> Named | None:
     """A child who died before and left nobody: he is no heir, and nobody takes his place."""
     if told.of is None or _CHILDLESS.search(told.text) is None:
@@ -105,6 +108,10 @@ def by_names(told: Told) -> Count | None:
         return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)
     if told.is_asked and is_child and all("PC" in each.person.path for each in listed):
         with_self = True  # whoever is asked counts his brothers and sisters
+    wives = [each for each in listed if each.person.path == "S"]
+    listed = [each for each in listed if each not in wives[:-1]]  # "처가 형제는 아내랑": one
+    if not is_child and not told.is_asked and len(listed) == _PAIR and number_of(listed[-1]) == _PAIR:
+        return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)  # "아내랑 처남 둘": two or three
     counted = {each.person.name: 0 for each in listed}
     for each in listed:
         counted[each.person.name] = max(counted[each.person.name], number_of(each))
