@@ -132,6 +132,9 @@ _APPRAISED_BEFORE: Final = re.compile(
     r"(?:감정|평가|시세|시가)[가-힣]{0,3}\s?(?:(?!세금|[가-힣]{0,4}(?:세|료|비용|수수료)[가이는은])[가-힣]{1,6}\s?){0,3}$"
 )
 """ "감정을 떼어 보니 17억이 나왔어요", not "감정평가 수수료가 300 나왔어요"."""
+_ALIKE_BEFORE: Final = re.compile(r"(?:같은|똑같은|비슷한|동일한|유사한|바로\s?옆|옆\s?(?:동|집|호|필지))\s[^.!?\n]*$")
+_SOLD: Final = re.compile(r"\s?원?에\s?(?:팔[렸린려]|거래|매매|나갔)")
+""" "같은 동 같은 층이 10억에 팔렸고": what the thing is worth (법60②)."""
 _TURNS_OUT: Final = re.compile(r"\s?(?:이|가|은|으로|로)?\s?나[왔온옴]")
 _SAVED_AFTER: Final = re.compile(
     r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아(?!\s?[주줬준줌]|서\s)|저축|벌었)"
@@ -241,6 +244,8 @@ def _is_of_something_else(before: str, after: str) -> bool:
     if _PRESENT_BEFORE.search(before) and _PAID_AS_PRESENT.match(after):
         return False
     if _APPRAISED_BEFORE.search(before) and _TURNS_OUT.match(after):
+        return False
+    if _ALIKE_BEFORE.search(before) and _SOLD.match(after):
         return False
     if any(words.search(before) for words in (_OTHER_BEFORE, _COMPUTED_TAX_BEFORE)) or _OTHER_AFTER.match(after):
         return True

@@ -107,11 +107,16 @@ def gift_value(
             amount for amount in candidates if amount.precision in (Precision.VAGUE, Precision.FOREIGN) or is_asked
         ]
         return GiftValue(vague[-1].start, vague[-1].end, None) if vague else None
-    sums = _added_up(text, sums, apart)
+    sums = _added_up(text, [each for each in sums if not is_official(text, each.start)] or sums, apart)
     if len(sums) > 1 and _ALL_TOGETHER.search(text, sums[-1].end):
         return GiftValue(sums[0].start, sums[-1].end, sum(value.won or 0 for value in sums))
     weights = [_weight(text, sums, index) for index in range(len(sums))]
     return sums[max(range(len(sums)), key=lambda index: (weights[index], _is_last_handed_over(text, sums, index)))]
+
+
+def is_official(text: str, start: int) -> bool:
+    """Whether the amount that begins there is the authorities' value: none of the gift beside what it is worth."""
+    return _OFFICIAL_BEFORE.search(text, max(0, start - 14), start) is not None
 
 
 def _in_won(text: str, amount: Amount, verbs: list[Transfer], *, is_asked: bool, corrects: bool) -> GiftValue | None:

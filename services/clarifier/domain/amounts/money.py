@@ -30,6 +30,8 @@ class Amount:
 
 
 SMALLEST_IN_MYRIADS: Final = 100
+LEAST_WON: Final = 1_000_000
+"""Less is no gift that is asked about."""
 LARGEST_IN_MYRIADS: Final = 100_000
 """Digits alone between these count 만원; fewer could be anything, more are won."""
 

@@ -94,7 +94,7 @@ class Conversation:
             return self._ask(turn, before, after, reading, found.parameter, because=found)
         if (unsettled := _unsettled(before, after, reading, text)) is not None:
             return self._ask(turn, before, after, reading, unsettled)
-        if suppositions.is_unread(before, after, text) or estate_unread(before, after, reading):
+        if suppositions.is_unread(before, after, reading, text) or estate_unread(before, after, reading):
             return self._without_reading(turn, "not_understood")
         return self._collected(turn, before, after, reading)
 

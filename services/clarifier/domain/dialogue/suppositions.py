@@ -11,6 +11,10 @@ from services.clarifier.domain.messages.reading import Reading
 BASE: Final = "base"
 """Where the case file keeps what was known before the first supposition."""
 _SUPPOSES: Final = re.compile(r"만약|만일|(?:[였었았했렸]다|[였었았했]으|이라|다고\s?치|걸로\s?치)면")
+_TAKES_BACK: Final = re.compile(
+    r"(?<![가-힣])아\s?맞다|정정|잘못|착각|다시\s?(?:해|계산|뽑)|[가-힣]\s?(?:아니고|아니라|말고)\s|취소|무산"
+)
+""" "아 맞다 … 다시 해주세요"."""
 _OF_CASE: Final = re.compile(
     r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚"
 )
@@ -46,7 +50,9 @@ def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:
     return replace(after, dialogue=after.dialogue.model_copy(update={"case": kept}))
 
 
-def is_unread(before: Standing, after: Standing, text: str) -> bool:
-    """Whether a message supposes something of the case that changes nothing: the figure of before is no answer to it."""
+def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
+    """Whether a message supposes or takes back something of the case and changes nothing: the figure of before is no answer to it."""
     was_calculated = before.dialogue.last_calculated is not None and after.collected == before.collected
-    return was_calculated and _SUPPOSES.search(text) is not None and _OF_CASE.search(text) is not None
+    tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
+    takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
+    return was_calculated and (takes_back or _SUPPOSES.search(text) is not None) and _OF_CASE.search(text) is not None

@@ -14,7 +14,7 @@ from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.text import Span
 
 _EARLIER: Final = re.compile(
-    r"(?:받았|줬|주셨|보냈|보내셨|드렸)었|저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?"
+    r"(?:받았|줬|주셨|보냈|보내셨|드렸)었|저번에?(?!\s?(?:말|얘기|이야기|여쭤|상담|물어))|앞에\s|먼저\s받|적[이은도]?\s?(?:한\s?번\s)?있|예전에?|옛날|과거에?|이전에|일전에|전에도|(?:주[셨신]|받[았은]|줬)을?\s?때[도는엔]\s?[^.!?\n]{0,6}안\s?냈|(?<!\x00)(?<!\x00\s)(?<![년달주일월]\s)(?<![가-힣\d])(?<!기\s)(?<!증여\s)(?<!이전\s)(?:그\s?)?전에(?:는|도)?(?=\s)|지난번(?!에?\s?(?:말|얘기|이야기|여쭤|상담|물어))|먼젓?번|기존에|(?<![가-힣])이미\s|(?:재작년|작년|지난해|[년달주]\s?전)에도?(?!\s?(?:산|사신|사\s?둔|사\s?놓은|구입한|취득한|매입한|매수한|분양\s?받은|지은|물려받은|상속받은)\s)"
 )
 _AGAIN: Final = re.compile(r"\.?\s?(?:에도|에는?\s?이미|에\s?(?:먼저|한\s?번))")
 _LAST_TIME: Final = re.compile(
@@ -50,9 +50,17 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
         if is_day_alone and not last.clause.days and not clause.persons and not verbs:
             return True
         return bool(DONE_THEN.search(clause.bare)) and not clause.days
+    if last.clause.money and clause.money and _DEDUCTED.search(clause.bare) and not (verbs or clause.days):
+        return NOW.search(clause.bare) is None
     is_of_debt = debts.NAMED.search(clause.bare) is not None
     is_new = is_of_debt or NOW.search(clause.bare) is not None
     return not last.clause.money and bool(clause.money) and not verbs and not is_new
+
+
+_DEDUCTED: Final = re.compile(
+    r"공제(?:로|를|는)?\s?\x00.*(?:적용|사용|받음|씀|완료)|\x00\s?원?\s?공제\s?(?:적용|받음|완료)"
+)
+""" "혼인공제 6천만원 + 기본공제 5천만원 적용": of the earlier gift in the line before."""
 
 
 def before_now(found: list[Placed]) -> list[Placed]:

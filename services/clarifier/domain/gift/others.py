@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from services.clarifier.domain.amounts.money import LEAST_WON, Precision
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.gift.earlier import NOW, by_day
 from services.clarifier.domain.gift.placing import goes_on_about
@@ -28,6 +29,29 @@ def only_one(found: list[Placed]) -> list[Placed]:
         return Placed(each.clause, each.act, topic, Reason.OTHERS if topic is Topic.OTHERS else each.reason)
 
     return [placed(each) for each in found]
+
+
+def without_pocket_money(found: list[Placed]) -> list[Placed]:
+    """Small sums beside a large one are none of the gift: "5천만원을 넣어줬고 외할머니가 용돈 10만원씩 주시는 정도예요"."""
+    large = [each for each in found if each.topic is Topic.GIFT and _largest(each) >= LEAST_WON]
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+        if large and each.topic in (Topic.GIFT, Topic.OPEN) and _is_pocket_money(each)
+        else each
+        for each in found
+    ]
+
+
+def _largest(each: Placed) -> int:
+    exact = (amount for amount in each.clause.money if amount.precision is Precision.EXACT)
+    return max((amount.won or 0 for amount in exact), default=0)
+
+
+def _is_pocket_money(each: Placed) -> bool:
+    return 0 < _largest(each) < LEAST_WON and _SMALL.search(each.clause.bare) is not None
+
+
+_SMALL: Final = re.compile(r"용돈|세뱃돈|간식|밥값|과자|선물|교통비|씩")
 
 
 def heard_together(found: list[Placed]) -> list[Placed]:

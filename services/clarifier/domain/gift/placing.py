@@ -86,6 +86,8 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
         return Topic.EARLIER, None
     follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
+    if follows_debt and seen.last is not None and seen.last.clause.is_listed and _FLOOR.search(seen.clause.bare):
+        return Topic.DEBT, None
     if follows_debt and _PART_OF_IT.search(seen.clause.bare):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
@@ -94,6 +96,10 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
 
+_FLOOR: Final = re.compile(
+    r"^\s*(?:(?:지하|반지하|옥탑|지층|\d{1,4}|[일이삼사오육칠팔구십]{1,2})\s?(?:층|호)?|(?:윗|아랫|옆|다른)\s?집|점포|가게|원룸|[가-힣]{2,4}(?:네|집))\s?(?:은|는|이)?\s?\x00+\s?원?[\s,]*$"
+)
+""" "1층 세입자 보증금 2억, 2층 1억5천, 3층 1억": each tenant's deposit."""
 _PART_OF_IT: Final = re.compile(r"^[\s,]*(?:그|이)\s?중(?:에서?)?\s|^[\s,]*나머지\s|^[\s,]*그것도\s?절반")
 """ "그중 2억은 엄마가 먼저 빼주시고 나머지 3억만 제가 넘겨받아": of the debt before."""
 _NEVER_BEFORE: Final = re.compile(
@@ -209,7 +215,9 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     takes_over = (
         re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)", clause.bare) is not None
     )
-    if _GIVES_BACK.search(clause.bare) and debts.NAMED.search(clause.bare):
+    if debts.NAMED.search(clause.bare) and (
+        _GIVES_BACK.search(clause.bare) or re.search(debts.PAID_BEFORE, clause.bare)
+    ):
         return True
     if asked == DEBT:
         return takes_over or _PAYS.search(clause.bare) is not None

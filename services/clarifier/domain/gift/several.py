@@ -99,7 +99,8 @@ def of_speaker(text: str, today: date) -> str | None:
     before = [person for clause in told for person in clause.persons if person.start < own.start()]
     money = [each for clause in told for each in clause.money if each.won and each.start < own.start()]
     named = [max((who for who in before if who.end <= each.start), key=_start, default=None) for each in money]
-    others = [who for who in named if who is not None and who.case in (Case.BARE, Case.TOPIC, Case.TO)]
+    cases = (Case.BARE, Case.TOPIC, Case.TO)
+    others = [who for who in named if who is not None and who.path != SELF and who.case in cases]
     first = min((who.start for who in others), default=0)
     if not any(who.case in (Case.SUBJECT, Case.FROM) and who.end <= first for who in before):
         return None

@@ -72,11 +72,7 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     text = without_events_of_others(text, message.persons, message.parties)
     text = without_childless_giver(text, message.persons, message.parties)
     is_family_asked = message.asked in (p.MARRIAGE, p.CHILDBIRTH)
-    if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
-        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
-            findings.state(parameter, 0, both.start, both.end)
-    if is_family_asked and message.asked is not None and (unused := _NOT_USED.search(text)):
-        findings.state(message.asked, 0, unused.start(), unused.end())
+    _read_denials(message, text, findings)
     events = (
         (p.MARRIAGE, Role.MARRIAGE, family_events.marriage),
         (p.CHILDBIRTH, Role.CHILDBIRTH, family_events.childbirth),
@@ -88,6 +84,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         or _DAY_OF_GIFT.search(message.text) is not None
         or (p.GIFT_DATE in findings.values and _PUTS_DAY_RIGHT.search(message.text) is not None)
     )
+    if _read_unborn(message, text, findings):
+        events = events[:1]
     for parameter, role, reader in events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
@@ -110,6 +108,23 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         if parameter == p.MARRIAGE and are_unmarried_couple(message.text, message.parties.path):
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
+
+
+def _read_denials(message: Message, text: str, findings: Findings) -> None:
+    """Neither a marriage nor a birth; or the deduction that was asked about is not used."""
+    if both := both_denied(text, is_asked=message.asked in p.OPTIONAL):
+        for parameter in (p.MARRIAGE, p.CHILDBIRTH):
+            findings.state(parameter, 0, both.start, both.end)
+    if message.asked in (p.MARRIAGE, p.CHILDBIRTH) and (unused := _NOT_USED.search(text)):
+        findings.state(message.asked, 0, unused.start(), unused.end())
+
+
+def _read_unborn(message: Message, text: str, findings: Findings) -> bool:
+    """Whether the answer for the birth says that it is still to come, whatever is wished: "1억 쓰고 싶어요. 아직 안 낳았어요"."""
+    unborn = family_events.unborn(text) if message.asked == p.CHILDBIRTH else None
+    if unborn is not None:
+        findings.state(p.CHILDBIRTH, 0, unborn.start, unborn.end)
+    return unborn is not None
 
 
 def _known_parties(message: Message) -> Parties:

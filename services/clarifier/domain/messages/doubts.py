@@ -13,11 +13,12 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
-from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.gift_value import is_official
+from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.topics import Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.left_over import LEAST_WON, addends, of_the_law, won_of_case
+from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
@@ -109,7 +110,8 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
         yield LeftOver(p.GIFT_VALUE, value.words, value.value)
     known = case | addends({amount.won or 0 for amount, _ in sums}, case)
     for amount, clause in sums:
-        if amount.won not in known:
+        is_beside_worth = value is not None and is_official(clause.clause.text, amount.start - clause.clause.start)
+        if amount.won not in known and not is_beside_worth:
             words = clause.clause.text[amount.start - clause.clause.start : amount.end - clause.clause.start]
             parameter = _could_be(clause, message.today)
             if parameter == p.PRIOR_GIFTS or p.GIFT_VALUE in findings.values:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.money import LEAST_WON
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.left_over import LEAST_WON
 from services.clarifier.domain.messages.prior_gifts import History
 
 

@@ -11,7 +11,8 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.amount_roles import Role
-from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.gift_value import is_official
+from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.share import PART_NAMED, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of
@@ -35,8 +36,6 @@ _OF_THE_LAW: Final = re.compile(
 )
 """ "이번에도 6억 밑이니까", "공제가 3천만 남은 건지": a figure of the law."""
 _NO_PROPERTY: Final = (_YEAR, _MISTAKEN, _OF_THE_LAW)
-LEAST_WON: Final = 1_000_000
-"""Less is no gift that is asked about."""
 
 
 def left_over(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
@@ -57,6 +56,7 @@ def _amounts(message: Message, findings: Findings, history: History) -> Iterator
         and (amount.won or 0) >= LEAST_WON
     ]
     told = [each for each in told if not of_the_law(message.text, each.end)]
+    told = [each for each in told if not (case and is_official(message.text, each.start))]
     parts = addends({amount.won for amount in told if amount.won}, case)
     if _TIMES.search(message.text):
         parts |= {each.won for each in told if each.won and any(won > each.won and won % each.won == 0 for won in case)}

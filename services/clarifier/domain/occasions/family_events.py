@@ -83,6 +83,18 @@ def marriage(
     return _event(text, _MARRIAGE_TIED, _MARRIED, (today, days), is_asked=is_asked and not unrelated)
 
 
+def unborn(text: str) -> Span | None:
+    """Where an answer says that the child is not born yet: there is no deduction before the birth."""
+    expected = _NOT_BORN.search(text) or _BIRTH_EXPECTED.search(text)
+    return None if expected is None or _BORN.search(_NOT_BORN.sub("", text)) else Span(expected.start(), expected.end())
+
+
+_NOT_BORN: Final = re.compile(
+    r"(?:아직|여태)\s?(?:은\s)?(?:[가-힣]{1,3}\s)?(?:안|못)\s?(?:태어|낳|나왔|나온|출산)[가-힣]*|뱃속|예정일|배\s?속"
+)
+""" "1억 쓰고 싶어요. 아기는 아직 안 태어났어요"."""
+
+
 def childbirth(
     text: str, today: date, days: list[DateMention], *, is_asked: bool, is_family_asked: bool = False
 ) -> FamilyEvent | None:
