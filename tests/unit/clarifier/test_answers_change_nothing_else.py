@@ -42,6 +42,7 @@ async def test_who_gave_is_read_as_it_was_asked(answer: str, relationship: str) 
     [
         ("시아버지가 2억을 주셨어요", p.NON_RESIDENT, "남편은 일본에 발령 나 있는데 받은 저는 부산 집에서 살아요"),
         ("시어머니가 아파트를 주셨어요", p.DEBT, "빚은 어머님이 등기 전에 싹 다 갚고 주셨어요"),
+        ("장인어른이 3월에 6천만원을 주셨어요", p.PRIOR_GIFTS, "저는 없습니다. 와이프가 받은 것만 있습니다"),
         ("시아버지가 돈을 주셨는데요", p.GIFT_DATE, "작년 크리스마스날 애들 선물이랑 같이 주셨어요"),
     ],
 )

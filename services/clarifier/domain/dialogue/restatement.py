@@ -39,7 +39,11 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
         is_no_reason = is_own_birth or (name in _FAMILY and not _can_have_deduction(reading, known))
         if is_no_reason and name != pending and _is_told_as_event(stated):
             yield name
-        elif name in known and pending in p.OPTIONAL and _is_beside_the_answer(name, stated, reading, stance):
+        elif (
+            name in known
+            and pending in (*p.OPTIONAL, p.PRIOR_GIFTS)
+            and _is_beside_the_answer(name, stated, reading, stance)
+        ):
             yield name
             if name == p.RELATIONSHIP and pending != p.GENERATION_SKIPPING:
                 yield p.GENERATION_SKIPPING

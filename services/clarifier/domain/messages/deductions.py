@@ -84,9 +84,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         or _DAY_OF_GIFT.search(message.text) is not None
         or (p.GIFT_DATE in findings.values and _PUTS_DAY_RIGHT.search(message.text) is not None)
     )
-    if _read_unborn(message, text, findings):
-        events = events[:1]
-    for parameter, role, reader in events:
+    unborn = _read_unborn(message, text, findings)
+    for parameter, role, reader in events[:1] if unborn else events:
         is_asked = message.asked == parameter
         for amount, found_role in zip(message.money, message.roles, strict=True):
             is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)

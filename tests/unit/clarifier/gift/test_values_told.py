@@ -40,6 +40,12 @@ from tests.unit.clarifier.talk import Talk
             p.GIFT_DATE,
             "2025-10-20",
         ),
+        # A third person's report, as the one who receives would tell it.
+        (
+            "2022년 3월에 조카가 지 엄마(그러니까 저희 언니)한테 1억을 받았대요. 그리고 이번에 형부가 10월 30일에 조카한테 2억을 줬어요",
+            p.GIFT_VALUE,
+            200_000_000,
+        ),
         # Who gives nothing is no giver.
         ("엄마인 제가 아들에게 7월 20일에 5천만원을 줬어요. 애 아빠가 준 건 없어요", p.RELATIONSHIP, "직계존속"),
     ],
