@@ -14,6 +14,8 @@ from services.clarifier.domain.messages.stance import Stance
 from shared.document import Parameters
 
 _FAMILY: Final = (p.MARRIAGE, p.CHILDBIRTH)
+_REGISTERED_OR_NOT: Final = {"배우자", "타인"}
+""" "아 혼인신고 했어요": the same giver."""
 _DEDUCTION: Final = "공제"
 _FIGURE: Final = frozenset("0123456789억만천")
 
@@ -42,6 +44,7 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
         elif (
             name in known
             and pending in (*p.OPTIONAL, p.PRIOR_GIFTS)
+            and {known[name], stated.value} != _REGISTERED_OR_NOT
             and _is_beside_the_answer(name, stated, reading, stance)
         ):
             yield name
