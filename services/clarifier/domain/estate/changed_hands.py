@@ -146,6 +146,9 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     if _GIFT_LIST.search(place.sentence) and not _GIFT_LIST.search(place.after):
         return True
     is_of_gift = _BY_GIFT.search(place.sentence) is not None
+    is_to_somebody = any(person.case in (Case.TO, Case.RECIPIENT) for person in place.clause.persons)
+    if is_of_gift and is_to_somebody and place.clause.days and not is_named:
+        return True  # "2021년 6월 1일에 고모한테 5천만원, 2022년 8월 8일에 저한테 3천만원을 증여하셨어요"
     is_dated = _DATED.search(place.clause.text) is not None and _DIED.search(bare) is None
     return (is_of_gift or is_dated) and _CHANGED_HANDS.search(bare) is not None
 
