@@ -23,6 +23,7 @@ from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.asked_amount import amount_answered
 from services.clarifier.domain.messages.asked_debt import debt_answered
+from services.clarifier.domain.messages.asked_deduction import read_asked_deduction
 from services.clarifier.domain.messages.asked_earlier import is_of_gift_in_hand, tells_of_earlier
 from services.clarifier.domain.messages.deductions import read_deductions
 from services.clarifier.domain.messages.doubts import as_earlier, doubts
@@ -67,7 +68,6 @@ _PARENTS_APART: Final = re.compile(
     r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
 )
 """ "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
-_DEDUCTION: Final = re.compile(r"공제(?!\s?(?:도|는)?\s?없)|(?<![가-힣])[썼쓸]")
 _FURTHER_DEBT: Final = re.compile(
     r"(?:대출|빚|채무|근저당|보증금|융자|전세금?)(?:도|이\s?또|이\s?더|가\s?또|가\s?더)\s?(?:약\s?|한\s?)?[\d일이삼사오육칠팔구]"
 )
@@ -101,7 +101,7 @@ def understand(
     _read_notes(message, findings)
     _read_asked_value(text, message, findings)
     _read_asked_giver(text, message, findings)
-    _read_asked_deduction(message, findings)
+    read_asked_deduction(text, message, findings)
     _read_asked_debt(text, message, findings)
     if asked is None and _only_asks_about_hearsay(message):
         findings.forget(p.AMOUNTS)
@@ -288,16 +288,6 @@ def _read_asked_debt(text: str, message: Message, findings: Findings) -> None:
     debt = findings.values.get(p.DEBT)
     if debt is not None and debt.value and message.debt is DebtTold.AMOUNT and _FURTHER_DEBT.search(message.said):
         findings.added[p.DEBT] = debt
-
-
-def _read_asked_deduction(message: Message, findings: Findings) -> None:
-    """What was or will be used of a deduction is no value: "아니요 혼인공제는 작년에 6천 썼어요"."""
-    value = findings.values.get(p.GIFT_VALUE)
-    if message.asked not in (p.MARRIAGE, p.CHILDBIRTH) or value is None:
-        return
-    clause = next((each.clause for each in message.placed if value.words in each.clause.text), None)
-    if clause is not None and _DEDUCTION.search(clause.bare):
-        findings.values.pop(p.GIFT_VALUE)
 
 
 def _read_asked_giver(text: str, message: Message, findings: Findings) -> None:
