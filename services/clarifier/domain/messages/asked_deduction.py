@@ -11,6 +11,7 @@ from services.clarifier.domain.messages.reading import Stated
 
 _DEDUCTION: Final = re.compile(r"공제(?!\s?(?:도|는)?\s?없)|(?<![가-힣])[썼쓸]")
 _REST: Final = re.compile(r"\s?원?(?:이|만|은|밖에)?\s?(?:더\s)?남(?:[아았은는]|습)")
+_USED: Final = re.compile(r"공제|한도|(?<![가-힣])썼")
 _USED_UP: Final = re.compile(
     r"(?:한도|1억|공제)(?:를|을|는|은)?\s?(?:이미\s|벌써\s)?(?:다|전부|모두|통째로|이미)\s?(?:썼|써버|써서|받았)|남은\s?(?:게|건|것이?|한도가?)\s?(?:하나도\s|전혀\s)?없"
 )
@@ -28,7 +29,8 @@ def read_asked_deduction(text: str, message: Message, findings: Findings) -> Non
     clause = next((each.clause for each in message.placed if words is not None and words in each.clause.text), None)
     if clause is not None and _DEDUCTION.search(clause.bare):
         findings.values.pop(p.GIFT_VALUE)
-    left = next((each.won for each in amounts(text) if each.won and _REST.match(text, each.end)), None)
+    rest = amounts(text) if _USED.search(text) else []
+    left = next((each.won for each in rest if each.won and _REST.match(text, each.end)), None)
     if left is None and _USED_UP.search(text):
         left = 0
     if left is not None and left < p.FULL_FAMILY_DEDUCTION_WON:
