@@ -30,6 +30,7 @@ from services.clarifier.domain.people.transfers import Direction
 _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
+_OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
 _QUOTED: Final = re.compile(r"[다라]길래")
@@ -49,6 +50,10 @@ _WENT_BEFORE: Final = re.compile(
 _GRANDPARENT: Final = re.compile(r"^(?:외|친|시|증)?조?(?:할머니|할아버지|할머님|할아버님|조부|조모|할매|할배)")
 _HAS_CHILD: Final = re.compile(r"출산|낳[았은]|혼인\s?신고|(?<![가-힣])결혼(?:했|한|해서)")
 _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
+_OLD_MARRIAGE: Final = re.compile(
+    r"혼인\s?신고[^.!?\n\d]{0,8}20\d\d\s?년(?!\s?\d)|혼인\s?공제[가-힣]{0,2}\s[^.!?\n]{0,8}(?:안\s?[되된돼]|못\s?[받쓰써])"
+)
+""" "혼인신고는 2022년에 해서 혼인공제는 안 된대요"."""
 _REMARRIED: Final = re.compile(r"재혼|새(?:아버지|어머니|아빠|엄마)|계[부모](?=[가는와께\s])")
 
 
@@ -103,6 +108,8 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
         yield LeftOver(p.GIFT_VALUE, value.words)
         if p.RELATIONSHIP in findings.values:
             yield LeftOver(p.RELATIONSHIP, findings.values[p.RELATIONSHIP].words)
+    if value is not None and isinstance(value.value, int) and value.value < LEAST_WON and "주식" in message.said:
+        yield LeftOver(p.GIFT_VALUE, value.words)  # "1주 45,000원": of one of many
     case = won_of_case(message, findings, history) | _beside(message)
     sums = list(_sums(told))
     earlier = {gift.gift_property_value for gift in history.gifts}
@@ -170,7 +177,9 @@ def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator
 
 def _is_in_gift(giver: Person, message: Message) -> bool:
     """Whether the giver is named where something changes hands, or beside it: "은행 언니가 세금 나온다던데" is no giver."""
-    gives = [index for index, each in enumerate(message.placed) if verbs_of(each.clause)]
+    gives = [
+        index for index, each in enumerate(message.placed) if each.topic not in _OF_ANOTHER and verbs_of(each.clause)
+    ]
     near = {at for index in gives for at in (index - 1, index)}
     return any(
         each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
@@ -213,6 +222,7 @@ def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A wedding or a birth that may be somebody else's: a parent's second marriage, the birth of the child who receives."""
     marriage, birth, minor = (findings.values.get(name) for name in (p.MARRIAGE, p.CHILDBIRTH, p.MINOR))
     said = _REMARRIED.search(message.said)
+    said = said or _OLD_MARRIAGE.search(message.said)
     if marriage is not None and marriage.value and said is not None:
         yield LeftOver(p.MARRIAGE, said[0])
     if birth is not None and birth.value and minor is not None and minor.value is True:

@@ -167,7 +167,6 @@ def understand(
                 history,
                 (*left_over(message, findings, history), *doubts(message, findings, history)),
             )
-            if p.PRIOR_GIFTS not in findings.ambiguous or each.parameter not in (p.GIFT_DATE, p.GIFT_VALUE)
         ),
     )
 
