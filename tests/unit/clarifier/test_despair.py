@@ -47,6 +47,8 @@ from services.clarifier.domain.messages.despair import speaks_of_despair
         "죽고싶다",
         "자살하고 싶어요",
         "죽어버릴래요",
+        "가게가 부도나서 집도 넘어갔어요. 제가 죽으면 보험금은 아이들이 받나요",
+        "제가 죽으면 보험금에 세금이 붙나요? 이제 다 끝내려고요",
     ],
 )
 def test_despair_is_heard(said: str) -> None:
