@@ -155,7 +155,9 @@ async def test_what_was_given_before_is_asked_for_twice_at_most() -> None:
 
 async def test_an_earlier_gift_that_nothing_was_made_of_is_asked_for() -> None:
     talk = Talk()
-    asked = await talk.ask("고모가 2022년 5월 6일에 8천만원을 주신 데다 이번 11월 3일에 1억을 주셨어요")
+    day = await talk.ask("고모가 2022년 5월 6일에 8천만원을 주신 데다 이번 11월 3일에 1억을 주셨어요")
+    assert day.question.parameter == "gift_date"
+    asked = await talk.ask("11월 3일이요")
     assert asked.question.parameter == "prior_gifts"
     told = await talk.collect("2022년 5월 6일 고모 8천만원, 2023년 1월 2일 고모 1천만원이요")
     assert rows_of(told) == [("2022-05-06", 80_000_000), ("2023-01-02", 10_000_000)]

@@ -16,7 +16,8 @@ from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.gift.topics import Placed, Topic, verbs_of
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
 from services.clarifier.domain.messages.message import Message
@@ -31,6 +32,8 @@ _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
+_AROUND: Final = frozenset({Topic.CIRCUMSTANCE, Topic.BESIDE, Topic.IDENTITY})
+_TAKES_PART: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.GIVER, Case.TO})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
 _QUOTED: Final = re.compile(r"[다라]길래")
@@ -62,6 +65,7 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     if message.asked is not None:
         return
     told = [each for each in message.placed if _is_told(each, message.today)]
+    yield from _among_several(message, findings)
     yield from _value(message, findings, history, told)
     yield from _giver(message, findings, told)
     yield from _generation(message, findings)
@@ -173,6 +177,33 @@ def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator
                 gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
                 if gives and _group(recipient, person.path) != group:
                     yield LeftOver(p.RELATIONSHIP, person.name)
+
+
+def _among_several(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """The giver, where others of another group take part; the day, where a later one is told that is of no event."""
+    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
+    if giver is not None and relationship is not None and not _tells_of_dead(message):
+        recipient = message.parties.recipient.path if message.parties.recipient else SELF
+        told = (each.clause for each in message.placed if each.topic not in _AROUND and _hands_over(each.clause))
+        others = {person.path for clause in told for person in clause.persons if person.case in _TAKES_PART}
+        others -= {"", SELF, recipient, giver.path}
+        if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
+            yield LeftOver(p.RELATIONSHIP, giver.name)
+    if (day := findings.values.get(p.GIFT_DATE)) is not None:
+        days = {mention.day for each in message.placed for mention in each.clause.days if mention.day}
+        of_events = {note.value for note in message.notes}
+        past = [each.isoformat() for each in days if each <= message.today and each.isoformat() not in of_events]
+        if past and max(past) != day.value:
+            yield LeftOver(p.GIFT_DATE, day.words)
+
+
+def _hands_over(clause: Clause) -> bool:
+    return bool(verbs_of(clause)) and NONE.search(clause.bare) is None
+
+
+def _tells_of_dead(message: Message) -> bool:
+    is_dead = any(person.is_deceased for each in message.placed for person in each.clause.persons)
+    return is_dead or _WENT_BEFORE.search(message.said) is not None
 
 
 def _is_in_gift(giver: Person, message: Message) -> bool:
