@@ -16,24 +16,17 @@ from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.gift.topics import Placed, Topic
+from services.clarifier.domain.messages.doubtful_sides import doubtful_sides
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.left_over import addends, of_the_law, won_of_case
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
-from services.clarifier.domain.people.common_law import unregistered_in
-from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
-from services.clarifier.domain.people.person import Case, Person
-from services.clarifier.domain.people.transfers import Direction
 
 _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
-_OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
-_AROUND: Final = frozenset({Topic.CIRCUMSTANCE, Topic.BESIDE, Topic.IDENTITY})
-_TAKES_PART: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.GIVER, Case.TO})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
 _QUOTED: Final = re.compile(r"[다라]길래")
@@ -46,11 +39,6 @@ _EACH: Final = re.compile(r"\s?원?\s?(?:씩|어치씩)")
 _GIVER_PAYS: Final = re.compile(
     r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|장인|장모|삼촌|이모|고모|증여자)(?:이|가|께서|은|는|도)?\s(?:[가-힣\d]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임)"
 )
-_GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
-_WENT_BEFORE: Final = re.compile(
-    r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
-)
-_GRANDPARENT: Final = re.compile(r"^(?:외|친|시|증)?조?(?:할머니|할아버지|할머님|할아버님|조부|조모|할매|할배)")
 _HAS_CHILD: Final = re.compile(r"출산|낳[았은]|혼인\s?신고|(?<![가-힣])결혼(?:했|한|해서)")
 _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
 _OLD_MARRIAGE: Final = re.compile(
@@ -65,10 +53,9 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     if message.asked is not None:
         return
     told = [each for each in message.placed if _is_told(each, message.today)]
-    yield from _among_several(message, findings)
+    yield from doubtful_sides(message, findings, told)
+    yield from _day(message, findings)
     yield from _value(message, findings, history, told)
-    yield from _giver(message, findings, told)
-    yield from _generation(message, findings)
     yield from _debt(message, findings)
     yield from _ages(message, findings)
     yield from _deductions(message, findings)
@@ -155,82 +142,14 @@ def _sums(told: list[Placed]) -> Iterator[tuple[Amount, Placed]]:
                 yield amount, each
 
 
-def _giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator[LeftOver]:
-    """Somebody else who gives in a clause that tells a gift; a couple without a registration."""
-    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
-    if giver is None or relationship is None or message.shares:
-        return
-    unregistered = unregistered_in(message.said)
-    if unregistered is not None and relationship.value in ("직계존속", "배우자"):
-        yield LeftOver(p.RELATIONSHIP, unregistered)
-    recipient = message.parties.recipient.path if message.parties.recipient else SELF
-    group = _group(recipient, giver.path)
-    if giver.path != SELF and giver.start >= 0 and not _is_in_gift(giver, message) and len(message.persons) > 1:
-        yield LeftOver(p.RELATIONSHIP, giver.name)
-    for each in told:
-        verbs = verbs_of(each.clause) if each.topic is Topic.GIFT else []
-        if verbs:
-            for person in each.clause.persons:
-                takes = person.case is Case.TO and person.path not in ("", giver.path, recipient)
-                if takes and person.path != SELF and verbs[-1].direction is not Direction.RECEIVE:
-                    yield LeftOver(p.RELATIONSHIP, person.name)
-                gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
-                if gives and _group(recipient, person.path) != group:
-                    yield LeftOver(p.RELATIONSHIP, person.name)
-
-
-def _among_several(message: Message, findings: Findings) -> Iterator[LeftOver]:
-    """The giver, where others of another group take part; the day, where a later one is told that is of no event."""
-    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
-    if giver is not None and relationship is not None and not _tells_of_dead(message):
-        recipient = message.parties.recipient.path if message.parties.recipient else SELF
-        told = (each.clause for each in message.placed if each.topic not in _AROUND and _hands_over(each.clause))
-        others = {person.path for clause in told for person in clause.persons if person.case in _TAKES_PART}
-        others -= {"", SELF, recipient, giver.path}
-        if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
-            yield LeftOver(p.RELATIONSHIP, giver.name)
+def _day(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """The day, where a later one that is over is told of no event around the gift."""
     if (day := findings.values.get(p.GIFT_DATE)) is not None:
         days = {mention.day for each in message.placed for mention in each.clause.days if mention.day}
         of_events = {note.value for note in message.notes}
         past = [each.isoformat() for each in days if each <= message.today and each.isoformat() not in of_events]
         if past and max(past) != day.value:
             yield LeftOver(p.GIFT_DATE, day.words)
-
-
-def _hands_over(clause: Clause) -> bool:
-    return bool(verbs_of(clause)) and NONE.search(clause.bare) is None
-
-
-def _tells_of_dead(message: Message) -> bool:
-    is_dead = any(person.is_deceased for each in message.placed for person in each.clause.persons)
-    return is_dead or _WENT_BEFORE.search(message.said) is not None
-
-
-def _is_in_gift(giver: Person, message: Message) -> bool:
-    """Whether the giver is named where something changes hands, or beside it: "은행 언니가 세금 나온다던데" is no giver."""
-    gives = [
-        index for index, each in enumerate(message.placed) if each.topic not in _OF_ANOTHER and verbs_of(each.clause)
-    ]
-    near = {at for index in gives for at in (index - 1, index)}
-    return any(
-        each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
-    )
-
-
-def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
-    """A grandparent, where it is not plain whether the parent between lives (법57 단서)."""
-    skipping, giver = findings.values.get(p.GENERATION_SKIPPING), message.parties.giver
-    died = _WENT_BEFORE.search(message.said)
-    if skipping is not None and skipping.value and died is not None:
-        yield LeftOver(p.GENERATION_SKIPPING, died[0])
-    elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
-        yield LeftOver(p.GENERATION_SKIPPING, giver.name)
-
-
-def _group(recipient: str, giver: str) -> tuple[object, bool]:
-    """What the law calls a giver, seen by the recipient."""
-    path = path_between(recipient, giver)
-    return relationship_of(path), skips_generation(path)
 
 
 def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:

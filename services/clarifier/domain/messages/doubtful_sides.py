@@ -1,0 +1,104 @@
+"""Who gives, where a story leaves it doubtful: somebody else hands something over too, or whoever is between may have died."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.reading import LeftOver
+from services.clarifier.domain.people.common_law import unregistered_in
+from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.transfers import Direction
+
+_OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
+_AROUND: Final = frozenset({Topic.CIRCUMSTANCE, Topic.BESIDE, Topic.IDENTITY})
+_TAKES_PART: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.GIVER, Case.TO})
+_GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
+_WENT_BEFORE: Final = re.compile(
+    r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
+)
+_GRANDPARENT: Final = re.compile(r"^(?:외|친|시|증)?조?(?:할머니|할아버지|할머님|할아버님|조부|조모|할매|할배)")
+
+
+def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> Iterator[LeftOver]:
+    """The giver and the skipped generation, each with the words in question. `told`: the clauses that may tell a gift."""
+    yield from _giver_among_several(message, findings)
+    yield from _other_giver(message, findings, told)
+    yield from _generation(message, findings)
+
+
+def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator[LeftOver]:
+    """Somebody else who gives in a clause that tells a gift; a couple without a registration."""
+    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
+    if giver is None or relationship is None or message.shares:
+        return
+    unregistered = unregistered_in(message.said)
+    if unregistered is not None and relationship.value in ("직계존속", "배우자"):
+        yield LeftOver(p.RELATIONSHIP, unregistered)
+    recipient = message.parties.recipient.path if message.parties.recipient else SELF
+    group = _group(recipient, giver.path)
+    if giver.path != SELF and giver.start >= 0 and not _is_in_gift(giver, message) and len(message.persons) > 1:
+        yield LeftOver(p.RELATIONSHIP, giver.name)
+    for each in told:
+        verbs = verbs_of(each.clause) if each.topic is Topic.GIFT else []
+        if verbs:
+            for person in each.clause.persons:
+                takes = person.case is Case.TO and person.path not in ("", giver.path, recipient)
+                if takes and person.path != SELF and verbs[-1].direction is not Direction.RECEIVE:
+                    yield LeftOver(p.RELATIONSHIP, person.name)
+                gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
+                if gives and _group(recipient, person.path) != group:
+                    yield LeftOver(p.RELATIONSHIP, person.name)
+
+
+def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """The giver, where others of another group hand something over as well."""
+    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
+    if giver is not None and relationship is not None and not _tells_of_dead(message):
+        recipient = message.parties.recipient.path if message.parties.recipient else SELF
+        told = (each.clause for each in message.placed if each.topic not in _AROUND and _hands_over(each.clause))
+        others = {person.path for clause in told for person in clause.persons if person.case in _TAKES_PART}
+        others -= {"", SELF, recipient, giver.path}
+        if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
+            yield LeftOver(p.RELATIONSHIP, giver.name)
+
+
+def _hands_over(clause: Clause) -> bool:
+    return bool(verbs_of(clause)) and NONE.search(clause.bare) is None
+
+
+def _tells_of_dead(message: Message) -> bool:
+    is_dead = any(person.is_deceased for each in message.placed for person in each.clause.persons)
+    return is_dead or _WENT_BEFORE.search(message.said) is not None
+
+
+def _is_in_gift(giver: Person, message: Message) -> bool:
+    """Whether the giver is named where something changes hands, or beside it: "은행 언니가 세금 나온다던데" is no giver."""
+    gives = [
+        index for index, each in enumerate(message.placed) if each.topic not in _OF_ANOTHER and verbs_of(each.clause)
+    ]
+    near = {at for index in gives for at in (index - 1, index)}
+    return any(
+        each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
+    )
+
+
+def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A grandparent, where it is not plain whether the parent between lives (법57 단서)."""
+    skipping, giver = findings.values.get(p.GENERATION_SKIPPING), message.parties.giver
+    died = _WENT_BEFORE.search(message.said)
+    if skipping is not None and skipping.value and died is not None:
+        yield LeftOver(p.GENERATION_SKIPPING, died[0])
+    elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
+        yield LeftOver(p.GENERATION_SKIPPING, giver.name)
+
+
+def _group(recipient: str, giver: str) -> tuple[object, bool]:
+    """What the law calls a giver, seen by the recipient."""
+    path = path_between(recipient, giver)
+    return relationship_of(path), skips_generation(path)
