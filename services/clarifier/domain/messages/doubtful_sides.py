@@ -18,6 +18,7 @@ from services.clarifier.domain.people.transfers import Direction
 _OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
 _AROUND: Final = frozenset({Topic.CIRCUMSTANCE, Topic.BESIDE, Topic.IDENTITY})
 _TAKES_PART: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.GIVER, Case.TO})
+_GIVEN_BY: Final = frozenset({Case.FROM, Case.GIVER, Case.TO})
 _GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
 _WENT_BEFORE: Final = re.compile(
     r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
@@ -61,15 +62,20 @@ def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftO
     giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
     if giver is not None and relationship is not None and not _tells_of_dead(message):
         recipient = message.parties.recipient.path if message.parties.recipient else SELF
-        told = (each.clause for each in message.placed if each.topic not in _AROUND and _hands_over(each.clause))
-        others = {person.path for clause in told for person in clause.persons if person.case in _TAKES_PART}
+        told = (each.clause for each in message.placed if each.topic not in _AROUND)
+        others = {person.path for clause in told for person in _who_give(clause)}
         others -= {"", SELF, recipient, giver.path}
         if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
             yield LeftOver(p.RELATIONSHIP, giver.name)
 
 
-def _hands_over(clause: Clause) -> bool:
-    return bool(verbs_of(clause)) and NONE.search(clause.bare) is None
+def _who_give(clause: Clause) -> list[Person]:
+    """Those who may give in a clause: "형은 2억 받았고" names nobody."""
+    verbs = verbs_of(clause)
+    if not verbs or NONE.search(clause.bare):
+        return []
+    cases = _GIVEN_BY if verbs[-1].direction is Direction.RECEIVE else _TAKES_PART
+    return [person for person in clause.persons if person.case in cases]
 
 
 def _tells_of_dead(message: Message) -> bool:
