@@ -48,6 +48,13 @@ def test_each_is_said_of_no_case_too(name: str, asked: str) -> None:
     assert matter.kind == "answer"
 
 
+def test_from_which_day_the_deduction_for_a_marriage_counts_is_asked_of_no_case() -> None:
+    """상증법 제53조의2: 혼인관계증명서상 신고일."""
+    matter = matter_of("혼인공제는 식 올린 날 기준이에요, 혼인신고일 기준이에요?", LEXICON)
+    assert matter is not None
+    assert "혼인신고일" in matter.says[0]
+
+
 def test_every_class_is_shown_by_questions_of_its_own() -> None:
     for tax in TAXES:
         named = {reason.name for reason in LEXICON.reasons if tax in reason.says}

@@ -6,7 +6,7 @@ import pytest
 
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.parameters import MINOR, NON_RESIDENT
+from services.clarifier.domain.parameters import MARRIAGE, MINOR, NON_RESIDENT
 
 FRIDAY = date(2025, 11, 21)
 
@@ -23,6 +23,7 @@ FRIDAY = date(2025, 11, 21)
         ("그 비거주자란 게 뭣이당가", NON_RESIDENT),
         ("비거주자가 뭔데요", NON_RESIDENT),
         ("비거주자는 무슨 뜻이에요?", NON_RESIDENT),
+        ("결혼하면 1억 더 빼준다던데 그건 뭐예요?", MARRIAGE),
     ],
 )
 def test_a_word_is_asked_about(text: str, topic: str, asked: str) -> None:

@@ -77,7 +77,7 @@ _WHAT_WAS_SAID: Final = re.compile(
 """Asks about what the last answer said, whether it ended with a question or not."""
 _TOPICS: Final = (
     (p.NON_RESIDENT, re.compile(r"비거주자|거주자")),
-    (p.MARRIAGE, re.compile(r"혼인\s?공제|결혼\s?공제")),
+    (p.MARRIAGE, re.compile(r"혼인\s?공제|결혼\s?공제|(?:혼인|결혼)하면\s(?:1억\s?|일억\s?)?더")),
     (p.CHILDBIRTH, re.compile(r"출산\s?공제|출생\s?공제")),
     (p.GENERATION_SKIPPING, re.compile(r"세대\s?(?:생략|를?\s?건너)")),
     (p.MINOR, re.compile(r"미성년자?\s?공제|미성년(?:자가|자?이?란|이(?=\s))")),
