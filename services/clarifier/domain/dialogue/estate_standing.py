@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.estate import parameters as i
-from services.clarifier.domain.estate.answers import answers
+from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.estate.case import (
     ESTATE_NOTES,
     SUPPOSED_NOTES,

@@ -17,6 +17,7 @@ from services.clarifier.domain.estate.piece import AMOUNTS, UNNAMED, Piece, Plac
 from services.clarifier.domain.estate.things import (
     LONGEST_PARTICLES,
     NOUN,
+    ON_HOME,
     OWED,
     SUMS,
     debt_kind,
@@ -48,6 +49,7 @@ _FILLER: Final = re.compile(
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
+_NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?고|이랑|랑|하고|와|과|에)\s")
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
@@ -102,11 +104,21 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
 
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
     """A debt; or a deposit that is to come back to the estate."""
-    around = _BRACKETS_BEFORE.sub("", before + " " + place.after)
+    around = _BRACKETS_BEFORE.sub("", before + " " + _own_words_after(place))
     is_asset = place.asked == ESTATE and group == "deposit" and not any_of("debts", "unnamed").search(before)
     if is_asset or any_of("debts", "receivable").search(around):
         return place.piece(ESTATE, name=noun, kind="claim")
-    return place.piece(DEBTS, kind=debt_kind(around, group))
+    return place.piece(DEBTS, kind=debt_kind(around, group), is_on_home=ON_HOME.search(around) is not None)
+
+
+def _own_words_after(place: Place) -> str:
+    """What follows an amount and is of it: "은행 대출 2억, 친구한테 빌린 3천" names the friend for the next one."""
+    if not place.leads_on:
+        return place.after
+    own = _NEXT_ITEM.split(place.after, maxsplit=1)[0]
+    last = next(reversed(list(NOUN.finditer(own))), None)
+    is_next = last is not None and len(own) - last.end() <= LONGEST_PARTICLES
+    return own[: own.rfind(" ", 0, last.start()) + 1] if last is not None and is_next else own
 
 
 def _unnamed(place: Place) -> Piece:

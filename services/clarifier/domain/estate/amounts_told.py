@@ -93,11 +93,18 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             found.append(piece)
             carried = ""
             at = end
-        carried = carried if clause.money and carried else open_noun(clause, bare[at:]) if reason is None else ""
+        carried = carried if clause.money and carried else _carried(clause, bare, at, reason)
         is_beside = reason
         before_it = bare if NOUN.search(bare) else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return counted(text, _halved(text, found), asked)
+
+
+def _carried(clause: Clause, bare: str, at: int, reason: str | None) -> str:
+    """What a clause leaves open for the next amount: its last words, or what an older price is of that it tells."""
+    if reason == "price" and not clause.ends_sentence and clause.money:
+        return bare[: clause.money[0].start - clause.start]
+    return open_noun(clause, bare[at:]) if reason is None else ""
 
 
 def _broken_down(text: str, found: Sequence[Piece], at: int) -> str | None:

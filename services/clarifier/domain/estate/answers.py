@@ -1,17 +1,18 @@
 """Short replies to the open question: a yes, a no, a don't-know, where the message speaks of nothing else."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.estate.answers_of_amounts import is_not_known_yet, is_nothing, lone_amount
+from services.clarifier.domain.estate.answered import FIELDS, NONE, answers
+from services.clarifier.domain.estate.answers_of_amounts import at_most, is_not_known_yet, is_nothing, lone_amount
 from services.clarifier.domain.estate.answers_of_children import children_answered
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_share import share_answered
 from services.clarifier.domain.estate.answers_of_spouse import names_somebody, spouse_answered
-from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Share, Spouse, Standing
+from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Spouse, Standing
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ASCENDANTS,
@@ -75,27 +76,6 @@ _BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What the words of an answer seem to tell beside it: "형제 셋이 300씩 냈어요" counts no children."""
 _NOT_ALL_KNOWN: Final = (FINANCIAL, DEBTS, FUNERAL, ESTATE)
-_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    DEATH_DATE: ("death",),
-    ESTATE: ("total", "assets"),
-    DEBTS: ("debts", "no_debts"),
-    BANK_DEBTS: ("bank_debts", "debts", "no_debts"),
-    SPOUSE: ("spouse",),
-    CHILDREN: ("children",),
-    ASCENDANTS: ("ascendants",),
-    FINANCIAL: ("financial",),
-    SPOUSE_ACTUAL: ("share",),
-    FUNERAL: ("funeral",),
-    GIFTS: ("gifts", "no_gifts"),
-    HOME: ("lived_together", "owns_no_house"),
-}
-
-
-def answers(told: EstateCase, asked: str) -> bool:
-    """Whether what was told answers a question."""
-    if asked == FINANCIAL and any(asset.kind == "financial" for asset in told.assets):
-        return True
-    return any(getattr(told, name) not in (None, ()) for name in _FIELDS.get(asked, ()))
 
 
 def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) -> Notes:
@@ -111,7 +91,7 @@ def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) ->
 def _not_known(notes: Notes, text: str, asked: str, settled: Notes | None) -> Notes | None:
     """The notes of a reply that decides, or that says that the user does not know; None of any other."""
     if asked in _OF_FAMILY and _WHETHER_UNKNOWN.search(text):
-        told = notes.told.model_copy(update=dict.fromkeys(_FIELDS[asked]))
+        told = notes.told.model_copy(update=dict.fromkeys(FIELDS[asked]))
         return replace(notes, told=told, ambiguous={}, unknown=(asked,))
     if settled is not None:
         return settled
@@ -143,8 +123,8 @@ def _short(notes: Notes, text: str, asked: str) -> Notes:
         return _of_spouse(notes, text, says_no=says_no, says_yes=says_yes or _ALIVE.search(text) is not None)
     if not notes.told.model_copy(update={"decedent": None}).is_empty:
         return notes  # it speaks of something else
-    if says_no and asked in _NONE:
-        name, fact = _NONE[asked](text.strip())
+    if says_no and asked in NONE:
+        name, fact = NONE[asked](text.strip())
         return _telling(notes, name, fact)
     is_amount = says_yes and asked in (DEBTS, FINANCIAL, FUNERAL, CHILDREN, GIFTS, BANK_DEBTS)
     return replace(notes, ambiguous={**notes.ambiguous, asked: text.strip()}) if is_amount else notes
@@ -197,13 +177,15 @@ def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None
     if asked not in (DEBTS, FINANCIAL, FUNERAL, BANK_DEBTS):
         return None
     if _ZERO.fullmatch(text) or is_nothing(text, asked):
-        return _NONE[asked](text.strip())
+        return NONE[asked](text.strip())
+    if asked == FUNERAL and (bound := at_most(text)) is not None:
+        return "funeral", Money(won=bound, words=text.strip())
     won = None if answers(notes.told, asked) or notes.beside else lone_amount(text, asked)
     if won is None:
         return None
     if asked == DEBTS:
         return "debts", (Debt(won=won, kind=debt_kind(text, ""), words=text.strip()),)
-    return _FIELDS[asked][0], Money(won=won, words=text.strip())
+    return FIELDS[asked][0], Money(won=won, words=text.strip())
 
 
 def _all_told(text: str) -> Money | None:
@@ -232,20 +214,3 @@ def _of_home(notes: Notes, text: str) -> Notes:
 
 def _telling(notes: Notes, name: str, fact: object) -> Notes:
     return replace(notes, told=notes.told.model_copy(update={name: fact}))
-
-
-def _no_gifts(said: str) -> tuple[str, object]:
-    return "no_gifts", Flag(value=True, words=said, standing=Standing.DENIED)
-
-
-_NONE: Final[Mapping[str, Callable[[str], tuple[str, object]]]] = {
-    DEBTS: lambda said: ("no_debts", Flag(value=True, words=said, standing=Standing.DENIED)),
-    FINANCIAL: lambda said: ("financial", Money(won=0, words=said, standing=Standing.DENIED)),
-    BANK_DEBTS: lambda said: ("bank_debts", Money(won=0, words=said, standing=Standing.DENIED)),
-    FUNERAL: lambda said: ("funeral", Money(won=0, words=said, standing=Standing.DENIED)),
-    CHILDREN: lambda said: ("children", Count(number=0, words=said, standing=Standing.DENIED)),
-    ASCENDANTS: lambda said: ("ascendants", Count(number=0, words=said, standing=Standing.DENIED)),
-    SPOUSE_ACTUAL: lambda said: ("share", Share(how="none", words=said, standing=Standing.PLANNED)),
-    GIFTS: _no_gifts,
-    HOME: lambda said: ("lived_together", Flag(value=False, words=said, standing=Standing.DENIED)),
-}

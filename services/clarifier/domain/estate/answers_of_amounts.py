@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Precision, amounts
 from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import DEBTS, FINANCIAL, FUNERAL
+from services.clarifier.domain.estate.piece import in_won
 from services.clarifier.domain.estate.things import NOUN
 
 _REAL: Final = words("assets", "real", "home")
@@ -21,6 +22,11 @@ _NOTHING: Final[Mapping[str, re.Pattern[str]]] = {
         r"(?:안|못)\s?(?:썼|쓴|씀|쓰[셨고]|들었|들어|듦|했|치)|얼마\s?안|조금밖에|별로\s?안|거의\s?안|무빈소|(?:부의금|조의금|상조)(?:로|으로)\s|영수증(?:도|은|이)?\s?없"
     ),
 }
+LEAST_FUNERAL_WON: Final = 5_000_000
+"""Deducted for a funeral whatever it cost (영9②1)."""
+_BOUND: Final = re.compile(
+    r"(?<=[\d백천만원])(?:이|은|도|을|까지|까지는|까지도|까진)?\s?(?:채\s?)?(?:(?:안|못)\s?(?:돼|되|됐|된|들|넘|썼|쓴|나[왔온오]|미치|갔)|미만|이하|아래|밑)"
+)
 _LATER: Final = re.compile(r"아직|나중|정산|모르|몰라|기억")
 _NOT_YET: Final = re.compile(r"(?:조회|확인|알아보는?|정산|계산)[^.!?\n]{0,8}(?:중|아직|안\s?[했됐돼]|못)|알아보는")
 _OTHER_PLACE: Final = re.compile(r"(?<![하치])면\s|면요|아니(?:라|고|$|[\s,])|말고|[?？]|얼마|보다|씩")
@@ -37,6 +43,14 @@ def is_nothing(text: str, asked: str) -> bool:
     pattern = _NOTHING.get(asked)
     has_amount = any(each.won for each in amounts(text))
     return pattern is not None and not has_amount and not _LATER.search(text) and pattern.search(text) is not None
+
+
+def at_most(text: str) -> int | None:
+    """The bound of an answer that stays within what is deducted for a funeral in any case: "500만원이 안 돼요"."""
+    match = _BOUND.search(text)
+    found = amounts(text[: match.start()]) if match else []
+    won = in_won(found[0]) if len(found) == 1 else None
+    return won if won is not None and won <= LEAST_FUNERAL_WON else None
 
 
 def is_not_known_yet(text: str) -> bool:

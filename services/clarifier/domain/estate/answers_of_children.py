@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, listed, number
+from services.clarifier.domain.estate.counting import NUMBER, listed, number, without_denied
 from services.clarifier.domain.estate.kin import relation
+from services.clarifier.domain.writing.text import BARRIER
 
 _QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)나|까)요[\s.]*$|얼마")
 _END: Final = r"(?:이?에?[요유]|예요|이?여|이?야|입니다|이?ㅂ니다|임|이?우다|이?라예?|뿐|뿐이에요)?[\s.!~]*"
@@ -63,6 +64,7 @@ def children_answered(text: str, of: Decedent | None) -> Count | None:
     """
     if _QUESTION.search(text):
         return None
+    text = without_denied(text).replace(BARRIER, "")
     is_child = of is None or relation("", of.path) in ("C", "CS")
     if of is not None and of.path == "C":
         text = _GRANDCHILDREN.sub("자녀", text)

@@ -49,7 +49,7 @@ _DATED: Final = re.compile(r"\d\s?년")
 _DIED: Final = signs("days", "death")
 _RECEIVED: Final = (
     re.compile(
-        r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
+        r"(?<!대출)(?<!대출\s)(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?<!감정)(?<!감정\s)(?<!평가)(?<!평가\s)(?:받은|받으신|받았던|챙긴|가져간|(?<![가-힣])준|주신|드린|보낸|보내신)\s?(?:돈|거|건|것|게|금액|몫|현금)?(?:은|는|이|가|도|만)?\s?(?:약|한|총|딱)?\s?$"
     ),
     re.compile(r"\s?원?(?:정도|쯤)?(?:을|를)?\s?(?:더\s)?(?:받은|받으신|받았던)\s?(?:돈|거|건|것|게)"),
 )
@@ -58,6 +58,11 @@ _INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈
 _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
+_OWED_LIST: Final = re.compile(r"(?:빚|채무|부채)(?:들)?(?:은|는|이|이라고는|으로는|:|로는)\s(?!없)")
+""" "남은 빚은 병원비 천만원이랑 세금 500": what the dead owed to the state is a debt too."""
+_PAID: Final = re.compile(
+    r"\s?(?:원)?\s?(?:정도)?(?:을|를|이|가)?\s?(?:미리\s|다\s|이미\s)?(?:냈|낸|내[야셨신]|납부|나[오올온왔])"
+)
 _DEDUCTED_BEFORE: Final = re.compile(r"공제(?:액|금)?[은는이가로를]?\s?(?:한도\s?)?$")
 _DEDUCTED: Final = re.compile(r"\s?(?:원|만원)?\s?(?:까지|을|를|이|은|만)?\s?(?:을\s?)?공제")
 _TAKEN_OFF: Final = re.compile(
@@ -95,7 +100,10 @@ def beside_the_estate(place: Place) -> Piece | None:
     if is_deducted and not _TAKEN_OFF.search(place.before):
         return place.piece(None, reason="rule")
     is_owed = any_of("debts", "private").search(place.before) is not None
-    if _BOUGHT.match(place.after) or (_TAX.search(place.before) and not is_owed):
+    is_tax = _TAX.search(place.before) is not None and not is_owed
+    if is_tax and _OWED_LIST.search(place.sentence) and not _PAID.match(place.after):
+        return place.piece(DEBTS, kind="private")
+    if _BOUGHT.match(place.after) or is_tax:
         return place.piece(None, reason="price")
     is_asked = place.asked in (SPOUSE_ACTUAL, FUNERAL)
     if (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number
+from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number, without_denied
 from services.clarifier.domain.estate.kin import Named, relation
 from services.clarifier.domain.estate.named_children import (
     COUNT_AFTER,
@@ -69,9 +69,10 @@ def children(
 
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
+    text = without_denied(text)
     if not _ADOPTED.search(text):
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
-        named = [each for each in named if text[each.person.start] != BARRIER]
+    named = [each for each in named if text[each.person.start] != BARRIER]
     told = Told(text, own, named, of, is_asked)
     counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
     if (died := died_childless(told)) is not None and known is not None and not is_asked:

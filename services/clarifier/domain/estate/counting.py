@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from services.clarifier.domain.writing.text import BARRIER
+
 _WORDS: Final = (
     "",
     "하나 한 외동",
@@ -37,6 +39,16 @@ def number(said: str) -> int:
     if match is None:
         return 0
     return int(match[0]) if match[0].isdigit() else _NUMBERS.get(match[0], 0)
+
+
+_NO_HEIR: Final = re.compile(
+    r"(?:^|(?<=[.!?,\n]))[^.!?,\n]*(?:친자식|친자|친딸|친아들|양자|양녀|입양|상속인)(?:도|은|이|가|으로도?)?\s?[^.!?,\n]{0,8}(?:아니|아녀|아녜|아닙|아님|안\s?[됐돼되했하]|못\s?[됐했])[가-힣]{0,4}"
+)
+
+
+def without_denied(text: str) -> str:
+    """The text with those covered who are said to be no children: "저하고 동생은 친자식도 양자도 아니에요"."""
+    return _NO_HEIR.sub(lambda match: BARRIER * len(match[0]), text)
 
 
 _LISTED: Final = re.compile(

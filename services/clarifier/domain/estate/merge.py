@@ -1,6 +1,6 @@
 """The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
 
-from services.clarifier.domain.estate.answers import answers
+from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
 

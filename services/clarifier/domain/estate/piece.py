@@ -40,6 +40,7 @@ class Piece:
     name: str = ""
     kind: str = ""
     is_whole: bool = False
+    is_on_home: bool = False
     reason: str = ""
 
 

@@ -19,6 +19,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.piece import UNNAMED, Piece
+from services.clarifier.domain.estate.things import ON_HOME
 
 _OWED: Final = r"(?:빚|채무|부채|대출|융자|차입금|갚을\s?돈|보증금)"
 _DENIED: Final = (
@@ -43,10 +44,6 @@ _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아�
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
 _TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
-_ON_HOME: Final = re.compile(
-    r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
-)
-"""A debt that lessens the deduction for the house that an heir lived in (법23의2)."""
 _ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
 
 
@@ -71,7 +68,7 @@ def property_of(
             won=piece.won or 0,
             kind=_kind(piece, text),
             words=piece.words,
-            is_on_home=_ON_HOME.search(piece.words) is not None,
+            is_on_home=piece.is_on_home or (len(debts) == 1 and ON_HOME.search(piece.words) is not None),
         )
         for piece in debts
     )

@@ -11,10 +11,11 @@ from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
+from services.clarifier.domain.estate.ages import elders_among_children
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
-from services.clarifier.domain.estate.case import Day, Decedent, EstateCase, Left, Spouse, Standing
+from services.clarifier.domain.estate.case import Count, Day, Decedent, EstateCase, Left, Spouse, Standing
 from services.clarifier.domain.estate.children import children as count_children
 from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
@@ -155,7 +156,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         children=children,
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
-        minors=minors(text, clauses),
+        minors=minors(text, clauses) or elders_among_children(raw, of, _number(children or case.children)),
         lived_together=lived_together(raw),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),
@@ -169,6 +170,10 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
     told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
+
+
+def _number(children: Count | None) -> int:
+    return children.number if children is not None else 0
 
 
 def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
+from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
 from services.clarifier.domain.estate.things import NOUN
@@ -23,6 +24,8 @@ _OF_WHOLE: Final = re.compile(
 _ADDED: Final = re.compile(
     r"해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
 )
+_STRONG: Final = any_of("total", "strong")
+_SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임죠]\s")
 _AND_MORE: Final = re.compile(r"\s?(?:원)?(?:하고도|에다가?|에\s?더해|더하기|플러스)\s(?:또\s|거기에?\s)?")
 _BACK: Final = 16
 _FEWEST: Final = 2
@@ -40,10 +43,12 @@ _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
 def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]:
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
-    for rule in (_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net):
+    for rule in (_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net, _summed_up):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
-    return by_question(text, pieces) if by_question else pieces
+    if by_question:
+        return by_question(text, pieces)
+    return pieces if asked else _again(pieces)
 
 
 def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
@@ -127,6 +132,36 @@ def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
             at = pieces.index(parts[-1])
             kept[at] = replace(whole, amount=parts[-1].amount, won=parts[-1].won, words=parts[-1].words)
             kept = [_aside(each) if each in later and each is not parts[-1] else each for each in kept]
+    return kept
+
+
+def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "은행 대출 2억, 보증금 1억 → 합 3억": what debts or costs add up to is one more of neither, but for what it is more."""
+    kept = list(pieces)
+    for index in range(1, len(pieces)):
+        last, between = pieces[index], text[pieces[index - 1].amount.end : pieces[index].amount.start]
+        of = pieces[index - 1].parameter
+        others = [place for place, each in enumerate(pieces[:index]) if each.parameter != of]
+        run = pieces[others[-1] + 1 if others else 0 : index][::-1]
+        is_open = last.parameter == "" or (last.is_whole and not _STRONG.search(between))
+        if of not in (DEBTS, FUNERAL) or not is_open or not last.won or not _ADDED.search(between):
+            continue
+        if any(sum(each.won or 0 for each in run[:count]) == last.won for count in range(1, len(run) + 1)):
+            kept[index] = replace(last, parameter=None, reason="sum")
+        elif of == DEBTS and not _SENTENCE_END.search(between):
+            rest = last.won - sum(each.won or 0 for each in run)
+            kept[index] = replace(last, parameter=DEBTS, is_whole=False, kind=UNNAMED, won=rest if rest > 0 else None)
+    return kept
+
+
+def _again(pieces: list[Piece]) -> list[Piece]:
+    """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
+    kept, told = list(pieces), set[int]()
+    for index, piece in enumerate(pieces):
+        is_named = piece.parameter not in ("", ESTATE) or NOUN.search(piece.words) is not None
+        if not is_named and piece.won in told:
+            kept[index] = replace(piece, parameter=None, reason="again")
+        told |= {piece.won} if piece.parameter and piece.won else set()
     return kept
 
 

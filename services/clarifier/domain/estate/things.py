@@ -30,6 +30,10 @@ OWED: Final = ("deposit", "bank", "private", "unnamed")
 SUMS: Final = ("total", "strong")
 """Words of a whole. A strong one names the estate; a weak one ("모두") may add up anything."""
 LONGEST_PARTICLES: Final = 4
+ON_HOME: Final = re.compile(
+    r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
+)
+"""A debt that lessens the deduction for the house that an heir lived in (법23의2)."""
 
 
 def group_of(noun: str) -> str:

@@ -5,7 +5,7 @@ from pydantic import JsonValue
 
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate import parameters as i
-from services.clarifier.domain.estate.answers import answers
+from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
