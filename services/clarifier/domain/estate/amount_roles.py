@@ -1,6 +1,7 @@
 """What one amount is of: an asset, all that was left, a debt, the funeral, the spouse's share, a gift; or beside the point."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.estate.changed_hands import beside_the_estate, taken
@@ -84,8 +85,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}:
         return _unnamed(place)  # "총 1500 들었는데"
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
-    if is_sum and len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), last.start()):
-        return _owed(place, before, nouns[-2][0], named[-2])
+    if is_sum and (summed := _owed_in_all(place, before, nouns, named)) is not None:
+        return summed
     if is_sum:
         since = max((index for index, each in enumerate(named) if each == "strong"), default=-1)
         others = [index for index, each in enumerate(named) if index > since and each not in SUMS]
@@ -100,6 +101,14 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         is_sum = is_sum or last[0].startswith("금융")
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
     return place.piece(ESTATE, name=last[0], kind=group)
+
+
+def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
+    """ "세입자들 보증금이 전부 2억": all of a debt; "장례비랑 병원비 합해서 2천만원": of two kinds, so that neither is told."""
+    if {side(each) for each in named if each not in SUMS} == {"debt", "funeral"}:
+        return replace(place.piece(DEBTS), won=None)
+    is_owed = len(named) > 1 and named[-2] in OWED and _ALL_OF_IT.fullmatch(before, nouns[-2].end(), nouns[-1].start())
+    return _owed(place, before, nouns[-2][0], named[-2]) if is_owed else None
 
 
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:

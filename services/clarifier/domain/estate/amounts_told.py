@@ -22,6 +22,8 @@ _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:�
 """ "아파트 지분 1/2 (전체 16억)"."""
 _FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")
 """ "장례비 700으로 정정합니다"."""
+_COST_BEFORE: Final = re.compile(r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)\s$")
+""" "병원비 천만원이랑 세금 500": a lone figure beside a cost that was owed."""
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣\s]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -70,7 +72,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
             is_bare_sum = amount.precision is Precision.BARE and asked not in AMOUNTS
-            if is_bare_sum and not _FUNERAL_BEFORE.search(bare[at:start]):
+            if is_bare_sum and not (_FUNERAL_BEFORE.search(bare[at:start]) or _COST_BEFORE.search(bare[at:start])):
                 continue
             is_bare = not (carried or NOUN.search(bare))
             refers = is_bare and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))

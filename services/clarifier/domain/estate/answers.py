@@ -7,9 +7,15 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.estate.answered import FIELDS, NONE, answers
-from services.clarifier.domain.estate.answers_of_amounts import at_most, is_not_known_yet, is_nothing, lone_amount
+from services.clarifier.domain.estate.answers_of_amounts import (
+    at_most,
+    is_not_known_yet,
+    is_nothing,
+    lone_amount,
+)
 from services.clarifier.domain.estate.answers_of_children import children_answered
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
+from services.clarifier.domain.estate.answers_of_lenders import bank_part
 from services.clarifier.domain.estate.answers_of_share import share_answered
 from services.clarifier.domain.estate.answers_of_spouse import names_somebody, spouse_answered
 from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Spouse, Standing
@@ -153,6 +159,10 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
         is_all = len(amounts(text)) <= 1
         told = EstateCase(share=share) if is_all else notes.told.model_copy(update={"share": share})
         return replace(notes, told=told, ambiguous={}, impossible={}, unknown=(), supposed=None)
+    unnamed = sum(debt.won for debt in case.debts if debt.kind == "unnamed")
+    if asked == BANK_DEBTS and (part := bank_part(text, unnamed)) is not None:
+        told = EstateCase(bank_debts=Money(won=part, words=text.strip()))
+        return replace(notes, told=told, ambiguous={}, impossible={}, unknown=())
     said = _of_amount(notes, text, asked)
     return _telling(notes, *said) if said is not None else None
 

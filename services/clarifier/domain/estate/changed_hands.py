@@ -60,6 +60,7 @@ _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|�
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWED_LIST: Final = re.compile(r"(?:빚|채무|부채)(?:들)?(?:은|는|이|이라고는|으로는|:|로는)\s(?!없)")
 """ "남은 빚은 병원비 천만원이랑 세금 500": what the dead owed to the state is a debt too."""
+_STILL_OWED: Final = re.compile(r"\s?(?:원)?(?:이|도|은)?\s?(?:더\s|아직\s)?(?:남[아았은]|밀[려린렸])")
 _PAID: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도)?(?:을|를|이|가)?\s?(?:미리\s|다\s|이미\s)?(?:냈|낸|내[야셨신]|납부|나[오올온왔])"
 )
@@ -101,7 +102,8 @@ def beside_the_estate(place: Place) -> Piece | None:
         return place.piece(None, reason="rule")
     is_owed = any_of("debts", "private").search(place.before) is not None
     is_tax = _TAX.search(place.before) is not None and not is_owed
-    if is_tax and _OWED_LIST.search(place.sentence) and not _PAID.match(place.after):
+    is_listed = _OWED_LIST.search(place.sentence) is not None and not _PAID.match(place.after)
+    if is_tax and (is_listed or _STILL_OWED.match(place.after)):
         return place.piece(DEBTS, kind="private")
     if _BOUGHT.match(place.after) or is_tax:
         return place.piece(None, reason="price")

@@ -12,6 +12,8 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amounts_told import reason_beside
 from services.clarifier.domain.estate.case import Decedent, EstateCase
+from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number
+from services.clarifier.domain.estate.kin import Named, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import CHILDREN, ESTATE, SPOUSE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
@@ -29,6 +31,18 @@ _WENT_BEFORE: Final = re.compile(
     r"(?:형|오빠|누나|언니|동생|아들|딸|첫째|둘째|셋째|막내|큰애)(?:님)?(?:이|가|은|는|도|께서)?\s(?:[^.!?\n]{0,14}\s)?먼저|먼저\s(?:간|가신|떠난|보낸)\s?(?:형|오빠|누나|언니|동생|아들|딸)"
 )
 _RENOUNCED: Final = re.compile(r"포기")
+_ACTS: Final = re.compile(
+    r"(?:이|가|께서|께선|은|는|도)\s(?:[^.!?\n]{0,18}\s)?(?:받(?!은|으신|았|던)|가[지져](?!신)|갖|살[고아기]|사[시신세]|모시|도장|서명|합의|협의|동의|나누|상속)"
+)
+""" "어머니가 6억 상당 지분을 받고", "아버지가 그 집에 살고 계세요"."""
+_GONE: Final = re.compile(rf"{signs('days', 'death').pattern}|안\s?계|이혼|사별")
+_CHILDREN_COUNTED: Final = re.compile(
+    rf"(?<![가-힣])(?:자녀|자식)(?:은|는|이|가|들은|분은)?\s?(?:모두\s|총\s|다\s|전부\s)?(?P<n>{NUMBER})"
+)
+_OF_ELDERS: Final = re.compile(
+    r"(?:아버지|아빠|어머니|엄마|부친|모친|고인|남편|아내|할[아머][버]?[지니])[은는이가도께서]{0,3}\s(?:원래\s)?$"
+)
+""" "아버지는 오남매 중 장남이셨고": the children of his parents."""
 _SHARED: Final = re.compile(
     r"공동\s?(?:명의|소유)|(?<!법정)(?<!법정\s)(?<!상속)지분(?!대로)|반반|절반|못\s?받은|빌려\s?준|받을\s?돈|(?<![가-힣])그\s?중"
 )
@@ -38,9 +52,11 @@ LEAST_SUM_WON: Final = 1_000_000
 _FAMILY: Final = re.compile(r"남매|형제|자매|(?<![가-힣])(?:자녀|자식|아들|딸)(?=[이은는과와\s])")
 
 
-def doubts(text: str, facts: EstateCase, of: Decedent | None, found: Sequence[Piece] = ()) -> Iterator[tuple[str, str]]:
+def doubts(
+    text: str, facts: EstateCase, of: Decedent | None, found: Sequence[Piece] = (), named: Sequence[Named] = ()
+) -> Iterator[tuple[str, str]]:
     """The parameters that some telling clauses leave open though they state them, each with the words in question."""
-    if facts.spouse is not None and (said := _doubt_of_spouse(text, facts, of)):
+    if facts.spouse is not None and (said := _doubt_of_spouse(text, facts, of) or _acting(facts, of, named)):
         yield SPOUSE, said
     if facts.children is not None and (said := _doubt_of_children(text, facts)):
         yield CHILDREN, said
@@ -84,7 +100,7 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
     deaths = [match[0] for match in signs("days", "death").finditer(text)]
     if is_left and (len(deaths) > 1 or of is None or of.is_tentative):
         return deaths[-1] if deaths else str(facts.spouse and facts.spouse.words)
-    if not is_left and (facts.share is not None or (of is not None and of.path == "S")):
+    if not is_left and of is not None and of.path == "S":
         return str(facts.spouse and facts.spouse.words)
     if not is_left and (heir := _HEIR.search(text)):
         return heir[0]
@@ -92,10 +108,38 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
     return match[0] if match else ""
 
 
+def _acting(facts: EstateCase, of: Decedent | None, named: Sequence[Named]) -> str:
+    """The words of what a spouse who was read as absent is told to do: to take a share, to live, to sign."""
+    is_left = facts.spouse is not None and facts.spouse.state == "alive"
+    for each in named if of is not None and not is_left else ():
+        is_spouse = of is not None and relation(each.person.path, of.path) == "S" and not same_person(each.person, of)
+        acts = _ACTS.match(each.after) if is_spouse else None
+        if acts and not _GONE.search(acts[0]):
+            return each.person.name + acts[0]
+    return ""
+
+
 def _doubt_of_children(text: str, facts: EstateCase) -> str:
     for signs_of in (_DESCENT, _WENT_BEFORE, _RENOUNCED):
         if match := signs_of.search(text):
             return match[0]
+    if told := next(_counted_otherwise(text, facts.children.number if facts.children else 0), None):
+        return told
     none = facts.children if facts.children is not None and facts.children.number == 0 else None
     match = _FAMILY.search(text.replace(none.words, "")) if none else None
     return match[0] if match else ""
+
+
+def _counted_otherwise(text: str, children: int) -> Iterator[str]:
+    """The words that count them in another way: "삼남매인데 … 자녀는 둘"."""
+    for match in (*SIBLINGS.finditer(text), *_CHILDREN_COUNTED.finditer(text)):
+        if (
+            (told := number(match["n"]))
+            and children
+            and told != children
+            and not _OF_ELDERS.search(text, 0, match.start())
+        ):
+            yield match[0]
+    for match in SONS_AND_DAUGHTERS.finditer(text):
+        if children not in (0, number(match["sons"]) + number(match["daughters"])):
+            yield match[0]

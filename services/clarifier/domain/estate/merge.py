@@ -3,6 +3,7 @@
 from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.parameters import DEBTS
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
 """What a denial is of that names a kind of debts; any other is of all."""
@@ -156,7 +157,8 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
         return {"debts": kept, "no_debts": None if kept else denied}
     if not told.debts:
         return {}
-    if notes.corrects and not notes.adds and [debt.kind for debt in told.debts] == ["unnamed"]:
+    is_whole = notes.corrects or any(each.parameter == DEBTS for each in case.doubted)
+    if is_whole and not notes.adds and [debt.kind for debt in told.debts] == ["unnamed"]:
         whole = told.debts[0]
         return {"debts": (_more_exact(case.debts[0], whole) if len(case.debts) == 1 else whole,), "no_debts": None}
     known = list(case.debts)

@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
 from services.clarifier.domain.estate.case import EstateCase, Fact, Money, Share, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL
 from services.clarifier.domain.estate.things import NOUN, SUMS
 
 _NOT_THIS: Final = re.compile(
@@ -96,3 +97,14 @@ def _with(name: str, fact: Fact, won: int, said: str) -> EstateCase:
         return EstateCase(share=Share(how="won", won=won, words=said, standing=Standing.PLANNED))
     changed = fact.model_copy(update={"won": won, "words": said})
     return EstateCase.model_validate({name: (changed,) if name in ("assets", "debts") else changed})
+
+
+def last_told(case: EstateCase) -> str:
+    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
+    last = (
+        (DEBTS, case.debts),
+        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
+        (FUNERAL, (case.funeral,) if case.funeral else ()),
+    )
+    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
+    return told[0] if len(told) == 1 and case.turn else ESTATE

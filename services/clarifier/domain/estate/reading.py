@@ -11,6 +11,7 @@ from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
+from services.clarifier.domain.estate.after_result import with_property_named
 from services.clarifier.domain.estate.ages import elders_among_children
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
@@ -21,6 +22,7 @@ from services.clarifier.domain.estate.circumstances import abroad, lived_togethe
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.doubts import doubts, unread_sums
+from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import decedent, same_person
@@ -30,16 +32,14 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     DEATH_DATE,
-    DEBTS,
     ESTATE,
     FINANCIAL,
-    FUNERAL,
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.put_right import put_right, valued
+from services.clarifier.domain.estate.put_right import last_told, put_right, valued
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
@@ -84,6 +84,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     fixed = (put_right(message.text, case) or valued(message.text, case)) if has_figure and not supposing else None
     if fixed is not None:
         notes = Notes(told=fixed, accounts=notes.accounts)
+    elif has_figure and asked != ESTATE:
+        notes = with_property_named(notes, message.text)
     found = replace(
         notes,
         supposed=supposed,
@@ -122,7 +124,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     """What some clauses tell."""
     if not clauses:
         return Notes()
-    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
+    found = pieces(text, clauses, last_told(case) if replies.interjects(text) else asked)
     covered = covered_text(text, clauses, found)
     named = [named_in(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = decedent(named, case.decedent, text)
@@ -166,7 +168,8 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     listed = accounts(text, clauses, found, facts, case)
     left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
     ambiguous |= {each.parameter: each.words for each in left}
-    doubtful = doubts(raw, facts, of, found) if asked is None and case.is_empty else ()
+    opens = asked is None and case.is_empty
+    doubtful = (*doubts(raw, facts, of, found, named), *doubts_of_sums(text, facts, found)) if opens else ()
     doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
     told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
@@ -221,17 +224,6 @@ def _with_owner(piece: Piece, clauses: Sequence[Clause], of: Decedent | None) ->
     is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
     is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
     return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
-
-
-def _last_told(case: EstateCase) -> str:
-    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
-    last = (
-        (DEBTS, case.debts),
-        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
-        (FUNERAL, (case.funeral,) if case.funeral else ()),
-    )
-    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
-    return told[0] if len(told) == 1 and case.turn else ESTATE
 
 
 def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:

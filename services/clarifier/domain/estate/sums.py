@@ -140,9 +140,10 @@ def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
     for index in range(1, len(pieces)):
         last, between = pieces[index], text[pieces[index - 1].amount.end : pieces[index].amount.start]
-        of = pieces[index - 1].parameter
-        others = [place for place, each in enumerate(pieces[:index]) if each.parameter != of]
-        run = pieces[others[-1] + 1 if others else 0 : index][::-1]
+        told = [each for each in pieces[:index] if each.parameter is not None]
+        of = told[-1].parameter if told else None
+        others = [place for place, each in enumerate(told) if each.parameter != of]
+        run = told[others[-1] + 1 if others else 0 :][::-1]
         is_open = last.parameter == "" or (last.is_whole and not _STRONG.search(between))
         if of not in (DEBTS, FUNERAL) or not is_open or not last.won or not _ADDED.search(between):
             continue
