@@ -7,7 +7,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, amounts
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.piece import in_won
-from services.clarifier.domain.estate.things import debt_kind
+from services.clarifier.domain.estate.things import NOUN, OWED, SUMS, debt_kind
 
 _NO_LENDER: Final = re.compile(
     rf"{words('debts', 'people', 'private', 'deposit')}|세금|세입자|한테\s?(?:빌|꾼|꿔)|동생|형|누나|가족"
@@ -22,7 +22,8 @@ def bank_part(text: str, debts: int) -> int | None:
 
     "마이너스통장이요", "다 은행 거예요": all; "친구한테 빌린 거예요": nothing; "은행 1억 보증금 1억이요": 1억.
     """
-    if _SAYS_NOT.search(text):
+    is_of_else = any(noun.lastgroup not in (*OWED, *SUMS) for noun in NOUN.finditer(text))
+    if is_of_else or _SAYS_NOT.search(text):
         return None
     if found := amounts(text):
         rest = _REST.search(text)
