@@ -23,6 +23,8 @@ _SMALLEST_OF_MYRIADS: Final = 10_000
 
 def with_earlier_gift_corrected(reading: Reading, text: str, standing: Standing) -> Reading:
     """The reading where the one amount of a message is of a gift that was told before. `text`: normalised."""
+    if reading.history.replaces:
+        return reading
     put_right = _with_day_corrected(reading, text, standing) or _with_year_corrected(reading, text, standing)
     if put_right is not None:
         return put_right

@@ -44,6 +44,8 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     if reading.history.denied is not None:
         return dialogue.model_copy(update={"earlier_gifts": (), **parties})
     told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
+    if reading.history.replaces:
+        return dialogue.model_copy(update={"earlier_gifts": tuple(told), **parties})
     kept = [row for row in dialogue.earlier_gifts if not any(_is_same(row, other) for other in told)]
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 

@@ -79,10 +79,13 @@ def _with_part_corrected(reading: Reading, text: str, standing: Standing, said: 
     denied = [amount.won or 0 for amount in found if is_denied(text, amount.end)]
     for name in (DEBT, GIFT_VALUE):
         known, stated = standing.collected.get(name), reading.values.get(name)
-        if stated is None or not isinstance(known, int) or len(denied) != 1 or len(found) != 2:
+        told = [amount.won or 0 for amount in found if not is_denied(text, amount.end)]
+        if stated is None or not isinstance(known, int) or len(denied) != 1 or not told:
             continue
-        if denied[0] < known and any({denied[0], known - denied[0]} <= _told(each) for each in said):
-            whole = replace(stated, value=known - denied[0] + int(stated.value))
+        won = known - denied[0] + told[0]
+        is_whole = {*told} <= {told[0], won}  # "대출이 2억7천이라 보증금과 합하면 3억2천이에요"
+        if denied[0] < known and is_whole and any({denied[0], known - denied[0]} <= _told(each) for each in said):
+            whole = replace(stated, value=won)
             return replace(reading, values={**reading.values, name: whole})
     return reading
 

@@ -5,11 +5,17 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.gift.notes import GIFT_NOTES
 from services.clarifier.domain.messages.reading import Reading
+from shared.json_object import JsonObject
 
 BASE: Final = "base"
 """Where the case file keeps what was known before the first supposition."""
+_DIALOGUE: Final = "base_dialogue"
+"""Where it keeps what was remembered then of the parties, of earlier gifts, and of people around."""
+_REMEMBERED: Final = ("earlier_gifts", "donor_group", "parties")
 _SUPPOSES: Final = re.compile(r"만약|만일|(?:[였었았했렸]다|[였었았했]으|이라|다고\s?치|걸로\s?치)면")
 _TAKES_BACK: Final = re.compile(
     r"(?<![가-힣])아\s?맞다|정정|잘못|착각|다시\s?(?:해|계산|뽑)|[가-힣]\s?(?:아니고|아니라|말고)\s|취소|무산"
@@ -27,8 +33,11 @@ def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
         return standing, reading
     if not isinstance(base, dict):
         return standing, replace(reading, values={}, added={}, ambiguous={})
-    case = {name: value for name, value in standing.dialogue.case.items() if name != BASE}
-    dialogue = standing.dialogue.model_copy(update={"case": case, "contested": {}})
+    case = {name: value for name, value in standing.dialogue.case.items() if name not in (BASE, _DIALOGUE)}
+    kept = standing.dialogue.case.get(_DIALOGUE)
+    told = dict(kept) if isinstance(kept, dict) else {}
+    case |= {GIFT_NOTES: told.pop(GIFT_NOTES)} if told.get(GIFT_NOTES) is not None else {}
+    dialogue = Dialogue.model_validate(standing.dialogue.model_dump() | told | {"case": case, "contested": {}})
     return replace(standing, collected=base, dialogue=dialogue), replace(reading, values={}, added={}, ambiguous={})
 
 
@@ -38,16 +47,22 @@ def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:
     What is told meanwhile holds of both; what is put right ends supposing.
     """
     case = after.dialogue.case
-    if Act.SUPPOSE in reading.acts and reading.values and before.dialogue.last_calculated is not None:
-        kept = {**case, BASE: case.get(BASE, before.collected)}
+    tells = reading.values or reading.history.says_something
+    if Act.SUPPOSE in reading.acts and tells and before.dialogue.last_calculated is not None:
+        kept = {_DIALOGUE: _remembered(before.dialogue), BASE: before.collected, **case}
     elif isinstance(base := case.get(BASE), dict) and reading.values and Act.CORRECT not in reading.acts:
         told = {name: after.collected[name] for name in reading.values if name in after.collected}
         kept = {**case, BASE: {**base, **told}}
-    elif reading.values and Act.CORRECT in reading.acts:
-        kept = {name: value for name, value in case.items() if name != BASE}
+    elif tells and Act.CORRECT in reading.acts:
+        kept = {name: value for name, value in case.items() if name not in (BASE, _DIALOGUE)}
     else:
         return after
     return replace(after, dialogue=after.dialogue.model_copy(update={"case": kept}))
+
+
+def _remembered(dialogue: Dialogue) -> JsonObject:
+    kept = dialogue.model_dump(mode="json", include=set(_REMEMBERED))
+    return {**kept, GIFT_NOTES: dialogue.case.get(GIFT_NOTES)}
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:

@@ -91,7 +91,7 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     found: Parameters = {}
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
-            found[name] = _deduction(note, name, given_on, known, left)
+            found[name] = _as_claimed(_deduction(note, name, given_on, known, left), known.get(name))
     born = notes.of(("C",), "born")
     if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and len(born.value) > len("2000"):
         found[p.CHILDBIRTH] = _deduction(born, p.CHILDBIRTH, given_on, known, left)
@@ -100,6 +100,11 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
         found[p.CHILDBIRTH] = 0
     return found
+
+
+def _as_claimed(allowed: int, claimed: JsonValue) -> int:
+    """Whoever takes a part of a deduction has no more: "혼인공제를 2천만원만 쓰겠습니다"."""
+    return claimed if isinstance(claimed, int) and 0 < claimed < allowed else allowed
 
 
 def is_of_the_other_side(grandparent: str, parent: str) -> bool:

@@ -68,6 +68,8 @@ class History:
     gifts: tuple[EarlierGift, ...] = ()
     denied: str | None = None
     is_question: bool = False
+    replaces: bool = False
+    """Whether these are all, in the place of what was told before."""
 
     @property
     def says_something(self) -> bool:
@@ -117,7 +119,7 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     if _is_of_somebody_else(sides, parties) or _is_received_by_another(sides, verbs) or not (verbs or value):
         return None
     exact = next((mention.day for mention in days if mention.certainty is Certainty.EXACT), None)
-    day = exact or _assumed_day(told, today)
+    day = exact or assumed_day(told, today)
     return EarlierGift(
         gift_date=day if day is None or day < today else None,
         is_day_assumed=exact is None,
@@ -153,7 +155,7 @@ def _is_received_by_another(earlier: Parties, verbs: list[Transfer]) -> bool:
     return receives and earlier.giver is not None and earlier.giver.case in (Case.TOPIC, Case.SUBJECT)
 
 
-def _assumed_day(told: str, today: date) -> date | None:
+def assumed_day(told: str, today: date) -> date | None:
     """A day for a time that names none: so long before today, or the last one of the month or year that was named."""
     if match := _YEARS_AGO.search(told):
         return _same_day(today.year - number_in_words(match["number"]), today.month, today.day)

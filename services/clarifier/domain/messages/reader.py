@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
@@ -98,7 +99,12 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several
     reading = _read_by_rules(message, today, expected)
-    return without_inheritance(message, today, expected, reading, _read_by_rules)
+    reading = without_inheritance(message, today, expected, reading, _read_by_rules)
+
+    def as_answer(text: str, asked: str) -> Reading:
+        return understand(text, today, asked, is_gift=True, before=expected.told_before)
+
+    return read_afterwards(message, today, expected, reading, as_answer)
 
 
 def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:

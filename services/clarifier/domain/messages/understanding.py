@@ -208,7 +208,9 @@ def _read_notes(message: Message, findings: Findings) -> None:
     given_on = date.fromisoformat(str(told.value)) if told else message.today
     notes = GiftNotes().with_notes(message.notes)
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
-        if name == p.MINOR or message.parties.relationship in (None, "직계존속"):
+        claimed = findings.values.get(name)
+        is_part = claimed is not None and 0 < int(claimed.value) < int(value) and name != p.MINOR
+        if (name == p.MINOR or message.parties.relationship in (None, "직계존속")) and not is_part:
             findings.values[name] = Stated(value, words)
     ages = [note for note in message.notes if note.field in ("age", "born", "minor")]
     said = {minor_by(note, given_on) for note in ages if note.owner in (RECIPIENT, recipient)}

@@ -1,0 +1,1 @@
+"""What a message changes of a gift whose tax was shown: a figure, an earlier gift, a party, a circumstance."""

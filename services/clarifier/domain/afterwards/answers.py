@@ -1,0 +1,87 @@
+"""What is put right or supposed without being said in full, read as an answer: "아 아빠 아니고 큰아버지"."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.figures import in_won
+from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, unregistered
+from services.clarifier.domain.afterwards.remark import Remark
+from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
+from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
+from services.clarifier.domain.messages.prior_gifts import History, assumed_day
+from services.clarifier.domain.messages.reading import Reading, Stated
+
+_REGISTERED: Final = re.compile(r"혼인\s?신고")
+_YEAR: Final = re.compile(r"\d\s?년|내년|내후년|올해|작년|재작년")
+_DEDUCTIONS: Final[dict[str, Field]] = {p.MARRIAGE: "married", p.CHILDBIRTH: "child"}
+_RULED_OUT: Final = re.compile(r"(?:아니(?:라|고|구)|아이(?:라|고)|말고)\s")
+_AGE: Final = re.compile(r"미성년|성인|살(?=이|인|밖|[\s,.요]|$)|만\s?\d")
+_ELSE: Final = (p.DEBT, p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS)
+
+
+def married(remark: Remark) -> Reading | None:
+    """When a marriage was registered, or is to be: "혼인신고를 2023년 11월에 했다고 하면요"."""
+    text, known = remark.text, remark.expected.known
+    is_told = remark.changes or takes_back(text, known)
+    is_of_it = _REGISTERED.search(text) is not None and not remark.sums
+    day = next(iter(remark.days), None) or (assumed_day(text, remark.today) if _YEAR.search(text) else None)
+    if not (is_told and is_of_it) or day is None or known.get(p.RELATIONSHIP) != "직계존속":
+        return None
+    value = {p.MARRIAGE: Stated(p.FULL_FAMILY_DEDUCTION_WON, text.strip())}
+    return Reading("gift_tax", values=value, circumstances=(_noted(remark, "married", day.isoformat()),))
+
+
+def supposed(remark: Remark) -> Reading | None:
+    """A sum, a deduction or a residence that is otherwise than told."""
+    if remark.reading.added:
+        return None
+    values = supposed_values(remark.text, remark.expected.known, supposes=remark.supposes)
+    if values is None:
+        return None
+    unclaimed = [_DEDUCTIONS[name] for name, each in values.items() if name in _DEDUCTIONS and not each.value]
+    notes = tuple(_noted(remark, field, "none") for field in unclaimed) or remark.reading.circumstances
+    nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
+    return replace(nothing, values=values, circumstances=notes)
+
+
+def party(remark: Remark) -> Reading | None:
+    """Who gives; or what somebody is, which changes nothing: "저 딸 아니고 아들이에요"."""
+    text, expected = remark.text, remark.expected
+    if "?" not in text and (found := unregistered(text, expected)) is not None:
+        return replace(remark.reading, values={**remark.reading.values, **found.values})
+    if remark.reading.history.says_something or not remark.changes or remark.sums:
+        return None
+    if is_of_trait(text, expected):
+        return Reading("gift_tax")
+    return giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
+
+
+def trait(remark: Remark) -> Reading | None:
+    """The age of who receives, or the day of the gift."""
+    if remark.reading.history.says_something or not remark.changes:
+        return None
+    is_day = bool(remark.days) and not remark.reading.values
+    for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
+        told = remark.read(_RULED_OUT.split(remark.text)[-1], asked).values.get(asked) if is_named else None
+        if told is not None and told.value != remark.expected.known.get(asked, False):
+            notes = (_noted(remark, "minor", str(int(bool(told.value)))),) if asked == p.MINOR else ()
+            return Reading("gift_tax", values={asked: told}, circumstances=notes)
+    return None
+
+
+def lone_sum(remark: Remark) -> Reading | None:
+    """The value, where no other sum is known and the message says that it was wrong: "아 미안 8천9백인데 거꾸로 썼네"."""
+    known = remark.expected.known
+    is_changed = any(known.get(name) != each.value for name, each in remark.reading.values.items())
+    if is_changed or any(known.get(name) for name in _ELSE) or len(remark.sums) != 1 or not remark.is_mistaken:
+        return None
+    only = remark.sums[0]
+    won = in_won(only)
+    words = remark.text[only.start : only.end].strip()
+    return Reading("gift_tax", values={p.GIFT_VALUE: Stated(won, words)}) if won is not None else None
+
+
+def _noted(remark: Remark, field: Field, value: str) -> Note:
+    return Note(owner=RECIPIENT, field=field, value=value, words=remark.text.strip(), on=remark.today)

@@ -1,0 +1,149 @@
+"""An earlier gift that is told, or put right, when the tax of the one in hand was shown already (법47②)."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final, cast
+
+from pydantic import JsonValue
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.figures import BEFORE, in_won, is_of_another_time
+from services.clarifier.domain.afterwards.remark import Remark
+from services.clarifier.domain.amounts.money import LEAST_WON, amounts
+from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
+from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.writing.text import is_denied, without
+
+Row = Mapping[str, JsonValue]
+_GIVEN: Final = re.compile(r"받[았은을아]|주[셨신시었]|줬|준\s|보태|보내|부쳐|부친|증여|드[렸린]")
+_NONE: Final = re.compile(
+    r"빌린|빌렸|빌려|갚[았아은]|차용|꾼\s?(?:거|돈)|증여(?:가|는)?\s?아니|없던|빼\s?[주줘야달]|안\s?받|못\s?받|아무\s?것도|취소"
+)
+_AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
+_OF_OTHERS: Final = re.compile(r"친구|동료|지인|이웃|아는\s")
+_YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
+_ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
+_EVENT: Final = re.compile(r"혼인|결혼|출산|태어|낳|생일")
+_USED: Final = re.compile(r"공제[^.!?\n]{0,12}(?:썼|써|쓰고|받[았고])")
+_ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
+_TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
+_YEAR_RULED_OUT: Final = re.compile(
+    r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
+)
+
+
+def earlier_told(remark: Remark) -> Reading | None:
+    """The reading of a message that tells of a gift before the one in hand: "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요"."""
+    text = remark.text
+    sums = [each for each in remark.sums if (each.won or 0) >= LEAST_WON]
+    is_more = _ONE_MORE.search(text) is not None
+    is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)
+    if not sums or len(sums) > 2 or not is_given or (_EVENT.search(text) and not _USED.search(text)):
+        return None
+    if any(is_denied(text, each.end) for each in sums):
+        return None
+    answer = remark.read(_AS_IF.sub(_as_told, text) if remark.supposes else _ONE_MORE.sub("", text), p.PRIOR_GIFTS)
+    told = answer.history
+    gifts = tuple(each for each in told.gifts if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
+    if not gifts or len(gifts) != len(told.gifts):
+        return None
+    return _with(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
+
+
+def _as_told(match: re.Match[str]) -> str:
+    """What is supposed as it would be told: "받은 적이 있었다면 얼마죠"."""
+    return "받았어요" if match["verb"] == "받" else "주셨어요"
+
+
+def earlier_put_right(remark: Remark) -> Reading | None:
+    """The reading of a message that puts an earlier gift right, or takes it back: "그 5천은 할머니가 준 거예요"."""
+    text, rows, reading = remark.text, remark.rows, remark.reading
+    number = _meant(text, remark.given_on, rows)
+    if number is None or _OF_OTHERS.search(text) or (_ASKS.search(text) and "면" not in text and "경우" not in text):
+        return None
+    row = rows[number]
+    if _NONE.search(text):
+        rest = tuple(_gift(each) for index, each in enumerate(rows) if index != number)
+        return _with(reading, History(rest, denied=None if rest else text.strip(), replaces=True))
+    if not remark.changes:
+        return None
+    changed = _with_figure(text, row) or _with_day(remark, row) or _with_giver(remark, row)
+    if changed is None:
+        return None
+    gifts = tuple(changed if index == number else _gift(each) for index, each in enumerate(rows))
+    return _with(reading, History(gifts, replaces=True))
+
+
+def with_figure(rows: Sequence[Row], number: int, won: int, reading: Reading) -> Reading:
+    """The reading that gives one of the earlier gifts another value."""
+    gifts = tuple(
+        replace(_gift(row), gift_property_value=won) if index == number else _gift(row)
+        for index, row in enumerate(rows)
+    )
+    return _with(reading, History(gifts, replaces=True))
+
+
+def _meant(text: str, given_on: date, rows: Sequence[Row]) -> int | None:
+    """Which of the earlier gifts a message is of: the only one by a word of before, or by its year."""
+    if BEFORE.search(text) and len(rows) == 1:
+        return 0
+    years = [
+        number
+        for number, row in enumerate(rows)
+        if re.search(rf"(?<!\d)(?:20)?{str(row[p.GIFT_DATE])[2:4]}\s?년", text)
+        and str(row[p.GIFT_DATE])[:4] != str(given_on.year)
+    ]
+    return years[0] if len(years) == 1 else None
+
+
+def _with_figure(text: str, row: Row) -> EarlierGift | None:
+    sums = [each for each in amounts(text) if not is_denied(text, each.end) and in_won(each)]
+    sums = [each for each in sums if not _TAX.search(text, 0, each.start)]
+    told = {in_won(each) for each in sums} - {row[p.GIFT_VALUE]}
+    won = told.pop() if len(told) == 1 else None
+    return replace(_gift(row), gift_property_value=won) if won is not None and won >= LEAST_WON // 10 else None
+
+
+def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
+    day = date.fromisoformat(str(row[p.GIFT_DATE]))
+    if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
+        return replace(_gift(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
+    told = [each for each in remark.days if each != day and each < remark.today]
+    return replace(_gift(row), gift_date=told[0], is_day_assumed=False) if len(told) == 1 else None
+
+
+def _with_giver(remark: Remark, row: Row) -> EarlierGift | None:
+    rest = without(remark.text, remark.sums, " ")
+    if not people(rest):
+        return None
+    told = remark.read(_YEARS.sub(" ", rest), p.RELATIONSHIP)
+    giver = told.values.get(p.RELATIONSHIP)
+    if giver is None or (giver.value == row[p.RELATIONSHIP] and told.donor_group == row.get("donor_group")):
+        return None
+    skipping = told.values.get(p.GENERATION_SKIPPING)
+    return replace(
+        _gift(row),
+        donor_relationship=cast(p.Relationship, giver.value),
+        donor_group=told.donor_group,
+        is_generation_skipping=bool(skipping and skipping.value),
+    )
+
+
+def _gift(row: Row) -> EarlierGift:
+    return EarlierGift(
+        words=str(row.get("words", "")),
+        gift_date=date.fromisoformat(str(row[p.GIFT_DATE])),
+        is_day_assumed=bool(row.get("is_day_assumed")),
+        gift_property_value=cast("int | None", row[p.GIFT_VALUE]),
+        donor_relationship=cast("p.Relationship | None", row[p.RELATIONSHIP]),
+        donor_group=cast("str | None", row.get("donor_group")),
+        is_generation_skipping=bool(row.get(p.GENERATION_SKIPPING)),
+    )
+
+
+def _with(reading: Reading, history: History) -> Reading:
+    """Nothing of the gift in hand is told."""
+    return Reading("gift_tax", history=history, acts=reading.acts, circumstances=reading.circumstances)

@@ -1,0 +1,95 @@
+"""Who gives, put right or supposed once a tax was shown: "아빠가 아니라 큰아빠요", "외할머니가 줬다 치면"."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.kinship import PATHS, TERM, people
+from services.clarifier.domain.people.person import Person
+
+_RULED_OUT: Final = r"\s?(?:이|가|은|는|한테|에게)?\s?(?:아니(?:라|고|구|요|에요|예요)|아이(?:라|고)|말고)"
+_NOT_HIM: Final = re.compile(
+    rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?:큰|작은|막내|새)?(?P<term>{TERM})(?:님)?{_RULED_OUT}"
+)
+_ENDS: Final = r"(?=이?라[서고]?(?:\s|$)|이?시?[에예]요|세요|이?요|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
+_WHO: Final = re.compile(
+    rf"[\s,.]*(?:그게\s|사실은?\s|실은\s)?(?P<who>[가-힣]{{1,6}}?(?:의?\s[가-힣]{{1,6}}){{0,2}}?){_ENDS}"
+)
+_NAMED_GIVER: Final = re.compile(
+    rf"(?:(?:주신|준|보낸|보내신|부친|부치신)\s?(?:분|사람|이|양반)|증여자|주는\s?사람)(?:이|은|는)?\s(?:사실은?\s|실은\s)?(?P<who>[가-힣]{{1,7}}(?:\s[가-힣]{{1,6}})?){_ENDS}"
+)
+_GAVE: Final = re.compile(
+    r"(?<![가-힣])(?P<who>[가-힣]{2,7})(?:이|가|께서)\s(?:그\s)?(?:[가-힣]{1,5}\s){0,2}(?:준|주신|줬|주셨|주[는면시]|보내|보낸|부쳐|부친)"
+)
+_UNREGISTERED: Final = re.compile(
+    r"혼인\s?신고[^.!?\n]{0,8}(?:안|못)\s?(?:했|한|하)|사실혼|법으로는?\s?(?:남|부부가\s?아|남편이\s?아)|서류상"
+)
+_NO_KIN: Final = re.compile(
+    r"(?:친척|가족|친족|혈육)(?:이|은|는)?\s?(?:전혀\s)?(?:아니|아님|아닙)|(?<![가-힣])남(?:이에요|이예요|입니다)|피\s?한\s?방울|(?:친구|지인|동네)\s?(?:분|사람|어른|할머니|아주머니|아줌마)?(?:이?라|이?에요|예요|이?요|입니다|셔요|이셔요|이세요)"
+)
+
+ReadGiver = Callable[[str], Reading]
+
+
+def unregistered(text: str, expected: Expected) -> Reading | None:
+    """The reading where a husband or wife is none on paper: "혼인신고는 안 했어요"."""
+    words = _UNREGISTERED.search(text) if expected.known.get(p.RELATIONSHIP) == "배우자" else None
+    return _stranger(words[0]) if words else None
+
+
+def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes: bool) -> Reading | None:
+    """The reading with another giver; None where a normalised message names none.
+
+    `read`: reads a text as the answer to the question who gives.
+    """
+    if not supposes and (words := _NO_KIN.search(text)) and people(text):
+        return _stranger(words[0])
+    for who in _named(text, expected):
+        told = read(f"{who}요")
+        if p.RELATIONSHIP in told.values:
+            return _with_generation(told, expected)
+    return None
+
+
+def is_of_trait(text: str, expected: Expected) -> bool:
+    """Whether what is put right is what somebody is, not who takes part: "저 딸 아니고 아들이에요"."""
+    denied = [PATHS.get(match["term"].replace(" ", "")) for match in _NOT_HIM.finditer(text)]
+    parties = {expected.parties.get("giver", SELF), expected.parties.get("recipient", SELF)}
+    return bool(denied) and all(path == "C" and path not in parties for path in denied)
+
+
+def _named(text: str, expected: Expected) -> Iterator[str]:
+    for denied in _NOT_HIM.finditer(text):
+        if PATHS.get(denied["term"].replace(" ", "")) == expected.parties.get("giver"):
+            if (behind := _WHO.match(text, denied.end())) and _is_somebody(behind["who"]):
+                yield behind["who"]
+            elif not text[denied.end() :].strip(" .,!~ㅋㅎㅠ") and (before := people(text[: denied.start()])):
+                yield _words(text, before[-1])
+    for pattern in (_NAMED_GIVER, _GAVE):
+        for match in pattern.finditer(text):
+            if _is_somebody(match["who"]):
+                yield match["who"]
+
+
+def _is_somebody(words: str) -> bool:
+    return bool(people(f"{words}가 "))
+
+
+def _words(text: str, person: Person) -> str:
+    return text[person.start : person.end]
+
+
+def _stranger(words: str) -> Reading:
+    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("타인", words.strip())})
+
+
+def _with_generation(told: Reading, expected: Expected) -> Reading:
+    """Whoever is no grandparent skips no generation."""
+    kept = {name: told.values[name] for name in (p.RELATIONSHIP, p.GENERATION_SKIPPING) if name in told.values}
+    if p.GENERATION_SKIPPING not in kept and expected.known.get(p.GENERATION_SKIPPING) is True:
+        kept[p.GENERATION_SKIPPING] = Stated(False, kept[p.RELATIONSHIP].words)
+    return replace(told, values=kept, added={}, ambiguous={}, circumstances=(), left_over=())

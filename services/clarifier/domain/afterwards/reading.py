@@ -1,0 +1,116 @@
+"""Reads what a message changes of a gift whose tax was shown. What only quotes a figure changes nothing."""
+
+import re
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards import answers
+from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
+from services.clarifier.domain.afterwards.figures import figure_put_right
+from services.clarifier.domain.afterwards.remark import Read, Remark
+from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.several import SEVERAL
+from services.clarifier.domain.messages.prior_gifts import History
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import compact, normalise
+
+_WISHES: Final = (Wish.NONE, Wish.EXPLAIN, Wish.ANOTHER_GIFT)
+_OWES_TOO: Final = re.compile(
+    r"말고도\s[^.!?\n]{0,8}(?:대출|융자|빚|채무|보증금|근저당)|(?:대출|융자|빚|채무|보증금|근저당)[^.!?\n]{0,16}더\s?(?:껴|있|끼|물)|"
+    r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,14}?도\s(?:[가-힣]{1,6}\s){0,3}(?:있|넘겨|떠안|같이|받|승계|인수|끼)"
+)
+""" "근저당 대출 3천도 있는데 그것도 제가 넘겨받았거든요": on top of what is known."""
+_ASKS: Final = re.compile(r"[?？]|나요|까요|는지|인가요|냐고|(?<![가-힣])왜\s")
+_ASKS_WHY: Final = re.compile(r"(?<![가-힣])왜(?=[\s가-힣])")
+_ASKS_OF_IT: Final = re.compile(r"(?<![가-힣])왜\s|[?？]")
+_FEW: Final = 6
+"""Letters beside a sum that is put in the place of another: "아 2억이요"."""
+
+
+def read_afterwards(message: str, today: date, expected: Expected, reading: Reading, read: Read) -> Reading:
+    """The reading of a message once the tax of a gift was shown. `read`: see `Read`."""
+    of_gift = expected.tax == "gift_tax" and expected.is_calculated and {*p.REQUIRED} <= expected.known.keys()
+    is_of_one = SEVERAL not in expected.known and expected.dealing is None and reading.several is None
+    is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
+    if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts or _answers(reading, expected):
+        return reading
+    remark = Remark(spaced(normalise(message)), today, expected, reading, read)
+    asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
+    found = None if asks.search(remark.text) else _changed(remark)
+    if found is None:
+        return reading if reading.wish is Wish.ANOTHER_GIFT else _without_quoted_sum(remark)
+    acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
+    return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
+
+
+def _answers(reading: Reading, expected: Expected) -> bool:
+    """Whether what was asked for is told: the message is an answer."""
+    asked = expected.parameter
+    if asked == p.PRIOR_GIFTS:
+        return reading.history.is_told
+    return asked is not None and (asked in reading.values or asked in reading.unknown)
+
+
+def _changed(remark: Remark) -> Reading | None:
+    ways = [_figure, _earlier]
+    if remark.reading.wish is not Wish.ANOTHER_GIFT:
+        ways += [answers.married, answers.supposed, _further_debt, answers.party, answers.trait, answers.lone_sum]
+    return next((found for way in ways if (found := way(remark)) is not None), None)
+
+
+def _figure(remark: Remark) -> Reading | None:
+    put_right = figure_put_right(remark.text, remark.expected.known, remark.rows)
+    if put_right is None:
+        return None
+    if put_right.row is not None:
+        return with_figure(remark.rows, put_right.row, put_right.won, remark.reading)
+    besides = (*p.AMOUNTS, p.RELATIONSHIP, p.GENERATION_SKIPPING)
+    values = {name: each for name, each in remark.reading.values.items() if name not in besides}
+    values[put_right.parameter] = Stated(put_right.won, put_right.words)
+    nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
+    return replace(nothing, values=values)
+
+
+def _earlier(remark: Remark) -> Reading | None:
+    """An earlier gift: one that was told, or another."""
+    known = earlier_put_right(remark) if remark.rows else None
+    return known or earlier_told(remark)
+
+
+def _further_debt(remark: Remark) -> Reading | None:
+    owed, known = remark.reading.values.get(p.DEBT), remark.expected.known.get(p.DEBT)
+    if owed is None or not owed.value or known in (None, 0, owed.value) or not _OWES_TOO.search(remark.text):
+        return None
+    return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
+
+
+def _without_quoted_sum(remark: Remark) -> Reading:
+    """Without a value that a message only quotes: "우리 할매가 들으면 까무러치것다 650만원이라니"."""
+    reading, text = remark.reading, remark.text
+    value = reading.values.get(p.GIFT_VALUE)
+    is_known = value is None or value.value == remark.expected.known.get(p.GIFT_VALUE)
+    if value is None or is_known or reading.added or remark.expected.parameter == p.GIFT_VALUE:
+        return reading
+    is_alone = len(compact(text)) - len(compact(value.words)) <= _FEW
+    is_told = value.telling in (Telling.BY_TRANSFER, Telling.BY_NAME) and not _ASKS.search(text)
+    is_supposed = remark.supposes and ASKED.search(text) is not None
+    is_meant = (
+        remark.puts_right or is_supposed or is_alone or is_told or bool(reading.acts & {Act.CORRECT, Act.SUPPOSE})
+    )
+    is_of_tax = OF_TAX.match(text, text.find(value.words) + len(value.words)) is not None
+    if is_meant and not (is_of_tax or (_ASKS.search(text) and _is_of_others(remark))):
+        return reading
+    return replace(reading, values={name: each for name, each in reading.values.items() if name != p.GIFT_VALUE})
+
+
+def _is_of_others(remark: Remark) -> bool:
+    """Whether somebody is named who takes no part in the gift: "남편도 시댁에서 1억5천까지 받으면 …"."""
+    parties = {SELF, "", remark.expected.parties.get("giver"), remark.expected.parties.get("recipient")}
+    return bool({person.path for person in people(remark.text)} - parties)

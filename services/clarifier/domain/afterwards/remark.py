@@ -1,0 +1,73 @@
+"""A message about a gift whose tax was shown, with what it is read by."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.figures import SUPPOSED
+from services.clarifier.domain.amounts.money import Amount, amounts
+from services.clarifier.domain.days.dates import date_mentions
+from services.clarifier.domain.messages.reading import Expected, Reading
+from services.clarifier.domain.messages.replies import interjects
+from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.writing.text import is_denied
+from shared.json_object import JsonObject
+
+Read = Callable[[str, str], Reading]
+"""Reads a text as the answer to the question for a parameter."""
+_MISTAKEN: Final = re.compile(
+    r"빠[뜨트]렸|미안|죄송|거꾸로|오타|잘못|미끄러|착각|아이(?=[고라]\s)|친척\s?아니|아님|라고?\s?부르긴|(?:주신|준|보낸)\s?(?:분|사람)이|그러니까"
+)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """`text`: the message, normalised. `reading`: what it says if nothing had been shown. `read`: see `Read`."""
+
+    text: str
+    today: date
+    expected: Expected
+    reading: Reading
+    read: Read
+
+    @cached_property
+    def supposes(self) -> bool:
+        return SUPPOSED.search(self.text) is not None
+
+    @cached_property
+    def is_mistaken(self) -> bool:
+        """Whether it says in so many words that something was wrong."""
+        return _MISTAKEN.search(self.text) is not None
+
+    @cached_property
+    def puts_right(self) -> bool:
+        return corrects(self.text) or interjects(self.text) or self.is_mistaken
+
+    @cached_property
+    def changes(self) -> bool:
+        """Whether it puts something in the place of what was told, if only for once."""
+        return self.supposes or self.puts_right
+
+    @cached_property
+    def sums(self) -> list[Amount]:
+        return amounts(self.text)
+
+    @cached_property
+    def days(self) -> list[date]:
+        """The days that it names and does not rule out."""
+        mentions = date_mentions(self.text, self.today)
+        return [each.day for each in mentions if each.day is not None and not is_denied(self.text, each.end)]
+
+    @property
+    def given_on(self) -> date:
+        return date.fromisoformat(str(self.expected.known[p.GIFT_DATE]))
+
+    @property
+    def rows(self) -> list[JsonObject]:
+        """The earlier gifts that are known."""
+        rows = self.expected.known.get(p.PRIOR_GIFTS)
+        return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -1,0 +1,70 @@
+"""What is said once the tax of a gift was shown: a figure, an earlier gift or a party put right, a what-if, a mere remark."""
+
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from shared import clock
+from shared.document import Parameters
+from shared.events.catalogue import AnswerComposed
+from shared.settings import GeminiSettings
+from tools.chain import Session, chain
+
+NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
+CASES = yaml.safe_load((Path(__file__).parent / "tables" / "after_result.yaml").read_text(encoding="utf-8"))["cases"]
+MESSAGES = [
+    pytest.param(case, message, final_tax, id=message) for case in CASES for message, final_tax in case["messages"]
+]
+ANSWERS = {"prior_gifts": "그 전엔 받은 거 없어요"}
+
+
+async def said(session: Session, message: str) -> AnswerComposed:
+    answer = (await session.say(message, NOW))[-1]
+    assert isinstance(answer, AnswerComposed)
+    return answer
+
+
+def tax_of(answer: AnswerComposed) -> int | None:
+    """The tax shown, in won."""
+    calculation = answer.metadata.calculation
+    return calculation.final_tax if calculation is not None else None
+
+
+async def with_result(session: Session, case: dict[str, Any]) -> Parameters:
+    """Tell a case and answer what is asked until nothing is; returns what was collected."""
+    message = case["told"]
+    for _ in range(10):
+        answer = await said(session, message)
+        if (question := answer.metadata.question) is None:
+            assert tax_of(answer) == case["final_tax"]
+            return answer.metadata.collected_parameters
+        message = ANSWERS.get(question.parameter, "아니요")
+    raise AssertionError(f"still asks: {answer.content}")
+
+
+@pytest.mark.parametrize(("case", "message", "final_tax"), MESSAGES)
+async def test_a_message_after_a_result(case: dict[str, Any], message: str, final_tax: int | None) -> None:
+    async with chain(GeminiSettings(google_api_key=None)) as through:
+        session = Session(through)
+        collected = await with_result(session, case)
+        answer = await said(session, message)
+    if final_tax is None:
+        assert tax_of(answer) in (None, case["final_tax"])
+        assert answer.metadata.collected_parameters == collected
+    else:
+        assert tax_of(answer) == final_tax, answer.content[:300]
+
+
+async def test_a_supposed_earlier_gift_ends_with_the_supposition() -> None:
+    case = next(case for case in CASES if case["final_tax"] == 10_000_000)
+    async with chain(GeminiSettings(google_api_key=None)) as through:
+        session = Session(through)
+        collected = await with_result(session, case)
+        supposed = await said(session, "예전에 받은 게 5천이 아니라 1억이었을 경우에는 이번 세금이 얼마인가요")
+        assert tax_of(supposed) == 15_000_000
+        returned = await said(session, "원래대로 하면 얼마예요?")
+    assert tax_of(returned) == case["final_tax"]
+    assert returned.metadata.collected_parameters == collected
