@@ -75,7 +75,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             if is_bare_sum and not (_FUNERAL_BEFORE.search(bare[at:start]) or _COST_BEFORE.search(bare[at:start])):
                 continue
             is_bare = not (carried or NOUN.search(bare))
-            refers = is_bare and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))
+            is_named = is_bare and "없" not in before_it
+            refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)

@@ -73,10 +73,11 @@ _WHETHER_UNKNOWN: Final = re.compile(
 )
 """ "그 뒤에 재혼했는지 혼자였는지 저는 모릅니다"."""
 _BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
-    ESTATE: ("children", "ascendants"),
-    DEBTS: ("children", "ascendants", "share"),
-    FINANCIAL: ("children", "ascendants", "share"),
-    FUNERAL: ("children", "ascendants", "share"),
+    ESTATE: ("spouse", "children", "ascendants"),
+    DEBTS: ("spouse", "children", "ascendants", "share"),
+    FINANCIAL: ("spouse", "children", "ascendants", "share"),
+    FUNERAL: ("spouse", "children", "ascendants", "share"),
+    HOME: ("spouse", "children", "ascendants"),
     SPOUSE: ("ascendants",),
     ASCENDANTS: ("spouse",),
 }
@@ -90,7 +91,8 @@ def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) ->
         return notes
     found = _not_known(notes, text, asked, _settled(notes, text, asked, case)) or _short(notes, text, asked)
     beside = () if found.corrects else _BESIDE.get(asked, ())
-    update = {name: None for name in beside if name != "children" or case.children is not None or asked == FUNERAL}
+    is_known = {"spouse": case.spouse is not None, "children": case.children is not None or asked == FUNERAL}
+    update = {name: None for name in beside if asked in _OF_FAMILY or is_known.get(name, True)}
     return replace(found, told=found.told.model_copy(update=update))
 
 

@@ -30,6 +30,7 @@ _TAKES_PART: Final = re.compile(
 )
 _AS_GIFT_TAX: Final = re.compile(r"\s?(?:원)?(?:의|을|를)?\s?(?:증여세|산출\s?세액)")
 _BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
+_SHARE_OF: Final = re.compile(r"\s?(?:의\s)?몫")
 _DONATED: Final = re.compile(r"기부|출연|공익\s?법인")
 _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
 _BY_WILL: Final = re.compile(r"유언|유증")
@@ -143,7 +144,9 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
 
 def _is_childs(place: Place) -> bool:
     """Whether it is a child, of the dead or of his parents, who takes something."""
-    takers = [person for person in place.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    persons, text = place.clause.persons, place.clause.text
+    takers = [person for person in persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    takers = takers or [person for person in persons if _SHARE_OF.match(text, person.end - place.clause.start)]
     return bool(takers) and all(person.path.endswith("C") for person in takers)
 
 

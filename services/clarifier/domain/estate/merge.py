@@ -3,7 +3,7 @@
 from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
 from services.clarifier.domain.estate.notes import Notes
-from services.clarifier.domain.estate.parameters import DEBTS
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
 """What a denial is of that names a kind of debts; any other is of all."""
@@ -44,7 +44,7 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update["minors"] = told.minors or case.minors
     update["bequests"] = told.bequests or case.bequests
     update["left"] = told.left or tuple(each for each in case.left if not _is_settled(each, told))
-    update["doubted"] = told.doubted or tuple(each for each in case.doubted if not answers(told, each.parameter))
+    update["doubted"] = told.doubted or tuple(each for each in case.doubted if not _is_confirmed(each, told))
     result = case.model_copy(update=update)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})
@@ -78,6 +78,12 @@ def _at(told: EstateCase, turn: int) -> EstateCase:
 def _is_settled(left: Left, told: EstateCase) -> bool:
     """Whether a message tells what was not understood before: of what was left, or of who is left."""
     return told.total is not None or bool(told.assets) or answers(told, left.parameter)
+
+
+def _is_confirmed(doubt: Left, told: EstateCase) -> bool:
+    """Whether a message confirms what was doubted; money in banks alone is not everything that was left."""
+    is_banked = told.total is None and all(asset.kind == "financial" for asset in told.assets)
+    return answers(told, doubt.parameter) and not (doubt.parameter == ESTATE and is_banked and not told.nothing_else)
 
 
 def _is_better(case: EstateCase, told: EstateCase) -> bool:

@@ -7,9 +7,10 @@ from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year
-from services.clarifier.domain.estate.case import Minor
+from services.clarifier.domain.estate.case import Decedent, Minor
 
-_CHILD: Final = r"첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
+_NEPHEWS: Final = re.compile(r"조카(?!\s?손)")
+_CHILD: Final = r"(?:큰|작은|막내)?조카|첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
 _NAMES_CHILD: Final = re.compile(rf"(?<![가-힣])(?:{_CHILD})(?:들)?[은는이가]?(?=[\s,:(]|$)")
 _YEAR_ALONE: Final = re.compile(r"20\d\d년\s?생")
 _IN_MONTH: Final = re.compile(r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1[0-2]|0?[1-9])월\s?생(?![각활일])")
@@ -22,14 +23,18 @@ _AGED: Final = re.compile(
 )
 
 
-def minors(text: str, clauses: Sequence[Clause]) -> tuple[Minor, ...]:
-    """The children of whom a message tells when they were born, or how old they are; none where a year is all of one."""
-    return () if _YEAR_ALONE.search(text) else tuple(_told(text, clauses))
+def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> tuple[Minor, ...]:
+    """The children of whom a message tells when they were born, or how old they are; none where a year is all of one.
+
+    `of`: who died; a brother's children are the speaker's nephews.
+    """
+    is_siblings = of is not None and of.path == "PC"
+    return () if _YEAR_ALONE.search(text) else tuple(_told(text, clauses, is_siblings))
 
 
-def _told(text: str, clauses: Sequence[Clause]) -> Iterator[Minor]:
+def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[Minor]:
     for clause in clauses:
-        if _OTHERS.search(clause.text):
+        if _OTHERS.search(clause.text) and not (is_siblings and _NEPHEWS.search(clause.text)):
             continue
         for day in clause.days:
             if (

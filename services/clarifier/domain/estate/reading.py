@@ -158,7 +158,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         children=children,
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
-        minors=minors(text, clauses) or elders_among_children(raw, of, _number(children or case.children)),
+        minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
         lived_together=lived_together(raw),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),

@@ -35,6 +35,7 @@ _BOUND: Final = re.compile(
 _ITEM: Final = re.compile(
     r"\s?(?:원)?(?:이고|하고|이랑|랑)?[\s,]+(?:(?:지하\s?)?\d+\s?(?:층|호|동)|옥탑(?:방)?|반?지하|[가-힣]{1,6}은행|[가-힣]{1,3}뱅크|[가-힣]{1,3}협|국민|신한|우체국)(?:은|는|에|이|가|에서)?\s?"
 )
+_THEN_ON: Final = re.compile(r"\s?(?:원)?(?:을|씩|이랑|하고|과)?,?\s+(?:그리고\s|또\s)?(?:20)?\d\d년[^.!?\n,]{0,16}")
 _DEDUCTED: Final = re.compile(r"공제")
 _PAID: Final = re.compile(r"\s?(?:원)?(?:을|를|정도|쯤)?\s?(?:냈|내셨|납부|신고)")
 _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
@@ -43,7 +44,7 @@ _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
 def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]:
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
-    for rule in (_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net, _summed_up):
+    for rule in (_listed, _gifts_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net, _summed_up):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     if by_question:
@@ -59,6 +60,17 @@ def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
         if is_item and _ITEM.fullmatch(text, before.amount.end, piece.amount.start):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
+    return kept
+
+
+def _gifts_listed(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "2022년 5월 2일에 3천만원, 2019년 5월 2일에 1천만원 주셨어요": the verb of the last is of those before it."""
+    kept = list(pieces)
+    for index in reversed(range(len(kept) - 1)):
+        piece, after = kept[index], kept[index + 1]
+        is_listed = _THEN_ON.fullmatch(text, piece.amount.end, after.amount.start) is not None
+        if piece.parameter == "" and after.parameter == GIFTS and is_listed:
+            kept[index] = replace(piece, parameter=GIFTS, name="", kind="")
     return kept
 
 
