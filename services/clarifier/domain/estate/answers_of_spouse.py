@@ -7,7 +7,7 @@ from services.clarifier.domain.estate.case import Decedent, Spouse, Standing
 from services.clarifier.domain.estate.kin import is_woman
 
 _WOMEN: Final = r"할머니|할매|어머[니님]|어머이|어무이|엄마|엄니|어멍|모친"
-_MEN: Final = r"할아버지|할배|아버지|아빠|아버님|아부지|부친"
+_MEN: Final = r"할아버지|할배|아버지|아빠|아버님|아부지|부친|선친"
 _SPOUSE_WORD: Final = (
     r"배우자|처(?=[가는도와\s])|아내|부인|남편|영감|바깥양반|바깥어른|형수|올케|새언니|제수|매형|형부|매부|장모|장인"
 )

@@ -118,7 +118,7 @@ def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, 
     """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
     everybody = [person for clause in sentence for person in clause.persons if person.case is not Case.OWNER]
     near = [person for person in everybody if since <= person.start < until]
-    persons = near or [person for person in everybody if person.start >= since and not since > sentence[0].start]
+    persons = near or everybody  # whoever received the gift before it in a list received this one
     others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
     if not until:
         others = [person for person in everybody if person.path != SELF and not (of and same_person(person, of))]

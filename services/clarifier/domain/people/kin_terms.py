@@ -28,7 +28,7 @@ def _made(prefixes: str, *bases: str) -> str:
 
 
 KIN_TERMS: Final[Mapping[str, str]] = {
-    "P": f"""가친 자당 춘부장 부모 부모님 노부모 노모 노부 홀어머니 홀아버지 양친 {_FATHER} {_MOTHER} 부친 모친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
+    "P": f"""가친 자당 춘부장 부모 부모님 노부모 노모 노부 홀어머니 홀아버지 양친 {_FATHER} {_MOTHER} 부친 모친 선친 친부모 엄빠 맘마 마미 대디 파파 아비 애비 어미 에미 애미
         친정 양부모 양부 양모 친부 친모 계부 계모 생부 생모 새부모 새_부모님 mom mommy mother dad daddy father parents
         {_made("친 친정 양 새 의붓", _FATHER, _MOTHER)} {_made("친정 양 새", "부모 부모님")}""",
     "PP": f"""조부모 조부모님 조부 조모 할미 할아비 할애비 {_GRANDFATHER} {_GRANDMOTHER} grandma grandmother grandpa grandfather
