@@ -39,6 +39,8 @@ _ALONE: Final = re.compile(
     r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|(?:이\s?)?들어?\s?있\S{0,4}|있\S{0,4})?[\s,.!]*"
 )
 """ "차도 한 대 있어요 2천만원": of what was said to be there."""
+_STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?(?:이|은|만)?\s?(?:더\s)?남[가-힣]*[\s.!]*")
+""" "은행 빚 중에 1억은 이미 갚으셨대요. 3억 남았어요": of the debt."""
 _THERE_IS: Final = re.compile(
     r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]"
 )
@@ -76,7 +78,8 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
                 continue
             is_bare = not (carried or NOUN.search(bare))
             is_named = is_bare and "없" not in before_it
-            refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)))
+            is_rest = names_debt(before_it) and _STILL_THERE.fullmatch(bare) is not None
+            refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)) or is_rest)
             before = (before_it if refers else carried) + bare[at:start]
             after = bare[end:].split("\x00", 1)[0]
             in_brackets = any(left < amount.start < right for left, right in brackets)

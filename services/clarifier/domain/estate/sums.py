@@ -8,9 +8,9 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.estate.counting import NUMBER, number
-from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL, FUNERAL, GIFTS
 from services.clarifier.domain.estate.piece import EACH, GIFT_DEDUCTION, GIFT_TAX, UNNAMED, Piece, in_won
+from services.clarifier.domain.estate.sums_owed import ADDED, owed_in_parts, summed_up
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
@@ -21,11 +21,6 @@ _SHARED: Final = re.compile(r"공동|부부|같이|둘이|저랑|나랑")
 _OF_WHOLE: Final = re.compile(
     r"절반|반반|(?<![가-힣])반(?=[\s인만])|몫|책임|지분|각자|(?<![가-힣])(?:것|거|건|껀)(?![가-힣])|프로|%"
 )
-_ADDED: Final = re.compile(
-    r"해서|하면|합(?:이|쳐|해|하|계|치)?|총|다\s|모두|전부|그래서|그러니|이렇게|그렇게|도합|딱|빼면|더하|통틀어|이네"
-)
-_STRONG: Final = any_of("total", "strong")
-_SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임죠]\s")
 _AND_MORE: Final = re.compile(r"\s?(?:원)?(?:하고도|에다가?|에\s?더해|더하기|플러스)\s(?:또\s|거기에?\s)?")
 _BACK: Final = 16
 _FEWEST: Final = 2
@@ -46,7 +41,18 @@ _HEADS: Final = re.compile(rf"(?P<n>{NUMBER})[^.!?\n\d]{{0,12}}$")
 def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]:
     """The amounts of a message with those that are nothing of their own put beside the point. `asked`: what it answers."""
     pieces = list(found)
-    for rule in (_listed, _gifts_listed, _of_returns, _each, _replaced, _ranges, _parts, _without_net, _summed_up):
+    for rule in (
+        _listed,
+        _gifts_listed,
+        _of_returns,
+        _each,
+        _replaced,
+        _ranges,
+        _parts,
+        _without_net,
+        summed_up,
+        owed_in_parts,
+    ):
         pieces = rule(text, pieces)
     by_question = {ESTATE: _wholes, FINANCIAL: _accounts}.get(str(asked))
     if by_question:
@@ -149,26 +155,6 @@ def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
     return kept
 
 
-def _summed_up(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "은행 대출 2억, 보증금 1억 → 합 3억": what debts or costs add up to is one more of neither, but for what it is more."""
-    kept = list(pieces)
-    for index in range(1, len(pieces)):
-        last, between = pieces[index], text[pieces[index - 1].amount.end : pieces[index].amount.start]
-        told = [each for each in pieces[:index] if each.parameter is not None]
-        of = told[-1].parameter if told else None
-        others = [place for place, each in enumerate(told) if each.parameter != of]
-        run = told[others[-1] + 1 if others else 0 :][::-1]
-        is_open = last.parameter == "" or (last.is_whole and not _STRONG.search(between))
-        if of not in (DEBTS, FUNERAL) or not is_open or not last.won or not _ADDED.search(between):
-            continue
-        if any(sum(each.won or 0 for each in run[:count]) == last.won for count in range(1, len(run) + 1)):
-            kept[index] = replace(last, parameter=None, reason="sum")
-        elif of == DEBTS and not _SENTENCE_END.search(between):
-            rest = last.won - sum(each.won or 0 for each in run)
-            kept[index] = replace(last, parameter=DEBTS, is_whole=False, kind=UNNAMED, won=rest if rest > 0 else None)
-    return kept
-
-
 def _again(pieces: list[Piece]) -> list[Piece]:
     """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
     kept, told = list(pieces), set[int]()
@@ -194,7 +180,7 @@ def _wholes(text: str, pieces: list[Piece]) -> list[Piece]:
     for index in range(_FEWEST, len(pieces)):
         last = pieces[index]
         near = text[pieces[index - 1].amount.end : last.amount.start]
-        is_marked = _ADDED.search(near) is not None or not NOUN.search(near)
+        is_marked = ADDED.search(near) is not None or not NOUN.search(near)
         parts = [(piece.won or 0) for piece in pieces[:index] if piece.parameter in (ESTATE, FINANCIAL)]
         runs = (sum(parts[start:]) for start in range(len(parts) - 1))
         if is_marked and last.won and last.won in runs:
@@ -227,7 +213,7 @@ def _accounts(text: str, pieces: list[Piece]) -> list[Piece]:
 
 
 def _is_summed(text: str, piece: Piece) -> bool:
-    return _ADDED.search(text[max(0, piece.amount.start - _BACK // 2) : piece.amount.start]) is not None
+    return ADDED.search(text[max(0, piece.amount.start - _BACK // 2) : piece.amount.start]) is not None
 
 
 def _ranges(text: str, pieces: list[Piece]) -> list[Piece]:

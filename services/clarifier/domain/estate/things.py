@@ -30,6 +30,7 @@ OWED: Final = ("deposit", "bank", "private", "unnamed")
 SUMS: Final = ("total", "strong")
 """Words of a whole. A strong one names the estate; a weak one ("모두") may add up anything."""
 LONGEST_PARTICLES: Final = 4
+_FROM_SOMEBODY: Final = re.compile(r"(?<!은행)(?<!농협)(?<!금고)(?:한테|에게|께)서?\s?(?:빌[린려]|꾼|꾸[신셨])")
 ON_HOME: Final = re.compile(
     r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
 )
@@ -68,7 +69,7 @@ def debt_kind(around: str, group: str) -> str:
     """Whom a debt is owed to, by the words around its amount."""
     if group == "deposit" or any_of("debts", "deposit").search(around):
         return "deposit"
-    if any_of("debts", "people").search(around):
+    if any_of("debts", "people").search(around) or _FROM_SOMEBODY.search(around):
         return "private"
     if group == "bank" or any_of("debts", "lenders", "bank").search(around):
         return "bank"

@@ -102,3 +102,10 @@ def test_a_correction_may_name_the_new_figure_twice() -> None:
         ["어머니가 2026년 3월 3일에 돌아가셨어요. 다 해서 9억이에요", "다 해서 9억이 아니라 8억이래요. 8억으로 다시요"]
     )
     assert qualified(case)["gross_estate"] == 800_000_000
+
+
+def test_an_answer_about_the_house_changes_nothing_of_the_family() -> None:
+    case, _ = noted(["아버지가 2026년 3월 3일에 돌아가셨고 어머니는 2010년 사망. 자식은 형과 저 둘. 아파트 14억"])
+    reply = "네. 31년 같이 살았고 저는 무주택, 아버지도 1주택이고 제가 받습니다"
+    told = read(reply, TODAY, "cohabiting_house_value", case, has_figure=True)
+    assert qualified(merged(case, told))["spouse"] is False
