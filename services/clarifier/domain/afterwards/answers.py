@@ -11,7 +11,7 @@ from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.messages.prior_gifts import History, assumed_day
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 
 _REGISTERED: Final = re.compile(r"혼인\s?신고")
 _YEAR: Final = re.compile(r"\d\s?년|내년|내후년|올해|작년|재작년")
@@ -52,6 +52,9 @@ def party(remark: Remark) -> Reading | None:
     if "?" not in text and (found := unregistered(text, expected)) is not None:
         return replace(remark.reading, values={**remark.reading.values, **found.values})
     if remark.reading.history.says_something or not remark.changes or remark.sums:
+        return None
+    giver = remark.reading.values.get(p.RELATIONSHIP)
+    if giver is not None and giver.telling is Telling.BY_TRANSFER and giver.value != expected.known[p.RELATIONSHIP]:
         return None
     if is_of_trait(text, expected):
         return Reading("gift_tax")
