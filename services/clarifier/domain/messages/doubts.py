@@ -35,6 +35,8 @@ _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
 _PAID: Final = re.compile(r"\s?원?(?:은|는|을|를|이|도)?\s?(?:세금|증여세|냈|낸|내고|납부|신고|공제)")
 _OWED: Final = re.compile(r"대출|보증금|융자|(?<![가-힣])빚|채무|근저당|전세")
+_SOLD: Final = re.compile(r"[억만천]\s?원?(?:에|으로|이|은|는|을)?\s?(?:[가-힣]{1,4}\s)?(?:팔[렸리았맀]|거래|매매)")
+""" "같은 동 똑같은 집이 9월에 6억에 팔렸고 공시가는 4억 2천이래요"."""
 _EACH: Final = re.compile(r"\s?원?\s?(?:씩|어치씩)")
 _GIVER_PAYS: Final = re.compile(
     r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|장인|장모|삼촌|이모|고모|증여자)(?:이|가|께서|은|는|도)?\s(?:[가-힣\d]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임)"
@@ -101,6 +103,14 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
             yield LeftOver(p.RELATIONSHIP, findings.values[p.RELATIONSHIP].words)
     if value is not None and isinstance(value.value, int) and value.value < LEAST_WON and "주식" in message.said:
         yield LeftOver(p.GIFT_VALUE, value.words)  # "1주 45,000원": of one of many
+    place = findings.places.get(p.GIFT_VALUE)
+    if (
+        value is not None
+        and place is not None
+        and is_official(message.text, place.start)
+        and _SOLD.search(message.said)
+    ):
+        yield LeftOver(p.GIFT_VALUE, value.words)  # what the like is sold for comes first (법60)
     case = won_of_case(message, findings, history) | _beside(message)
     sums = list(_sums(told))
     earlier = {gift.gift_property_value for gift in history.gifts}
