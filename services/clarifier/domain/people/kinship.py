@@ -92,7 +92,7 @@ _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|�
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
 _DIVORCED_AFTER: Final = re.compile(r"\s?\(?\s?이혼")
 _NO_RELATIVE: Final = re.compile(
-    r"(?:(?<![가-힣])(?:아는|알던|친한|친하던|동네|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃집?|군대|동호회|업계))\s$"
+    r"(?<![가-힣])(?:(?:아는|친한|동네)\s?|(?:알고\s지내[는던]|알던|친하던|교회|절|성당|학교|회사|직장|옆집|앞집|윗집|아랫집|이웃집?|군대|동호회|업계)\s)$"
 )
 """ "아는 형", "옆집 할머니": called so out of politeness."""
 _CALLED_SO: Final = re.compile(r"(?:이)?라고\s?(?:부르|불러|불렀|모시|여기)")
