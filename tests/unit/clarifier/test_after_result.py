@@ -68,3 +68,12 @@ async def test_a_supposed_earlier_gift_ends_with_the_supposition() -> None:
         returned = await said(session, "원래대로 하면 얼마예요?")
     assert tax_of(returned) == case["final_tax"]
     assert returned.metadata.collected_parameters == collected
+
+
+async def test_an_earlier_gift_is_meant_by_who_gave_it() -> None:
+    case = next(case for case in CASES if case["final_tax"] == 4_800_000)
+    async with chain(GeminiSettings(google_api_key=None)) as through:
+        session = Session(through)
+        await with_result(session, case)
+        assert tax_of(await said(session, "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요")) == 6_800_000
+        assert tax_of(await said(session, "엄마가 준 건 빌린 거고 다 갚았어요. 빼주세요")) == 4_800_000

@@ -14,6 +14,7 @@ from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.text import is_denied, without
 
@@ -61,7 +62,7 @@ def _as_told(match: re.Match[str]) -> str:
 def earlier_put_right(remark: Remark) -> Reading | None:
     """The reading of a message that puts an earlier gift right, or takes it back: "그 5천은 할머니가 준 거예요"."""
     text, rows, reading = remark.text, remark.rows, remark.reading
-    number = _meant(text, remark.given_on, rows)
+    number = _meant(remark)
     if number is None or _OF_OTHERS.search(text) or (_ASKS.search(text) and "면" not in text and "경우" not in text):
         return None
     row = rows[number]
@@ -86,17 +87,25 @@ def with_figure(rows: Sequence[Row], number: int, won: int, reading: Reading) ->
     return _with(reading, History(gifts, replaces=True))
 
 
-def _meant(text: str, given_on: date, rows: Sequence[Row]) -> int | None:
-    """Which of the earlier gifts a message is of: the only one by a word of before, or by its year."""
-    if BEFORE.search(text) and len(rows) == 1:
+def _meant(remark: Remark) -> int | None:
+    """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year."""
+    text, rows = remark.text, remark.rows
+    if len(rows) == 1 and (BEFORE.search(text) or (_NONE.search(text) and _names_another_giver(remark))):
         return 0
     years = [
         number
         for number, row in enumerate(rows)
         if re.search(rf"(?<!\d)(?:20)?{str(row[p.GIFT_DATE])[2:4]}\s?년", text)
-        and str(row[p.GIFT_DATE])[:4] != str(given_on.year)
+        and str(row[p.GIFT_DATE])[:4] != str(remark.given_on.year)
     ]
     return years[0] if len(years) == 1 else None
+
+
+def _names_another_giver(remark: Remark) -> bool:
+    """ "엄마가 준 건 빌린 거고 다 갚았어요", where the gift in hand is the father's."""
+    giver = remark.expected.parties.get("giver_name")
+    named = [person.name for person in people(remark.text) if person.path != SELF]
+    return giver is not None and bool(named) and giver not in named
 
 
 def _with_figure(text: str, row: Row) -> EarlierGift | None:
