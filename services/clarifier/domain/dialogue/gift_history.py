@@ -6,9 +6,8 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.memory import Dialogue
-from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.prior_gifts import EarlierGift
+from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.donors import group_of_relationship
 from shared.document import Parameters
 
@@ -18,17 +17,6 @@ ROW_KEYS: Final = frozenset(
     {"gift_date", "is_day_assumed", p.GIFT_VALUE, p.RELATIONSHIP, DONOR_GROUP, p.GENERATION_SKIPPING, "words"}
 )
 """What the dialogue remembers of each earlier gift."""
-
-
-def read_unnamed_giver(history: History, findings: Findings) -> str | None:
-    """Where this gift names nobody, its giver is the one of the earlier gifts beside it. Returns the donor group."""
-    gift = history.only_giver
-    if gift is None or p.RELATIONSHIP in findings.values or p.GIFT_VALUE not in findings.values:
-        return None
-    findings.values[p.RELATIONSHIP] = Stated(str(gift.donor_relationship), gift.words)
-    if gift.is_generation_skipping:
-        findings.values.setdefault(p.GENERATION_SKIPPING, Stated(True, gift.words))
-    return gift.donor_group
 
 
 def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:

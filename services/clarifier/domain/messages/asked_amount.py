@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.money import Amount, Precision, amounts
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.reading import Stated
+from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.writing.text import without
 
 _COMES_TO: Final = re.compile(
     r"(?:니까|니깐|이라서?|해서|합쳐서?|합해서?|합하면|합계|도합|총|모두|전부|짜리의|분의\s?[일이삼사오육칠팔구십\d]+[\s,]*|(?<!\d)1\s?/\s?\d[\s,]*|반|절반)[\s,]*(?:제\s?몫\s?|약\s?)?$"
@@ -22,7 +28,7 @@ _OWED: Final = re.compile(r"대출|전세|보증금|융자|빚|채무|세금|이
 """ "6억인데 대출이 2억이요": the last one is no value."""
 
 
-def amount_answered(text: str, money: Sequence[Amount]) -> Amount | None:
+def _amount_answered(text: str, money: Sequence[Amount]) -> Amount | None:
     """The one amount at the end of a normalised reply, or of several the one that the others come to."""
     exact = [
         amount
@@ -40,3 +46,15 @@ def amount_answered(text: str, money: Sequence[Amount]) -> Amount | None:
         is_sum = len(others) > 1 and sum(amount.won or 0 for amount in others) == last.won
         return last if is_sum or _COMES_TO.search(text, 0, last.start) else None
     return None if _OWED.search(text, others[-1].end) else last
+
+
+def read_asked_value(message: Message, findings: Findings) -> None:
+    """The value as the answer to the question for it, whatever else the reply names: "엄마가 갚아준 빚 9천이요"."""
+    text = findings.text
+    if message.asked != p.GIFT_VALUE or corrects(text) or message.rules_out_amount:
+        return
+    answered = _amount_answered(text, amounts(without(text, message.days)))
+    is_possible = p.GIFT_VALUE not in findings.impossible and message.owed is None
+    if answered is not None and is_possible and p.is_possible(p.GIFT_VALUE, answered.won or 0):
+        findings.values[p.GIFT_VALUE] = Stated(answered.won or 0, text[answered.start : answered.end].strip())
+        findings.ambiguous.pop(p.GIFT_VALUE, None)

@@ -3,7 +3,12 @@
 import re
 from typing import Final
 
+from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Precision, amounts
+from services.clarifier.domain.amounts.open_debt import DebtTold
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.reading import Stated
 
 _CLAUSE: Final = re.compile(r"[.!?\n]|(?:고요?|는데요?|지만|으며|며|[어아해]서)[\s,]|[요다][\s,]")
 _OTHER_PAYS: Final = re.compile(
@@ -12,7 +17,7 @@ _OTHER_PAYS: Final = re.compile(
 _MY_PAYS: Final = re.compile(r"제가|내가|저희|본인|제\s?앞|승계|인수|떠안|넘겨받|이어받")
 
 
-def debt_answered(text: str) -> int | None:
+def _debt_answered(text: str) -> int | None:
     """The won that are taken over, where some of the sums are somebody else's to pay; None where none is."""
     taken = passed = 0
     for clause in _CLAUSE.split(text):
@@ -24,3 +29,17 @@ def debt_answered(text: str) -> int | None:
         else:
             taken += won
     return taken if passed else None
+
+
+_FURTHER_DEBT: Final = re.compile(
+    r"(?:대출|빚|채무|근저당|보증금|융자|전세금?)(?:도|이\s?또|이\s?더|가\s?또|가\s?더)\s?(?:약\s?|한\s?)?[\d일이삼사오육칠팔구]"
+)
+
+
+def read_asked_debt(message: Message, findings: Findings) -> None:
+    """The debt that is taken over, without what somebody else pays; or one that comes on top of what was told."""
+    if message.asked == p.DEBT and (won := _debt_answered(findings.text)) is not None:
+        findings.values[p.DEBT] = Stated(won, findings.text.strip())
+    debt = findings.values.get(p.DEBT)
+    if debt is not None and debt.value and message.debt is DebtTold.AMOUNT and _FURTHER_DEBT.search(message.said):
+        findings.added[p.DEBT] = debt

@@ -17,11 +17,12 @@ _USED_UP: Final = re.compile(
 )
 
 
-def read_asked_deduction(text: str, message: Message, findings: Findings) -> None:
+def read_asked_deduction(message: Message, findings: Findings) -> None:
     """What is left of the deduction, where some of it was used; what was or will be used is no value of the gift.
 
     "올해 5월 신고인데 그때 7천 공제받아서 3천 남았어요", "아니요 혼인공제는 작년에 6천 썼어요".
     """
+    text = findings.text
     if message.asked not in (p.MARRIAGE, p.CHILDBIRTH):
         return
     value = findings.values.get(p.GIFT_VALUE)

@@ -1,0 +1,43 @@
+"""Who gave, in hand and before, by the name that is the same for everybody whom the law takes for one giver (법47②)."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.messages.asked_giver import PARENT_OF
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.prior_gifts import History, history_of
+from services.clarifier.domain.messages.reading import Stated
+from services.clarifier.domain.people.donors import PARENTS, donor_group, one_parent
+
+_PARENTS_APART: Final = re.compile(
+    r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
+)
+""" "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
+
+
+def read_givers(message: Message, findings: Findings) -> tuple[History, str | None]:
+    """The earlier gifts of a message, and the donor group of the one in hand; parents who live apart are two givers."""
+    text, asked = findings.text, message.asked
+    history = history_of(text, message.scope, message.parties, message.today, is_asked=asked == p.PRIOR_GIFTS)
+    group = donor_group(message.text, message.named) or _read_unnamed_giver(history, findings)
+    if asked == p.RELATIONSHIP and PARENT_OF.search(text):
+        group = PARENTS
+    if not _PARENTS_APART.search(text):
+        return history, group
+    gifts = (replace(gift, donor_group=one_parent(gift.donor_group, gift.words)) for gift in history.gifts)
+    giver = message.parties.giver.name if message.parties.giver else ""
+    return replace(history, gifts=tuple(gifts)), one_parent(group, giver)
+
+
+def _read_unnamed_giver(history: History, findings: Findings) -> str | None:
+    """Where this gift names nobody, its giver is the one of the earlier gifts beside it. Returns the donor group."""
+    gift = history.only_giver
+    if gift is None or p.RELATIONSHIP in findings.values or p.GIFT_VALUE not in findings.values:
+        return None
+    findings.values[p.RELATIONSHIP] = Stated(str(gift.donor_relationship), gift.words)
+    if gift.is_generation_skipping:
+        findings.values.setdefault(p.GENERATION_SKIPPING, Stated(True, gift.words))
+    return gift.donor_group

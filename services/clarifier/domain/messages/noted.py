@@ -1,0 +1,53 @@
+"""What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.together import are_a_couple
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.shares import NOBODY
+from services.clarifier.domain.people.degrees import degree_in
+from services.clarifier.domain.people.family_paths import path_between, relationship_of
+
+
+def notes_of(message: Message) -> tuple[Note, ...]:
+    """What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day."""
+    notes = list(message.notes)
+    if (owed := message.owed) is not None and owed.is_open:
+        notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
+    for each in message.placed:
+        if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
+            words = each.clause.text.strip(" ,.")
+            notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
+    if message.parties.relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
+        notes.append(
+            Note(
+                owner="", field="degree", value=f"{degree[0]} {degree[1]}", words=message.text.strip(), on=message.today
+            )
+        )
+    if shares := message.shares:
+        rest = [share for share in shares[1:] if not are_a_couple(shares[0], share, message.text)]
+        recipient = (message.parties.recipient or NOBODY).path
+        of = {share.path: relationship_of(path_between(recipient, share.path)) for share in shares}
+        rest = [share for share in rest if of[share.path] == of[shares[0].path]]
+        notes += [
+            Note(
+                owner=each.path,
+                field="concurrent",
+                value=str(each.won),
+                words=each.words,
+                on=message.today,
+                name=each.name,
+            )
+            for each in rest
+        ]
+    return tuple(notes)
+
+
+_APPRAISAL_FEE: Final = re.compile(r"감정\s?(?:평가)?\s?(?:사\s?)?(?:수수료|비용|보수|료|비)")
+
+
+def _won_after(clause: Clause, end: int) -> int | None:
+    return next((amount.won for amount in clause.money if amount.start - clause.start >= end and amount.won), None)

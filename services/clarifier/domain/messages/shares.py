@@ -1,0 +1,67 @@
+"""Which part of what a message tells is the gift in hand: one giver's of several, a share of a thing."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.gift.share import share_in
+from services.clarifier.domain.gift.together import are_a_couple
+from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.message import Message
+from services.clarifier.domain.messages.reading import Remark, Stated
+from services.clarifier.domain.people.family_paths import SELF, relationship_of, skips_generation
+from services.clarifier.domain.people.known_parties import KnownParties, known_parties
+from services.clarifier.domain.people.person import Case, Person
+
+NOBODY: Final = Person(0, 0, SELF, Case.TO)
+
+
+def read_shares(message: Message, findings: Findings) -> None:
+    """Father and mother are one giver; of other givers on one day the first one's gift is in hand (영46①2)."""
+    if not (shares := message.shares) or p.GIFT_VALUE in findings.ambiguous:
+        return
+    first = shares[0]
+    own = [share for share in shares if share is first or are_a_couple(first, share, message.text)]
+    relationship = relationship_of(first.path) if (message.parties.recipient or NOBODY).path == SELF else None
+    findings.values[p.GIFT_VALUE] = Stated(sum(share.won for share in own), first.words)
+    if len(own) == len(shares):
+        return
+    if Remark.OTHER_GIFT in findings.remarks:
+        findings.remarks[Remark.OTHER_GIFT] = next(share.words for share in shares if share not in own)
+    if relationship is not None:
+        findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
+    if relationship is not None and skips_generation(first.path):
+        findings.values[p.GENERATION_SKIPPING] = Stated(True, first.words)
+    elif first.path == "P":
+        findings.values.pop(p.GENERATION_SKIPPING, None)
+
+
+def parties_in_hand(message: Message) -> KnownParties | None:
+    """Who gives and who receives; of several who give the user something, the first."""
+    parties = known_parties(message.parties)
+    is_to_user = (message.parties.recipient or NOBODY).path == SELF
+    if not message.shares or not is_to_user:
+        return parties
+    first = message.shares[0]
+    return KnownParties(first.path, SELF, first.path, first.name)
+
+
+def read_part(message: Message, findings: Findings) -> None:
+    """Of a thing of which a part is given only the part is the gift; the value that was said is of the whole."""
+    value = findings.values.get(p.GIFT_VALUE)
+    share = share_in(message.text)
+    if share is None or value is None or message.asked == p.GIFT_VALUE or not names_real_estate(message.text):
+        return
+    if any(amount.won is not None and amount.won * share == value.value for amount in message.money):
+        return  # "집이 8억인데 반만 주신대요 4억": the part's own value is said too
+    findings.values[p.GIFT_VALUE] = Stated(int(int(value.value) * share), value.words)
+    debt = findings.values.get(p.DEBT)
+    if debt is not None and debt.value and _DEBT_IN_PARTS.search(message.text):
+        findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
+
+
+_DEBT_IN_PARTS: Final = re.compile(
+    r"(?:빚|채무|대출|보증금|부채)[가-힣]{0,2}\s(?:[가-힣]{1,3}\s)?(?:반씩|절반씩|똑같이|반반|절반만)"
+)
+""" "빚도 전부 반씩 나눠 인수합니다"."""
