@@ -10,6 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.gift.notes import Field
 from services.clarifier.domain.gift.whose import IDENTITY, tells_birth, told_of
+from services.clarifier.domain.parameters import FAMILY_DEDUCTION_SINCE
 
 _TENS: Final = {
     "열": 10,
@@ -77,8 +78,7 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
     if day is not None and _names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
         yield Age(match.start(), "born", past(day, today).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
-        digits = int(match["year"])
-        yield Age(match.start(), "born", str(digits if digits > 100 else _full_year(digits, today)))
+        yield Age(match.start(), "born", str(_born_in(match, today)))
     elif found := list(_AGE.finditer(clause.bare)):
         for each in found:
             if _years(each) == _OF_AGE and (grown := _GROWN.search(clause.bare)):
@@ -93,6 +93,13 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
 def past(day: date, today: date) -> date:
     """A birthday that was written with two digits of its year: "77년 1월 24일"."""
     return day.replace(year=day.year - 100) if day.year > today.year + 1 else day
+
+
+def last_day_of_birth(clause: Clause, today: date) -> date | None:
+    """The last day on which a child can be born of whose birth the mask leaves the year: before any deduction for one."""
+    match = _BORN_YEAR.search(clause.text)
+    year = _born_in(match, today) if match else today.year
+    return date(year, 12, 31) if year < FAMILY_DEDUCTION_SINCE.year - 2 else None
 
 
 def works(clause: Clause) -> bool:
@@ -129,8 +136,11 @@ def _names_year(clause: Clause) -> bool:
     return any("년" in told or len(re.findall(r"\d+", told)) > 2 or re.search(r"\d{6}", told) for told in words)
 
 
-def _full_year(digits: int, today: date) -> int:
+def _born_in(match: re.Match[str], today: date) -> int:
     """1988 of 88, 2005 of 05."""
+    digits = int(match["year"])
+    if digits > 100:
+        return digits
     return 2000 + digits if 2000 + digits <= today.year else 1900 + digits
 
 

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.ages import Age, ages, past, works
+from services.clarifier.domain.gift.ages import Age, ages, last_day_of_birth, past, works
 from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import is_between_spouses
@@ -143,6 +143,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         return Note(owner=owner, field=field, value=str(value), words=clause.text.strip(" ,.~"), on=today, name=name)
 
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
+    born = day or (None if owner == RECIPIENT else last_day_of_birth(clause, today))
     yield from _use(clause, note)
     if is_childless := _NO_CHILD.search(clause.text) is not None:
         childless = note("child", "none")
@@ -151,8 +152,8 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield from marriage_told(clause, day, asked, note)
     elif is_childless:
         return
-    elif day is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
-        yield from _child(clause, day, owner, today)
+    elif born is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):
+        yield from _child(clause, born, owner, today)
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
     else:

@@ -10,6 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
+from services.clarifier.domain.gift.whose import tells_birth
 from services.clarifier.domain.parameters import DEBT, PRIOR_GIFTS
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
@@ -140,7 +141,7 @@ def _of_the_gift(seen: _Seen) -> _Found:
         return Topic.GIFT, None
     if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
         return Topic.DEBT, None
-    if _CIRCUMSTANCE.search(clause.text):
+    if _CIRCUMSTANCE.search(clause.text) or tells_birth(clause):
         return Topic.CIRCUMSTANCE, None
     return (Topic.IDENTITY, None) if IDENTITY.search(clause.bare) and seen.mentions_nothing else None
 

@@ -14,7 +14,7 @@ _YOUNG: Final = (
     r"(?:쌍둥이|아이|아기|애기|애|첫째|둘째|셋째|막내|첫아이|첫애|첫째아이|딸|아들|손주|손녀|손자|자녀|늦둥이)"
 )
 _CHILD: Final = re.compile(
-    rf"(?:{_YOUNG})(?:가|이|는|은|를|을)?\s?[^.!?\n]{{0,16}}(?:태어|낳|출산|출생|입양)|출산(?:일|했|하|을|한)|입양|낳[았은고아]|출생(?:신고|일)|(?:아기|애기|아이)\s?생일"
+    rf"(?:{_YOUNG})(?:가|이|는|은|를|을)?\s?[^.!?\n]{{0,24}}(?:태어|낳|출산|출생|입양)|(?:{_YOUNG})[를을]\s?(?:봤|보[았셨]|얻)|출산(?:일|했|하|을|한)|입양|낳[았은고아]|출생(?:신고|일)|(?:아기|애기|아이)\s?생일"
 )
 IDENTITY: Final = re.compile(r"^[\s~)(]*(?:저는|저|나는|나|제|내|전|난)\s")
 _COVERED: Final = re.compile("\x00+")
@@ -31,6 +31,8 @@ def owner_of(clause: Clause) -> tuple[str, str]:
         return SELF, ""
     named = told_of(clause)
     elders = [person for person in named if person.name not in NEWBORN]
+    if not elders and named and tells_birth(clause) and len(named[0].path) > 1 and named[0].path.endswith("C"):
+        return named[0].path[:-1], ""  # "우리 아들네 아기": a child of the son's
     if not elders and named and not tells_birth(clause):
         return named[0].path, named[0].name
     if elders and not (tells_birth(clause) and is_born_one(elders[0], clause)):
@@ -61,7 +63,7 @@ def is_born_one(person: Person, clause: Clause) -> bool:
     return (
         person.path in ("C", "CC")
         and person.name not in NEWBORN
-        and re.match(r"(?:이|가)?\s?[^.!?\n]{0,16}(?:태어|출생|생일)", clause.text[person.end - clause.start :])
+        and re.match(r"(?:이|가)?\s?[^.!?\n]{0,24}(?:태어|출생|생일)", clause.text[person.end - clause.start :])
         is not None
         and not re.search(r"아이|아기|쌍둥이|애기|첫째|둘째|셋째|첫애", clause.text[person.end - clause.start :])
     )
