@@ -1,6 +1,7 @@
 """What the clarifier does with events."""
 
 from services.clarifier.domain.dialogue.conversation import Conversation
+from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
 from services.clarifier.domain.messages.reader import Reader
@@ -16,7 +17,7 @@ class Handlers:
 
     async def on_turn_opened(self, event: TurnOpened) -> NextEvent:
         turn = opened(event)
-        expected = expected_answer(turn.collected_parameters, turn.dialogue)
+        expected = expected_answer(turn.collected_parameters, turn.dialogue, said_in_case(turn.history))
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
         return self._conversation.next_event(turn, reading, metadata).written()
 

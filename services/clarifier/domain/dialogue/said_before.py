@@ -37,6 +37,16 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
 
 
+def said_in_case(history: Sequence[HistoryEntry]) -> tuple[str, ...]:
+    """What the user has said since the last new beginning."""
+    said: list[str] = []
+    for entry in history:
+        if entry.role == "user":
+            begins = wish(normalise(entry.content), is_asked=False) in (Wish.RESTART, Wish.ANOTHER_GIFT)
+            said = [entry.content] if begins else [*said, entry.content]
+    return tuple(said)
+
+
 def _said_of_case(standing: Standing, reading: Reading, history: Sequence[HistoryEntry]) -> list[str]:
     """What the user has said of the case in hand before this message, normalised, since the last new beginning.
 

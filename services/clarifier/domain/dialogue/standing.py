@@ -109,8 +109,11 @@ class Standing:
         return next(iter((*may_know, *askable)), None)
 
 
-def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
-    """What a short reply would answer: the parameter asked for, else the next one of an unfinished calculation."""
+def expected_answer(collected: Parameters, dialogue: Dialogue, said: tuple[str, ...] = ()) -> Expected:
+    """What a short reply would answer: the parameter asked for, else the next one of an unfinished calculation.
+
+    `said`: what the user said of the case before.
+    """
     standing, parameter = Standing(collected, dialogue), dialogue.pending_question
     if parameter is None and dialogue.intent == standing.tax.intent:
         parameter = next(iter(standing.missing), None)
@@ -131,6 +134,7 @@ def expected_answer(collected: Parameters, dialogue: Dialogue) -> Expected:
         is_calculated,
         estate,
         standing.dealing,
+        () if dialogue.set_aside else said,
     )
 
 

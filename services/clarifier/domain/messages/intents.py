@@ -232,6 +232,11 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))
 
 
+def rules_out_inheritance(text: str) -> bool:
+    """Whether a message says that what was told is a gift, and nothing that was left: "상속이 아니라 증여예요"."""
+    return _NOT_LEFT.search(text) is not None and _GIFT.search(text) is not None
+
+
 def names_other_tax(text: str) -> bool:
     """Whether a message names a tax that is neither of gifts nor of inheritances."""
     return NAMED_TAX.search(text) is not None and _GIFT.search(text) is None

@@ -24,6 +24,7 @@ from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
     names_other_matter,
+    rules_out_inheritance,
     tells_of_gift,
     turns_to_gift,
 )
@@ -149,28 +150,9 @@ def told_in(message: str, expected: Expected) -> str:
 def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     """An inheritance in hand goes on until the message turns to a gift."""
     if expected.tax == "gift_tax":
-        if expected.parameter is None and tells_of_estate(
-            to_the_point(message, today), today, begins=not expected.known
-        ):
-            return (
-                _of_parent_between(message, expected)
-                or of_the_living(message, today)
-                or understand_inheritance(message, today, case=expected.estate)
-            )
-        reading = understand(message, today, expected.parameter, before=expected.told_before)
-        if reading.subject == "out_of_scope" and expected.known:
-            return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
-        if reading.subject == "inheritance_tax" and expected.parameter is not None and not tells_of_death(message):
-            answered = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
-            if expected.parameter in answered.values:
-                return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
-        if reading.subject == "inheritance_tax":
-            return (
-                _of_parent_between(message, expected)
-                or (of_the_living(message, today) if not expected.known else None)
-                or understand_inheritance(message, today, case=expected.estate)
-            )
-        return reading
+        return _read_of_gift(message, today, expected)
+    if rules_out_inheritance(normalise(message)):
+        return understand("\n".join((*expected.said, message)), today, is_gift=True, before=expected.told_before)
     # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
     asked = p.GIFT_DATE if expected.parameter else None
     returns = _goes_back_to_gift(message, expected)
@@ -190,6 +172,30 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return _as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _read_of_gift(message: str, today: date, expected: Expected) -> Reading:
+    """A gift in hand, or the first message, goes on as a gift until an inheritance is told."""
+    if expected.parameter is None and tells_of_estate(to_the_point(message, today), today, begins=not expected.known):
+        return (
+            _of_parent_between(message, expected)
+            or of_the_living(message, today)
+            or understand_inheritance(message, today, case=expected.estate)
+        )
+    reading = understand(message, today, expected.parameter, before=expected.told_before)
+    if reading.subject == "out_of_scope" and expected.known:
+        return _as_refinement(message, today, expected) or _as_nothing_new(message, expected) or reading
+    if reading.subject == "inheritance_tax" and expected.parameter is not None and not tells_of_death(message):
+        answered = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+        if expected.parameter in answered.values:
+            return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
+    if reading.subject == "inheritance_tax":
+        return (
+            _of_parent_between(message, expected)
+            or (of_the_living(message, today) if not expected.known else None)
+            or understand_inheritance(message, today, case=expected.estate)
+        )
+    return reading
 
 
 def _is_answered(inheritance: Reading, expected: Expected) -> bool:
@@ -318,15 +324,23 @@ def _tells_of_party(text: str, expected: Expected) -> bool:
 def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
     text = spaced(normalise(message))
-    if _OF_ESTATE.search(text) or not _HANDS_OVER_SUM.search(text):
+    if _OF_ESTATE.search(text):
         return None
     gift = understand(message, today, None, is_gift=True)
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
-    is_whole = all(name in gift.values for name in p.REQUIRED)
-    is_of_dead = gift.parties is not None and dead is not None and gift.parties.giver == dead.path
+    if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
+        return None
+    if p.GENERATION_SKIPPING in gift.values and _names_gift(gift):
+        return gift  # whoever died stands between them
     is_estate = told is not None and dead is not None and _is_listed(told.told)
-    return gift if is_whole and not (is_of_dead or is_estate) else None
+    is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
+    return gift if is_whole and not is_estate else None
+
+
+def _names_gift(gift: Reading) -> bool:
+    """Whether both sides are told, with the day or the value."""
+    return gift.parties is not None and not {p.GIFT_DATE, p.GIFT_VALUE}.isdisjoint(gift.values)
 
 
 def _is_listed(estate: EstateCase) -> bool:

@@ -54,6 +54,8 @@ class Expected:
     """What was told of the inheritance."""
     dealing: Kind | None = None
     """The loan or the purchase that the conversation is of."""
+    said: tuple[str, ...] = ()
+    """What the user said before, where the conversation was of one tax only."""
 
     @property
     def told_before(self) -> ToldBefore:

@@ -23,6 +23,9 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
         if following is not None and following.name in _ORDERED and _AMONG.fullmatch(gap):  # "손주 둘 중 큰애한테"
             composed[-1] = replace(following, start=person.start, path=person.path)
             continue
+        if following is not None and gap.strip() in _DESCRIBES:
+            composed[-1] = replace(following, start=person.start)
+            continue
         if (
             following is None
             or gap.strip() not in ("", "우리", "제")
@@ -112,6 +115,8 @@ def _has_remarried(person: Person, following: Person) -> bool:
 
 _PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
 """ "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
+_DESCRIBES: Final = ("인", "이신")
+""" "애 아빠인 아들은": one person."""
 _CHILD: Final = frozenset({"애", "아이", "아기", "애기"})
 _YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC"})
 _HUMBLE: Final = frozenset({"어미", "애미", "에미", "아비", "애비", "할미", "할애비", "할아비", "할매", "할배"})
