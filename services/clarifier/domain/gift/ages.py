@@ -11,6 +11,7 @@ from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.gift.notes import Field
 from services.clarifier.domain.gift.whose import IDENTITY, tells_birth, told_of
 from services.clarifier.domain.parameters import FAMILY_DEDUCTION_SINCE
+from services.clarifier.domain.writing.text import Span
 
 _TENS: Final = {
     "열": 10,
@@ -100,6 +101,13 @@ def last_day_of_birth(clause: Clause, today: date) -> date | None:
     match = _BORN_YEAR.search(clause.text)
     year = _born_in(match, today) if match else today.year
     return date(year, 12, 31) if year < FAMILY_DEDUCTION_SINCE.year - 2 else None
+
+
+def years_of_birth(clause: Clause) -> list[Span]:
+    """Where a clause names the year, or the month, in which somebody was born."""
+    return [
+        Span(clause.start + match.start(), clause.start + match.end()) for match in _BORN_YEAR.finditer(clause.text)
+    ]
 
 
 def works(clause: Clause) -> bool:

@@ -7,10 +7,10 @@ from typing import Final
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.ages import years_of_birth
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.placing import IDENTITY
 from services.clarifier.domain.gift.topics import Placed, Topic, mentions_of, named_in, verbs_of, whole
-from services.clarifier.domain.gift.whose import NEWBORN
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -159,22 +159,15 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
     for each, notes in noted:
         if each.topic is Topic.GIFT or _gives_the_day(each, found):
             continue
-        is_birth = all(note.field == "child" and note.value != "none" for note in notes)
-        days = _all_but_parents(each.clause) if is_birth else [Span(day.start, day.end) for day in each.clause.days]
+        days = [Span(day.start, day.end) for day in each.clause.days]
+        if any(note.field == "child" and note.value != "none" for note in notes):
+            days += years_of_birth(each.clause)
         is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
         is_fate = all(note.field == "living" for note in notes)
         others = {person.path for person in each.clause.persons} - {SELF}
         is_apart = not others or ((is_told or is_fate) and not _may_receive(notes, told))
         spans += _beside_giver(each, found) if is_apart and not each.clause.money and not is_of_dead else days
     return spans
-
-
-def _all_but_parents(clause: Clause) -> list[Span]:
-    """A birth is of nobody's age, though the mask leaves its year: "딸의 첫아이가 2019년 11월생에 태어났어요"."""
-    parents = [person for person in clause.persons if person.name not in NEWBORN]
-    ends = [clause.start, *(person.end for person in parents)]
-    starts = [*(person.start for person in parents), clause.end]
-    return [Span(start, end) for start, end in zip(ends, starts, strict=True) if start < end]
 
 
 def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
