@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.figures import in_won
 from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, unregistered
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
+from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.messages.prior_gifts import History, assumed_day
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling

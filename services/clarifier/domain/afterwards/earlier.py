@@ -9,9 +9,9 @@ from typing import Final, cast
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.figures import BEFORE, in_won, is_of_another_time
+from services.clarifier.domain.afterwards.figures import BEFORE, is_of_another_time
 from services.clarifier.domain.afterwards.remark import Remark
-from services.clarifier.domain.amounts.money import LEAST_WON, amounts
+from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.family_paths import SELF

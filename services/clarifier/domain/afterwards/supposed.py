@@ -7,8 +7,8 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.figures import in_won, is_of_another_time
-from services.clarifier.domain.amounts.money import LEAST_WON, amounts
+from services.clarifier.domain.afterwards.figures import is_of_another_time
+from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
 from services.clarifier.domain.messages.reading import Stated
 
 _IF: Final = r"(?:(?:[으었았였했더]|이[었였]?|다|라|[가-힣])(?:면|더라면|믄)|[었았했]을\s?(?:때|경우)|는\s?경우|다고?\s?(?:치고|칠|하면|해도)|[줄받낼일]\s?(?:때|경우|땐)|[었았]을\s?땐|다고\s?(?:했을|할)\s?(?:때|경우)|던들)"

@@ -1,7 +1,7 @@
 """Where a conversation about an inheritance stands with what a message says: the notes, and what the law makes of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -72,12 +72,11 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     notes = reading.notes or Notes()
     before = noted(standing.collected, standing.dialogue)
     case = merged(_without_refused(before, standing, notes), notes)
-    notes = _still_supposing(standing, notes)
-    what_if = supposed(case, notes)
+    what_if = supposed(case, notes) or _still_supposed(standing, notes)
     known = qualified(case)
     dialogue = _dialogue(standing, reading, case, known)
-    if notes.supposed is not None:
-        kept = {**dialogue.case, SUPPOSED_NOTES: notes.supposed.model_dump(mode="json", exclude_defaults=True)}
+    if what_if is not None:
+        kept = {**dialogue.case, SUPPOSED_NOTES: what_if.model_dump(mode="json", exclude_defaults=True)}
         dialogue = dialogue.model_copy(update={"case": kept})
     corrections = tuple(
         Correction(parameter=name, before=value, after=known.get(name))
@@ -91,14 +90,14 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     return EstateStanding(stands, case)
 
 
-def _still_supposing(standing: Standing, notes: Notes) -> Notes:
-    """The notes of an answer to the question that came with a what-if: of that it is computed too."""
+def _still_supposed(standing: Standing, notes: Notes) -> EstateCase | None:
+    """What was supposed, with the answer to the question that came with it; None where a message speaks of the case."""
     stored, pending = standing.dialogue.case.get(SUPPOSED_NOTES), standing.dialogue.pending_question
     goes_on = pending in i.OPTIONAL and notes.supposed is None and not (notes.returns or notes.corrects)
     is_answered = pending is not None and (answers(notes.told, pending) or pending in notes.unknown)
     if stored is None or not (goes_on and is_answered):
-        return notes
-    return replace(notes, supposed=EstateCase.model_validate(stored))
+        return None
+    return merged(EstateCase.model_validate(stored), notes)
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:

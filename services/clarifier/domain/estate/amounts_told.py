@@ -42,7 +42,7 @@ _ALONE: Final = re.compile(
 _STILL_THERE: Final = re.compile(r"[\s,.]*(?:이제\s|지금\s)?\x00+\s?(?:원)?(?:이|은|만)?\s?(?:더\s)?남[가-힣]*[\s.!]*")
 """ "은행 빚 중에 1억은 이미 갚으셨대요. 3억 남았어요": of the debt."""
 _THERE_IS: Final = re.compile(
-    r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]"
+    r"(?<!들어)있(?:[어습음네다지소고는]|었[어네습던])|나왔|발견|찾았|빠[졌뜨]|정정|고[칠쳐]|바[꿀꿔]|(?:을|를)\s?했"
 )
 _RATHER: Final = re.compile(r"[\s,.]*(?:아니|아|참|정확히는?)[\s,]")
 """ "10억쯤.. 아니 딱 10억 6천만원이에요"."""
@@ -69,14 +69,15 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     is_open = False
     for clause in clauses:
         bare = clause.bare
-        reason = reason_beside(bare) or (is_beside if not NOUN.search(bare) and is_beside == "own" else None)
+        names_thing = NOUN.search(bare) is not None
+        reason = reason_beside(bare) or (is_beside if not names_thing and is_beside == "own" else None)
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
             is_bare_sum = amount.precision is Precision.BARE and asked not in AMOUNTS
             if is_bare_sum and not (_FUNERAL_BEFORE.search(bare[at:start]) or _COST_BEFORE.search(bare[at:start])):
                 continue
-            is_bare = not (carried or NOUN.search(bare))
+            is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it
             is_rest = names_debt(before_it) and _STILL_THERE.fullmatch(bare) is not None
             refers = is_named and bool(_REFERS.search(bare[end:]) or (is_open and _ALONE.fullmatch(bare)) or is_rest)
@@ -101,7 +102,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             at = end
         carried = carried if clause.money and carried else _carried(clause, bare, at, reason)
         is_beside = reason
-        before_it = bare if NOUN.search(bare) else ""
+        before_it = bare if names_thing else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return counted(text, _halved(text, found), asked)
 

@@ -10,8 +10,8 @@ from services.clarifier.domain.writing.text import readable
 
 ESTATE_NOTES: Final = "estate"
 """Where the case file keeps the notes of an inheritance."""
-SUPPOSED_NOTES: Final = "estate_supposed"
-"""Where it keeps what was only supposed, until the question that came with its result is answered."""
+SUPPOSED_NOTES: Final = "estate_what_if"
+"""Where it keeps the case as it was only supposed, until the question that came with its result is answered."""
 AssetKind = Literal["real", "other", "claim", "financial"]
 """`claim`: money to come back to the estate, like a deposit; no financial asset (법22)."""
 DebtKind = Literal["bank", "private", "deposit", "unnamed"]

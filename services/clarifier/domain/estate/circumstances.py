@@ -31,6 +31,7 @@ _OWN_HOUSE: Final = re.compile(
     r"무주택\S{0,2}\s?(?:아니|아닙|아님)|유주택|(?:제|내|저도|저는|나는|나도|본인)\s?(?:명의|이름|앞)[^.!?\n]{0,16}(?:집|아파트|빌라|주택)[^.!?\n]{0,10}있|(?:저는|저도|나는|나도)\s?(?:따로\s|다른\s|이미\s)?(?:집|아파트|빌라|주택)[이가은도]?\s?(?:한\s?채\s|하나\s|따로\s)*있"
 )
 YEARS_TOGETHER: Final = 10
+_APART: Final = re.compile(r"(?:같이|함께)\s?(?:안|못)\s?살|따로\s?(?:살|나가\s?살)|떨어져\s?살|분가")
 
 
 def lived_together(text: str) -> Flag | None:
@@ -41,6 +42,12 @@ def lived_together(text: str) -> Flag | None:
     years = match["years"] or match["later"] or match["between"] or match["cared"]
     is_long = years is None or not years.isdigit() or int(years) >= YEARS_TOGETHER
     return Flag(value=is_long, words=match[0])
+
+
+def lived_apart(text: str) -> Flag | None:
+    """That an heir who was said to have lived there did not: "같이 안 살고 따로 살았더라면"."""
+    match = _APART.search(text)
+    return Flag(value=False, words=match[0]) if match else None
 
 
 def owns_no_house(text: str) -> Flag | None:

@@ -25,7 +25,9 @@ _STATED: Final = re.compile(r"(?:지요|죠|지)\s*[.!~]*\s*$")
 _ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]|(?:[인건는은던]가|나|까)요?[\s.]*$|도\s?(?:되|돼)")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
-_TAKING: Final = re.compile(r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제")
+_TAKING: Final = re.compile(
+    r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제|혼자|외동|살[았고]"
+)
 _LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{signs('days', 'death').pattern})")
 
 

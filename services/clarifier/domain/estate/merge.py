@@ -31,6 +31,8 @@ _REPLACED = (
 
 def merged(case: EstateCase, notes: Notes) -> EstateCase:
     """The case with a message's facts, each marked with its turn."""
+    if notes.changed is not None and notes.supposed is None:
+        case = notes.changed
     told = _at(notes.told, case.turn + 1)
     update: dict[str, object] = {"turn": case.turn + 1}
     for name in _REPLACED:
@@ -59,7 +61,7 @@ def supposed(case: EstateCase, notes: Notes) -> EstateCase | None:
     if told.share is not None:  # "저희 형제가 전부 받으면": who takes what says nothing of who there is
         told = told.model_copy(update={"children": None, "spouse": None})
     beside = Notes(told=told, corrects=True, clears_debts=told.no_debts is not None)
-    return merged(case, beside)
+    return merged(notes.changed or case, beside)
 
 
 def _at(told: EstateCase, turn: int) -> EstateCase:

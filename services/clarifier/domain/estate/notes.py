@@ -13,6 +13,8 @@ class Notes:
 
     told: EstateCase = field(default_factory=EstateCase)
     supposed: EstateCase | None = None
+    changed: EstateCase | None = None
+    """The whole case with what the message puts in the place of something or takes away; the rest is told beside it."""
     corrects: bool = False
     adds: bool = False
     """What it names comes on top of what was told: "땅이 하나 더 나왔어요"."""
@@ -45,5 +47,5 @@ class Notes:
 
     @property
     def says_something(self) -> bool:
-        told = not self.told.is_empty or self.supposed is not None or self.clears_debts
+        told = not self.told.is_empty or self.supposed is not None or self.changed is not None or self.clears_debts
         return bool(told or self.ambiguous or self.impossible or self.unknown)

@@ -12,13 +12,14 @@ from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
 from services.clarifier.domain.estate.after_result import with_property_named
+from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, valued, without_quotations
 from services.clarifier.domain.estate.ages import elders_among_children
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
 from services.clarifier.domain.estate.case import Count, Day, Decedent, EstateCase, Left, Spouse, Standing
 from services.clarifier.domain.estate.children import children as count_children
-from services.clarifier.domain.estate.circumstances import abroad, lived_together, owns_no_house, renounced
+from services.clarifier.domain.estate.circumstances import abroad, lived_apart, lived_together, owns_no_house, renounced
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.doubts import doubts, unread_sums
@@ -32,17 +33,20 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     DEATH_DATE,
+    DEBTS,
     ESTATE,
     FINANCIAL,
+    FUNERAL,
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.put_right import last_told, put_right, valued
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.messages import replies
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import normalise
 
 _TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
@@ -50,7 +54,6 @@ _ADDS: Final = re.compile(
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
-_KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고|없대|없었)")
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _DAY_TOLD: Final = re.compile(
@@ -63,7 +66,9 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    message = told(_without_list_marks(written), today, asks_day=asked == "death_date")
+    said = _without_list_marks(written)
+    said = without_quotations(spaced(normalise(said))) if has_figure else said
+    message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
     if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
@@ -81,17 +86,28 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         acts = [Act.ASK if act is Act.SUPPOSE else act for act in acts]
     if asked is None and case.is_empty and not notes.told.is_empty:
         notes = _with_unread(notes, [c for c in message.clauses if c not in telling])
-    fixed = (put_right(message.text, case) or valued(message.text, case)) if has_figure and not supposing else None
-    if fixed is not None:
+    change = changed(message.text, case, notes.told.gifts) if has_figure else None
+    fixed = valued(message.text, case) if has_figure and not supposing and change is None else None
+    if change is not None:
+        rest = _beside(change, message.text, [*telling, *supposing], today)
+        supposed = rest if change.supposes else None
+        notes = Notes(told=EstateCase() if change.supposes else rest, accounts=notes.accounts, changed=change.case)
+    elif fixed is not None:
         notes = Notes(told=fixed, accounts=notes.accounts)
     elif has_figure and asked != ESTATE:
         notes = with_property_named(notes, message.text)
     found = replace(
         notes,
         supposed=supposed,
-        corrects=fixed is not None or Act.CORRECT in acts or replies.corrects(message.text),
-        adds=fixed is None and _ADDS.search(message.text) is not None and not _VALUED.search(message.text),
-        keeps_total=_KEEPS.search(message.text) is not None,
+        corrects=fixed is not None
+        or (change is not None and not change.supposes)
+        or Act.CORRECT in acts
+        or replies.corrects(message.text),
+        adds=fixed is None
+        and change is None
+        and _ADDS.search(message.text) is not None
+        and not _VALUED.search(message.text),
+        keeps_total=keeps_total(message.text),
         clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and _are_known(notes, case),
         is_all_property=asked == ESTATE and bool(notes.told.assets),
         returns=Act.RETURN in acts,
@@ -99,6 +115,15 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         requests=Act.REQUEST in acts,
     )
     return with_answer(found, message.text, asked, case)
+
+
+def _beside(change: Change, text: str, clauses: Sequence[Clause], today: date) -> EstateCase:
+    """What the clauses tell that say nothing of what is changed: "자식은 둘이고, 대출은 5억이 아니라 4억이에요"."""
+    others = [
+        clause for clause in clauses if all(clause.end <= of.start or of.end <= clause.start for of in change.read)
+    ]
+    facts = _told(text, sorted(others, key=lambda clause: clause.start), None, change.case, today).told
+    return facts.model_copy(update={"left": (), "doubted": (), "total": None, "financial": None})
 
 
 def _with_unread(notes: Notes, others: Sequence[Clause]) -> Notes:
@@ -124,7 +149,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     """What some clauses tell."""
     if not clauses:
         return Notes()
-    found = pieces(text, clauses, last_told(case) if replies.interjects(text) else asked)
+    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
     covered = covered_text(text, clauses, found)
     named = [named_in(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = decedent(named, case.decedent, text)
@@ -159,7 +184,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
-        lived_together=lived_together(raw),
+        lived_together=lived_together(raw) or (lived_apart(raw) if case.lived_together is not None else None),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),
         **belongings,
@@ -239,3 +264,14 @@ def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
     if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
         update["share"] = None
     return facts.model_copy(update=update)
+
+
+def _last_told(case: EstateCase) -> str:
+    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
+    last = (
+        (DEBTS, case.debts),
+        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
+        (FUNERAL, (case.funeral,) if case.funeral else ()),
+    )
+    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
+    return told[0] if len(told) == 1 and case.turn else ESTATE

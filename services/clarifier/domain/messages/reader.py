@@ -12,6 +12,7 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import goes_on
 from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.kin import same_person
 from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
@@ -164,6 +165,7 @@ def _read_whole(message: str, today: date, expected: Expected) -> Reading:
     if (
         gift.subject == "gift_tax"
         and not _is_answered(inheritance, expected)
+        and not _changes_estate(message, inheritance, expected)
         and (returns or _turns_to_gift(message, names_giver=names_giver) or _returns_to_gift(message, gift, expected))
     ):
         return gift
@@ -206,6 +208,17 @@ def _is_answered(inheritance: Reading, expected: Expected) -> bool:
     told = inheritance.notes.told if inheritance.notes is not None else EstateCase()
     answers = {SPOUSE_ACTUAL: told.share, FUNERAL: told.funeral}
     return answers.get(str(expected.parameter)) is not None
+
+
+def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> bool:
+    """Whether a message changes the estate whose tax was shown, or tells what the one who died gave before."""
+    notes, estate = inheritance.notes, expected.estate
+    if notes is None or not expected.is_calculated:
+        return False
+    until = estate.death.day if estate.death else date.min
+    gave = any(same_person(person, estate.decedent) for person in people(normalise(message)))
+    is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
+    return notes.changed is not None or (gave and is_before)
 
 
 def _turns_to_gift(message: str, *, names_giver: bool) -> bool:
