@@ -159,8 +159,8 @@ def _again(pieces: list[Piece]) -> list[Piece]:
     """ "땅 합쳐 60억이에요 … 이번에 감정받은 게 60억입니다": what its clause does not name was told by another before."""
     kept, told = list(pieces), set[int]()
     for index, piece in enumerate(pieces):
-        is_named = piece.parameter not in ("", ESTATE) or NOUN.search(piece.words) is not None
-        if not is_named and piece.won in told:
+        is_unnamed = piece.won in told and piece.parameter in ("", ESTATE) and not NOUN.search(piece.words)
+        if is_unnamed:
             kept[index] = replace(piece, parameter=None, reason="again")
         told |= {piece.won} if piece.parameter and piece.won else set()
     return kept
