@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation
-from services.clarifier.domain.messages.reader import Reader, RuleReader
+from services.clarifier.domain.reader.reader import Reader, RuleReader
 from services.clarifier.handlers import Handlers
 from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus

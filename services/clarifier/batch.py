@@ -10,9 +10,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from services.clarifier.app import message_reader
-from services.clarifier.domain.messages.reader import Reader
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.parameters import PARAMETERS
+from services.clarifier.domain.reader.reader import Reader
 from shared import clock
 from shared.events.catalogue import TurnMetadata
 from shared.failures import FAILURE_MESSAGES, TurnAborted

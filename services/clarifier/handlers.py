@@ -4,7 +4,7 @@ from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
-from services.clarifier.domain.messages.reader import Reader
+from services.clarifier.domain.reader.reader import Reader
 from shared.events.catalogue import TurnOpened
 
 

@@ -26,7 +26,7 @@ def mib():
         return int(pages.read().split()[1]) * resource.getpagesize() / 2**20
 
 before, started = mib(), time.process_time()
-from services.clarifier.domain.messages.reader import read_by_rules
+from services.clarifier.domain.reader.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected
 read_by_rules("어제 부모님께 1억 받았어요", date(2025, 11, 21), Expected())
 print(json.dumps({"seconds": time.process_time() - started, "mib": mib() - before}))

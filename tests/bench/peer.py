@@ -14,7 +14,7 @@ from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation as Dialogues
-from services.clarifier.domain.messages.reader import RuleReader
+from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers as ClarifierHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer

@@ -165,7 +165,7 @@ async def test_a_message_that_cannot_be_read_costs_no_turn(
     def unable(*_: object) -> Reading:
         raise KeyError(secret)
 
-    monkeypatch.setattr("services.clarifier.domain.messages.reader.read_by_rules", unable)
+    monkeypatch.setattr("services.clarifier.domain.reader.reader.read_by_rules", unable)
     bus = await start(google_api_key=None)
     dialogue = Dialogue(intent="gift_tax", pending_question="gift_date", attempts={"gift_date": 1})
     opened = turn_opened(secret, collected={"gift_property_value": 100_000_000}, dialogue=dialogue)

@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.dialogue.turn import NextEvent
-from services.clarifier.domain.messages.reader import RuleReader
+from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers
 from shared.document import Parameters
 from shared.events.catalogue import (

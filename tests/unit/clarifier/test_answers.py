@@ -7,8 +7,8 @@ import pytest
 from services.clarifier.domain.estate.case import Count, Decedent, EstateCase, Spouse
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.qualification import qualified
-from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected
+from services.clarifier.domain.reader.reader import read_by_rules
 from shared.document import Parameters
 from tests.unit.clarifier.talk import Talk
 

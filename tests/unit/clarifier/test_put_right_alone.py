@@ -4,7 +4,6 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.parameters import (
     DEBT,
@@ -14,6 +13,7 @@ from services.clarifier.domain.parameters import (
     NON_RESIDENT,
     RELATIONSHIP,
 )
+from services.clarifier.domain.reader.reader import read_by_rules
 from shared.document import Parameters
 
 KNOWN: Parameters = {RELATIONSHIP: "직계존속", GIFT_VALUE: 500_000_000, GIFT_DATE: "2025-06-20"}

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected
 from services.clarifier.domain.parameters import GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.reader.reader import read_by_rules
 
 EXPECTED = Expected("inheritance_tax", "death_date", {}, set_aside={RELATIONSHIP: "직계존속", GIFT_VALUE: 300_000_000})
 

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.messages.reader import read_by_rules
 from services.clarifier.domain.messages.reading import Expected
+from services.clarifier.domain.reader.reader import read_by_rules
 
 TODAY = date(2026, 11, 22)
 

@@ -23,9 +23,9 @@ from services.clarifier.domain.matters.matter import (
     names_own_tax,
     names_sum,
 )
-from services.clarifier.domain.messages.reader import of_the_living
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
+from services.clarifier.domain.reader.beside_a_death import of_the_living
 from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock

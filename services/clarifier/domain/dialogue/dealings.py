@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.dealing import DEALING, TERMS, VALUE, Kind
-from services.clarifier.domain.messages.dealings import OF_GIFTS
 from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.reader.dealings import OF_GIFTS
 
 
 def with_dealing(standing: Standing, reading: Reading) -> Standing:

@@ -11,7 +11,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate.case import ESTATE_NOTES, SUPPOSED_NOTES, EstateCase
 from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.gift.dealing import DEALING, Kind
-from services.clarifier.domain.messages.reading import Expected, Reading
+from services.clarifier.domain.messages.reading import Expected, Reading, goes_on
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.taxes import DEALING_TAXES, GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
@@ -177,11 +177,3 @@ def _turned(
         kept = ("earlier_gifts", "donor_group", "parties")
         turned = turned.model_copy(update={name: getattr(dialogue, name) for name in kept})
     return Standing(known, turned, changes_subject=bool(collected), returns=returns)
-
-
-def goes_on(reading: Reading, set_aside: Parameters, donor_group: str | None) -> bool:
-    """Whether a message tells more of the gift that was set aside: its giver again, and nothing that differs."""
-    if reading.donor_group is None or reading.donor_group != donor_group:
-        return False
-    said = {name: value.value for name, value in reading.values.items() if name in GIFT_TAX.required}
-    return all(set_aside.get(name, value) == value for name, value in said.items())

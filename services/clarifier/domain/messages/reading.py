@@ -17,7 +17,7 @@ from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP, Value
 from services.clarifier.domain.people.known_parties import KnownParties, from_document
-from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.taxes import GIFT_TAX, TaxIntent
 from shared.document import Parameters
 
 
@@ -206,3 +206,11 @@ class Reading:
         )
         noted = self.notes is not None and self.notes.says_something
         return bool(said) or noted or self.history.says_something
+
+
+def goes_on(reading: Reading, set_aside: Parameters, donor_group: str | None) -> bool:
+    """Whether a message tells more of the gift that was set aside: its giver again, and nothing that differs."""
+    if reading.donor_group is None or reading.donor_group != donor_group:
+        return False
+    said = {name: value.value for name, value in reading.values.items() if name in GIFT_TAX.required}
+    return all(set_aside.get(name, value) == value for name, value in said.items())

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import told_in
 from services.clarifier.domain.gift.dealing import cut
 from services.clarifier.domain.messages.reading import Expected, Reading, Remark
-from services.clarifier.domain.messages.several import Read
+from services.clarifier.domain.reader.several import Read
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import Span, normalise
 

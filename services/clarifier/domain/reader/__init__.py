@@ -1,0 +1,1 @@
+"""A message read as a whole: of which tax it is, of one gift or several, before a result or after one."""

@@ -1,0 +1,65 @@
+"""A gift told with somebody's death: that of the parent between, or of another than who gives."""
+
+import re
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.gift.qualification import is_of_the_other_side
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.inheriting import tells_of_inheriting
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import normalise
+
+PARENTS_BETWEEN: Final = ("P", "C", "S")
+"""The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
+_OF_ESTATE: Final = re.compile(
+    r"상속\s?(?:세|인|분|공제|을|하)|유산|유족|고인|[부모]친상|장례|사망일|남은\s?(?:재산|건|것)|재산[은이]"
+)
+_HANDS_OVER_SUM: Final = re.compile(
+    r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,2}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
+)
+
+
+def of_parent_between(message: str, expected: Expected) -> Reading | None:
+    """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
+    text = normalise(message)
+    is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
+    dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
+    if not is_skipping or dead is None or tells_of_inheriting(text):
+        return None
+    giver = expected.parties.get("giver_name", "") if expected.parties.get("giver") == "PP" else ""
+    still_skips = dead.path == "P" and is_of_the_other_side(giver, dead.name)
+    skipping = Stated(value=still_skips, words=text[dead.start : dead.end].strip())
+    return Reading("gift_tax", values={p.GENERATION_SKIPPING: skipping}, names_death=True)
+
+
+def of_the_living(message: str, today: date) -> Reading | None:
+    """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
+    text = spaced(normalise(message))
+    if _OF_ESTATE.search(text):
+        return None
+    gift = understand(message, today, None, is_gift=True)
+    told = understand_inheritance(message, today).notes
+    dead = told.told.decedent if told is not None else None
+    if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
+        return None
+    if p.GENERATION_SKIPPING in gift.values and _names_gift(gift):
+        return gift  # whoever died stands between them
+    is_estate = told is not None and dead is not None and _is_listed(told.told)
+    is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
+    return gift if is_whole and not is_estate else None
+
+
+def _names_gift(gift: Reading) -> bool:
+    """Whether both sides are told, with the day or the value."""
+    return gift.parties is not None and not {p.GIFT_DATE, p.GIFT_VALUE}.isdisjoint(gift.values)
+
+
+def _is_listed(estate: EstateCase) -> bool:
+    """Whether things that were left are listed, or what was owed."""
+    return len(estate.assets) > 1 or bool(estate.debts or estate.no_debts or estate.share or estate.financial)

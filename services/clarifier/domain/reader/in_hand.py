@@ -1,0 +1,125 @@
+"""Of which tax a message is: it goes on with the gift or the inheritance in hand, until it turns to the other."""
+
+import re
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.estate.about import tells_of_estate
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
+from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.gift.scope import to_the_point
+from services.clarifier.domain.messages.intents import rules_out_inheritance
+from services.clarifier.domain.messages.reading import Expected, Reading
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.reader.adding import as_nothing_new, as_refinement
+from services.clarifier.domain.reader.back_to_gift import goes_back_to_gift, leaves_for_gift, returns_to_gift
+from services.clarifier.domain.reader.beside_a_death import of_parent_between, of_the_living
+from services.clarifier.domain.writing.text import normalise
+
+_OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")
+"""What a question about the tax in hand names."""
+
+
+def read_whole(message: str, today: date, expected: Expected) -> Reading:
+    """An inheritance in hand goes on until the message turns to a gift."""
+    if expected.tax == "gift_tax":
+        return _with_gift_in_hand(message, today, expected)
+    return _with_estate_in_hand(message, today, expected)
+
+
+def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading:
+    """A gift in hand, or the first message, goes on as a gift until an inheritance is told."""
+    if expected.parameter is None and tells_of_estate(to_the_point(message, today), today, begins=not expected.known):
+        return (
+            of_parent_between(message, expected)
+            or of_the_living(message, today)
+            or understand_inheritance(message, today, case=expected.estate)
+        )
+    reading = understand(message, today, expected.parameter, before=expected.told_before)
+    if reading.subject == "out_of_scope" and expected.known:
+        return as_refinement(message, today, expected) or as_nothing_new(message, expected) or reading
+    if reading.subject == "inheritance_tax" and expected.parameter is not None and not tells_of_death(message):
+        answered = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+        if expected.parameter in answered.values:
+            return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
+    if reading.subject == "inheritance_tax":
+        return (
+            of_parent_between(message, expected)
+            or (of_the_living(message, today) if not expected.known else None)
+            or understand_inheritance(message, today, case=expected.estate)
+        )
+    return reading
+
+
+def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Reading:
+    if rules_out_inheritance(normalise(message)):
+        return understand("\n".join((*expected.said, message)), today, is_gift=True, before=expected.told_before)
+    # Of a gift only the subject matters here: whether it would be a reply, as to a question about one.
+    asked = p.GIFT_DATE if expected.parameter else None
+    returns = goes_back_to_gift(message, expected)
+    gift = understand(message, today, asked, is_gift=returns, before=expected.told_before)
+    names_giver = expected.parameter is None and p.GIFT_VALUE in gift.values and _is_from_ascendant(gift)
+    inheritance = understand_inheritance(
+        message, today, expected.parameter, expected.estate, has_figure=expected.is_calculated
+    )
+    if (
+        gift.subject == "gift_tax"
+        and not _is_answered(inheritance, expected)
+        and not _changes_estate(message, inheritance, expected)
+        and (returns or leaves_for_gift(message, names_giver=names_giver) or returns_to_gift(message, gift, expected))
+    ):
+        return gift
+    if _asks_about_tax(message, inheritance):
+        return replace(inheritance, subject="general_info")
+    if not _is_of_something_else(gift, inheritance):
+        return inheritance
+    return as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _is_answered(inheritance: Reading, expected: Expected) -> bool:
+    """Whether a message tells what the spouse takes, which heirs may give up for another: "다 어머니 드리려고요".
+
+    Or who was paid for the funeral: "상조회사에 540 줬고".
+    """
+    told = inheritance.notes.told if inheritance.notes is not None else EstateCase()
+    answers = {SPOUSE_ACTUAL: told.share, FUNERAL: told.funeral}
+    return answers.get(str(expected.parameter)) is not None
+
+
+def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> bool:
+    """Whether a message changes the estate whose tax was shown, or tells what the one who died gave before."""
+    notes, estate = inheritance.notes, expected.estate
+    if notes is None or not expected.is_calculated:
+        return False
+    until = estate.death.day if estate.death else date.min
+    gave = any(same_person(person, estate.decedent) for person in people(normalise(message)))
+    is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
+    return notes.changed is not None or (gave and is_before)
+
+
+def _asks_about_tax(message: str, reading: Reading) -> bool:
+    """Whether a message only asks something about the tax in hand: "신고는 어디에 하면 돼요?"."""
+    notes = reading.notes
+    if notes is None or notes.says_something or notes.requests or reading.wish is not Wish.NONE:
+        return False
+    return (notes.asks or "?" in message) and _OF_TAX.search(message) is not None
+
+
+def _is_of_something_else(gift: Reading, inheritance: Reading) -> bool:
+    """Whether a message is neither of a gift nor of an inheritance: "오늘 날씨 어때요?" names no day of a death."""
+    if gift.subject not in ("general_info", "out_of_scope"):
+        return False
+    names_a_mere_day = gift.subject == "out_of_scope" and set(inheritance.values) == {DEATH_DATE}
+    return not inheritance.says_something or (names_a_mere_day and not inheritance.names_death)
+
+
+def _is_from_ascendant(reading: Reading) -> bool:
+    relationship = reading.values.get(p.RELATIONSHIP)
+    return relationship is not None and relationship.value == "직계존속"

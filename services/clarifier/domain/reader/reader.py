@@ -1,0 +1,102 @@
+"""Reading a message: by the rules, or by a model that the rules check."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Final, Protocol
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.reading import read_afterwards
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.scope import acts_of, clauses_of
+from services.clarifier.domain.messages.asked_of_result import without_questions
+from services.clarifier.domain.messages.intents import (
+    Subject,
+    asks_for_tax,
+)
+from services.clarifier.domain.messages.reading import Expected, Reading
+from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.reader.dealings import read_dealing
+from services.clarifier.domain.reader.in_hand import read_whole
+from services.clarifier.domain.reader.inherited import without_inheritance
+from services.clarifier.domain.reader.several import read_several
+from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.writing.text import normalise
+from shared import clock
+from shared.events.catalogue import TurnMetadata
+
+OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
+
+
+class Reader(Protocol):
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        """What a message says, and the turn's metadata with what was used to read it.
+
+        `expected`: what it is likely to be about. "오늘" is the Seoul date on which the message was received.
+        """
+        ...
+
+
+class RuleReader:
+    """Reads by the rules alone."""
+
+    async def read(self, message: str, expected: Expected, metadata: TurnMetadata) -> tuple[Reading, TurnMetadata]:
+        return read_by_rules(message, clock.seoul_date(metadata.received_at), expected), metadata
+
+
+def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says, of whichever tax."""
+    return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
+
+
+def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
+    if (several := read_several(message, today, expected, _read_by_rules)) is not None:
+        return several
+    reading = _read_by_rules(message, today, expected)
+    reading = without_inheritance(message, today, expected, reading, _read_by_rules)
+
+    def as_answer(text: str, asked: str) -> Reading:
+        return understand(text, today, asked, is_gift=True, before=expected.told_before)
+
+    return read_afterwards(message, today, expected, reading, as_answer)
+
+
+def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
+    """What a message says of a gift or an inheritance. What it asks of a result that was shown says nothing."""
+    whole = read_whole(message, today, expected)
+    acts = _acts(message, today, expected, whole)
+    if Act.RETURN in acts:
+        return replace(whole, subject="gift_tax", wish=Wish.NONE, acts=acts)
+    if whole.notes is not None and whole.notes.returns and expected.is_calculated:
+        return replace(whole, subject="inheritance_tax", wish=Wish.NONE, acts=frozenset({Act.RETURN}))
+    if acts and acts <= {Act.ASK, Act.REQUEST} and whole.subject == OTHER_TAXES[expected.tax] and not whole.names_death:
+        return Reading("general_info")  # "상속세는 또 따로 나오는 거예요?"
+    told = told_in(message, expected)
+    turns_to_another = whole.subject == OTHER_TAXES[expected.tax] or whole.wish in (Wish.ANOTHER_GIFT, Wish.RESTART)
+    denies_earlier = expected.parameter == p.PRIOR_GIFTS and whole.history.denied is not None  # "없는데요 왜요?"
+    if told == message or turns_to_another or denies_earlier:
+        return whole
+    rest = read_whole(told, today, expected) if told else Reading(whole.subject)
+    if whole.notes is not None:
+        rest = whole  # the notes of an estate are of what is told only
+    if rest.says_something:
+        return replace(rest, wish=whole.wish, topic=whole.topic)
+    is_of_case = whole.subject in ("gift_tax", "inheritance_tax") and not asks_for_tax(normalise(message))
+    subject: Subject = "general_info" if is_of_case else whole.subject
+    return Reading(subject, whole.wish, topic=whole.topic)
+
+
+def _acts(message: str, today: date, expected: Expected, reading: Reading) -> frozenset[Act]:
+    """What a message does to a gift whose value is known; nothing is told from its acts before."""
+    if expected.tax != "gift_tax" or p.GIFT_VALUE not in expected.known:
+        return frozenset()
+    text = spaced(normalise(message))
+    return reading.acts or acts_of(clauses_of(text, today, is_known=True, asked=expected.parameter))
+
+
+def told_in(message: str, expected: Expected) -> str:
+    """The part of a message that may state something: all of it, until a result was shown that can be asked about."""
+    told = without_questions(message) if expected.is_calculated else message
+    return message if told == normalise(message) else told
