@@ -5,8 +5,8 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.amounts.role import Role
 
 _LEFT: Final = re.compile(
     r"\s?원?(?:으?로\s?(?:올려|내려|올렸|낮[춰췄]|증액)|(?:정도|쯤|가량)?(?:이|가|은|는|을|를|만|밖에)?\s?(?:아직\s?|더\s?|그대로\s?|안\s?)?"

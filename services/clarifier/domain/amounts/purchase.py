@@ -6,8 +6,8 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.text import without
 

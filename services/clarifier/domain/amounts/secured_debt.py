@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.messages.not_knowing import is_not_known
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.family_paths import SELF

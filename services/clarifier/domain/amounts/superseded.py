@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.writing.replacing import REPAIR
 
 _BELIEVED: Final = re.compile(

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.amounts.open_debt import DebtTold
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.amounts.secured_debt import other_debt_denied, secured_debt
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message

@@ -12,9 +12,9 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.topics import Placed, Topic
 from services.clarifier.domain.messages.doubtful_sides import doubtful_sides

@@ -10,9 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.share import PART_NAMED, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of

@@ -7,10 +7,10 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts import amount_roles
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, amounts, stated
 from services.clarifier.domain.amounts.open_debt import DebtTold, of_open_debt
 from services.clarifier.domain.amounts.purchase import of_purchase
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.amounts.superseded import settled
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.days.corrected_day import with_corrected_day

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.amounts import amount_roles
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import gift_value
 from services.clarifier.domain.amounts.money import amounts, stated
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.calendar_words import (
     MONTH_OFFSETS,
     YEAR_OFFSETS,

@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.gift_value import GiftValue, gift_value
 from services.clarifier.domain.amounts.money import Amount
 from services.clarifier.domain.amounts.parts import comes_on_top
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.messages.findings import Findings

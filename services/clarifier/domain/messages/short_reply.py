@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.amount_roles import Role
 from services.clarifier.domain.amounts.money import Amount, Precision, in_won, is_count
+from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.gift.debts import NAMED, TAKEN_OVER
 from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
