@@ -10,13 +10,14 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.ages import Age, ages, last_day_of_birth, past, works
+from services.clarifier.domain.gift.deduction_used import earlier_use, use_told
+from services.clarifier.domain.gift.fates import fate, fate_told_on
 from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import is_between_spouses
 from services.clarifier.domain.gift.topics import Placed, Topic
 from services.clarifier.domain.gift.whose import NEWBORN, is_born_one, owner_of, tells_birth, told_of
 from services.clarifier.domain.people.common_law import COUPLES
-from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.people.person import Case, Person
@@ -24,14 +25,6 @@ from services.clarifier.domain.people.person import Case, Person
 _NO_CHILD: Final = re.compile(
     r"(?:아이|애|자녀|자식)[는은가이도]?\s?(?:아직\s?)?없|출산[은을도]?\s?(?:안|못)\s?(?:했|함|해)|무자녀"
 )
-_UNUSED: Final = re.compile(
-    r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:(?:아직|여태|전혀|지금까지|한\s?번도)\s?){0,2}(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
-)
-_USED: Final = re.compile(
-    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|써서|써\s?버|다\s?쓰[고느]|받았|사용했|적용받|적용했)"
-)
-_DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
-_LIVES: Final = re.compile(r"살[아어]\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
 
 
 def circumstances(
@@ -45,8 +38,8 @@ def circumstances(
     for each in placed:
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
-        notes = list(_earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
-        notes += _fate_told_on(each, placed, today)
+        notes = list(earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
+        notes += fate_told_on(each, placed, today)
         if NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
@@ -144,7 +137,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
 
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     born = day or (None if owner == RECIPIENT else last_day_of_birth(clause, today))
-    yield from _use(clause, note)
+    yield from use_told(clause, note)
     if is_childless := _NO_CHILD.search(clause.text) is not None:
         childless = note("child", "none")
         yield childless.model_copy(update={"owner": RECIPIENT, "name": ""}) if name in NEWBORN else childless
@@ -159,7 +152,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     else:
         if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS) or _BIRTHDAY.search(clause.bare):
             yield from _ages(clause, day, note, today)
-        yield from _fate(clause, today)
+        yield from fate(clause, today)
 
 
 def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:
@@ -170,51 +163,6 @@ def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]
     yield Note(owner=owner, field="child", value=day.isoformat(), words=words, on=today, name=born)
     if born:
         yield Note(owner=born, field="born", value=day.isoformat(), words=words, on=today)
-
-
-def _use(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:
-    if _UNUSED.search(clause.text):
-        yield note("used", 0)
-    elif _USED.search(clause.text):
-        yield _used(clause, note)
-        yield note("married", "none")
-    elif _SETTLED.search(clause.text) and (won := _won_of_use(clause)) is not None:
-        yield note("used", won)
-
-
-def _earlier_use(each: Placed, today: date) -> Iterator[Note]:
-    """ "그때 혼인공제 1억하고 기본공제 5천을 다 썼어요", "재작년에 혼인공제로 1억 이미 받았어요"."""
-
-    def note(field: Field, value: object) -> Note:
-        return Note(owner=RECIPIENT, field=field, value=str(value), words=each.clause.text.strip(), on=today)
-
-    if _USED.search(each.clause.text) is not None:
-        yield _used(each.clause, note)
-    elif (won := _won_of_use(each.clause)) is not None:
-        yield note("used", won)
-
-
-_SETTLED: Final = re.compile(r"세금\s?(?:은|이)?\s?(?:없|0|안\s?[냈나])|끝[냈나났]|신고\s?(?:했|완료|마쳤)")
-_USED_THEN: Final = re.compile(
-    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?:로\s)?$|(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?=\x00)"
-)
-""" "혼인공제 7천에 기본공제 5천 해서 세금 없이 끝냈고요", told of an earlier gift."""
-
-
-def _won_of_use(clause: Clause) -> int | None:
-    """The amount that stands right behind the deduction that was used."""
-    match = _USED_THEN.search(clause.bare)
-    end = match.end() if match else -1
-    behind = (each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won)
-    return next(behind, None) if match else None
-
-
-def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
-    """How much of the deduction went before; the whole where no amount is said."""
-    used = _USED.search(clause.text)
-    begin = clause.start + (used.start() if used else 0)
-    won = [amount.won for amount in clause.money if amount.won and amount.start >= begin]
-    return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)
 
 
 def _ages(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:
@@ -243,27 +191,3 @@ _BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
 def _is_label(clause: Clause) -> bool:
     """ "받는 사람은 미성년자예요": of who receives, and nothing of the gift itself."""
     return not (clause.money or clause.days or clause.persons)
-
-
-def _fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[Note]:
-    """ "엄마가 외동딸이셨는데 2020년에 암으로 돌아가셨어요": of whom the clause before tells."""
-    before = next((other.clause for other in placed if other.clause.end == each.clause.start), None)
-    if each.clause.persons or before is None or before.ends_sentence or not _DIED.search(each.clause.bare):
-        return
-    subjects = [person for person in before.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
-    for person in subjects[:1]:
-        yield Note(
-            owner=person.path, field="dead", value="1", words=each.clause.text.strip(), on=today, name=person.name
-        )
-
-
-def _fate(clause: Clause, today: date) -> Iterator[Note]:
-    """Who has died and who lives: it decides whether a generation is skipped."""
-    died, lives = _DIED.search(clause.bare), _LIVES.search(clause.bare)
-    if died is None and lives is None:
-        return
-    for person in clause.persons:
-        if person.path == SELF or person.case in (Case.TO, Case.FROM):
-            continue
-        field: Field = "dead" if died is not None else "living"
-        yield Note(owner=person.path, field=field, value="1", words=clause.text.strip(), on=today, name=person.name)

@@ -5,33 +5,22 @@ A part is read as the message would be, had it told of this part alone.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
-from services.clarifier.domain.gift.dealing import cut
+from services.clarifier.domain.gift.groups import Group, group_in
 from services.clarifier.domain.gift.scope import clauses_of
 from services.clarifier.domain.gift.together import COUPLES, Share, are_a_couple, meant_alone, shares_in
 from services.clarifier.domain.gift.topics import Placed, Topic
-from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
-from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, transfers
 from services.clarifier.domain.writing.text import Span, without
 
 SEVERAL: Final = "several_gifts"
 """The engine's name of what is each gift's own, and where the case file keeps it."""
-_COUNTS: Final = {"하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8}  # fmt: skip
-_WORDS: Final = "|".join(sorted(_COUNTS, key=len, reverse=True))
-_AFTER: Final = re.compile(
-    rf"(?:들)?\s?(?:(?P<digits>\d{{1,2}})\s?(?:명|분|인)|(?P<words>{_WORDS})(?!째)\s?(?:명|분)?)(?=한테|에게|께|이?랑|하고|과|와|[,.\s]|모두|다)\s?(?:모두\s?|다\s?)?(?:한테|에게|께|이?랑|하고|과|와)?"
-)
-""" "손주 셋한테", "자녀 3명에게"."""
-_BEFORE: Final = re.compile(r"(?:^|(?<=\s))(?P<words>두|세|네|다섯|여섯)\s(?:명의\s)?$|(?P<digits>\d)\s?명의\s$")
-""" "두 아들에게"."""
-_JOINED: Final = re.compile(r"[\s,·/]*(?:그리고|및|와|과|이랑|랑|하고)?[\s,]*")
 EACH: Final = re.compile(r"각각|각자|(?<![가-힣])각\s|씩|(?:한|1)\s?(?:명|사람|분)\s?당|인당|명당|똑같이")
 DIVIDED: Final = re.compile(
     r"반반|절반씩|반씩|똑같이\s?나[눠누]|나[눠누][가-힣]*\s?(?:줬|주|드|증여|보내)|나눠\s?(?:가|서)|공평하게|(?:총|합해서?|합쳐서?|모두\s합)"
@@ -43,14 +32,8 @@ _WITH_ME: Final = re.compile(
 _STRIPPED: Final = re.compile(
     r"\s?(?:각각|각자|똑같이|(?<![가-힣])각(?=\s)|(?:한|1)\s?(?:명|사람|분)\s?당|인당)\s?|(?<=[억만천백\d원])\s?씩"
 )
-
-
-_AND: Final = re.compile(r"(?:과|와|이랑|랑|하고)\s?$")
-_TWO: Final = re.compile(r"(?P<one>[가-힣]+?)(?:과|와|이랑|랑|하고)\s(?P<other>[가-힣]+?)(?:에게|한테|께|이|가)?$")
 _NEAR: Final = 16
 """Characters between the gifts of one list: "아들한테 2억 줬고 딸한테는 1억"."""
-_TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
-_TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
 _PAIRS: Final = (
     (re.compile(r"아들\s?(?:부부|내외)"), "아들과 며느리"),
     (re.compile(r"딸\s?(?:부부|내외)"), "딸과 사위"),
@@ -89,40 +72,6 @@ def several_in(text: str, today: date, *, is_known: bool) -> Several | None:
     if (shares := shares_in(placed)) and not meant_alone(shares, placed):
         return _of_shares(text, _merged(_of_recipients(shares), text))
     return None if shares else _alike(text, placed)
-
-
-def of_speaker(text: str, today: date) -> str | None:
-    """A normalised text without what others got of the same giver, where the speaker's own gift is told behind."""
-    if (own := _OWN_TOO.search(text)) is None:
-        return None
-    told = [each.clause for each in clauses_of(text, today, is_known=False, asked=None)]
-    before = [person for clause in told for person in clause.persons if person.start < own.start()]
-    money = [each for clause in told for each in clause.money if each.won and each.start < own.start()]
-    named = [max((who for who in before if who.end <= each.start), key=_start, default=None) for each in money]
-    cases = (Case.BARE, Case.TOPIC, Case.TO)
-    others = [who for who in named if who is not None and who.path != SELF and who.case in cases]
-    first = min((who.start for who in others), default=0)
-    if not any(who.case in (Case.SUBJECT, Case.FROM) and who.end <= first for who in before):
-        return None
-    paths = {who.path for who in others}
-    groups = [Span(who.start, who.end) for who in before if who.case is Case.TO and who.end <= first]
-    of_others = [
-        Span(clause.start, clause.end)
-        for clause in told
-        if clause.start >= own.start() and clause.persons and {who.path for who in clause.persons} <= paths
-    ]
-    return cut(text, [*groups, Span(first, own.start()), *of_others])
-
-
-def _start(person: Person) -> int:
-    return person.start
-
-
-_OWN_TOO: Final = re.compile(
-    r"(?<![가-힣])(?:[가-힣]+인\s)?(?:저|나)(?:한테|에게)(?:는|도)(?=\s)"
-    r"|(?<![가-힣])(?:저|나|전|난)(?:는)?\s[^.!?\n]{0,30}(?:받았|받은|받게|받고|받습|받기로)"
-)
-""" "큰형은 3억, 누님은 1억, 저는 막내라 대지를 받았는데"."""
 
 
 def _of_recipients(shares: Sequence[Share]) -> Sequence[Share]:
@@ -170,7 +119,7 @@ def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
     if len(told) != 1 or len(told[0].money) != 1:
         return None
     clause, money = told[0], told[0].money[0]
-    group = _group(text, amounts(text))
+    group = group_in(text, amounts(text))
     if group is None or not money.won or money.precision is not Precision.EXACT:
         return None
     if not (clause.start <= group.start and group.end <= clause.end):
@@ -189,7 +138,7 @@ def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
     return Several(tuple(parts), gives_each=gives, is_open=not (is_each or is_divided))
 
 
-def _of_couple(text: str, group: "_Group", money: Amount) -> Several | None:
+def _of_couple(text: str, group: "Group", money: Amount) -> Several | None:
     """Father and mother are one giver (법47②): "아버지와 어머니가 1억씩" is one gift of both sums."""
     if EACH.search(text) is None or len(group.named) != 2 or not money.won:
         return None
@@ -198,67 +147,7 @@ def _of_couple(text: str, group: "_Group", money: Amount) -> Several | None:
     return Several((Part(person.name, _alone(text, person, group, money, both, gives=True)),), gives_each=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """A run of names, each with its number, and where it stands."""
-
-    named: tuple[tuple[Person, int], ...]
-    start: int
-    end: int
-
-    @property
-    def count(self) -> int:
-        return sum(each for _, each in self.named)
-
-
-def _group(text: str, money: Sequence[Amount]) -> _Group | None:
-    """The run of most names of more than one person that ends as who receives, or gives."""
-    covered, found, run, start, end = without(text, money), list[_Group](), list[tuple[Person, int]](), 0, 0
-    for person in people(covered):
-        if person.path in (SELF, OUTSIDER) or person.case not in _TAKING_PART:
-            run = []
-            continue
-        count, begins, ends = _counted(covered, person)
-        if not (run and _is_joined(covered[end:begins], run[-1][0], person)):
-            run, start = [], begins
-        run, end = [*run, *((each, count) for each in _both(covered, person))], ends
-        if _AND.search(covered, begins, ends):
-            continue
-        if person.case in (Case.TO, Case.SUBJECT) or _TO.search(covered, begins, ends):
-            found.append(_Group(tuple(run), start, end))
-        if person.case is Case.SUBJECT:
-            run = []
-    return max((group for group in found if group.count > 1), key=lambda group: len(group.named), default=None)
-
-
-def _is_joined(between: str, one: Person, other: Person) -> bool:
-    """Whether one name goes on with the other: "큰아들 작은아들", not "아이 고모"."""
-    is_apart = between.strip() == "" and between != "" and one.case is Case.BARE
-    return _JOINED.fullmatch(between) is not None and not (is_apart and one.path != other.path)
-
-
-def _both(text: str, person: Person) -> list[Person]:
-    """ "아들과 며느리에게": the names that were read as one."""
-    words = _TWO.match(text[person.start : person.end])
-    if words is None or not (people(words["one"]) and people(words["other"])):
-        return [person]
-    return [replace(person, name=words["one"]), replace(person, name=words["other"])]
-
-
-def _counted(text: str, person: Person) -> tuple[int, int, int]:
-    """How many a name stands for, and from where to where that is said."""
-    if match := _AFTER.match(text, person.start + len(person.name)):
-        return _number(match), person.start, max(match.end(), person.end)
-    if match := _BEFORE.search(text, 0, person.start):
-        return _number(match), match.start(), person.end
-    return 1, person.start, person.end
-
-
-def _number(match: re.Match[str]) -> int:
-    return int(match["digits"]) if match["digits"] else _COUNTS[match["words"]]
-
-
-def _alone(text: str, person: Person, group: _Group, money: Amount, own: str | None, *, gives: bool) -> str:
+def _alone(text: str, person: Person, group: Group, money: Amount, own: str | None, *, gives: bool) -> str:
     """The message as if only one person were named. `own`: his part of the sum, where that is another."""
     name = f"{person.name}{_particle(text, gives=gives)} "
     spans = [(group.start, group.end, name)]

@@ -21,56 +21,18 @@ from services.clarifier.domain.people.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
+from services.clarifier.domain.people.particles import AFTER_TERM, WORD_END, case_after
 from services.clarifier.domain.people.person import Case, Person, Viewpoint
+from services.clarifier.domain.people.speakers import speakers
 from services.clarifier.domain.writing.text import BARRIER, is_denied
 
 PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
 TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.split())
-_PLACE_OF_MONEY: Final = r"\s?(?:명의|이름|계좌|통장)"
-_PARTICLES: Final[tuple[tuple[str, Case], ...]] = (
-    (
-        rf"에게서[는도만]?|한테서[는도만]?|헌테서|한테써|에게써|께로부터|한테로부터|으로부터|로부터|{_PLACE_OF_MONEY}에서|에서[는도]?(?![가-힣])",
-        Case.FROM,
-    ),
-    (r"께서[는도]?|깨서|께선|께옵서", Case.SUBJECT),
-    (
-        rf"에게[는도만로다]?|에겐|에개|애게|에계|한테[는도만다]?|한텐|한데|한태|항테|헌테|헌티|한티|께[는도]?|깨(?![우어져지달])|더러|보고|\s?앞으로|\s?앞에다?|{_PLACE_OF_MONEY}(?:으로|로|에다?)(?!\s?(?:된|되어|돼|있))|에(?=\s)",
-        Case.TO,
-    ),
-    (
-        r"의|\s?(?:명의|소유|이름)(?:으로|로)\s?(?:된|되어|돼|있)|\s?(?:명의|소유)(?:의|인|였던)?|네(?=\s)|(?=\s(?:건|거|것|꺼)[은는도]\s)|(?=\s(?:돈|재산|집|아파트|땅|토지|건물|빌라|주택|주식)(?:을|를|은|이|도|\s))",
-        Case.OWNER,
-    ),
-    (
-        r"(?:이?요|이에요|예요|에요|입니다|유(?=$|[\s.,])|이?[고구거]든?요|이?네요|이?래요|이?세요|이십니다|이시고|이죠|인데요|(?:이[었셨]|[였셨])(?:어요|네요|습니다|죠|고요|구요|음|다|거든요|는데))(?![가-힣])",
-        Case.BARE,
-    ),
-    (r"이랑|랑|하고|(?:과|와)(?![가-힣])|및|,", Case.TOGETHER),
-    (r"이가|이(?!나|든|라|며|면|자|고|신|었|에요|지)|가(?!족)", Case.SUBJECT),
-    (r"은|는|도(?!\s?(?:안|못))|만(?=\s)|까지|마저", Case.TOPIC),
-    (r"을|를", Case.OBJECT),
-)
-_CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTICLES)
-_AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테|는|도)){0,2}"
-_ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
-""" "딸(54)에게": what stands between a name and its particle."""
-_WORD_END: Final = re.compile(
-    rf"{_AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|임|야|라|시고|로|\s|[^가-힣a-z]|$)"
-)
 _BEFORE_TERM: Final = frozenset(
     "우리희제내울기친큰은막외에서께한테가이을를도는의랑고와과만로인된살째생니데요다월일년원억천만음줌"
 )
 """Syllables after which a term may begin without a space: determiners, particles and units."""
-_KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{_AFTER_TERM})")
-_SELF: Final = re.compile(
-    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
-    r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
-)
-_SELF_TO: Final = re.compile(
-    r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?!서)(?:는|도|만|로|다가?)?"
-    rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{_PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
-)
-_SELF_FROM: Final = re.compile(r"(?<![가-힣])(?:저희?|나|우리)(?:한테서|에게서|로부터)")
+_KIN: Final = re.compile(rf"(?P<term>{TERM})(?P<suffix>{AFTER_TERM})")
 _OF_SPEAKER: Final = re.compile(r"(?:우리|저희|제|내|울|저의|나의)\s?(?:큰|작은|막내|외동|둘째|첫째)?\s?$")
 _OF_OTHER: Final = re.compile(r"(?:자기|본인|자신의?|지네|즈이|즈그|지)\s?$")
 _HUMBLE: Final = frozenset({"애비", "아비", "에미", "어미", "애미"})
@@ -107,7 +69,7 @@ _NOT_ADOPTED: Final = re.compile(r"입양(?:한|된)?\s?(?:건|것은|게|적은
 _HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
 """ "3시 어머니께서" and "다시 어머니 얘기로" name no mother-in-law."""
 _TITLED: Final = re.compile(
-    rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={_WORD_END.pattern})(?:님|네)?"
+    rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={WORD_END.pattern})(?:님|네)?"
 )
 _USED_TO: Final = re.compile(r"\s(?:[가-힣]{1,5}\s)?[가-힣]{1,5}던\s(?!돈|거|건|게|것)")
 """ "아빠가 타던 그랜저를 물려받았어요": whose it was."""
@@ -137,20 +99,20 @@ def people(text: str) -> list[Person]:
     relatives = [replace(person, is_deceased=term in dead) for person, term, _ in named]
     relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
-    speakers = [person for person in _speakers(text) if not any(start <= person.start < end for start, end in taken)]
+    themselves = [person for person in speakers(text) if not any(start <= person.start < end for start, end in taken)]
     relatives = referred_to(of_counted(text, identified(text, composed_of(text, relatives))))
-    return of_humble_speaker(text, sorted(relatives + speakers, key=lambda person: person.start))
+    return of_humble_speaker(text, sorted(relatives + themselves, key=lambda person: person.start))
 
 
 def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person | None:
     term = match["term"].replace(" ", "")
     if not (follows_term or _may_begin(text, match.start(), term)):
         return None
-    if term in NEEDS_WORD_END and not _WORD_END.match(text, match.end("term")):
+    if term in NEEDS_WORD_END and not WORD_END.match(text, match.end("term")):
         return None
     if (bad := BAD_FOLLOWERS.get(term)) and re.compile(bad).match(text, match.end("term")):
         return None
-    end, case = _case_after(text, match.end())
+    end, case = case_after(text, match.end())
     if case is Case.SUBJECT and _USED_TO.match(text, end):
         case = Case.OWNER
     if is_denied(text, end) or is_denied(text, match.end()) or _BORN_AFTER.match(text, match.end()):
@@ -182,7 +144,7 @@ def _titled(text: str) -> list[Person]:
     """People outside the family who go by surname and title: 김사장, 박 과장님, 최씨."""
     found = []
     for match in _TITLED.finditer(text):
-        end, case = _case_after(text, match.end())
+        end, case = case_after(text, match.end())
         found.append(Person(match.start(), end, OUTSIDER, case, name=match["name"]))
     return found
 
@@ -208,45 +170,3 @@ def _may_begin(text: str, start: int, term: str) -> bool:
     if term in UNMISTAKABLE or not before.isalpha():
         return True
     return before in _BEFORE_TERM if "가" <= before <= "힣" else term[0] >= "가"
-
-
-def _case_after(text: str, end: int) -> tuple[int, Case]:
-    """Where the particle after a name ends, and what it says; it may stand after something in brackets."""
-    places = [end]
-    if aside := _ASIDE.match(text, end):
-        places.append(aside.end())
-    for place in reversed(places):
-        for particle, case in _CASES:
-            if found := particle.match(text, place):
-                return found.end(), case
-    return end, Case.BARE
-
-
-def _speakers(text: str) -> list[Person]:
-    cases = {
-        "에게": Case.TO,
-        "한테": Case.TO,
-        "께": Case.TO,
-        "게": Case.TO,
-        "로": Case.TO,
-        "가": Case.SUBJECT,
-        "희가": Case.SUBJECT,
-        "는": Case.TOPIC,
-        "희는": Case.TOPIC,
-        "도": Case.TOPIC,
-    }
-    found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
-    found += [Person(match.start(), match.end(), SELF, Case.FROM) for match in _SELF_FROM.finditer(text)]
-    for match in _SELF.finditer(text):
-        if any(person.start == match.start() for person in found) or is_denied(text, match.end()):
-            continue
-        particle = match["particle"]
-        if match["english"]:
-            found.append(
-                Person(match.start(), match.end(), SELF, Case.TO if match["english"] == "me" else Case.SUBJECT)
-            )
-            continue
-        if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인", "우리"):
-            continue
-        found.append(Person(match.start(), match.end(), SELF, cases.get(particle or "", Case.TOPIC)))
-    return found

@@ -9,7 +9,8 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, of_speaker, several_in
+from services.clarifier.domain.gift.own_part import of_speaker
+from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in
 from services.clarifier.domain.messages.reading import (
     Expected,
     GiftOfSeveral,

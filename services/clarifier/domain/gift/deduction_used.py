@@ -1,0 +1,63 @@
+"""What clauses tell of a deduction for marriage or birth that went before, or did not (법53의2③)."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
+from services.clarifier.domain.gift.topics import Placed
+
+_UNUSED: Final = re.compile(
+    r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:(?:아직|여태|전혀|지금까지|한\s?번도)\s?){0,2}(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
+)
+_USED: Final = re.compile(
+    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|써서|써\s?버|다\s?쓰[고느]|받았|사용했|적용받|적용했)"
+)
+
+
+def use_told(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:
+    if _UNUSED.search(clause.text):
+        yield note("used", 0)
+    elif _USED.search(clause.text):
+        yield _used(clause, note)
+        yield note("married", "none")
+    elif _SETTLED.search(clause.text) and (won := _won_of_use(clause)) is not None:
+        yield note("used", won)
+
+
+def earlier_use(each: Placed, today: date) -> Iterator[Note]:
+    """ "그때 혼인공제 1억하고 기본공제 5천을 다 썼어요", "재작년에 혼인공제로 1억 이미 받았어요"."""
+
+    def note(field: Field, value: object) -> Note:
+        return Note(owner=RECIPIENT, field=field, value=str(value), words=each.clause.text.strip(), on=today)
+
+    if _USED.search(each.clause.text) is not None:
+        yield _used(each.clause, note)
+    elif (won := _won_of_use(each.clause)) is not None:
+        yield note("used", won)
+
+
+_SETTLED: Final = re.compile(r"세금\s?(?:은|이)?\s?(?:없|0|안\s?[냈나])|끝[냈나났]|신고\s?(?:했|완료|마쳤)")
+_USED_THEN: Final = re.compile(
+    r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?:로\s)?$|(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도|가)?\s?(?=\x00)"
+)
+""" "혼인공제 7천에 기본공제 5천 해서 세금 없이 끝냈고요", told of an earlier gift."""
+
+
+def _won_of_use(clause: Clause) -> int | None:
+    """The amount that stands right behind the deduction that was used."""
+    match = _USED_THEN.search(clause.bare)
+    end = match.end() if match else -1
+    behind = (each.won for each in clause.money if 0 <= each.start - clause.start - end <= 1 and each.won)
+    return next(behind, None) if match else None
+
+
+def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
+    """How much of the deduction went before; the whole where no amount is said."""
+    used = _USED.search(clause.text)
+    begin = clause.start + (used.start() if used else 0)
+    won = [amount.won for amount in clause.money if amount.won and amount.start >= begin]
+    return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)

@@ -1,0 +1,86 @@
+"""Those whom a clause names together, each with a number: "손주 셋한테", "아들과 며느리에게"."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.text import without
+
+_COUNTS: Final = {"하나": 1, "한": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8}  # fmt: skip
+_WORDS: Final = "|".join(sorted(_COUNTS, key=len, reverse=True))
+_AFTER: Final = re.compile(
+    rf"(?:들)?\s?(?:(?P<digits>\d{{1,2}})\s?(?:명|분|인)|(?P<words>{_WORDS})(?!째)\s?(?:명|분)?)(?=한테|에게|께|이?랑|하고|과|와|[,.\s]|모두|다)\s?(?:모두\s?|다\s?)?(?:한테|에게|께|이?랑|하고|과|와)?"
+)
+""" "손주 셋한테", "자녀 3명에게"."""
+_BEFORE: Final = re.compile(r"(?:^|(?<=\s))(?P<words>두|세|네|다섯|여섯)\s(?:명의\s)?$|(?P<digits>\d)\s?명의\s$")
+""" "두 아들에게"."""
+_JOINED: Final = re.compile(r"[\s,·/]*(?:그리고|및|와|과|이랑|랑|하고)?[\s,]*")
+_AND: Final = re.compile(r"(?:과|와|이랑|랑|하고)\s?$")
+_TWO: Final = re.compile(r"(?P<one>[가-힣]+?)(?:과|와|이랑|랑|하고)\s(?P<other>[가-힣]+?)(?:에게|한테|께|이|가)?$")
+_TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
+_TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A run of names, each with its number, and where it stands."""
+
+    named: tuple[tuple[Person, int], ...]
+    start: int
+    end: int
+
+    @property
+    def count(self) -> int:
+        return sum(each for _, each in self.named)
+
+
+def group_in(text: str, money: Sequence[Amount]) -> Group | None:
+    """The run of most names of more than one person that ends as who receives, or gives."""
+    covered, found, run, start, end = without(text, money), list[Group](), list[tuple[Person, int]](), 0, 0
+    for person in people(covered):
+        if person.path in (SELF, OUTSIDER) or person.case not in _TAKING_PART:
+            run = []
+            continue
+        count, begins, ends = _counted(covered, person)
+        if not (run and _is_joined(covered[end:begins], run[-1][0], person)):
+            run, start = [], begins
+        run, end = [*run, *((each, count) for each in _both(covered, person))], ends
+        if _AND.search(covered, begins, ends):
+            continue
+        if person.case in (Case.TO, Case.SUBJECT) or _TO.search(covered, begins, ends):
+            found.append(Group(tuple(run), start, end))
+        if person.case is Case.SUBJECT:
+            run = []
+    return max((group for group in found if group.count > 1), key=lambda group: len(group.named), default=None)
+
+
+def _is_joined(between: str, one: Person, other: Person) -> bool:
+    """Whether one name goes on with the other: "큰아들 작은아들", not "아이 고모"."""
+    is_apart = between.strip() == "" and between != "" and one.case is Case.BARE
+    return _JOINED.fullmatch(between) is not None and not (is_apart and one.path != other.path)
+
+
+def _both(text: str, person: Person) -> list[Person]:
+    """ "아들과 며느리에게": the names that were read as one."""
+    words = _TWO.match(text[person.start : person.end])
+    if words is None or not (people(words["one"]) and people(words["other"])):
+        return [person]
+    return [replace(person, name=words["one"]), replace(person, name=words["other"])]
+
+
+def _counted(text: str, person: Person) -> tuple[int, int, int]:
+    """How many a name stands for, and from where to where that is said."""
+    if match := _AFTER.match(text, person.start + len(person.name)):
+        return _number(match), person.start, max(match.end(), person.end)
+    if match := _BEFORE.search(text, 0, person.start):
+        return _number(match), match.start(), person.end
+    return 1, person.start, person.end
+
+
+def _number(match: re.Match[str]) -> int:
+    return int(match["digits"]) if match["digits"] else _COUNTS[match["words"]]
