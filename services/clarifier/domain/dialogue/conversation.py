@@ -4,42 +4,32 @@ from dataclasses import replace
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.dialogue import beside, notices, suppositions
+from services.clarifier.domain.dialogue import beside, notices, questions, suppositions
 from services.clarifier.domain.dialogue import standing as standings
-from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.contradictions import Contradiction
-from services.clarifier.domain.dialogue.dealings import with_dealing
-from services.clarifier.domain.dialogue.estate_standing import after as estate_after
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
-from services.clarifier.domain.dialogue.follow_ups import open_questions
-from services.clarifier.domain.dialogue.further_gifts import with_earlier_gift, with_further_gift
 from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
-from services.clarifier.domain.dialogue.left_over import with_left_over
-from services.clarifier.domain.dialogue.said_before import as_meant
-from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, MAX_OPTIONAL_ATTEMPTS, Standing
+from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
+from services.clarifier.domain.dialogue.told import told
 from services.clarifier.domain.dialogue.turn import Led, Turn
-from services.clarifier.domain.dialogue.wording import in_words
+from services.clarifier.domain.dialogue.unsettled import unsettled_by
 from services.clarifier.domain.estate.parameters import FAMILY
-from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
-from services.clarifier.domain.messages.intents import asks_for_tax, names_other_tax
+from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.stance import Stance, stance_of
-from services.clarifier.domain.parameters import FLAGS
-from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
+from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise
-from shared.document import ClarifyingContext, MissingParameter, Question
+from shared.document import ClarifyingContext, MissingParameter
 from shared.events.catalogue import (
-    FollowUp,
     InquiryKind,
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
     TurnMetadata,
 )
-from shared.parameters.catalogue import TITLES
 
 
 class Conversation:
@@ -53,7 +43,7 @@ class Conversation:
         return understood.shown(self._led_to(turn, reading, metadata), turn.content, reading)
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
-        turn = self._with_question_of_ours(replace(turn, metadata=metadata))
+        turn = questions.of_ours(self._texts, replace(turn, metadata=metadata))
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         if matter is None:
             led = self._of_case(turn, reading)
@@ -80,7 +70,7 @@ class Conversation:
             return self._inquiry(turn, before, reading, "explain", explained=term.explanation)
         if (kind := inquiry_kind(reading, stance)) is not None:
             return self._inquiry(turn, before, reading, kind)
-        before, reading, after, left_over = _told(turn, before, reading, stance)
+        before, reading, after, left_over = told(turn, before, reading, stance)
         if left_over in FAMILY:
             return self._ask(turn, before, after, reading, left_over)
         if after.missing:
@@ -92,7 +82,7 @@ class Conversation:
             return self._ask(turn, before, after, reading, left_over)
         if (found := after.blocking) is not None:
             return self._ask(turn, before, after, reading, found.parameter, because=found)
-        if (unsettled := _unsettled(before, after, reading, text)) is not None:
+        if (unsettled := unsettled_by(before, after, reading, text)) is not None:
             return self._ask(turn, before, after, reading, unsettled)
         if suppositions.is_unread(before, after, reading, text) or estate_unread(before, after, reading):
             return self._without_reading(turn, "not_understood")
@@ -119,7 +109,11 @@ class Conversation:
         """
         collected, dialogue = beside.kept(matter, turn, reading, led)
         standing, pending = Standing(collected, dialogue), dialogue.pending_question
-        question = self._asked_again(standing, pending) if pending and matter.kind not in ASK_NOTHING else None
+        question = (
+            questions.asked_again(self._texts, standing, pending)
+            if pending and matter.kind not in ASK_NOTHING
+            else None
+        )
         return turn.leads_to(
             InquiryRaised,
             dialogue,
@@ -136,10 +130,10 @@ class Conversation:
 
     def _without_reading(self, turn: Turn, kind: InquiryKind) -> Led:
         """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
-        turn = self._with_question_of_ours(turn)
+        turn = questions.of_ours(self._texts, turn)
         standing = Standing(turn.collected_parameters, turn.dialogue)
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
-        question = self._asked_again(standing, pending) if pending else None
+        question = questions.asked_again(self._texts, standing, pending) if pending else None
         return turn.leads_to(
             InquiryRaised,
             turn.dialogue.model_copy(update={"pending_question": pending}),
@@ -168,14 +162,14 @@ class Conversation:
         is_repeated = is_repeated or (parameter == p.PRIOR_GIFTS and after.tax is not INHERITANCE_TAX)  # told in part
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
         notice = notices.before_question(self._texts, after, reading, parameter)
-        reason = self._named(because, after) if because else None
+        reason = questions.named(self._texts, because, after) if because else None
         return turn.leads_to(
             QuestionRaised,
             after.dialogue.model_copy(update={"pending_question": parameter}),
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
-            question=self._question(after, parameter, is_repeated=is_repeated or because is not None),
+            question=questions.question(self._texts, after, parameter, is_repeated=is_repeated or because is not None),
             clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
@@ -184,7 +178,6 @@ class Conversation:
     def _collected(self, turn: Turn, before: Standing, after: Standing, reading: Reading) -> Led:
         """Have the tax computed. What contradicts itself is asked about first, each thing once, if it matters."""
         found = after.contradictions
-        asks = [FollowUp(question=self._doubt(each, after), what_if=each.what_if) for each in found]
         pointed_out = (each.name for each in found if not each.is_of_one_parameter)
         dialogue = after.dialogue.model_copy(
             update={
@@ -201,19 +194,8 @@ class Conversation:
             corrections=after.corrections,
             last_calculated=dialogue.last_calculated,
             notice=notices.before_result(self._texts, before, after, reading),
-            follow_ups=asks or self._follow_ups(before, after, reading),
+            follow_ups=questions.follow_ups(self._texts, before, after, reading),
         )
-
-    def _follow_ups(self, before: Standing, after: Standing, reading: Reading) -> list[FollowUp]:
-        pending = before.dialogue.pending_question
-        return [
-            FollowUp(
-                question=self._question(after, parameter, is_repeated=parameter == pending),
-                what_if=what_if,
-                comes_last=parameter == p.PRIOR_GIFTS and after.tax is not INHERITANCE_TAX,
-            )
-            for parameter, what_if in open_questions(after, names_real_estate=reading.names_real_estate)
-        ]
 
     def _inquiry(
         self,
@@ -230,9 +212,9 @@ class Conversation:
         pending = standing.dialogue.pending_question
         question = None
         if kind == "restart":
-            question = self._question(standing, standing.missing[0])
+            question = questions.question(self._texts, standing, standing.missing[0])
         elif pending is not None and kind != "stop":
-            question = self._asked_again(standing, pending)
+            question = questions.asked_again(self._texts, standing, pending)
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
@@ -265,98 +247,3 @@ class Conversation:
             missing_parameters=after.missing_with_reasons,
             clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).checklist),),
         )
-
-    def _with_question_of_ours(self, turn: Turn) -> Turn:
-        """The turn; nothing is open where a refused calculation left open what is no question: earlier gifts."""
-        if turn.dialogue.pending_question in (None, *self._texts.questions[tax_of(turn.dialogue.intent).intent]):
-            return turn
-        return replace(turn, dialogue=turn.dialogue.model_copy(update={"pending_question": None}))
-
-    def _question(self, standing: Standing, parameter: str, *, is_repeated: bool = False) -> Question:
-        texts = self._texts.question(parameter, *standing.asks_for)
-        return Question(parameter=parameter, text=texts.repeat if is_repeated else texts.text, choices=texts.choices)
-
-    def _asked_again(self, standing: Standing, pending: str) -> Question:
-        """The open question once more: about a contradiction, if that is what was asked."""
-        doubts = (each for each in standing.contradictions if each.parameter == pending)
-        doubt = next(doubts, None)
-        return self._doubt(doubt, standing) if doubt else self._question(standing, pending, is_repeated=True)
-
-    def _doubt(self, found: Contradiction, standing: Standing) -> Question:
-        """The question which of two things is true. The choices are both, where they can be said in a word."""
-        texts = self._texts.question(found.parameter, *standing.asks_for)
-        text = self._named(found, standing)
-        if found.is_of_one_parameter and found.parameter in FLAGS:
-            text = f"{text.splitlines()[0]}\n{texts.repeat}"
-        choices = texts.choices
-        if found.is_of_one_parameter and isinstance(found.otherwise, int) and found.parameter not in FLAGS:
-            choices = tuple(
-                in_words(found.parameter, value) for value in (standing.collected[found.parameter], found.otherwise)
-            )
-        return Question(parameter=found.parameter, text=text, choices=choices)
-
-    def _named(self, found: Contradiction, standing: Standing) -> str:
-        """A contradiction in words."""
-        words = {
-            name: in_words(name, value)
-            for name, value in standing.collected.items()
-            if name in self._texts.questions[standing.tax.intent]
-        }
-        return self._texts.contradictions[found.name].format(
-            title=TITLES[found.parameter],
-            before=in_words(found.parameter, found.otherwise),
-            after=words[found.parameter],
-            **words,
-        )
-
-
-def _told(
-    turn: Turn, before: Standing, reading: Reading, stance: Stance
-) -> tuple[Standing, Reading, Standing, str | None]:
-    """Where the conversation stands before and after a message, what that says, and what of it is left over."""
-    if reading.notes is not None:
-        estate = estate_after(before, reading)
-        return before, reading, estate.standing, estate.left_over
-    before = with_dealing(before, reading)
-    reading = with_left_over(as_meant(reading, normalise(turn.content), before, turn.history), before)
-    reading = with_earlier_gift(before, reading, stance)
-    before, reading = with_further_gift(before, reading, stance)
-    before, reading = suppositions.returned(before, reading)
-    return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None
-
-
-def _unsettled(before: Standing, after: Standing, reading: Reading, text: str) -> str | None:
-    """What is to be settled before a figure is shown.
-
-    A debt that nobody is said to pay, an earlier gift that was told in part, an answer that says nothing.
-    """
-    if _is_debt_open(after):
-        return p.DEBT
-    if p.PRIOR_GIFTS in after.dialogue.ambiguous and after.attempts(p.PRIOR_GIFTS) < MAX_OPTIONAL_ATTEMPTS:
-        return p.PRIOR_GIFTS
-    if any(each.parameter == p.DEBT for each in reading.left_over) and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS:
-        return p.DEBT
-    pending = before.dialogue.pending_question
-    if pending is None or pending not in after.tax.optional or asks_for_tax(text) or Act.RETURN in reading.acts:
-        return None
-    return pending if _is_worth_asking_again(before, after, reading, pending) else None
-
-
-def _is_debt_open(after: Standing) -> bool:
-    """Whether a debt was told of, and not who is to pay it: that decides what is taxed (법47①)."""
-    is_told = after.tax is not INHERITANCE_TAX and bool(
-        from_document(after.dialogue.case.get(GIFT_NOTES)).all_of("debt")
-    )
-    return (
-        is_told
-        and p.DEBT not in after.dialogue.user_unknown
-        and p.DEBT not in after.collected
-        and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS
-    )
-
-
-def _is_worth_asking_again(before: Standing, after: Standing, reading: Reading, pending: str) -> bool:
-    """Whether an optional question was answered, but not so that its answer can be used, or an answer was denied."""
-    unclear = pending in reading.ambiguous or pending in reading.impossible or not reading.says_something
-    denied = pending in before.collected
-    return (unclear or denied) and pending not in after.collected and after.attempts(pending) < MAX_OPTIONAL_ATTEMPTS
