@@ -33,6 +33,8 @@ _VALUE: Final = re.compile(r"(?:감정|평가)(?:가|가액|액|평가|금액)?|
 _GONE: Final = re.compile(
     r"\s?원?(?:짜리)?(?:이|가|은|는|도|을|를)?\s?(?:아예\s|전혀\s|처음부터\s)?(?:없(?:었)?(?:다|으|이|던|는\s?(?:걸|것|셈))|안\s?받(?:았|은)|빼(?:면|고|\s?주|\s?줘)|제외)"
 )
+_NOT_HIS: Final = re.compile(r"\s?원?(?:짜리)?(?:은|는)\s[^.!?\n\d]{0,12}(?:게|것이|거|재산이|돈이)\s?아니(?=[라고었])")
+""" "산 2억은 아버지 게 아니라 작은아버지 명의래요"."""
 _ALL_OWED: Final = any_of("debts", "unnamed")
 _NO_OTHER: Final = re.compile(r"(?:다른|그\s?외|나머지|별도|더)\s?(?:의\s)?$")
 _REACH: Final = 6
@@ -93,7 +95,7 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     if found is None:
         return None
     after, read = found
-    is_kept = whole is not None and after.total is not None and keeps_total(text)
+    is_kept = after.assets != case.assets and whole is not None and keeps_total(text)
     return Change(after.model_copy(update={"total": whole}) if is_kept else after, read, supposes)
 
 
@@ -138,7 +140,8 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> _F
 
 def _without(text: str, case: EstateCase, *, supposes: bool) -> _Found | None:
     """Without what is said not to be there: "예금 3억이 없었다면", "그 대출은 빼고 계산해 주세요"."""
-    for gone in _GONE.finditer(text):
+    of_others = [match for each in amounts(text) if (match := _NOT_HIS.match(text, each.end))]
+    for gone in (*of_others, *_GONE.finditer(text)):
         near = text[max(0, gone.start() - _REACH * 4) : gone.start()]
         place = _taken_away(near, case)
         if place is not None and (supposes or "없" not in gone[0]) and not _NO_OTHER.search(text, 0, gone.start()):

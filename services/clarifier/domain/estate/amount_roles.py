@@ -47,6 +47,7 @@ _FILLER: Final = re.compile(
     r"하고|이?랑|그리고|또는|이나|더하기|플러스|대략|대충|아마도?|얼추|그냥|전체|합계|정도|그럼|다하면|다해|합이|한국|거의|시가|시세|감정가|공시가|현재|지금|다시|그게|그러니까|아니|정확히|딱|약|총액|금액|평가액|재산|모두|전부|이것저것|[가-힣]{0,4}(?:해서|하면|치면|까지|그러면|포함|빼고|보니)|[가-힣]{1,8}(?:니까?|면|엔|로는|하고도?)|처음|원래"
 )
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
+_APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
@@ -113,7 +114,7 @@ def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: l
 
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
     """A debt; or a deposit that is to come back to the estate."""
-    around = _BRACKETS_BEFORE.sub("", before + " " + _own_words_after(place))
+    around = _BRACKETS_BEFORE.sub("", before) + " " + _own_words_after(place)
     is_asset = place.asked == ESTATE and group == "deposit" and not any_of("debts", "unnamed").search(before)
     if is_asset or any_of("debts", "receivable").search(around):
         return place.piece(ESTATE, name=noun, kind="claim")
@@ -130,10 +131,19 @@ def _own_words_after(place: Place) -> str:
     return own[: own.rfind(" ", 0, last.start()) + 1] if last is not None and is_next else own
 
 
+def _last_thing(place: Place) -> str:
+    """The real property that a sentence names last before an amount: "임야가 있는데 … 감정가가 8억이 나왔습니다"."""
+    said = place.sentence.split(place.clause.bare, 1)[0]
+    things = [noun[0] for noun in NOUN.finditer(said) if noun.lastgroup == "real"]
+    return things[-1] if things else ""
+
+
 def _unnamed(place: Place) -> Piece:
     if (_IN_BANK.search(place.before) and place.asked != DEBTS) or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
     if _TOTAL_AFTER.match(place.after):
+        if _APPRAISED.search(place.before) and (appraised := _last_thing(place)):
+            return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
     if _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after):

@@ -33,7 +33,7 @@ _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
 """ "12억(아내 지분 절반)": without another amount, it is of this one."""
 _OF_SHARE: Final = re.compile(r"지분|공동|반반")
 _WORTH: Final = re.compile(r"공시\s?(?:가격|지가|가)?\s?(?:가|는|이)?\s?아니")
-_REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치)|고쳐|바꿔|정정|수정")
+_REFERS: Final = re.compile(r"^\s?(?:원)?\s?(?:짜리|어치(?!(?:만|를|을)?\s?(?:받|가[지져]|갖)))|고쳐|바꿔|정정|수정")
 """ "땅이 하나 더 나왔어요. 1억짜리예요": of what the sentence before names."""
 _ALONE: Final = re.compile(
     r"[\s,.]*\x00+\s?(?:원)?\s?(?:정도|쯤)?(?:이?에?[요유]|예요|입니다|이야|야|임|이?래요?|이래|(?:이\s?)?들어?\s?있\S{0,4}|있\S{0,4})?[\s,.!]*"

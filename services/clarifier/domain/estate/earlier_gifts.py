@@ -25,6 +25,8 @@ _ONLY_DAY: Final = re.compile(r"[\s\x00에,.]*")
 """ "1억을 증여하셨어요. 2024년 6월 1일에.": the day of what was just told."""
 _NEXT_SENTENCE: Final = 40
 _TO: Final = (Case.TO, Case.RECIPIENT)
+_TO_SELF: Final = re.compile(r"(?<![가-힣])(?:저|나|본인)\s[\d일이삼사오육칠팔구십백천만억,.]+\s?원?$")
+""" "2019년 5월 20일 저 2억"."""
 _TAKES: Final = re.compile(r"받")
 
 
@@ -118,6 +120,8 @@ def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, 
     """The path from the speaker to whoever received: "형한테 준", "형이 받은"; the speaker where nobody is named."""
     everybody = [person for clause in sentence for person in clause.persons if person.case is not Case.OWNER]
     near = [person for person in everybody if since <= person.start < until]
+    if until and _TO_SELF.search(_said(sentence, since, until)):
+        return SELF
     persons = near or everybody  # whoever received the gift before it in a list received this one
     others = [person for person in persons if person.path != SELF and not (of and same_person(person, of))]
     if not until:

@@ -42,7 +42,7 @@ _THAT_IS_ALL: Final = re.compile(
 )
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
-_TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖")
+_TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖|쓰[라시]")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
 _ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
 
@@ -150,7 +150,8 @@ def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
             or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name))
         )
         between = text[each.amount.end : piece.amount.start]
-        if same and each.won == piece.won and between and _SENTENCE_END.search(between):
+        is_later = _SENTENCE_END.search(between) or _TAKEN.search(piece.words)
+        if same and each.won == piece.won and between and is_later:
             return True
     return False
 

@@ -54,6 +54,8 @@ _ADDS: Final = re.compile(
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
+_IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
+""" "동생 이름 오피스텔 2억은 원래 자기 돈이고요"."""
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고|없대|없었)")
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _DAY_TOLD: Final = re.compile(
@@ -162,7 +164,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         who = of = _mourned_unnamed(clauses, who) or who
     if asked == "spouse" and case.decedent is None:
         who = of = None
-    found = [_with_owner(piece, clauses, of) for piece in found]
+    found = [_with_owner(text, piece, clauses, of) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
     death = _death(text, clauses, asked, case, of, ambiguous, impossible)
@@ -242,10 +244,14 @@ def _death(
     return None
 
 
-def _with_owner(piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
+def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
     """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
     clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
-    owners = [person for person in clause.persons if person.end <= piece.amount.start and "명의" in clause.text]
+    owners = [
+        person
+        for person in clause.persons
+        if person.end <= piece.amount.start and ("명의" in clause.text or _IN_NAME.match(text, person.end))
+    ]
     is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
     is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
     return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
