@@ -9,11 +9,11 @@ from typing import Final, Generic, TypeVar
 from pydantic import BaseModel
 
 from services.clarifier.domain.estate.claims import ClaimKind, EstateClaim
-from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.grounding import ClaimedIntent, Claims, reconcile
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import CHILDBIRTH, MARRIAGE, PARAMETERS, Relationship
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.reader.reader import read_by_rules, told_in
 from shared import clock
 from shared.document import TokenUsage, ToolCall

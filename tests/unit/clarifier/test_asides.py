@@ -3,9 +3,9 @@
 import pytest
 
 from services.clarifier.domain.days.time_alone import is_only_time
-from services.clarifier.domain.messages.small_talk import is_small_talk
 from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.stance.small_talk import is_small_talk
 
 AUNT_TO_USER = KnownParties(giver="PPC", recipient="", path="PPC")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
+from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.writing.text import normalise
 
 BARE = """아뇨 없어요|네|잘 모르겠는데|없습니다|아니요 둘 다요|둘다 아니에요|넵|네네|예 없습니다|아직 없어요|따로 없어요|네 맞아요

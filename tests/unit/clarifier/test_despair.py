@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.messages.despair import speaks_of_despair
+from services.clarifier.domain.matters.despair import speaks_of_despair
 
 
 @pytest.mark.parametrize(

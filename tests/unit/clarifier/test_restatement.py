@@ -9,7 +9,7 @@ import yaml
 
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.stance import Stance
 from shared.document import Parameters
 from tests.unit.clarifier.talk import Talk
 

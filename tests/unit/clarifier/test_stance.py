@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.stance.stance import stance_of
 
 
 @pytest.mark.parametrize(

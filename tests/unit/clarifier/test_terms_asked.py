@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import MARRIAGE, MINOR, NON_RESIDENT
+from services.clarifier.domain.stance.replies import Wish
 
 FRIDAY = date(2025, 11, 21)
 

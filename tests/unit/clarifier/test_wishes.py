@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.clarifier.domain.messages.replies import Wish, wish
+from services.clarifier.domain.stance.replies import Wish, wish
 
 
 @pytest.mark.parametrize(

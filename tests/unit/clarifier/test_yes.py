@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from services.clarifier.domain.messages.replies import is_yes
 from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.stance.replies import is_yes
 from services.clarifier.domain.writing.text import normalise
 
 FRIDAY = date(2025, 11, 21)

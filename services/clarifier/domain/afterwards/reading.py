@@ -15,9 +15,9 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
 

@@ -12,8 +12,8 @@ from services.clarifier.domain.afterwards.figures import SUPPOSED
 from services.clarifier.domain.amounts.money import Amount, amounts
 from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.messages.reading import Expected, Reading
-from services.clarifier.domain.messages.replies import interjects
-from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.stance.replies import interjects
+from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import is_denied
 from shared.json_object import JsonObject
 

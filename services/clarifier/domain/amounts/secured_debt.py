@@ -6,11 +6,11 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.amounts.role import Role
-from services.clarifier.domain.messages.not_knowing import is_not_known
 from services.clarifier.domain.occasions.family_denials import is_left_open
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.stance.not_knowing import is_not_known
 from services.clarifier.domain.writing.text import BARRIER, without
 
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)

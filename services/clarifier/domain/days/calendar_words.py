@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Final
 
+from services.clarifier.domain.writing.numbers import day_in_words
+
 DAY_OFFSETS: Final[Mapping[str, int]] = {
     "그끄저께": -3, "그끄제": -3, "그그저께": -3, "엊그저께": -2, "엊그제": -2, "그저께": -2, "그제": -2, "어저께": -1, "어젯밤": -1, "엊저녁": -1, "간밤": -1, "어제": -1, "방금": 0, "오늘": 0, "금일": 0, "작일": -1,
     "내일모레": 2, "낼모레": 2, "내일": 1, "명일": 1, "낼": 1, "모레": 2, "글피": 3, "그글피": 4,
@@ -27,7 +29,6 @@ WEEKDAYS: Final = "월화수목금토일"
 MONTH_NAMES: Final[Mapping[str, int]] = {
     "일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "유": 6, "육": 6, "칠": 7, "팔": 8, "구": 9, "시": 10, "십": 10, "십일": 11, "십이": 12,
 }  # fmt: skip
-
 FIXED_DAYS: Final[Mapping[str, tuple[int, int]]] = {
     "신정": (1, 1), "발렌타인데이": (2, 14), "삼일절": (3, 1), "31절": (3, 1), "화이트데이": (3, 14), "만우절": (4, 1), "식목일": (4, 5),
     "근로자의날": (5, 1), "노동절": (5, 1), "어린이날": (5, 5), "어버이날": (5, 8), "스승의날": (5, 15), "현충일": (6, 6), "제헌절": (7, 17),
@@ -51,9 +52,7 @@ NATIVE_DAYS: Final[Mapping[str, int]] = {
 COUNTED_MONTHS: Final[Mapping[str, int]] = {
     "한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10,
 }  # fmt: skip
-
 _NATIVE_TENS: Final = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50, "예순": 60}
-_UNITS: Final = {character: value for value, character in enumerate("일이삼사오육칠팔구", 1)}
 OR_ANOTHER: Final = re.compile(
     rf"(?:날)?\s?(?:이?나|이었나|였나|이던가|인가|인지|아니면|또는|혹은|~)\s?(?:\d{{1,2}}\s?월\s?)?(?:\d{{1,2}}\s?일|[{WEEKDAYS}]요일)(?:날)?(?:이었나|였나|인가|인지)?"
 )
@@ -62,12 +61,6 @@ RATHER: Final = re.compile(
     r"(?:날)?\s?(?:이|은|는)?\s?(?:아니(?:라|고|구)|아닌|말고|(?:인|일)\s?줄(?:로)?\s?알[가-힣]{1,4}|(?:이)?라고\s?(?:생각|알고)[가-힣\s]{1,6}[데니])\s?(?P<day>\d{1,2})\s?일(?!\s?[억천백\d])"
 )
 """After a day: the one of the same month that was meant, "7월 2일이 아니라 3일", "3일인 줄 알았는데 4일"."""
-
-
-def day_in_words(words: str) -> int:
-    """The number of 십오 (15) or 이십삼 (23)."""
-    tens, has_ten, ones = words.rpartition("십")
-    return (_UNITS.get(tens, 1) * 10 if has_ten else 0) + _UNITS.get(ones, 0)
 
 
 def number_in_words(words: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS, possible_date
 from services.clarifier.domain.days.dates import Certainty, DateMention
-from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
 _DAY: Final = re.compile(

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from services.clarifier.domain.days import calendar_words as words
+from services.clarifier.domain.writing.numbers import day_in_words
 
 Resolve = Callable[[re.Match[str], date], date | None]
 
@@ -78,9 +79,7 @@ def _on_day(year: int, month: int, match: re.Match[str]) -> date | None:
         return words.possible_date(year, month, 1)
     if match["day_native"]:
         return words.possible_date(year, month, words.NATIVE_DAYS[match["day_native"]])
-    return words.possible_date(
-        year, month, int(match["day"]) if match["day"] else words.day_in_words(match["day_spelled"])
-    )
+    return words.possible_date(year, month, int(match["day"]) if match["day"] else day_in_words(match["day_spelled"]))
 
 
 def _of_shifted_month(match: re.Match[str], today: date) -> date | None:
@@ -97,7 +96,7 @@ def _same_day(match: re.Match[str], today: date) -> date | None:
     years = match.groupdict().get("years")
     if years is None:
         return words.possible_date(_year_of(match, today), today.month, today.day)
-    ago = int(years) if years.isdigit() else words.day_in_words(years)
+    ago = int(years) if years.isdigit() else day_in_words(years)
     return words.possible_date(today.year - ago, today.month, today.day)
 
 
@@ -127,7 +126,7 @@ def _counted(match: re.Match[str], today: date) -> date:
     if found.get("weeks"):
         days = 7 * (int(found["weeks"]) if found["weeks"].isdigit() else words.COUNTED_WEEKS[found["weeks"]])
     elif found.get("days"):
-        days = int(found["days"]) if found["days"].isdigit() else words.day_in_words(found["days"])
+        days = int(found["days"]) if found["days"].isdigit() else day_in_words(found["days"])
     else:
         days = words.COUNTED_DAYS[found["counted"]]
     return today + timedelta(days=days if match["direction"] in ("후", "뒤") else -days)

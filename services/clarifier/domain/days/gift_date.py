@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.days.dates import Certainty, DateMention
-from services.clarifier.domain.messages.scope import CLAUSE_END
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer
+from services.clarifier.domain.writing.clauses import CLAUSE_END
 from services.clarifier.domain.writing.replacing import is_repair, replaces
 from services.clarifier.domain.writing.text import is_denied
 

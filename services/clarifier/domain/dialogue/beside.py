@@ -10,7 +10,6 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.matter import (
     ALONE,
@@ -26,6 +25,7 @@ from services.clarifier.domain.matters.matter import (
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
 from services.clarifier.domain.reader.beside_a_death import of_the_living
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock

@@ -10,8 +10,8 @@ from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, S
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
 from services.clarifier.domain.gift.qualification import qualified
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.messages.stance import Stance
 from services.clarifier.domain.people.common_law import COUPLES
+from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.document import Correction, Parameters
 

@@ -18,7 +18,7 @@ from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.stance import stance_of
+from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise

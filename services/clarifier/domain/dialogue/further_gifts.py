@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.wording import won
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading, Remark
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.stance import Stance
 
 _OF_THE_GIFT = (*p.REQUIRED, p.GENERATION_SKIPPING)
 

@@ -2,8 +2,8 @@
 
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.replies import Wish
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.replies import Wish
+from services.clarifier.domain.stance.stance import Stance
 from shared.document import Intent
 from shared.events.catalogue import InquiryKind
 

@@ -11,7 +11,7 @@ from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.estate.qualification import takes_least
 from services.clarifier.domain.gift.dealing import TERMS, Kind
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.replies import Wish
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from shared.parameters.catalogue import TITLES
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.reading import Reading, Remark, Stated, Telling
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.stance import Stance
 from shared.document import Parameters
 
 _FAMILY: Final = (p.MARRIAGE, p.CHILDBIRTH)

@@ -13,11 +13,11 @@ from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.share import parts_in
 from services.clarifier.domain.messages.intents import turns_to_gift
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.messages.replies import Wish, wish
-from services.clarifier.domain.messages.stance import corrects, stance_of
 from services.clarifier.domain.parameters import AMOUNTS, DEBT, GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
+from services.clarifier.domain.stance.replies import Wish, wish
+from services.clarifier.domain.stance.stance import corrects, stance_of
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
 from services.clarifier.domain.writing.text import is_denied, normalise
 from shared.events.catalogue import HistoryEntry

@@ -12,8 +12,8 @@ from services.clarifier.domain.estate.case import ESTATE_NOTES, SUPPOSED_NOTES, 
 from services.clarifier.domain.estate.parameters import asked as estate_asked
 from services.clarifier.domain.gift.dealing import DEALING, Kind
 from services.clarifier.domain.messages.reading import Expected, Reading, goes_on
-from services.clarifier.domain.messages.replies import Wish
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.replies import Wish
+from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import DEALING_TAXES, GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
 from shared.document import Correction, MissingParameter, Parameters
 from shared.json_object import JsonObject

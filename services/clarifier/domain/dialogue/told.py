@@ -10,7 +10,7 @@ from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Turn
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.messages.stance import Stance
+from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.text import normalise
 
 

@@ -35,8 +35,8 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.things import debt_kind
-from services.clarifier.domain.messages import replies
-from services.clarifier.domain.messages.not_knowing import unknown_parameters, without_not_knowing
+from services.clarifier.domain.stance import replies
+from services.clarifier.domain.stance.not_knowing import unknown_parameters, without_not_knowing
 
 _ALIVE: Final = re.compile(r"(?<!안\s)(?<!안)(?:계[시신세십셔심]|계세|살아|생존|정정|있[어습음네다소])")
 _GONE: Final = re.compile(r"안\s?계|없|돌아가|사망|이혼|사별|작고|소천")

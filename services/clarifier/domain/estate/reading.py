@@ -44,7 +44,7 @@ from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
-from services.clarifier.domain.messages import replies
+from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 

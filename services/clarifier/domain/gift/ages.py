@@ -7,10 +7,10 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.gift.notes import Field
 from services.clarifier.domain.gift.whose import IDENTITY, tells_birth, told_of
 from services.clarifier.domain.parameters import FAMILY_DEDUCTION_SINCE
+from services.clarifier.domain.writing.numbers import day_in_words
 from services.clarifier.domain.writing.text import Span
 
 _TENS: Final = {

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.questions import ASKS, is_asked, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
-from services.clarifier.domain.messages.despair import speaks_of_despair
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import BARRIER, normalise

@@ -10,7 +10,7 @@ from services.clarifier.domain.amounts.money import Amount, Precision, amounts
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import Stated
-from services.clarifier.domain.messages.stance import corrects
+from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import without
 
 _COMES_TO: Final = re.compile(

@@ -5,8 +5,8 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.days.calendar_words import number_in_words
-from services.clarifier.domain.messages import replies
-from services.clarifier.domain.messages.stance import supposes
+from services.clarifier.domain.stance import replies
+from services.clarifier.domain.stance.stance import supposes
 
 AGGREGATION_YEARS: Final = 10
 _FIRST: Final = re.compile(

@@ -16,9 +16,9 @@ from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.gift.notes import RECIPIENT, Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.transfers import transfers
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.text import BARRIER, Span, compact, normalise, without
 from shared.document import Parameters
 

@@ -14,12 +14,12 @@ from services.clarifier.domain.messages.other_matters import (
     OWN_AFFAIR,
     TURNS_TO_OTHER_TAX,
 )
-from services.clarifier.domain.messages.small_talk import is_small_talk
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.stance.small_talk import is_small_talk
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
 

@@ -25,7 +25,6 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in, pays_debt_of_another
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.gift.topics import Placed
-from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -39,6 +38,7 @@ from services.clarifier.domain.people.known_parties import KnownParties, as_reci
 from services.clarifier.domain.people.parties import Parties, find_parties
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer, transfers
+from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.text import BARRIER, Span, without
 
 _INSTEAD: Final = re.compile(r"(?:아니(?:라|고|구)|말고)\s?$")

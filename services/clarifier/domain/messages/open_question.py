@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.earlier_in_part import answers_for_earlier
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
-from services.clarifier.domain.messages.not_knowing import unknown_parameters
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.short_reply import read_reply
+from services.clarifier.domain.stance import replies
+from services.clarifier.domain.stance.not_knowing import unknown_parameters
 
 
 @dataclass(frozen=True, slots=True)

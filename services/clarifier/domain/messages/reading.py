@@ -14,9 +14,9 @@ from services.clarifier.domain.gift.dealing import Kind
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.messages.intents import Subject
 from services.clarifier.domain.messages.prior_gifts import History
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP, Value
 from services.clarifier.domain.people.known_parties import KnownParties, from_document
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import GIFT_TAX, TaxIntent
 from shared.document import Parameters
 

@@ -5,8 +5,8 @@ from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import Remark, ToldBefore
-from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.people.common_law import UNREGISTERED_SPOUSE, unregistered_in
+from services.clarifier.domain.stance.stance import corrects
 
 
 def read_remarks(message: Message, findings: Findings, before: ToldBefore) -> None:

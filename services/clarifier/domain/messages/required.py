@@ -15,8 +15,8 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.other_gifts import other_gifts
 from services.clarifier.domain.messages.reading import Remark, Stated
 from services.clarifier.domain.messages.short_reply import may_answer_with_amount
-from services.clarifier.domain.messages.stance import corrects
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.replacing import replaces
 
 _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타\s?친족|타인(?![가-힣]{2})")

@@ -7,12 +7,12 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Amount, Precision, in_won, is_count
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.gift.debts import NAMED, TAKEN_OVER
-from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
-from services.clarifier.domain.messages.not_knowing import without_not_knowing
 from services.clarifier.domain.messages.telling import is_in_passing
 from services.clarifier.domain.people.common_law import unregistered_in
+from services.clarifier.domain.stance import replies
+from services.clarifier.domain.stance.not_knowing import without_not_knowing
 from services.clarifier.domain.writing.replacing import CHANGED_TO, replaces
 
 _OF_THE_VALUE: Final = re.compile(

@@ -7,7 +7,6 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
-from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.asked_amount import read_asked_value
 from services.clarifier.domain.messages.asked_debt import read_asked_debt
 from services.clarifier.domain.messages.asked_deduction import read_asked_deduction
@@ -30,6 +29,7 @@ from services.clarifier.domain.messages.required import read_required
 from services.clarifier.domain.messages.shares import parties_in_hand, read_part, read_shares
 from services.clarifier.domain.messages.subject import subject_in
 from services.clarifier.domain.messages.telling import with_tellings
+from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, normalise
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.days.time_alone import is_only_time
-from services.clarifier.domain.messages.replies import is_yes
 from services.clarifier.domain.occasions.family_denials import childbirth_denied, is_left_open, marriage_denied
 from services.clarifier.domain.occasions.time_since import time_since
+from services.clarifier.domain.stance.replies import is_yes
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
 WINDOW_MONTHS: Final = 24

@@ -13,7 +13,10 @@ from services.clarifier.domain.people.compounds import (
 )
 from services.clarifier.domain.people.death import death_in
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
-from services.clarifier.domain.people.kin_terms import (
+from services.clarifier.domain.people.particles import AFTER_TERM, WORD_END, case_after
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
+from services.clarifier.domain.people.speakers import speakers
+from services.clarifier.domain.words.kin_terms import (
     BAD_FOLLOWERS,
     BAD_PRECEDERS,
     KIN_TERMS,
@@ -21,9 +24,6 @@ from services.clarifier.domain.people.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
-from services.clarifier.domain.people.particles import AFTER_TERM, WORD_END, case_after
-from services.clarifier.domain.people.person import Case, Person, Viewpoint
-from services.clarifier.domain.people.speakers import speakers
 from services.clarifier.domain.writing.text import BARRIER, is_denied
 
 PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}

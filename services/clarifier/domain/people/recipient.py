@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain.days.calendar_words import day_in_words
 from services.clarifier.domain.parameters import AGE_OF_MAJORITY
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.places import ABROAD, AT_HOME
 from services.clarifier.domain.people.traits import Trait, of_recipient
+from services.clarifier.domain.writing.numbers import day_in_words
 
 _SCHOOL: Final = (
     r"미성년(?:자)?|(?:만\s?)?19\s?세\s?미만|초등(?:학교|학생|생)?(?:\s?\d\s?학년)?|초딩|미자(?=임|인|라|야|예|이에)|(?<![가-힣])(?:첫\s?돌|돌|백일)(?=\s?(?:이라|잔치|선물|기념|을?\s?맞))|국민학생|중학(?:교|생)|중딩|고등(?:학교|학생)?|고딩|유치원생?|어린이집|갓난|신생아|젖먹이|갓\s?태어난|돌쟁이|돌\s?(?:도\s?안\s?|막\s?)?(?:지난|된|되는|앞둔|넘긴)"

@@ -5,15 +5,15 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages.bare_reply import asks_for_result, is_bare_reply
 from services.clarifier.domain.messages.intents import names_other_matter
 from services.clarifier.domain.messages.reading import Expected, Reading, Telling
-from services.clarifier.domain.messages.small_talk import is_question
-from services.clarifier.domain.messages.stance import stance_of
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
+from services.clarifier.domain.stance.small_talk import is_question
+from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.writing.text import compact, normalise
 
 _NAMES_DAY: Final = re.compile(

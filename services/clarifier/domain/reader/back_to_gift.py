@@ -6,11 +6,11 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.intents import tells_of_gift, turns_to_gift
 from services.clarifier.domain.messages.reading import Expected, Reading, Telling, goes_on
-from services.clarifier.domain.messages.stance import goes_back, stance_of
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.stance.stance import goes_back, stance_of
 from services.clarifier.domain.writing.text import normalise
 from shared.document import Parameters
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
-from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 

@@ -9,10 +9,10 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.below_value import purchase_in
 from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
 from services.clarifier.domain.gift.loan import loan_in
-from services.clarifier.domain.messages.not_knowing import unknown_parameters
 from services.clarifier.domain.messages.reading import Expected, Reading, Remark, Stated
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.stance.not_knowing import unknown_parameters
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 

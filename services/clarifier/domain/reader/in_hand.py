@@ -10,17 +10,17 @@ from services.clarifier.domain.estate.about import tells_of_estate
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.kin import same_person
 from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
-from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.gift.scope import to_the_point
 from services.clarifier.domain.messages.intents import rules_out_inheritance
 from services.clarifier.domain.messages.reading import Expected, Reading
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.reader.adding import as_nothing_new, as_refinement
 from services.clarifier.domain.reader.back_to_gift import goes_back_to_gift, leaves_for_gift, returns_to_gift
 from services.clarifier.domain.reader.beside_a_death import of_parent_between, of_the_living
+from services.clarifier.domain.reader.inheritance import understand_inheritance
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.text import normalise
 
 _OF_TAX: Final = re.compile(r"세무서|세무사|신고|홈택스|세금|상속|나눠\s?내|세무조사|등기|취득세|공제")

@@ -9,18 +9,18 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.reading import read_afterwards
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
-from services.clarifier.domain.messages.asked_of_result import without_questions
 from services.clarifier.domain.messages.intents import (
     Subject,
     asks_for_tax,
 )
 from services.clarifier.domain.messages.reading import Expected, Reading
-from services.clarifier.domain.messages.replies import Wish
 from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.reader.asked_of_result import without_questions
 from services.clarifier.domain.reader.dealings import read_dealing
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise

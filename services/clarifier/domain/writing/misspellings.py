@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from services.clarifier.domain.people.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE
+from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE
 from services.clarifier.domain.writing.sounds import final_of, key_of, sound_of, syllables
 
 _WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희)?(?P<word>[가-힣]{2,9})(?![가-힣])")

@@ -7,7 +7,7 @@ longer than a written word are taken apart, and only where a word ends or begins
 import re
 from typing import Final
 
-from services.clarifier.domain.people.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
+from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
 
 _RUN: Final = re.compile(r"[가-힣\d,.()\[\]~/:-]{9,}")
 _HANGUL: Final = re.compile(r"[가-힣]")

@@ -15,8 +15,8 @@ from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.reading import read
-from services.clarifier.domain.estate.understanding import understand_inheritance
 from services.clarifier.domain.messages.reading import Remark
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 
 TODAY = date(2026, 11, 22)
 CASES = yaml.safe_load((Path(__file__).parent / "cases.yaml").read_text(encoding="utf-8"))

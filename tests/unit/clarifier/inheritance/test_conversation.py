@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answered import answers
-from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 from shared.clock import seoul_date
 from shared.document import Correction, MissingParameter, Parameters
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk

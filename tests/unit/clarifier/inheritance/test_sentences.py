@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.clarifier.domain.estate.parameters import PARAMETERS, is_possible
-from services.clarifier.domain.estate.understanding import understand_inheritance
+from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.text import compact, normalise
 from tests.unit.clarifier.test_sentences import written
 

@@ -14,9 +14,9 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.piece import RECEIVED
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
-from services.clarifier.domain.messages import replies
 from services.clarifier.domain.messages.reading import Reading, Remark, Stated
 from services.clarifier.domain.people.death import tells_of_death
+from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.messages import replies
+from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.replacing import MADE
 from services.clarifier.domain.writing.text import normalise
 
