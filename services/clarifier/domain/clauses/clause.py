@@ -44,8 +44,8 @@ def told(written: str, today: date, *, asks_day: bool = False) -> Told:
     return told_in(spaced(normalise(written)), today, asks_day=asks_day)
 
 
-_OF_AGE: Final = re.compile(r"\s?(?:살|세(?!금|대|전|입|후|무|율))")
-""" "만 17세": no amount."""
+_OF_PEOPLE: Final = re.compile(r"\s?(?:살|세(?!금|대|전|입|후|무|율)|남매|형제|자매)")
+""" "만 17세", "2남매": no amount."""
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +55,7 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     rest = without(text, days)
     persons = people(rest)
     found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
-    money = [amount for amount in found if not _OF_AGE.match(text, amount.end)]
+    money = [amount for amount in found if not _OF_PEOPLE.match(text, amount.end)]
     whole = text
     mentions: list[DateMention | Amount] = [*days, *money]
     for mention in mentions:  # their points and commas end nothing

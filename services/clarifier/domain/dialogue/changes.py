@@ -43,8 +43,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     )
     corrections = _corrections(standing.collected, known, besides=_refused(standing, stated))
     dialogue = gift_history.remembered(dialogue, reading)
-    known = gift_history.with_history(known, dialogue)
     if standing.tax is not INHERITANCE_TAX:
+        known = gift_history.with_history(known, dialogue)
         notes = from_document(dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT_NOTES: notes.model_dump(mode="json")}})
         dialogue = several.remembered(dialogue, reading)

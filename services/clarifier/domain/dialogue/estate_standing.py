@@ -104,7 +104,12 @@ def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
     """Whether a message takes something of a shown result back and changes nothing: the figure is no answer to it."""
     was_calculated = before.dialogue.last_calculated is not None and before.dialogue.pending_question is None
     tells_in_vain = reading.notes is not None and reading.notes.tells_in_vain
-    return was_calculated and tells_in_vain and after.collected == before.collected
+    return was_calculated and tells_in_vain and after.collected == before.collected and _told(after) == _told(before)
+
+
+def _told(standing: Standing) -> set[str]:
+    """What of an inheritance was spoken of."""
+    return set(noted(standing.collected, standing.dialogue).model_dump(exclude_defaults=True))
 
 
 def _without_refused(case: EstateCase, standing: Standing, notes: Notes) -> EstateCase:

@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.reading import read
+from services.clarifier.domain.people.death import is_before_death, tells_of_death
 from services.clarifier.domain.writing.text import normalise
 
 _GIFT: Final = re.compile(r"증여(?!\s?(?:가|는|도|은)?\s?(?:아니라|아니고|말고))")
@@ -21,10 +22,14 @@ _WANTS: Final = re.compile(
     r"상속세[^.!?\n]{0,12}(?:계산|상담|문의|물어|여쭤|얼[마만]|봐|산출|나[오와옵올]|내야|낼|준비|\?|$)|상속세[^.!?\n]{0,4}(?:궁금|알고)|상속\s?(?:때문에|문제|상담|문의)"
 )
 _KNOWLEDGE: Final = re.compile(
-    r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮|유언장|소송|유류분|돌아가시(?:면|기\s전)|하면\s?세금이|얼마\s?까지|얼마부터"
+    r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮으[신세십]|유언장|소송|유류분|돌아가시면|하면\s?세금이|얼마\s?까지|얼마부터"
 )
 _LIVING_GIFT: Final = re.compile(
     r"(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
+)
+_SENTENCE: Final = re.compile(r"[^.!?\n]*(?:[.!?\n]+|$)")
+_MOURNED: Final = re.compile(
+    r"(?:남편|신랑|애들?\s?아빠|아내|와이프|집사람|부모님?|어머니|아버지|엄마|아빠)(?:을|를)\s(?:먼저\s|하늘로\s)?보냈"
 )
 _ASKS_TAX: Final = re.compile(r"세금|세액")
 _GIVES: Final = re.compile(
@@ -47,7 +52,7 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
         return True
     if begins and not _KNOWLEDGE.search(text) and _leaves_an_estate(written, text, today):
         return True
-    if _GIFT.search(_EARLIER_GIFT.sub("", text)):
+    if _GIFT.search(_EARLIER_GIFT.sub("", _without_life_before(text))):
         return None
     if not _tells_of_death(text) and (not begins or _GIVES.search(text)):
         return None
@@ -55,24 +60,37 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
         return True
     if _NAMED.search(text) and _PROPERTY.search(text) and not _KNOWLEDGE.search(text):
         return True
-    if _LIVING_GIFT.search(text):
+    if _LIVING_GIFT.search(_without_life_before(text)):
         return None
     told = read(written, today, None, EstateCase()).told
     died = told.decedent is not None and _tells_of_death(text)
-    belongings = (told.total, told.assets, told.share, told.financial, told.debts, told.no_debts)
-    family = (told.spouse, told.children, told.ascendants)
+    has_property, has_family = _is_told(told)
     wants = _ESTATE.search(text) is not None or _ASKS_TAX.search(text) is not None
-    is_told = (any(belongings) and (any(family) or wants)) or (any(family) and _ASKS_TAX.search(text) is not None)
-    return True if died and is_told else None
+    is_told = (has_property and (has_family or wants)) or (has_family and _ASKS_TAX.search(text) is not None)
+    is_mourned = tells_of_death(text) or _MOURNED.search(text) is not None
+    is_news = told.decedent is not None and not told.decedent.is_tentative and told.death is not None
+    begins_with_it = begins and is_mourned and (has_property or has_family or is_news or _MOURNED.search(text))
+    return True if died and (is_told or begins_with_it) else None
 
 
 def _leaves_an_estate(written: str, text: str, today: date) -> bool:
-    """Whether somebody died on a day that is told, with property and heirs, whatever he gave away before."""
+    """Whether somebody died on a day that is told, with property, heirs or what he gave away before: two of these."""
     if not _tells_of_death(text):
         return False
     told = read(written, today, None, EstateCase()).told
-    family = (told.spouse, told.children, told.ascendants)
-    return told.death is not None and any((told.total, told.assets)) and any(family)
+    has_given = bool(told.gifts) and is_before_death(text)
+    return told.death is not None and sum((*_is_told(told), has_given)) > 1
+
+
+def _is_told(told: EstateCase) -> tuple[bool, bool]:
+    """Whether there is property, or what was owed, and whether there is a family."""
+    belongings = (told.total, told.assets, told.share, told.financial, told.debts, told.no_debts)
+    return any(belongings), any((told.spouse, told.children, told.ascendants))
+
+
+def _without_life_before(text: str) -> str:
+    """The sentences that are not of the life of the one who died: what he gave then is no gift of the living."""
+    return "".join(sentence for sentence in _SENTENCE.findall(text) if not is_before_death(sentence))
 
 
 def _tells_of_death(text: str) -> bool:

@@ -49,6 +49,7 @@ _FILLER: Final = re.compile(
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
+_LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
 _NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?고|이랑|랑|하고|와|과|에)\s")
@@ -100,8 +101,13 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         return _owed(place, before, last[0], group)
     if group == "financial":
         is_sum = is_sum or last[0].startswith("금융")
-        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial")
-    return place.piece(ESTATE, name=last[0], kind=group)
+        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=_label(before, last))
+    return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
+
+
+def _label(before: str, noun: re.Match[str]) -> str:
+    match = _LABEL.search(before, 0, noun.start())
+    return match[0].strip() if match else ""
 
 
 def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
@@ -115,7 +121,8 @@ def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: l
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
     """A debt; or a deposit that is to come back to the estate."""
     around = _BRACKETS_BEFORE.sub("", before) + " " + _own_words_after(place)
-    is_asset = place.asked == ESTATE and group == "deposit" and not any_of("debts", "unnamed").search(before)
+    is_owed = any_of("debts", "unnamed", "payable").search(around) is not None
+    is_asset = place.asked == ESTATE and group == "deposit" and not is_owed
     if is_asset or any_of("debts", "receivable").search(around):
         return place.piece(ESTATE, name=noun, kind="claim")
     return place.piece(DEBTS, kind=debt_kind(around, group), is_on_home=ON_HOME.search(around) is not None)

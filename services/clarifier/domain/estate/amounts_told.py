@@ -1,5 +1,6 @@
 """What each amount of a message is of, with what the words around and before its clause say."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -50,6 +51,8 @@ _WHOLE_OF_PART: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?\s?(?:중(?:에서?)?|가운데|의)\s[^.!?\n\d]{0,12}?(?:절반|반|지분|몫|분의\s?[일이삼\d])(?:인|이니까?|이라|은|이|만)?[\s,]*(?=[\d일이삼사오육칠팔구십]+\s?[억천])"
 )
 """ "16억 중에 아빠 절반 8억": the part is told too."""
+_DISOWNED: Final = re.compile(r"[\s,]*그(?:건|거는|것은)\s?(?:제|내|우리|저희)\s?(?:돈|거|것|집|빚|대출|차)")
+""" "제 차 할부가 1,200만원 남아 있는데 그건 제 빚이에요": neither left nor owed by the dead."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
 """What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
 
@@ -66,11 +69,14 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
     found: list[Piece] = []
     carried = before_it = ""
     is_beside: str | None = None
-    is_open = False
-    for clause in clauses:
+    is_open = is_ended = False
+    for clause, following in itertools.zip_longest(clauses, clauses[1:]):
         bare = clause.bare
         names_thing = NOUN.search(bare) is not None
-        reason = reason_beside(bare) or (is_beside if not names_thing and is_beside == "own" else None)
+        is_disowned = following is not None and _DISOWNED.match(following.bare) is not None
+        goes_on = is_beside == "own" and not (is_ended or names_thing)
+        reason = "own" if is_disowned or goes_on else reason_beside(bare)
+        may_be_debt = reason in _MAY_BE_DEBT and not is_disowned
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
@@ -89,7 +95,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, about, leads_on))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
-            elif reason is not None and not (reason in _MAY_BE_DEBT and names_debt(bare[at:start] + after)):
+            elif reason is not None and not (may_be_debt and names_debt(bare[at:start] + after)):
                 piece = replace(piece, parameter=None, reason=reason)
             if is_denied(text, amount.end) or _WHOLE_OF_PART.match(text, amount.end):
                 carried = before
@@ -101,7 +107,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             carried = ""
             at = end
         carried = carried if clause.money and carried else _carried(clause, bare, at, reason)
-        is_beside = reason
+        is_beside, is_ended = reason, clause.ends_sentence
         before_it = bare if names_thing else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return counted(text, _halved(text, found), asked)

@@ -66,7 +66,10 @@ class Money(Fact):
 
 
 class Asset(Money):
+    """`label`: what stands before its name and tells it from others of the name, "정기" of 정기예금."""
+
     name: str
+    label: str = ""
     kind: AssetKind
     is_home: bool = False
 

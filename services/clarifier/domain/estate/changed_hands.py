@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.estate.lexicon import any_of, signs
+from services.clarifier.domain.estate.lexicon import any_of, says, signs
 from services.clarifier.domain.estate.parameters import (
     BEQUESTS,
     DEBTS,
@@ -36,7 +36,7 @@ _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
 _BY_WILL: Final = re.compile(r"유언|유증")
 _LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
 _GIVEN: Final = re.compile(
-    r"보태\s?[주준줬]|(?:미리|전에|때|생전에)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
+    r"보태\s?[주준줬]|(?:미리|전에|때)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
 _CHANGED_HANDS: Final = re.compile(
     r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)(?:받았|받은|받고|받아(?:서|,|\s))|주셨|주신|주셔서|주시고|줬|(?<![가-힣])준\s|사\s?[줬주]|(?:받아|가져|챙겨)\s?[간갔]"
@@ -58,6 +58,8 @@ _RECEIVED: Final = (
 _INSTITUTIONS: Final = re.compile(r"은행|농협|수협|신협|금고|캐피탈|세입자|임차인|보험|퇴직|손님")
 _TOGETHER: Final = re.compile(r"(?<![가-힣])(?:저희|우리|가족|식구|모두|전부)(?:들)?(?:이|가|는|은)?\s")
 _BOUGHT: Final = re.compile(r"\s?(?:원)?\s?(?:에|주고)\s?(?:샀|산\s|산$|사서|사신|사셨|매입|구입|분양)")
+_SOLD: Final = re.compile(r"\s?(?:원)?\s?에\s?(?:팔[았아고린]|파[셨신])")
+""" "사촌은 작년에 땅을 3억에 팔았어요": what somebody else sold is a price."""
 _TAX: Final = re.compile(r"(?:상속세|취득세|(?<![전월])세금)(?:로|으로|는|은|를|을|가|이)?\s?$")
 _OWED_LIST: Final = re.compile(r"(?:빚|채무|부채)(?:들)?(?:은|는|이|이라고는|으로는|:|로는)\s(?!없)")
 """ "남은 빚은 병원비 천만원이랑 세금 500": what the dead owed to the state is a debt too."""
@@ -92,7 +94,7 @@ def beside_the_estate(place: Place) -> Piece | None:
     found = next((name for name, sign in _BY_RETURN if sign.search(place.before)), None)
     if found or _AS_GIFT_TAX.match(place.after):
         return place.piece(None, reason=found or GIFT_TAX)
-    if _AS_BASE.match(place.after) and _BY_GIFT.search(place.sentence):
+    if _AS_BASE.match(place.after) and says(_BY_GIFT, place.sentence):
         return place.piece(None, reason=GIFT_BASE)
     if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
         return place.piece(None, reason="rule")
@@ -103,10 +105,11 @@ def beside_the_estate(place: Place) -> Piece | None:
         return place.piece(None, reason="rule")
     is_owed = any_of("debts", "private").search(place.before) is not None
     is_tax = _TAX.search(place.before) is not None and not is_owed
-    is_listed = _OWED_LIST.search(place.sentence) is not None and not _PAID.match(place.after)
+    is_listed = says(_OWED_LIST, place.sentence) and not _PAID.match(place.after)
     if is_tax and (is_listed or _STILL_OWED.match(place.after)):
         return place.piece(DEBTS, kind="private")
-    if _BOUGHT.match(place.after) or is_tax:
+    is_sold = _SOLD.match(place.after) is not None and any(person.path for person in place.clause.persons)
+    if _BOUGHT.match(place.after) or is_sold or is_tax:
         return place.piece(None, reason="price")
     is_asked = place.asked in (SPOUSE_ACTUAL, FUNERAL)
     if (
@@ -123,18 +126,18 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
     if any(group in OWED for group in named):
         return None
-    if _DIVISION.search(place.sentence):
+    if says(_DIVISION, place.sentence):
         before = bare[: place.amount.start - place.clause.start]
         is_part = before.count("(") > before.count(")") or "나머지" in place.before
         return place.piece(None, reason="share") if is_part else place.piece(SPOUSE_ACTUAL)
-    if _DONATED.search(place.after) and not _IN_LIFE.search(bare):
+    if _DONATED.search(place.after) and not says(_IN_LIFE, bare):
         return place.piece(NONTAXABLE)
-    if _BY_WILL.search(place.sentence) and _LEAVES.search(bare) and not any(group in SUMS for group in named):
+    if says(_BY_WILL, place.sentence) and says(_LEAVES, bare) and not any(group in SUMS for group in named):
         return place.piece(BEQUESTS)
-    answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not _BY_GIFT.search(bare)
+    answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not says(_BY_GIFT, bare)
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
-    takes = (_TAKES_PART if is_thing else _TAKES).search(bare) is not None
+    takes = says(_TAKES_PART if is_thing else _TAKES, bare)
     if takes and place.asked != SPOUSE_ACTUAL and _is_childs(place) and (is_thing or _WORTH.match(place.after)):
         return None  # "5억짜리 점포는 남동생이 받아요": a part of what was left
     if takes and "살던" not in place.before and place.asked != ESTATE:
@@ -154,16 +157,17 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     """ "증여받은 3억", "미리 보태 주신 1억", "2023년 6월 1일에 할아버지께 1억을 받고 증여세 신고를 했는데"."""
     if "계산해" in bare:
         return False
-    if _BY_GIFT.search(bare) or (_GIVEN.search(bare) and not is_named):
+    if says(_BY_GIFT, bare) or (says(_GIVEN, bare) and not is_named):
         return True
-    if _GIFT_LIST.search(place.sentence) and not _GIFT_LIST.search(place.after):
+    if says(_GIFT_LIST, place.sentence) and not _GIFT_LIST.search(place.after):
         return True
-    is_of_gift = _BY_GIFT.search(place.sentence) is not None
+    is_of_gift = says(_BY_GIFT, place.sentence)
     is_to_somebody = any(person.case in (Case.TO, Case.RECIPIENT) for person in place.clause.persons)
     if is_of_gift and is_to_somebody and place.clause.days and not is_named:
         return True  # "2021년 6월 1일에 고모한테 5천만원, 2022년 8월 8일에 저한테 3천만원을 증여하셨어요"
-    is_dated = _DATED.search(place.clause.text) is not None and _DIED.search(bare) is None
-    return (is_of_gift or is_dated) and _CHANGED_HANDS.search(bare) is not None
+    is_dated = says(_DATED, place.clause.text) and not says(_DIED, bare)
+    is_before = says(_IN_LIFE, bare) and not is_named
+    return (is_of_gift or is_dated or is_before) and says(_CHANGED_HANDS, bare)
 
 
 def _is_received(before: str, after: str) -> bool:

@@ -28,6 +28,10 @@ _MOURNED: Final = re.compile(rf"(?<![가-힣])(?P<who>{'|'.join(_BEREAVED)})상(
 _WOMAN: Final = re.compile(
     r"머니|머님|엄마|모친|할매|할멈|장모|시모|조모|고모|이모|숙모|아내|와이프|집사람|마누라|누나|언니|딸|올케|새언니|형수|제수|며느리|여동생|엄니|어무이|어매"
 )
+A_SPOUSE: Final = "배우자"
+_WIDOWED: Final = re.compile(
+    r"(?<![가-힣])(?:제가|내가|저는|나는|본인이)\s배우자(?![가-힣]?\s?몫)|배우자(?:는|가)?\s?(?:저|나|본인|제)(?:예요|에요|이에요|야|임|입|여|이고|뿐|라)"
+)
 A_PARENT: Final = Decedent(path="P", term="")
 """Whose children are asked for, where nobody said who died: mostly the speaker's parent's."""
 CLAUSE_END: Final = re.compile(r"[.!?\n]|(?:고|는데|지만|으며|며|서)[\s,]")
@@ -66,6 +70,8 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
         owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
         if known is None and owners and owners[0].person.path:
             return Decedent(path=owners[0].person.path, term=owners[0].person.name, words=words, is_tentative=True)
+        if known is None and (match := _WIDOWED.search(words)):
+            return Decedent(path="S", term=A_SPOUSE, words=match[0], is_tentative=True)
         return None
     singles = [each for each in dead if "부모" not in each.person.name]
     if not singles:
@@ -83,7 +89,9 @@ def _is_news(each: Named) -> int:
 
 def same_person(person: Person, of: Decedent | None) -> bool:
     """Whether a name is another word for the one who died: 아버지, 부친, 아빠."""
-    return of is not None and person.path == of.path and is_woman(person.name) == is_woman(of.term)
+    if of is None or person.path != of.path:
+        return False
+    return of.term == A_SPOUSE or is_woman(person.name) == is_woman(of.term)
 
 
 def is_woman(term: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +28,12 @@ def any_of(section: str, *names: str) -> re.Pattern[str]:
 def signs(section: str, name: str) -> re.Pattern[str]:
     """The signs that a section gives as a pattern of their own."""
     return re.compile(_WORDS[section][name])
+
+
+@lru_cache(maxsize=256)
+def says(sign: re.Pattern[str], text: str) -> bool:
+    """Whether a sign stands in a clause or a sentence, searched once for all the amounts that stand there."""
+    return sign.search(text) is not None
 
 
 def sections(section: str) -> Iterable[str]:

@@ -98,7 +98,7 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     known = [each for each in case.assets if not notes.is_all_property or _is_beside(each, told)]
     grown = 0
     for asset in _as_known(told.assets, case.assets if notes.is_all_property else ()):
-        place = next((i for i, each in enumerate(known) if each.name == asset.name and each.turn != asset.turn), None)
+        place = _place(known, asset)
         if place is not None and not _is_new(known[place], asset, notes):
             grown += asset.won - known[place].won
             known[place] = asset
@@ -111,7 +111,9 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     update: dict[str, object] = {"assets": tuple(known)}
     if told.total is not None:
         update["total"] = told.total
-    elif case.total is not None and not notes.keeps_total and told.assets and (notes.adds or notes.corrects):
+    elif case.total is not None and notes.is_all_property and sum(asset.won for asset in known) > case.total.won:
+        update["total"] = None
+    elif case.total is not None and not _is_whole(case.total, told, notes) and (notes.adds or notes.corrects):
         words = f"{case.total.words} … {told.assets[-1].words}"
         update["total"] = case.total.model_copy(update={"won": case.total.won + grown, "words": words})
     if told.financial is not None:
@@ -121,6 +123,19 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     elif any(asset.kind == "financial" for asset in told.assets):
         update["financial"] = _financial_with(case, told, notes)
     return update
+
+
+def _is_whole(total: Money, told: EstateCase, notes: Notes) -> bool:
+    """Whether a message leaves the total: it names nothing, says so, or names all that is in it."""
+    return notes.keeps_total or not told.assets or sum(asset.won for asset in told.assets) == total.won
+
+
+def _place(known: list[Asset], asset: Asset) -> int | None:
+    """Where a thing was told before: by its name and what tells it from others of that name, else by its value."""
+    same = [i for i, each in enumerate(known) if each.name == asset.name and each.turn != asset.turn]
+    exact = [i for i in same if known[i].label == asset.label]
+    loose = [i for i in same if not (known[i].label and asset.label)]
+    return next((i for i in (*exact, *loose) if known[i].won == asset.won), next(iter((*exact, *loose)), None))
 
 
 def _as_known(told: tuple[Asset, ...], known: tuple[Asset, ...]) -> tuple[Asset, ...]:
@@ -141,7 +156,8 @@ def _is_beside(known: Asset, told: EstateCase) -> bool:
 
 def _financial_with(case: EstateCase, told: EstateCase, notes: Notes) -> Money | None:
     """The stated sum of financial assets after one of them was told: it grows by what is found out, else it goes."""
-    if case.financial is None or not case.financial.won or not notes.adds:
+    named = sum(asset.won for asset in (*case.assets, *told.assets) if asset.kind == "financial")
+    if case.financial is None or not case.financial.won or not notes.adds or named == case.financial.won:
         return None
     more = sum(asset.won for asset in told.assets if asset.kind == "financial")
     return case.financial.model_copy(update={"won": case.financial.won + more})

@@ -32,6 +32,7 @@ _TOLD_IN_ALL: Final = re.compile(
 """ "자녀는 남편과 시누이 둘입니다": two in all, for two are named."""
 _WITH_ME: Final = re.compile(rf"(?:형|누나|오빠|언니|동생)(?:이랑|하고|과|와|랑)\s(?:저\s)?{NUMBER}")
 UNSPECIFIC: Final = ("자식", "자녀", "형제", "자매", "남매", "막내", "첫째", "아이", "애", "애들", "아이들")
+_BY_BIRTH: Final = frozenset({"막내", "첫째", "둘째", "셋째", "넷째", "큰애", "작은애"})
 _IS_CHILD: Final = re.compile(
     r"(?:형|누나|오빠|언니|동생|아들|딸|삼촌|고모|이모|큰아버지|작은아버지|아버지|아빠|어머니|엄마|처남|처제|처형|시누이|시동생|도련님|남편|아내)$"
 )
@@ -130,6 +131,8 @@ def _with_total(found: int, told: Told, of: Decedent) -> int:
     if match is None:
         return found
     total = number(match["n"])
+    if total == found + len({each.person.name for each in told.named} & _BY_BIRTH):
+        return total  # "큰언니, 저, 막내 이렇게 셋"
     beside = {each.person.name for each in told.named if not (each.is_dead or same_person(each.person, of))}
     beside = {name for name in beside if name and name not in _children_in(told, of)}
     has_spouse = any(

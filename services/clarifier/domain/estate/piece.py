@@ -39,6 +39,7 @@ class Piece:
     words: str
     name: str = ""
     kind: str = ""
+    label: str = ""
     is_whole: bool = False
     is_on_home: bool = False
     reason: str = ""

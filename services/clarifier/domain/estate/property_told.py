@@ -159,7 +159,7 @@ def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
 def _asset(piece: Piece) -> Asset:
     kind: Any = piece.kind if piece.kind in ("real", "other", "claim", "financial") else "other"
     is_home = any_of("assets", "home").fullmatch(piece.name) is not None
-    return Asset(won=piece.won or 0, name=piece.name, kind=kind, is_home=is_home, words=piece.words)
+    return Asset(won=piece.won or 0, name=piece.name, label=piece.label, kind=kind, is_home=is_home, words=piece.words)
 
 
 def _kind(piece: Piece, text: str) -> Any:

@@ -183,7 +183,10 @@ def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int |
     """A told share of what is left net of debts, in won."""
     if share.how == "asset":
         homes = [asset.won for asset in case.assets if asset.is_home]
-        named = [asset.won for asset in case.assets if asset.name == share.asset]
+        same = [asset for asset in case.assets if asset.name == share.asset]
+        named = [asset.won for asset in same if asset.label and asset.label in share.words] or [
+            asset.won for asset in same
+        ]
         thing = share.asset or ""
         is_home = any_of("assets", "home").fullmatch(thing) is not None
         is_banked = any_of("assets", "financial").fullmatch(thing) is not None

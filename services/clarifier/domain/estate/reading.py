@@ -26,7 +26,7 @@ from services.clarifier.domain.estate.doubts import doubts, unread_sums
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
 from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import decedent, same_person
+from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import minors
 from services.clarifier.domain.estate.notes import Notes
@@ -162,12 +162,12 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     )
     if case.decedent is None and who is not None and who.is_tentative:
         who = of = _mourned_unnamed(clauses, who) or who
-    if asked == "spouse" and case.decedent is None:
+    if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
         who = of = None
     found = [_with_owner(text, piece, clauses, of) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
-    death = _death(text, clauses, asked, case, of, ambiguous, impossible)
+    death = _death(text, _without_gifts(clauses, found, of, case, today), asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["bequests"] = bequests(found, clauses, of)
     belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, (death or case.death or Day(day=today)).day)
@@ -242,6 +242,15 @@ def _death(
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target[DEATH_DATE] = text[day.start : day.end]
     return None
+
+
+def _without_gifts(
+    clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, case: EstateCase, today: date
+) -> Sequence[Clause]:
+    """The clauses that tell no day of a gift: "생전에 7천 받은 적이 있는데 2017-10-25이에요"."""
+    given = {gift.day for gift in earlier_gifts(found, clauses, of, case.gifts, today) if gift.day}
+    dies = signs("days", "death")
+    return [each for each in clauses if dies.search(each.bare) or not any(day.day in given for day in each.days)]
 
 
 def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:

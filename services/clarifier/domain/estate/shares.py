@@ -7,12 +7,12 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.kin import relation, same_person
-from services.clarifier.domain.estate.lexicon import words
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
+from services.clarifier.domain.estate.things import ASSETS, NOUN
 
 _DIVIDES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌)|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
+    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려])|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
 )
 _STATUTE: Final = re.compile(
     r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|법에서?\s?(?:정해진|정한|나온|나와\s?있는)|(?:일점오|1\.5)\s?(?:대|:)"
@@ -24,12 +24,12 @@ _NOTHING: Final = re.compile(
     r"(?:한\s?푼도|하나도|전혀|아무것도|아예)?\s?안\s?받|받지\s?않|(?:몫|상속분)(?:은|이|도)?\s?없|(?:자식|자녀|애|아이)들?(?:만|끼리만?|이\s?(?:전부|다|모두))|한\s?푼도|포기|받기\s?싫|받을\s?생각(?:이|은)?\s?없"
 )
 _ALL: Final = re.compile(
-    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게|앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독\s?상속|전부\s?상속"
+    r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독\s?상속|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
-_THING: Final = re.compile(
-    rf"(?P<thing>{words('assets', 'home', 'real')})(?P<only>만|은|는|을|를|\s)\s?(?:(?P<who>[가-힣]{{1,6}}?)(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
-)
+_TAKEN: Final = re.compile(r"(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)")
+_JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
+""" "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
 _ONLY_CHILDREN: Final = re.compile(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)")
 _ALL_ASKED: Final = re.compile(r"전부|모두|다\s|몽땅")
 _HEIRS_TAKE: Final = re.compile(r"나머지")
@@ -66,7 +66,7 @@ def _of_clause(clause: Clause, sums: Sequence[Piece], of: Decedent | None, *, is
         return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
     is_spouses = _is_of_spouse(clause, of)
     is_meant = is_spouses or (is_asked and not _CHILD_SUBJECT.match(bare))
-    if _HEIRS_TAKE.search(bare) and not is_spouses:
+    if (_HEIRS_TAKE.search(bare) and not is_spouses) or _JOINT.search(bare):
         return None
     if _NOTHING.search(bare) and not sums:
         return _planned("none", said) if is_meant or _ONLY_CHILDREN.search(bare) else None
@@ -81,9 +81,8 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
         return _planned("half", said)
     if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
         return _planned("all", said)
-    if thing := _THING.search(bare):
-        return Share(how="asset", asset=thing["thing"], words=said, standing=Standing.PLANNED)
-    return None
+    things = [noun[0] for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS and _TAKEN.match(bare, noun.end())]
+    return Share(how="asset", asset=things[-1], words=said, standing=Standing.PLANNED) if things else None
 
 
 def _planned(how: ShareOfSpouse, said: str) -> Share:

@@ -229,6 +229,8 @@ def turns_to_gift(text: str, *, names_giver: bool) -> bool:
     """Whether a message turns from an inheritance to a gift: not to one before the death. `names_giver`: some giver is."""
     if (tells_of_inheriting(text) and not _GIFT.search(text)) or _PRIOR_GIFT.search(text):
         return False
+    if is_before_death(text) and not _NOT_LEFT.search(text):
+        return False
     return _GIVEN.search(text) is not None or (names_giver and not tells_of_death(text))
 
 

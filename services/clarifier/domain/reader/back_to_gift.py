@@ -21,7 +21,9 @@ _RULED_OUT: Final = re.compile(
 )
 _FAVOUR: Final = re.compile(r"[가-힣]*[아어해려와워봐겨내쳐]\s?(?:줬|주셨|주신|드렸|드리)[가-힣]*")
 """ "은행에서 확인해 주셨는데": nothing is given."""
-_CHANGES_HANDS: Final = re.compile(r"받았|받을|받게|보내|보냈|주[셨시신려]|줬|이체|송금|증여")
+_CHANGES_HANDS: Final = re.compile(
+    r"(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받았|받을|받게)|보내|보냈|주[셨시신려]|줬|이체|송금|증여"
+)
 _ASKS_WHETHER: Final = re.compile(r"(?:빚|재산|상속)[가-힣]{0,3}(?:인가요|인가|이에요\?|들어가나요|포함)")
 
 

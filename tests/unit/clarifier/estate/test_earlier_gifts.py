@@ -45,6 +45,11 @@ def gifts(message: str) -> list[Gift]:
             ],
         ),
         (
+            "생전에 아버지한테서 제가 7천 받은 적이 있는데 2017-10-25이에요",
+            [("2017-10-25", 70_000_000, "자녀", None, None)],
+        ),
+        ("돌아가시기 전인 2020-02-25에 저한테 구천만 원을 주셨어요", [("2020-02-25", 90_000_000, "자녀", None, None)]),
+        (
             "2020년 5월 1일에 누나한테 6천만원, 2023년 7월 7일에 저한테 4천만원을 증여하셨어요.",
             [("2020-05-01", 60_000_000, "자녀", None, None), ("2023-07-07", 40_000_000, "자녀", None, None)],
         ),
@@ -63,3 +68,11 @@ def gifts(message: str) -> list[Gift]:
 )
 def test_each_gift_has_its_own_day_recipient_and_return(said: str, expected: list[Gift]) -> None:
     assert gifts(DIED + said) == expected
+
+
+def test_the_day_of_a_gift_is_not_that_of_the_death() -> None:
+    said = "아버지께서 세상을 떠나셨어요. 생전에 아버지한테서 제가 7천 받은 적이 있는데 2017-10-25이에요"
+    for asked in (None, "death_date"):
+        told = read(said, TODAY, asked, EstateCase()).told
+        assert told.death is None
+        assert [gift.day for gift in told.gifts] == [date(2017, 10, 25)]
