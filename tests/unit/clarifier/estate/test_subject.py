@@ -101,5 +101,6 @@ async def test_who_died_is_noted_when_the_same_is_told_again() -> None:
     await talk.say("상속세 문의예요")
     await talk.say("2024년 6월 4일이에요")
     await talk.collect("아파트 8억이 다예요. 빚도 예금도 없어요. 배우자는 있고 자녀는 두 명이에요")
-    await talk.collect("알아보니 아파트 8억이에요. 2024/06/04에 친정아버지가 돌아가셨어요")
+    talk.dialogue = talk.dialogue.model_copy(update={"last_calculated": talk.collected})
+    await talk.collect("엄마는 아직 정정하셔서 집에 계세요. 알아보니 2024/06/04에 친정아버지가 돌아가셨어요")
     assert talk.dialogue.case["estate"]["decedent"]["path"] == "P"  # type: ignore[call-overload, index]
