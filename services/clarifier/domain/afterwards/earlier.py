@@ -24,11 +24,8 @@ _NONE: Final = re.compile(
     r"빌린|빌렸|빌려|갚[았아은]|차용|꾼\s?(?:거|돈)|증여(?:가|는)?\s?아니|없던|빼\s?[주줘야달]|안\s?받|못\s?받|아무\s?것도|취소"
 )
 _AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
-_OF_OTHERS: Final = re.compile(r"친구|동료|지인|이웃|아는\s")
 _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
-_EVENT: Final = re.compile(r"혼인|결혼|출산|태어|낳|생일")
-_USED: Final = re.compile(r"공제[^.!?\n]{0,12}(?:썼|써|쓰고|받[았고])")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
 _TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _YEAR_RULED_OUT: Final = re.compile(
@@ -42,7 +39,7 @@ def earlier_told(remark: Remark) -> Reading | None:
     sums = [each for each in remark.sums if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
     is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)
-    if not sums or len(sums) > 2 or not is_given or (_EVENT.search(text) and not _USED.search(text)):
+    if not sums or len(sums) > 2 or not is_given:
         return None
     if any(is_denied(text, each.end) for each in sums):
         return None
@@ -63,7 +60,7 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     """The reading of a message that puts an earlier gift right, or takes it back: "그 5천은 할머니가 준 거예요"."""
     text, rows, reading = remark.text, remark.rows, remark.reading
     number = _meant(remark)
-    if number is None or _OF_OTHERS.search(text) or (_ASKS.search(text) and "면" not in text and "경우" not in text):
+    if number is None or (_ASKS.search(text) and "면" not in text and "경우" not in text):
         return None
     row = rows[number]
     if _NONE.search(text):

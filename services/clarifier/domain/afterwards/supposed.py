@@ -17,7 +17,6 @@ _SUPPOSED_SUM: Final = re.compile(
 )
 _OWED: Final = re.compile(r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,12}$")
 _DEDUCTED: Final = re.compile(r"공제(?:로|를|는|도|가|액)?\s?$")
-_UP_TO: Final = re.compile(r"\s?원?(?:까지(?!만)|이하|미만|한도)")
 OF_TAX: Final = re.compile(
     r"\s?원?(?:쯤|정도)?(?:이나|이|을|를)?\s?(?:그냥\s)?(?:안\s)?(?:나[올온오왔]|내[면야라기]|낸다|납부|이라니|이면\s[^.!?\n]{1,12}값)"
 )
@@ -83,7 +82,7 @@ def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
     sums = [each for each in amounts(text) if (in_won(each) or 0) >= LEAST_WON]
     sums = [each for each in sums if in_won(each) not in (known.get(p.GIFT_VALUE), known.get(p.DEBT))]
     sums = [each for each in sums if not _DEDUCTED.search(text, 0, each.start)]
-    sums = [each for each in sums if not (_UP_TO.match(text, each.end) or OF_TAX.match(text, each.end))]
+    sums = [each for each in sums if not OF_TAX.match(text, each.end)]
     meant = [each for each in sums if _SUPPOSED_SUM.match(text, each.end)]
     if len(meant) != 1:
         return None

@@ -42,7 +42,6 @@ _SAVED_BEFORE: Final = re.compile(r"(?:모은|모아둔|모아\s?둔|저축한|�
 _THEN_GIVEN: Final = re.compile(
     r"\s?원?(?:을|를|(?=\s[가-힣]{1,5}한테))\s(?:[가-힣]{1,6}\s){0,3}(?:줬|줌|준\s|주[었신셨려]|보내|앞으로|드[렸리])"
 )
-_TAX_BEFORE: Final = re.compile(r"증여세" + FILLER)
 _COMPUTED_TAX_BEFORE: Final = re.compile(r"(?:산출세액|납부세액|세액|세금)(?:은|는|이|가|으로|도)?\s?(?:약|한)?\s?$")
 _OTHER_AFTER: Final = re.compile(
     r"\s?(?:까지|한도|공제|비과세|면제)|\s?원?이?라[는고]\s?(?:사람|분|말|얘기|글|소리|들었)"
@@ -64,7 +63,6 @@ _TURNS_OUT: Final = re.compile(r"\s?(?:이|가|은|으로|로)?\s?나[왔온옴]
 _SAVED_AFTER: Final = re.compile(
     r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아(?!\s?[주줬준줌]|서\s)|저축|벌었)"
 )
-_PAID: Final = re.compile(r"\s?(?:은|는|을|를|이)?\s?(?:냈|내|납부|나왔|나온|고지)")
 _MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + FILLER)
 _MARRIAGE_AFTER: Final = re.compile(r"\s?(?:을|를|은|만)?\s?(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?공제")
 _CHILDBIRTH_BEFORE: Final = re.compile(r"(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + FILLER)
@@ -142,6 +140,4 @@ def _is_of_something_else(before: str, after: str) -> bool:
         return True
     if _SAVED_AFTER.match(after) and not _MEANT_TO_GIVE.search(before):
         return True
-    if _SAVED_BEFORE.search(before) and not (HELPS_OUT.match(after) or _THEN_GIVEN.match(after)):
-        return True
-    return bool(_TAX_BEFORE.search(before) and _PAID.match(after))
+    return bool(_SAVED_BEFORE.search(before)) and not (HELPS_OUT.match(after) or _THEN_GIVEN.match(after))

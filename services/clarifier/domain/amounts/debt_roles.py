@@ -45,9 +45,6 @@ _TO_BE_REPAID: Final = re.compile(
 )
 _CLAUSE_END: Final = re.compile(r"[고데만요다][\s,.]")
 _BORROWED_ON: Final = re.compile(r"담보|은행|농협|금고")
-_OWN_DEBT_AFTER: Final = re.compile(
-    r"[^.!?\n]{0,14}(?:제|내|본인)\s?(?:신용|학자금|마이너스|개인)?\s?(?:빚|채무|대출)(?=[이인]|\s|$)"
-)
 _LIVES_IN: Final = re.compile(
     r"\s?(?:원)?(?:에|으로|짜리)?\s?(?:집에\s?|방에\s?|(?:월세|전세|반전세)(?:로|에|를)?\s?)?(?:살고|사는|살면서|거주)"
     r"|\s?(?:원)?(?:에|짜리)?\s?(?:집에\s?|방에\s?|(?:월세|전세|반전세)(?:로|에|를)?\s?)?(?:들어(?:갔|가(?!\s?있)|간(?!\s?[\d일이삼사오육칠팔구]))|얻었|얻어서|구했)"
@@ -90,7 +87,7 @@ def of_debt(before: str, after: str) -> Role | None:
         return Role.DEBT if _BORROWED_ON.search(before) else Role.OTHER
     if _DEBT_BEFORE.search(before) or _DEBT_FOUND_BEFORE.search(before):
         is_giver_s = _LOAN_TAKEN.search(before) is not None and _TAKEN_TO_GIVE.match(after) is not None
-        if is_giver_s or any(own.match(after) for own in (_TO_BE_REPAID, _OWN_DEBT_AFTER, _DEMANDED)):
+        if is_giver_s or any(own.match(after) for own in (_TO_BE_REPAID, _DEMANDED)):
             return Role.OTHER
         helps = HELPS_OUT.match(after) and not (_LOAN_TAKEN.search(before) and "받" in after[:4])
         return Role.GIFT if helps else Role.DEBT

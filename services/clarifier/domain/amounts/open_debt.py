@@ -12,12 +12,6 @@ _LEFT: Final = re.compile(
     r"\s?원?(?:으?로\s?(?:올려|내려|올렸|낮[춰췄]|증액)|(?:정도|쯤|가량)?(?:이|가|은|는|을|를|만|밖에)?\s?(?:아직\s?|더\s?|그대로\s?|안\s?)?"
     r"(?:남[아았은습]|(?:제|내)가\s(?:[가-힣]{1,4}\s)?갚|갚아야|갚으면|갚기로|떠안|승계|인수|안고|껴\s?있|끼어\s?있|잡혀\s?있|걸려\s?있))"
 )
-_LEFT_BEFORE: Final = re.compile(
-    r"(?:남은|갚을|잡힌|껴\s?있는)\s?(?:게|건|것은|거는|돈은|돈이|금액은|금액이|잔액이|잔액은)?\s?(?:총|약|한|딱|지금|현재)?\s?$"
-)
-_AT_THE_BANK: Final = re.compile(
-    r"(?:은행|농협|신협|축협|금고|등기부|등본)[^.!?\n\x00]{0,20}$|대출[^.!?\n\x00]{0,12}$|융자[^.!?\n\x00]{0,12}$"
-)
 _FOUND_OUT_BEFORE: Final = re.compile(
     r"(?:전화|물어|알아|확인|조회|찾아|여쭤|떼)[가-힣]{0,2}\s?(?:보니까?|봤더니|보니깐|하니까?|했더니|니까?)\s?$"
 )
@@ -65,5 +59,4 @@ def _is_owed(text: str, amount: Amount, *, is_unknown: bool) -> bool:
         return False
     if is_unknown and (_FOUND_OUT_BEFORE.search(before) or _REPORTED.match(text, amount.end)):
         return True
-    told = _LEFT.match(text, amount.end) or _LEFT_BEFORE.search(before) or _AT_THE_BANK.search(before)
-    return told is not None
+    return _LEFT.match(text, amount.end) is not None

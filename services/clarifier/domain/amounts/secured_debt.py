@@ -45,9 +45,6 @@ _BESIDES: Final = re.compile(
 _SETTLED_DEBT: Final = re.compile(
     rf"(?:{_DEBT}|(?<![가-힣])(?:그건|그거는|그것은|그\s빚은|원금|이자|원리금))[^.!?\n\x00]{{0,20}}?(?:{_OVER_WITH}|(?!갚아\s?[주줬]){_PROMISED}|{_KEPT})"
 )
-_NO_LONGER: Final = re.compile(
-    r"[^.!?\n\x00]{0,12}?(?:지금|이제|현재|요즘)(?:은|는)?\s?(?:하나도\s|아예\s|전혀\s)?(?:없|안\s?남)"
-)
 _CLEAN: Final = re.compile(
     r"깨끗|(?:안|못)\s?(?:껴|끼|꼈|낀|잡혀|잡혔|잡힌|잡힘|걸려|걸렸|걸린|있|들어)|(?:없|읎|업)(?=[어는으습슴네다지음슈소고]|$)|(?:끝|정리)(?:났|난|됐|된|냈)"
 )
@@ -76,10 +73,6 @@ _RENTED: Final = re.compile(
     r"(?:신혼(?:집|방)?|자취(?:방|집)|하숙집|전셋집|(?:살|살게\s?될|들어갈|들어가\s?살|구한|구하는|구할|얻은|얻을|얻는|알아본|봐\s?둔|계약한|계약할|이사\s?갈|이사할)\s(?:[가-힣]{1,4}\s)?(?:집|방|아파트|빌라|오피스텔|원룸))"
     r"(?:의)?\s?(?:전세|보증금|반전세)(?:금|값|가격|\s?보증금)?(?:은|는|이|가|만|도)?\s?(?:한|약|무려|거의|만)?\s?$"
 )
-_LET: Final = re.compile(
-    r"\s?원?(?:정도|쯤|짜리)?(?:을|를|이|가|은)?\s?(?:끼|낀|껴|안고|들어\s?있|있는|승계|인수|떠안|넘겨)"
-)
-"""A home that somebody looks for has a deposit of its own to pay, unless it is given with its tenant."""
 _RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
 """ "전세금이 5천 올라서"."""
 _DEPOSIT: Final = re.compile(r"(?:전세|보증금)(?:금|값|가)?(?:은|는|이|가|만)?\s?(?:한\s|약\s|무려\s)?$")
@@ -147,7 +140,7 @@ def _in_myriads(amount: Amount) -> Amount:
 def _is_rent(text: str, amount: Amount) -> bool:
     """Whether an amount is the deposit of a home that somebody will live in: "신혼집 전세가 6억이래요"."""
     rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
-    return _RISES.match(text, amount.end) is not None or (rented is not None and _LET.match(text, amount.end) is None)
+    return _RISES.match(text, amount.end) is not None or rented is not None
 
 
 def _is_ceiling(text: str, debt: Amount) -> bool:
@@ -206,9 +199,7 @@ def other_debt_denied(text: str) -> bool:
 
 
 def _is_gone(covered: str, end: int, persons: list[Person], parties: Parties) -> bool:
-    """Whether the debt that ends here does not go with the property: "2억 있었는데 지금은 없어요", "대출 2억은 아빠가 갚으세요"."""
-    if _NO_LONGER.match(covered, end):
-        return True
+    """Whether the debt that ends here does not go with the property: "대출 2억은 아빠가 갚으세요"."""
     return _goes_to_nobody(_SETTLED.match(covered, end), persons, parties)
 
 

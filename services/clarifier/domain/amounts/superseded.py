@@ -26,12 +26,6 @@ _BY_SO_MUCH: Final = re.compile(
     r"\s?원?(?:을|를|이|만큼|정도)?\s?(?:더\s)?(?:올[려라랐]|올리|늘[어려]|늘리|줄[어여]|줄이|깎|갚)[가-힣]{0,4}[\s,]+(?:총|이제|이젠|지금|지금은|현재|합쳐서?|남은\s?(?:게|건|돈이))?\s?"
 )
 """ "1천만원 올려서 총 1억 3천": by how much something has changed is no amount of its own."""
-_OF_DEBT: Final = re.compile(
-    r"(?:보증금|전세금|대출금?|융자금?|담보\s?대출|근저당|채무|빚)(?:이|은|는|을|를)\s[^.!?\n]{0,16}$"
-)
-_THAT_TOO: Final = re.compile(r"(?:그것|그거|그걸|이것|이거)(?:도|만|을|를)?\s$")
-""" "혼인공제도 1억 … 그것도 1억으로": of what the amount before is of."""
-_BESIDES: Final = re.compile(r"[가-힣]도\s|또\s|추가로|따로|별도")
 
 
 def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amount], list[Role]]:
@@ -44,24 +38,14 @@ def settled(text: str, money: list[Amount], roles: list[Role]) -> tuple[list[Amo
             kept.remove(index)
             continue
         if _BY_SO_MUCH.fullmatch(text, amount.end, following.start):
-            is_owed = _OF_DEBT.search(text, max(0, amount.start - 24), amount.start) is not None
-            roles[index + 1] = Role.DEBT if is_owed else roles[index + 1]
             kept.remove(index)
             continue
-        if roles[index] is not Role.GIFT and _THAT_TOO.search(text, amount.end, following.start):
-            roles[index + 1] = roles[index]
         believed = _BELIEVED.match(text, amount.end)
         if believed is None:
             continue
         if _PUT_RIGHT.fullmatch(text, believed.end(), following.start):
             roles[index + 1] = roles[index]
-        elif not _is_replaced(text, believed.end(), index, money, roles):
+        elif roles[index] not in roles[index + 1 :]:  # no later amount is of the same
             continue
         kept.remove(index)
     return [money[index] for index in kept], [roles[index] for index in kept]
-
-
-def _is_replaced(text: str, start: int, index: int, money: list[Amount], roles: list[Role]) -> bool:
-    """Whether a later amount is of the same, and not told besides."""
-    later = next((number for number in range(index + 1, len(money)) if roles[number] is roles[index]), None)
-    return later is not None and _BESIDES.search(text, start, money[later].start) is None

@@ -16,7 +16,6 @@ _MONTH: Final = re.compile(r"(?<![\d.,])(\d{1,2})\s?월(?!\s?\d|\s?(?:세|급|�
 _YEAR: Final = re.compile(
     rf"(?<!\d)(?P<year>20\d{{2}})\s?년|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
 )
-_NAMES_DAY: Final = re.compile(r"날짜|증여일|(?:받은|준|주신|드린|보낸|입금(?:된|한)?|이체(?:한)?)\s?날")
 _ALONE: Final = re.compile(
     r"\s*(?:(?:아|음|흠|네|그럼|그러면|일단|참)[\s,.~]*){0,3}(?:(?:그냥|걍|다시)\s\d{1,2}\s?일(?:로)?(?:이?요|에요|이에요|입니다|임|이야|이다)?|\d{1,2}\s?일로요?)[\s.!~ㅋㅎ]*"
 )
@@ -46,7 +45,7 @@ def corrected_day(text: str, days: list[DateMention], known: date, today: date) 
     said = {name: list(pattern.finditer(text)) for name, pattern in found.items()}
     stated = {name: [match for match in matches if not _is_taken_back(text, match)] for name, matches in said.items()}
     puts_right = any(len(said[name]) > len(stated[name]) for name in found if stated[name])
-    if not puts_right and not (corrects(text) or _NAMES_DAY.search(text) or _ALONE.fullmatch(text)):
+    if not puts_right and not (corrects(text) or _ALONE.fullmatch(text)):
         return None
     last = {name: matches[-1] for name, matches in stated.items() if matches}
     if not last or (not puts_right and "day" not in last):

@@ -33,7 +33,6 @@ _GIVEN: Final = re.compile(
 _RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
 """ "3억에 산 땅을 팔았어요": two prices of two deals."""
 _TO_SOMEBODY: Final = re.compile(r"(?:저|나|제|내|우리|저희)(?:한테|에게|게)|시세|시가|감정가")
-_WITH_MONEY: Final = re.compile(r"(?:의\s)?\s?(?:돈|현금|통장|계좌|자금|카드|도움)")
 _NEAR: Final = re.compile(rf"\s?{_THING}?[가-힣]?\s?(?:근처|옆|앞에|동네|부근|가까)")
 _IN_NAME: Final = re.compile(r"(?:명의|이름|앞)으?로\s*$")
 _AT: Final = re.compile(
@@ -164,7 +163,7 @@ def _deals(text: str, person: Person, *, is_to_somebody: bool) -> bool:
     `is_to_somebody`: what is sold goes to somebody of whom the message tells.
     """
     rest = text[person.end :]
-    if _WITH_MONEY.match(rest) or _NEAR.match(rest) or _IN_NAME.search(text, person.start, person.end):
+    if _NEAR.match(rest) or _IN_NAME.search(text, person.start, person.end):
         return False
     deal = _DEALS.search(rest)
     if deal is None:

@@ -150,7 +150,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
     else:
-        if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS) or _BIRTHDAY.search(clause.bare):
+        if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS):
             yield from _ages(clause, day, note, today)
         yield from fate(clause, today)
 
@@ -183,9 +183,6 @@ _NEXT_TO_IT: Final = 2
 def _named_before(clause: Clause, age: Age) -> Person | None:
     before = [person for person in told_of(clause) if person.start - clause.start < age.at]
     return before[-1] if before else None
-
-
-_BIRTHDAY: Final = re.compile(r"\x00\s?생(?!각|활)")
 
 
 def _is_label(clause: Clause) -> bool:

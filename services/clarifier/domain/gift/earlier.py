@@ -50,17 +50,9 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
         if is_day_alone and not last.clause.days and not clause.persons and not verbs:
             return True
         return bool(DONE_THEN.search(clause.bare)) and not clause.days
-    if last.clause.money and clause.money and _DEDUCTED.search(clause.bare) and not (verbs or clause.days):
-        return NOW.search(clause.bare) is None
     is_of_debt = debts.NAMED.search(clause.bare) is not None
     is_new = is_of_debt or NOW.search(clause.bare) is not None
     return not last.clause.money and bool(clause.money) and not verbs and not is_new
-
-
-_DEDUCTED: Final = re.compile(
-    r"공제(?:로|를|는)?\s?\x00.*(?:적용|사용|받음|씀|완료)|\x00\s?원?\s?공제\s?(?:적용|받음|완료)"
-)
-""" "혼인공제 6천만원 + 기본공제 5천만원 적용": of the earlier gift in the line before."""
 
 
 def before_now(found: list[Placed]) -> list[Placed]:

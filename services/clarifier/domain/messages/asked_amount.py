@@ -13,9 +13,6 @@ from services.clarifier.domain.messages.reading import Stated
 from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import without
 
-_COMES_TO: Final = re.compile(
-    r"(?:니까|니깐|이라서?|해서|합쳐서?|합해서?|합하면|합계|도합|총|모두|전부|짜리의|분의\s?[일이삼사오육칠팔구십\d]+[\s,]*|(?<!\d)1\s?/\s?\d[\s,]*|반|절반)[\s,]*(?:제\s?몫\s?|약\s?)?$"
-)
 _ALONE: Final = re.compile(
     r"\s?원?(?:\s?(?:정도|쯤|가량))?(?:이?요|입니다|이에요|예요|이여|이유|이라예|임|이야|야|이오|소|일세|이지|이네요?|이래요|이더라고요|(?:을|를)?\s?받[가-힣]{1,4}|(?:을|를)?\s?줬[가-힣]{0,3})?[\s.!~]*$"
 )
@@ -23,7 +20,6 @@ _LISTED: Final = re.compile(r"\s?원?\s?(?:,|\+|하고|이?랑|과|와|및|그�
 """ "1억하고 7천이요": parts."""
 _OFFICIAL: Final = re.compile(r"공시\s?(?:가격|지가|가액|가)?(?:은|는|이|가|으로는|로는)?\s?(?:약\s?)?$")
 """ "실거래가 3억2천이요. 공시가격은 2억이에요"."""
-_ANSWER_FIRST: Final = re.compile(r"\s?원?(?:이?요|입니다|이에요|예요)\.")
 _OWED: Final = re.compile(r"대출|전세|보증금|융자|빚|채무|세금|이자|공제")
 """ "6억인데 대출이 2억이요": the last one is no value."""
 
@@ -35,8 +31,6 @@ def _amount_answered(text: str, money: Sequence[Amount]) -> Amount | None:
         for amount in money
         if amount.precision is Precision.EXACT and amount.won and not _OFFICIAL.search(text, 0, amount.start)
     ]
-    if len(exact) > 1 and _ANSWER_FIRST.match(text, exact[0].end) and "." in text[exact[0].end : exact[1].start]:
-        return exact[0]
     if not exact or "?" in text or _ALONE.match(text, exact[-1].end) is None:
         return None
     *others, last = exact
@@ -44,7 +38,7 @@ def _amount_answered(text: str, money: Sequence[Amount]) -> Amount | None:
         return last
     if any(_LISTED.fullmatch(text, one.end, two.start) for one, two in pairwise(exact)):
         is_sum = len(others) > 1 and sum(amount.won or 0 for amount in others) == last.won
-        return last if is_sum or _COMES_TO.search(text, 0, last.start) else None
+        return last if is_sum else None
     return None if _OWED.search(text, others[-1].end) else last
 
 

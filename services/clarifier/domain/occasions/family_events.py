@@ -9,7 +9,6 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.days.time_alone import is_only_time
 from services.clarifier.domain.occasions.family_denials import childbirth_denied, is_left_open, marriage_denied
 from services.clarifier.domain.occasions.time_since import time_since
-from services.clarifier.domain.stance.replies import is_yes
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
 WINDOW_MONTHS: Final = 24
@@ -56,10 +55,6 @@ _WISHED: Final = re.compile(r"[가-힣]{0,3}(?:고\s?(?:싶|파)|면\s?(?:얼마
 """ "나도 시집가고 싶다"."""
 _SINCE: Final = re.compile(r"[가-힣]{0,2}\s?지(?:가|는|도|만)?\s")
 """ "시집온 지": how long it is has to be known."""
-_TERM: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
-_ASKS: Final = re.compile(
-    r"[?？]|모르|모리|몰[라러]|모린|뭔|뭐|무슨|무신|무엇|무언|먼\s?(?:지|가)|어떤|있[나는]|되나|되는\s?(?:건|거|지)|될까|처음\s?(?:들|듣)|첨\s?들"
-)
 _NAMED: Final = re.compile(r"(?:결혼|혼인|출산|출생|입양)(?:식|신고)?(?:일자?|날짜?)?(?:은|는|이)?\s?:?\s?")
 _RECENT: Final = re.compile(
     r"작년|올해|금년|지난달|지난\s?달|이번\s?달|지난주|이번\s?주|최근|얼마\s?전|며칠\s?전|갓|방금|막\s|얼마\s?안|(?:\d+|몇|한|두|세)\s?(?:개월|달|주)|신혼|(?<!\d)\d{1,2}\s?월|곧|다음|내년|올\s?(?:봄|여름|가을|겨울)|[이요]맘때|1\s?년|백일|(?<![가-힣])돌(?=이|을|도|은|\s|지)"
@@ -122,8 +117,6 @@ def _event(
         return None
     if _AS_SUCH.match(text, match.end()) or _WISHED.match(text, match.end()):
         return None
-    if is_asked and _TERM.match(text, match.start()) and _ASKS.search(text, match.start()) and not is_yes(text):
-        return None  # "혼인공제? 그게 뭔지": who asks what the deduction is claims nothing
     is_recent = _is_recent(text, match, *time)
     if is_recent is False:
         return FamilyEvent(match.start(), match.end(), is_claimed=False) if is_asked else None

@@ -15,7 +15,6 @@ from services.clarifier.domain.writing.text import Span, without
 
 _SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
 _REPORTED: Final = re.compile(r"[가-힣]{0,3}?(?:대요?|다는데|다던데|다더라|다더니|답니다|다네요?|다고\s)")
-_TAKES_BACK: Final = re.compile(r"\s*(?:아|앗|참)?\s?,?\s?아니|반대|거꾸로")
 _PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
 
 _GOES_ON: Final = re.compile(r"\s*(?:그건|그거는?|그게|그것은|거기는|거긴)\s(?!됐|빼|말고)")
@@ -66,7 +65,7 @@ def _is_topic(text: str, person: Person) -> bool:
 def _is_said_to_receive(text: str, person: Person, verb: Transfer, known: KnownParties) -> bool:
     """Whether somebody called as the giver is said to have received something: "언니는 오빠한테 5천 받았대요"."""
     is_reported = verb.direction is Direction.RECEIVE and _REPORTED.match(text, verb.end) is not None
-    return is_reported and person.path != known.recipient and _TAKES_BACK.match(text) is None
+    return is_reported and person.path != known.recipient
 
 
 def _stands_beside(text: str, person: Person, known: KnownParties) -> bool:

@@ -81,7 +81,6 @@ _INTRODUCES: Final = re.compile(
 )
 """ "일흔여섯 먹은 늙은이올시다": the speaker, by way of greeting."""
 _SPEAKER_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나|저|본인|(?:제|내)\s?나이[가는]?)\s?(?:\(\s?(?:만\s?)?)?$")
-_THAT_ONE: Final = re.compile(r"(?<![가-힣])그\s?$")
 _SPEAKER: Final = Person(0, 0, SELF, Case.TOPIC)
 
 
@@ -152,8 +151,6 @@ def _is_said_of_recipient(text: str, trait: Trait, persons: list[Person], partie
     ]
     if not subjects and _INTRODUCES.match(text, trait.end):
         return not parties.are_known or parties.is_recipient(_SPEAKER)
-    if subjects and _THAT_ONE.search(text, 0, subjects[-1].start):  # "손녀한테 줬는데 그 애가 오학년이에요"
-        return parties.recipient is not None and parties.recipient.path != SELF
     return not subjects or (
         not parties.is_giver(subjects[-1]) and (not parties.are_known or _is_recipient(subjects[-1], persons, parties))
     )

@@ -24,14 +24,11 @@ _FAVOUR: Final = re.compile(r"[가-힣]*[아어해려와워봐겨내쳐]\s?(?:�
 _CHANGES_HANDS: Final = re.compile(
     r"(?<!물려)(?<!물려\s)(?<!상속)(?<!상속\s)(?:받았|받을|받게)|보내|보냈|주[셨시신려]|줬|이체|송금|증여"
 )
-_ASKS_WHETHER: Final = re.compile(r"(?:빚|재산|상속)[가-힣]{0,3}(?:인가요|인가|이에요\?|들어가나요|포함)")
 
 
 def leaves_for_gift(message: str, *, names_giver: bool) -> bool:
-    """Whether a message leaves the inheritance for a gift; a favour, or a question what is owed, is none."""
+    """Whether a message leaves the inheritance for a gift; a favour is none."""
     text = normalise(message)
-    if "증여" not in text and _ASKS_WHETHER.search(text):
-        return False
     changes_hands = _CHANGES_HANDS.search(text) is not None
     told = text if "증여" in text else _FAVOUR.sub("", text)
     return turns_to_gift(told, names_giver=names_giver and changes_hands)
