@@ -12,6 +12,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.figures import BEFORE, is_of_another_time
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
+from services.clarifier.domain.gift.scope import to_the_point
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.family_paths import SELF
@@ -35,8 +36,10 @@ _YEAR_RULED_OUT: Final = re.compile(
 
 def earlier_told(remark: Remark) -> Reading | None:
     """The reading of a message that tells of a gift before the one in hand: "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요"."""
-    text = remark.text
-    sums = [each for each in remark.sums if (each.won or 0) >= LEAST_WON]
+    if remark.reading.history.is_told:
+        return None  # it is read beside what else the message tells
+    text = to_the_point(remark.text, remark.today)
+    sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
     is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)
     if not sums or len(sums) > 2 or not is_given:

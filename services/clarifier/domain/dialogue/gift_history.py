@@ -26,7 +26,7 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     """
     names_giver = p.RELATIONSHIP in reading.values
     parties = {
-        "donor_group": reading.donor_group if names_giver else dialogue.donor_group,
+        "donor_group": _told_group(reading, dialogue) if names_giver else dialogue.donor_group,
         "parties": _told_parties(reading, dialogue.parties) if names_giver else dialogue.parties,
     }
     if reading.history.denied is not None:
@@ -41,6 +41,13 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
 def remembered_with(dialogue: Dialogue, gift: EarlierGift) -> Dialogue:
     """The dialogue as if an earlier gift had been told."""
     return dialogue.model_copy(update={"earlier_gifts": (*dialogue.earlier_gifts, _row(gift))})
+
+
+def _told_group(reading: Reading, dialogue: Dialogue) -> str | None:
+    """The giver by a name; told once more without one, by the same sides, he keeps it."""
+    told = reading.parties.as_document() if reading.parties else {}
+    are_same = bool(told) and all(dialogue.parties.get(way) == told[way] for way in ("giver", "recipient", "path"))
+    return reading.donor_group or (dialogue.donor_group if are_same else None)
 
 
 def _told_parties(reading: Reading, before: Mapping[str, str]) -> Mapping[str, str]:

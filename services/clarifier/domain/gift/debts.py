@@ -63,15 +63,18 @@ class Debt:
     """There is a debt, and nothing says who is to pay it."""
 
 
-def debt_told(clauses: Sequence[Clause], takers: Collection[str], *, is_asked: bool) -> Debt | None:
+def debt_told(
+    clauses: Sequence[Clause], takers: Collection[str], givers: Collection[str] = (), *, is_asked: bool
+) -> Debt | None:
     """What clauses about a debt say together: "대출이 1억 있지만, 그건 큰언니가 계속 갚기로 했어요" is none.
 
-    `takers`: who receives, as far as it is said. `is_asked`: the message answers whether it is taken over.
+    `takers`: who receives, as far as it is said. `givers`: the names of who gives, which tell him from a taker of the
+    same path, "아버지가 어머니한테". `is_asked`: the message answers whether it is taken over.
     """
     if not clauses:
         return None
     words = "".join(clause.text for clause in clauses).strip(" ,.")
-    if any(_stays_with_giver(clause, takers) for clause in clauses):
+    if any(_stays_with_giver(clause, takers, givers) for clause in clauses):
         return Debt(0, words)
     if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):
         return None
@@ -129,13 +132,13 @@ def _is_value(clause: Clause, amount: Amount) -> bool:
     return _THING_AFTER.match(after) is not None or _PRICE_BEFORE.search(before) is not None
 
 
-def _stays_with_giver(clause: Clause, takers: Collection[str]) -> bool:
+def _stays_with_giver(clause: Clause, takers: Collection[str], givers: Collection[str]) -> bool:
     if _NOT_TAKEN_OVER.search(clause.bare):
         return True
-    payers = [person.path for person in clause.persons if _PAYS.search(clause.bare, person.end - clause.start)]
+    payers = [person for person in clause.persons if _PAYS.search(clause.bare, person.end - clause.start)]
     if _SPEAKER_PAYS.search(clause.text):
         return bool(takers) and SELF not in takers
-    return any(path not in takers for path in payers if path != SELF)
+    return any(each.path not in takers or each.name in givers for each in payers if each.path != SELF)
 
 
 def _owed(clause: Clause) -> int | None:

@@ -18,9 +18,10 @@ from services.clarifier.domain.gift.others import (
     without_pocket_money,
 )
 from services.clarifier.domain.gift.placing import PAID_FOR, placed_after
-from services.clarifier.domain.gift.topics import Placed, Topic, receiver_of
+from services.clarifier.domain.gift.topics import Placed, Topic, givers_of, receiver_of
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise, without
 
@@ -74,12 +75,14 @@ def to_the_point(written: str, today: date) -> str:
     return without(text, beside_in(clauses_of(text, today, is_known=False, asked=None)), " ")
 
 
-def debt_in(found: list[Placed], asked: str | None, recipient: str | None) -> debts.Debt | None:
-    """What the clauses about a debt say together. `recipient`: who receives, as was told before."""
-    named = (receiver_of(each.clause) for each in found if each.topic is Topic.GIFT)
-    takers = {who for who in (*named, recipient) if who is not None}
+def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) -> debts.Debt | None:
+    """What the clauses about a debt say together. `known`: who gives and receives, as was told before."""
+    gifts = [each.clause for each in found if each.topic is Topic.GIFT]
+    named = (receiver_of(clause) for clause in gifts)
+    takers = {who for who in (*named, known.recipient if known else None) if who is not None}
+    givers = {name for clause in gifts for name in givers_of(clause)}
     told = [each.clause for each in found if each.topic is Topic.DEBT]
-    owed = debts.debt_told(told, takers, is_asked=asked == DEBT)
+    owed = debts.debt_told(told, takers, givers | {known.giver_name if known else ""}, is_asked=asked == DEBT)
     others = [each.clause for each in found if each.topic not in (Topic.BESIDE, Topic.DEBT)]
     if any(debts.BUYS.search(each.clause.bare) for each in found):
         return None  # the debt of whoever buys with what is given

@@ -84,6 +84,13 @@ def receiver_of(clause: Clause) -> str | None:
     return to[-1].path if to and verbs else None
 
 
+def givers_of(clause: Clause) -> set[str]:
+    """What a clause by itself calls who gives."""
+    verbs = verbs_of(clause)
+    receives = bool(verbs) and verbs[-1].direction is Direction.RECEIVE
+    return {person.name for person in clause.persons if person.case is (Case.FROM if receives else Case.SUBJECT)}
+
+
 def named_in(found: list[Placed], *topics: Topic) -> set[str]:
     """Who takes part in the gift, by what its own clauses, or those of `topics`, name; the speaker aside."""
     return {

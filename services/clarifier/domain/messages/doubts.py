@@ -166,7 +166,9 @@ def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A debt that somebody else may go on paying."""
     debt = findings.values.get(p.DEBT)
     pays = _GIVER_PAYS.search(message.said)
-    if debt is not None and debt.value and pays is not None:
+    recipient = message.parties.recipient.name if message.parties.recipient else ""
+    is_taken = bool(recipient) and pays is not None and pays[0].startswith(recipient)
+    if debt is not None and debt.value and pays is not None and not is_taken:
         yield LeftOver(p.DEBT, pays[0])
 
 

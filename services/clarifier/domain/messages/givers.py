@@ -22,7 +22,10 @@ def read_givers(message: Message, findings: Findings) -> tuple[History, str | No
     """The earlier gifts of a message, and the donor group of the one in hand; parents who live apart are two givers."""
     text, asked = findings.text, message.asked
     history = history_of(text, message.scope, message.parties, message.today, is_asked=asked == p.PRIOR_GIFTS)
-    group = donor_group(message.text, message.named) or _read_unnamed_giver(history, findings)
+    if message.parties.is_from_before:  # "은행 대출은 우리 아들이 넘겨받았어요" names no other giver
+        group = donor_group(message.text, message.parties) if message.parties.names_giver else None
+    else:
+        group = donor_group(message.text, message.named) or _read_unnamed_giver(history, findings)
     if asked == p.RELATIONSHIP and PARENT_OF.search(text):
         group = PARENTS
     if not _PARENTS_APART.search(text):

@@ -28,6 +28,8 @@ class ToldBefore:
     day: date | None = None
     parties: KnownParties | None = None
     debt: DebtTold = DebtTold.NOTHING
+    named: KnownParties | None = None
+    """The parties also where only their names tell them apart."""
 
 
 NOTHING_BEFORE: Final = ToldBefore()
@@ -60,8 +62,9 @@ class Expected:
     @property
     def told_before(self) -> ToldBefore:
         gift = self.known if self.tax == "gift_tax" else self.set_aside
-        day, parties = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
-        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.debt)
+        day, named = gift.get(GIFT_DATE), from_document(self.parties, gift.get(RELATIONSHIP))
+        parties = named if named and named.are_told_apart else None
+        return ToldBefore(date.fromisoformat(str(day)) if day else None, parties, self.debt, named)
 
 
 class Remark(StrEnum):

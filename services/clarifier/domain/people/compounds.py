@@ -79,7 +79,7 @@ def referred_to(persons: list[Person]) -> list[Person]:
     found: list[Person] = []
     before: set[str] = set()
     for person in persons:
-        is_bare = person.name in _CHILD and person.viewpoint is Viewpoint.OPEN
+        is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
         found.append(replace(person, path=next(iter(before))) if is_bare and len(before) == 1 else person)
         before |= {found[-1].path} & _YOUNG
     return found

@@ -46,6 +46,11 @@ class KnownParties:
     recipient_name: str = field(default="", compare=False)
     """What they are called; empty where the message does not name them."""
 
+    @property
+    def are_told_apart(self) -> bool:
+        """Whether their paths tell them apart; of "아버지가 어머니한테" only the names do."""
+        return self.giver != self.recipient
+
     def as_document(self) -> dict[str, str]:
         names = {"giver_name": self.giver_name, "recipient_name": self.recipient_name}
         ways = {"giver": self.giver, "recipient": self.recipient, "path": self.path}
@@ -53,20 +58,21 @@ class KnownParties:
 
 
 def known_parties(told: Parties) -> KnownParties | None:
-    """The parties as the next message is read by them; None while a side may be somebody else than was named."""
+    """The parties as they are remembered; None while a side may be somebody else than was named."""
     if told.path is None:
         return None
     giver = told.giver.path if told.giver else SELF
     recipient = told.recipient.path if told.recipient else SELF
     names = (told.giver.name if told.giver else "", told.recipient.name if told.recipient else "")
-    return KnownParties(giver, recipient, told.path, *names) if giver != recipient else None
+    return KnownParties(giver, recipient, told.path, *names) if giver != recipient or names[0] != names[1] else None
 
 
 def from_document(document: Mapping[str, str], relationship: object) -> KnownParties | None:
     """What the dialogue remembers, unless the relationship was put right since."""
     if not document or relationship_of(document["path"]) != relationship:
         return None
-    return KnownParties(document["giver"], document["recipient"], document["path"])
+    names = (document.get("giver_name", ""), document.get("recipient_name", ""))
+    return KnownParties(document["giver"], document["recipient"], document["path"], *names)
 
 
 _NOT_THE_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저|나)\s?(?:아니라|아니고|말고)")

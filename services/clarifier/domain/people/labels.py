@@ -21,7 +21,7 @@ _SHORT: Final = {
 }
 """What registers and contracts call relatives in one syllable; only a label or an arrow tells it from a word."""
 _NAME: Final = rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|으로|인|임|예|에|입|야|요|고|라|지|죠|한테|\s|[^가-힣a-z]|$)"
-_OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인)(?:의)?\s?)?"
+_OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인|오랜|친한|아는)(?:의)?\s?)?"
 _IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|을|를|:|=|\(|-)?\s?:?\s?"
 _GIVER: Final = re.compile(
     rf"(?:증여자\)?|증여인|(?:주는|주신|주시는|주실|준|줄|드린|드릴|드리는|보낸|보내신|보내는|해\s?주신)\s?(?:사람|분|쪽|건|이)(?:(?=\s|은|는|:|이\s))|(?<![a-z])(?:from|donor|giver)){_IS}{_OF}{_NAME}"
@@ -37,7 +37,7 @@ _OF_ANOTHER_THING: Final = re.compile(
     r"(?:(?:대출|융자|빚|통장|계좌|보험|카드|담보)[은는을를도이]?|(?:집|아파트|빌라|차|건물|땅)[은는도])\s(?:[가-힣]{1,4}\s)?$"
 )
 _ARROW: Final = re.compile(
-    rf"(?<![가-힣])(?:우리\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|제\s?)?{_NAME.replace('name', 'other')}"
+    rf"(?<![가-힣])(?:우리\s?|저희\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|저희\s?|제\s?)?{_NAME.replace('name', 'other')}"
 )
 _HEADING: Final = re.compile(rf"(?:^|[\n/|]\s?){_NAME}\s?:\s")
 """ "부: 5억 증여 예정": a heading names who gives what follows."""

@@ -10,7 +10,7 @@ from typing import Final
 from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE
 from services.clarifier.domain.writing.sounds import final_of, key_of, sound_of, syllables
 
-_WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희)?(?P<word>[가-힣]{2,9})(?![가-힣])")
+_WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희|(?<=\d)에)?(?P<word>[가-힣]{2,9})(?![가-힣])")
 _OPEN: Final = "가 는 를 랑 요 예요"
 _CLOSED: Final = "이 은 을 이랑 이요 이에요"
 _PERSONAL: Final = "께서 께 한테서 한테 에게서 에게 이요 요 이에요 예요 입니다 이 가"
