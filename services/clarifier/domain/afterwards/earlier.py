@@ -36,8 +36,9 @@ _YEAR_RULED_OUT: Final = re.compile(
 
 def earlier_told(remark: Remark) -> Reading | None:
     """The reading of a message that tells of a gift before the one in hand: "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요"."""
-    if remark.reading.history.is_told:
-        return None  # it is read beside what else the message tells
+    told = remark.reading.history.gifts
+    if told and all(each.is_usable for each in told) and p.GIFT_VALUE not in remark.reading.values:
+        return remark.reading  # beside what else the message tells
     text = to_the_point(remark.text, remark.today)
     sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
@@ -47,9 +48,9 @@ def earlier_told(remark: Remark) -> Reading | None:
     if any(is_denied(text, each.end) for each in sums):
         return None
     answer = remark.read(_AS_IF.sub(_as_told, text) if remark.supposes else _ONE_MORE.sub("", text), p.PRIOR_GIFTS)
-    told = answer.history
-    gifts = tuple(each for each in told.gifts if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
-    if not gifts or len(gifts) != len(told.gifts):
+    told = answer.history.gifts
+    gifts = tuple(each for each in told if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
+    if not gifts or len(gifts) != len(told):
         return None
     return _with(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
 

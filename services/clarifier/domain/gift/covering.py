@@ -11,6 +11,7 @@ from services.clarifier.domain.gift.ages import years_of_birth
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.placing import IDENTITY
 from services.clarifier.domain.gift.topics import Placed, Topic, mentions_of, named_in, verbs_of, whole
+from services.clarifier.domain.gift.whose import NEWBORN
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -162,6 +163,7 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
         days = [Span(day.start, day.end) for day in each.clause.days]
         if any(note.field == "child" and note.value != "none" for note in notes):
             days += years_of_birth(each.clause)
+            days += [Span(one.start, one.end) for one in each.clause.persons if one.name in NEWBORN]
         is_of_dead = _DIED.search(each.clause.bare) is not None  # that somebody died says of which tax it is
         is_fate = all(note.field == "living" for note in notes)
         others = {person.path for person in each.clause.persons} - {SELF}

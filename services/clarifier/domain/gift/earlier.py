@@ -161,6 +161,16 @@ def by_day(found: list[Placed]) -> list[Placed]:
 _ALSO: Final = re.compile(r"전에도|예전에도|그\s?전에")
 
 
+def is_one_more(each: Placed) -> bool:
+    """Whether another gift is taken for granted: "2019년 3월 2일에도 받은 적이 있어요", "그 전에 5천을 받았어요"."""
+    clause = each.clause
+    again = any(_ONCE_MORE.match(clause.text, day.end - clause.start) for day in clause.days)
+    return each.topic is Topic.EARLIER and (again or _ALSO.search(clause.bare) is not None)
+
+
+_ONCE_MORE: Final = re.compile(r"\s?에도\s")
+
+
 def _begins_another(each: Placed) -> bool:
     """ "전에도 받은 적이 있어요", whose day and sum follow, after an earlier gift that was told whole."""
     clause = each.clause

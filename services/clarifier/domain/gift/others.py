@@ -5,7 +5,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.money import LEAST_WON, Precision
 from services.clarifier.domain.clauses.beside import Reason
-from services.clarifier.domain.gift.earlier import NOW, by_day
+from services.clarifier.domain.gift.earlier import NOW, by_day, is_one_more
 from services.clarifier.domain.gift.placing import goes_on_about
 from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
@@ -116,7 +116,7 @@ def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
         names_sum = any(each.clause.money for each in found)
         return [_as_told(each) if names_sum else each for each in found]
-    if not earlier or any(_tells_giving(each) for each in found):
+    if not earlier or any(_tells_giving(each) or is_one_more(each) for each in found):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
 

@@ -12,12 +12,14 @@ from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
 from services.clarifier.domain.gift.whose import tells_birth
 from services.clarifier.domain.parameters import DEBT, PRIOR_GIFTS
+from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
 
 _CIRCUMSTANCE: Final = re.compile(
-    r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신]|돌아가|사망|별세|세상)"
+    r"\d\s?(?:살|세(?!금|대|전\s|입자|후|무|율))|\d\s?대\s?(?:초|중|후)?반?(?:이|입|임|예|야|인)|[일월]\s?생(?!각|활)|(?:스물|서른|마흔|쉰|예순|일흔|여든|아흔)|학년|초등|중학|고등학|대학생|유치원|(?<![가-힣])[초중고]\d|년생|생년월일|생일|태어|출생|나이|연세|미성년|성인|성년|비?거주자|영주권|이민|해외|외국|혼인신고|결혼|예식|(?:결혼)?식[은을]|미혼|기혼|신혼|비혼|출산|낳[았은고아으]|입양|임신|쌍둥이|공제[를은는도]?\s?(?:받은\s|쓴\s|써|안\s|못\s|처음|다\s?썼|이미)|(?:부모님?|아버지|어머니|아빠|엄마|부모|친|모친|딸|아들|남편|아내)[가-힣]{0,3}\s[^.!?\n]{0,14}(?:살아|생존|건강|정정|계[시셔신])"
 )
+_DIED: Final = re.compile(DEATH)
 IDENTITY: Final = re.compile(r"^\s*(?:저|나|저희|난|전)(?:는|도)?\s")
 _LABEL: Final = re.compile(
     r"(?:받은|받는|준|주는|주신|주시는|드린|보낸|증여한|증여받은)\s?(?:건|것은?|거|게|사람|쪽|분|날|이)|증여자|수증자|날짜|일자|시세|시가|감정가|평가|금액|가액|액수"
@@ -141,7 +143,7 @@ def _of_the_gift(seen: _Seen) -> _Found:
         return Topic.GIFT, None
     if names_debt or (last is not None and last.topic is Topic.DEBT and _PAYS.search(clause.bare)):
         return Topic.DEBT, None
-    if _CIRCUMSTANCE.search(clause.text) or tells_birth(clause):
+    if _CIRCUMSTANCE.search(clause.text) or tells_birth(clause) or (clause.persons and _DIED.search(clause.bare)):
         return Topic.CIRCUMSTANCE, None
     return (Topic.IDENTITY, None) if IDENTITY.search(clause.bare) and seen.mentions_nothing else None
 

@@ -25,7 +25,7 @@ _HANDS_OVER_SUM: Final = re.compile(
 )
 
 
-def of_parent_between(message: str, expected: Expected) -> Reading | None:
+def of_parent_between(message: str, today: date, expected: Expected) -> Reading | None:
     """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
     text = normalise(message)
     is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
@@ -35,7 +35,10 @@ def of_parent_between(message: str, expected: Expected) -> Reading | None:
     giver = expected.parties.get("giver_name", "") if expected.parties.get("giver") == "PP" else ""
     still_skips = dead.path == "P" and is_of_the_other_side(giver, dead.name)
     skipping = Stated(value=still_skips, words=text[dead.start : dead.end].strip())
-    return Reading("gift_tax", values={p.GENERATION_SKIPPING: skipping}, names_death=True)
+    rest = understand(message, today, None, is_gift=True, before=expected.told_before)
+    values = {name: each for name, each in rest.values.items() if name in p.OPTIONAL}
+    values[p.GENERATION_SKIPPING] = skipping
+    return Reading("gift_tax", values=values, circumstances=rest.circumstances, history=rest.history, names_death=True)
 
 
 def of_the_living(message: str, today: date) -> Reading | None:

@@ -38,7 +38,7 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
     """A gift in hand, or the first message, goes on as a gift until an inheritance is told."""
     if expected.parameter is None and tells_of_estate(to_the_point(message, today), today, begins=not expected.known):
         return (
-            of_parent_between(message, expected)
+            of_parent_between(message, today, expected)
             or of_the_living(message, today)
             or understand_inheritance(message, today, case=expected.estate)
         )
@@ -51,7 +51,7 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
             return answered  # "엄마요. 엄마가 상속받은 돈에서 주셨어요"
     if reading.subject == "inheritance_tax":
         return (
-            of_parent_between(message, expected)
+            of_parent_between(message, today, expected)
             or (of_the_living(message, today) if not expected.known else None)
             or understand_inheritance(message, today, case=expected.estate)
         )
