@@ -24,6 +24,10 @@ def test_a_misspelt_word_is_put_right(written: str, meant: str) -> None:
     assert put_right(meant) == meant
 
 
+def test_a_particle_after_a_day_begins_no_relative() -> None:
+    assert put_right("2021.6.7에어머니한테서") == "2021.6.7에어머니한테서"
+
+
 @pytest.mark.parametrize("word", TABLE["kept"].split())
 def test_a_word_that_is_right_stays(word: str) -> None:
     assert put_right(word) == word

@@ -11,6 +11,7 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History, history_of
 from services.clarifier.domain.messages.reading import Stated
 from services.clarifier.domain.people.donors import PARENTS, donor_group, one_parent
+from services.clarifier.domain.people.family_paths import SELF
 
 _PARENTS_APART: Final = re.compile(
     r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
@@ -22,10 +23,10 @@ def read_givers(message: Message, findings: Findings) -> tuple[History, str | No
     """The earlier gifts of a message, and the donor group of the one in hand; parents who live apart are two givers."""
     text, asked = findings.text, message.asked
     history = history_of(text, message.scope, message.parties, message.today, is_asked=asked == p.PRIOR_GIFTS)
-    if message.parties.is_from_before:  # "은행 대출은 우리 아들이 넘겨받았어요" names no other giver
-        group = donor_group(message.text, message.parties) if message.parties.names_giver else None
-    else:
+    if not message.parties.is_from_before:
         group = donor_group(message.text, message.named) or _read_unnamed_giver(history, findings)
+    else:  # "은행 대출은 우리 아들이 넘겨받았어요" names no other giver
+        group = donor_group(message.text, message.named) if _has_same_giver(message) else None
     if asked == p.RELATIONSHIP and PARENT_OF.search(text):
         group = PARENTS
     if not _PARENTS_APART.search(text):
@@ -33,6 +34,12 @@ def read_givers(message: Message, findings: Findings) -> tuple[History, str | No
     gifts = (replace(gift, donor_group=one_parent(gift.donor_group, gift.words)) for gift in history.gifts)
     giver = message.parties.giver.name if message.parties.giver else ""
     return replace(history, gifts=tuple(gifts)), one_parent(group, giver)
+
+
+def _has_same_giver(message: Message) -> bool:
+    """Whether who would be read as the giver, were the message alone, is the known one."""
+    told, known = message.named.giver, message.parties.giver
+    return (told.path if told else SELF) == (known.path if known else SELF)
 
 
 def _read_unnamed_giver(history: History, findings: Findings) -> str | None:

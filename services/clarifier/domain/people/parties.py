@@ -70,11 +70,6 @@ class Parties:
         return relationship_of(self.path) if self.path is not None else None
 
     @property
-    def names_giver(self) -> bool:
-        """Whether the message itself names who gives, and not only one before."""
-        return self.giver is not None and self.giver.start >= 0
-
-    @property
     def skips_generation(self) -> bool:
         return self.path is not None and not self.is_from_before and skips_generation(self.path)
 

@@ -23,6 +23,8 @@ FRIDAY = date(2025, 11, 21)
         ("제 연봉이 6천이에요", Reason.OWN_MONEY),
         ("학자금 대출이 2천 있어요", Reason.OWN_MONEY),
         ("카드값이 300만원 밀렸어요", Reason.OWN_MONEY),
+        ("주식이 올라서 제 계좌에 500만원 정도 수익이 났어요", Reason.OWN_MONEY),
+        ("2018년에 지금 사는 동네로 이사 왔어요", Reason.SMALL_TALK),
         ("10년에 5천까지는 괜찮다던데", Reason.RULE),
         ("1억까지 세금이 없다고 들었어요", Reason.RULE),
         ("친구는 1억 받았다던데", Reason.OTHERS),

@@ -32,6 +32,8 @@ def topics(text: str, *, is_known: bool = False, asked: str | None = None) -> li
         ("2021년에 아빠가 2천 주셨고 이번에는 아빠가 1억 주셨어요", "EARLIER GIFT"),
         ("그 전에 2023년 8월 2일에 조카한테 3천을 줬어요. 얼마 전에 조카한테 1억 줬어요", "EARLIER GIFT"),
         ("엄마가 1억 줬어요. 2024년 6월 19일에 첫아이를 봤어요", "GIFT CIRCUMSTANCE"),
+        ("남동생한테 전에도 1억을 받은 적이 있어요", "EARLIER"),
+        ("2021.7.21에이미이모한테8천만원을받았어요 이번에이모한테1억을받았어요", "EARLIER GIFT"),
         ("작년에 외할머니한테 2천, 올해 아빠한테 1억 받았어요", "EARLIER GIFT"),
         ("재작년에 5천 받았고 그때 신고했어요. 이번에 아버지가 1억 주신대요", "EARLIER EARLIER GIFT"),
         ("언니는 2022년에 1억을 따로 받았고 저는 엄마한테 2억 받았어요", "OTHERS GIFT"),
