@@ -95,17 +95,17 @@ def read_message(
     known: KnownParties | None = None,
     *,
     debt: DebtTold = DebtTold.NOTHING,
-    named: KnownParties | None = None,
+    sides: KnownParties | None = None,
 ) -> Message:
     """Find days, people, amounts and verbs, each in what the ones before have left.
 
     `known_day`: the day of the gift as it was said before, of which the message may put a part right.
-    `known`: who gives and receives, as it was said before. `debt`: what was said of one. `named`: the sides
+    `known`: who gives and receives, as it was said before. `debt`: what was said of one. `sides`: the parties
     also where only their names tell them apart.
     """
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today, known=known)
-    owed = debt_in(placed, asked, known or named)
+    owed = debt_in(placed, asked, known or sides)
     spans = taken(placed, noted)
     if owed is not None:
         spans += debts_in(placed)

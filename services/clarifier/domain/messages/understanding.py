@@ -53,7 +53,7 @@ def understand(
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
     asked = None if asked == p.PRIOR_GIFTS and is_of_gift_in_hand(text) else asked
-    message = read_message(text, today, asked, before.day, before.parties, debt=before.debt, named=before.named)
+    message = read_message(text, today, asked, before.day, before.parties, debt=before.debt, sides=before.named)
     findings = _values_told(text, message)
     _read_answers(message, findings)
     history, donor_group = read_givers(message, findings)
