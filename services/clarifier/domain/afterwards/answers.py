@@ -18,6 +18,10 @@ _YEAR: Final = re.compile(r"\d\s?년|내년|내후년|올해|작년|재작년")
 _DEDUCTIONS: Final[dict[str, Field]] = {p.MARRIAGE: "married", p.CHILDBIRTH: "child"}
 _RULED_OUT: Final = re.compile(r"(?:아니(?:라|고|구)|아이(?:라|고)|말고)\s")
 _AGE: Final = re.compile(r"미성년|성인|살(?=이|인|밖|[\s,.요]|$)|만\s?\d")
+_AGE_IF: Final = re.compile(
+    r"(?P<age>(?:만\s?)?[\d가-힣]{1,4}\s?(?:살|세)|미성년자?|초등학생|중학생|고등학생)(?:이)?(?:었|였)?(?:다|라|더라)?(?:면|으면|믄)[^\n]*"
+)
+""" "내가 만약 열두 살이면?"."""
 _ELSE: Final = (p.DEBT, p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS)
 
 
@@ -51,7 +55,10 @@ def party(remark: Remark) -> Reading | None:
     text, expected = remark.text, remark.expected
     if "?" not in text and (found := unregistered(text, expected)) is not None:
         return replace(remark.reading, values={**remark.reading.values, **found.values})
-    if remark.reading.history.says_something or not remark.changes or remark.sums:
+    known = {expected.known.get(name) for name in p.AMOUNTS}
+    is_of_sums = any(in_won(each) not in known for each in remark.sums)
+    told = remark.reading.history
+    if told.is_told or told.denied is not None or not remark.changes or is_of_sums:
         return None
     giver = remark.reading.values.get(p.RELATIONSHIP)
     if giver is not None and giver.telling is Telling.BY_TRANSFER and giver.value != expected.known[p.RELATIONSHIP]:
@@ -65,10 +72,13 @@ def trait(remark: Remark) -> Reading | None:
     """The age of who receives, or the day of the gift."""
     if remark.reading.history.says_something or not remark.changes:
         return None
-    is_day = bool(remark.days) and not remark.reading.values
+    known = remark.expected.known
+    others = {name for name, each in remark.reading.values.items() if known.get(name) != each.value}
+    is_day = bool(remark.days) and not others
     for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
-        told = remark.read(_RULED_OUT.split(remark.text)[-1], asked).values.get(asked) if is_named else None
-        if told is not None and told.value != remark.expected.known.get(asked, False):
+        said = _AGE_IF.sub(r"\g<age>이에요", _RULED_OUT.split(remark.text)[-1])
+        told = remark.read(said, asked).values.get(asked) if is_named else None
+        if told is not None and told.value != known.get(asked, False):
             notes = (_noted(remark, "minor", str(int(bool(told.value)))),) if asked == p.MINOR else ()
             return Reading("gift_tax", values={asked: told}, circumstances=notes)
     return None

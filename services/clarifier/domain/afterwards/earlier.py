@@ -12,11 +12,13 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.figures import BEFORE, is_of_another_time
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
+from services.clarifier.domain.estate.kin import is_woman
 from services.clarifier.domain.gift.scope import to_the_point
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.writing.text import is_denied, without
 
 Row = Mapping[str, JsonValue]
@@ -27,6 +29,7 @@ _NONE: Final = re.compile(
 _AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
 _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
+_SENTENCES: Final = re.compile(r"[.!?\n]+\s*")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
 _TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _YEAR_RULED_OUT: Final = re.compile(
@@ -36,6 +39,8 @@ _YEAR_RULED_OUT: Final = re.compile(
 
 def earlier_told(remark: Remark) -> Reading | None:
     """The reading of a message that tells of a gift before the one in hand: "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요"."""
+    if is_of_another_time(remark.text) and _is_of_another_recipient(remark):
+        return Reading("gift_tax")
     told = remark.reading.history.gifts
     if told and all(each.is_usable for each in told) and p.GIFT_VALUE not in remark.reading.values:
         return remark.reading  # beside what else the message tells
@@ -47,12 +52,25 @@ def earlier_told(remark: Remark) -> Reading | None:
         return None
     if any(is_denied(text, each.end) for each in sums):
         return None
-    answer = remark.read(_AS_IF.sub(_as_told, text) if remark.supposes else _ONE_MORE.sub("", text), p.PRIOR_GIFTS)
-    told = answer.history.gifts
-    gifts = tuple(each for each in told if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
-    if not gifts or len(gifts) != len(told):
-        return None
-    return _with(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
+    said = _AS_IF.sub(_as_told, text) if remark.supposes else _ONE_MORE.sub("", text)
+    about = [each for each in _SENTENCES.split(said) if any(text[of.start : of.end].strip() in each for of in sums)]
+    answers = [remark.read(each, p.PRIOR_GIFTS) for each in (said, *about[:1])]
+    for answer in answers:
+        told = answer.history.gifts
+        gifts = tuple(each for each in told if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
+        if gifts and len(gifts) == len(told):
+            return _with(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
+    return None
+
+
+def _is_of_another_recipient(remark: Remark) -> bool:
+    """Whether it was given to somebody else than the gift in hand: "아버지께도 4천만원 드렸는데", where that is the mother's."""
+    parties = remark.expected.parties
+    receiving = [each for each in people(remark.text) if each.case is Case.TO and each.path != SELF]
+    if parties.get("giver") != SELF or not receiving:
+        return False
+    of = parties.get("recipient"), is_woman(parties.get("recipient_name", ""))
+    return all((each.path, is_woman(each.name)) != of for each in receiving)
 
 
 def _as_told(match: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
-from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.person import Person
 
@@ -23,7 +23,7 @@ _NAMED_GIVER: Final = re.compile(
     rf"(?:(?:주신|준|보낸|보내신|부친|부치신)\s?(?:분|사람|이|양반)|증여자|주는\s?사람)(?:이|은|는)?\s(?:사실은?\s|실은\s)?(?P<who>[가-힣]{{1,7}}(?:\s[가-힣]{{1,6}})?){_ENDS}"
 )
 _GAVE: Final = re.compile(
-    r"(?<![가-힣])(?P<who>[가-힣]{2,7})(?:이|가|께서)\s(?:그\s)?(?:[가-힣]{1,5}\s){0,2}(?:준|주신|줬|주셨|주[는면시]|보내|보낸|부쳐|부친)(?!\s?(?:게|것이?|건|거|기)\s?(?:아니|아이))"
+    r"(?<![가-힣])(?P<who>[가-힣]{2,7})(?:이|가|께서)\s(?:그\s)?(?:[가-힣\d,]{1,8}\s){0,2}(?:준|주신|줬|주셨|주[는면시]|보내|보낸|부쳐|부친)(?!\s?(?:게|것이?|건|거|기)\s?(?:아니|아이))"
 )
 _UNREGISTERED: Final = re.compile(
     r"혼인\s?신고[^.!?\n]{0,8}(?:안|못)\s?(?:했|한|하)|사실혼|법으로는?\s?(?:남|부부가\s?아|남편이\s?아)|서류상"
@@ -32,6 +32,7 @@ _NO_KIN: Final = re.compile(
     r"(?:친척|가족|친족|혈육)(?:이|은|는)?\s?(?:전혀\s)?(?:아니|아님|아닙)|(?<![가-힣])남(?:이에요|이예요|입니다)|피\s?한\s?방울|(?:친구|지인|동네)\s?(?:분|사람|어른|할머니|아주머니|아줌마)?(?:이?라|이?에요|예요|이?요|입니다|셔요|이셔요|이세요)"
 )
 
+_STANDS: Final = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
 ReadGiver = Callable[[str], Reading]
 
 
@@ -48,11 +49,29 @@ def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes:
     """
     if not supposes and (words := _NO_KIN.search(text)) and people(text):
         return _stranger(words[0])
-    for who in _named(text, expected):
-        told = read(f"{who}요")
-        if p.RELATIONSHIP in told.values:
-            return _with_generation(told, expected)
+    told = [_seen_by_recipient(read(f"{who}요"), who, expected) for who in _named(text, expected)]
+    givers = [each for each in told if p.RELATIONSHIP in each.values]
+    others = [each for each in givers if not _is_known(each, expected)]
+    if givers:
+        return _with_generation((others or givers)[0], expected)
     return None
+
+
+def _seen_by_recipient(told: Reading, who: str, expected: Expected) -> Reading:
+    """Who gives instead of the user, as the recipient sees him: a brother who gives to the mother is her son."""
+    recipient, named = expected.parties.get("recipient", SELF), people(f"{who}가 ")
+    is_by_user = expected.parties.get("giver") == SELF and recipient != SELF
+    if not is_by_user or not named or named[0].path in (SELF, recipient):
+        return told
+    relationship = relationship_of(path_between(recipient, named[0].path))
+    values = {p.RELATIONSHIP: Stated(relationship, who)} if relationship is not None else {}
+    return replace(told, values={**told.values, **values})
+
+
+def _is_known(told: Reading, expected: Expected) -> bool:
+    """Whether somebody stands to the recipient as the giver who is known does."""
+    of_told = [told.values[name].value if name in told.values else False for name in _STANDS]
+    return of_told == [expected.known.get(name, False) for name in _STANDS]
 
 
 def is_of_trait(text: str, expected: Expected) -> bool:

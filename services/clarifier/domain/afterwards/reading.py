@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
 from services.clarifier.domain.afterwards.figures import figure_put_right
-from services.clarifier.domain.afterwards.remark import Read, Remark
+from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.several import SEVERAL
@@ -21,7 +21,9 @@ from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
 
-_WISHES: Final = (Wish.NONE, Wish.EXPLAIN, Wish.ANOTHER_GIFT)
+_WISHES: Final = (Wish.NONE, Wish.EXPLAIN, Wish.ANOTHER_GIFT, Wish.RESTART)
+_ANEW: Final = (Wish.ANOTHER_GIFT, Wish.RESTART)
+_REQUESTS: Final = re.compile(r"다시\s?(?:해|계산|부탁)|반영|넣어서|포함해서")
 _OWES_TOO: Final = re.compile(
     r"말고도\s[^.!?\n]{0,8}(?:대출|융자|빚|채무|보증금|근저당)|(?:대출|융자|빚|채무|보증금|근저당)[^.!?\n]{0,16}더\s?(?:껴|있|끼|물)|"
     r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,14}?도\s(?:[가-힣]{1,6}\s){0,3}(?:있|넘겨|떠안|같이|받|승계|인수|끼)"
@@ -30,6 +32,8 @@ _OWES_TOO: Final = re.compile(
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지|인가요|냐고|(?<![가-힣])왜\s")
 _ASKS_WHY: Final = re.compile(r"(?<![가-힣])왜(?=[\s가-힣])")
 _ASKS_OF_IT: Final = re.compile(r"(?<![가-힣])왜\s|[?？]")
+_REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
+""" "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
 _FEW: Final = 6
 """Letters beside a sum that is put in the place of another: "아 2억이요"."""
 
@@ -41,11 +45,13 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
     if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts or _answers(reading, expected):
         return reading
-    remark = Remark(spaced(normalise(message)), today, expected, reading, read)
+    remark = Remark(without_confirmed(spaced(normalise(message))), today, expected, reading, read)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
-    found = None if asks.search(remark.text) else _changed(remark)
+    is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
+    is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
+    found = None if is_asked else _changed(remark)
     if found is None:
-        return reading if reading.wish is Wish.ANOTHER_GIFT else _without_quoted_sum(remark)
+        return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
     return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
 
@@ -59,8 +65,8 @@ def _answers(reading: Reading, expected: Expected) -> bool:
 
 
 def _changed(remark: Remark) -> Reading | None:
-    ways = [_figure, _earlier]
-    if remark.reading.wish is not Wish.ANOTHER_GIFT:
+    ways = [_earlier] if remark.reading.wish is Wish.RESTART else [_figure, _earlier]
+    if remark.reading.wish not in _ANEW:
         ways += [answers.married, answers.supposed, _further_debt, answers.party, answers.trait, answers.lone_sum]
     return next((found for way in ways if (found := way(remark)) is not None), None)
 

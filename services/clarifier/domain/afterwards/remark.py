@@ -24,6 +24,15 @@ _MISTAKEN: Final = re.compile(
 )
 
 
+_CONFIRMED: Final = re.compile(r"(?:(?:19|20)?\d\d년|그때|전에)\s?(?:건|거는|것은|꺼는)\s[^.!?\n]{0,14}맞[가-힣]*")
+""" "2021년 건 아버지 맞고요"."""
+
+
+def without_confirmed(text: str) -> str:
+    """A normalised message without what it only confirms."""
+    return _CONFIRMED.sub(" ", text).strip()
+
+
 @dataclass(frozen=True)
 class Remark:
     """`text`: the message, normalised. `reading`: what it says if nothing had been shown. `read`: see `Read`."""

@@ -47,11 +47,6 @@ _DAY_OF_GIFT: Final = re.compile(r"증여|받은|준|주신")
 _HUNDRED_MILLION: Final = 100_000_000
 _KEEPS: Final = re.compile(r"(?:총|전체)\s?(?:재산|액)?(?:은|는)?\s?(?:그대로|맞)|나머지는\s?그대로|총액은\s?그대로")
 """ "총재산은 그대로예요"."""
-_OF_OTHERS: Final = re.compile(
-    r"(?<![가-힣])(?:(?:제|내|우리|남편|아내|엄마)?\s?(?:친구|동창|사촌(?:언니|오빠|형|누나|동생)?|동료|이웃|지인|동서|선배|후배|옆집|윗집|앞집|부장|과장|대리|사장|이장|원장|목사)(?:님|네|분)?|아는\s?(?:사람|분|언니|형|동생|집)|남의\s?집|다른\s?집)(?:네|들)?(?:은|는|이|가|도|께서는?)?\s[^.!?\n]*"
-)
-_OWN_WORDS: Final = re.compile(r"[^,.!?\n]*[다라]고\s?(?:한|했던|말한|말씀드린|적은)\s?(?:건|것은|거는|게)[^,.!?\n]*")
-""" "안 계신다고 한 건 따로 사신다는 뜻이었고요": what was said before, taken back."""
 _RULED_OUT: Final = re.compile(
     r"(?<![가-힣])(?:[가-힣\d]{1,2}\s?(?:남매|형제|자매)|\d{1,2}\s?(?:명|년)|법정\s?(?:상속분|지분|비율)(?:대로)?|반반|절반|전부)(?:이|가|은|는)?\s?(?:아니고|아니라|아이고|아이라|말고)"
 )
@@ -75,11 +70,9 @@ class _Place:
     fact: Money | Share
 
 
-def without_quotations(text: str) -> str:
-    """A normalised message with what it only quotes covered: others' estates, and what does not hold any more."""
-    for quoted in (_OF_OTHERS, _OWN_WORDS, _RULED_OUT):
-        text = quoted.sub(lambda match: " " * len(match[0]), text)
-    return text
+def without_ruled_out(text: str) -> str:
+    """A normalised message with the counts and shares covered that it says do not hold any more."""
+    return _RULED_OUT.sub(lambda match: " " * len(match[0]), text)
 
 
 def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Change | None:

@@ -12,7 +12,7 @@ from services.clarifier.domain.clauses.clause import Clause, told
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
 from services.clarifier.domain.estate.after_result import with_property_named
-from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, valued, without_quotations
+from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, valued, without_ruled_out
 from services.clarifier.domain.estate.ages import elders_among_children
 from services.clarifier.domain.estate.amounts_told import pieces
 from services.clarifier.domain.estate.answers import with_answer
@@ -45,6 +45,7 @@ from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.stance import replies
+from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 
@@ -69,7 +70,7 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     said = _without_list_marks(written)
-    said = without_quotations(spaced(normalise(said))) if has_figure else said
+    said = without_ruled_out(without_quotations(spaced(normalise(said)))) if has_figure else said
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]

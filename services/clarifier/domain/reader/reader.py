@@ -22,6 +22,7 @@ from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
@@ -52,6 +53,10 @@ def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
 
 
 def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
+    if expected.is_calculated and expected.tax == "gift_tax":
+        message = without_quotations(normalise(message)).strip()
+        if not message:
+            return Reading("general_info")
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several
     reading = _read_by_rules(message, today, expected)
