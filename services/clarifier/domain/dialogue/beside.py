@@ -94,7 +94,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters
-        return led.event.intent == "gift_tax" or (has_died and _tells_case(matter, reading))
+        return led.event.intent == "gift_tax" or (has_died and tells(reading))
     if not tells(reading) or _tells_case(matter, reading):
         return tells(reading) or Act.RETURN in reading.acts
     text = normalise(turn.content)

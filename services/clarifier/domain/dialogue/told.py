@@ -8,6 +8,7 @@ from services.clarifier.domain.dialogue.further_gifts import with_earlier_gift, 
 from services.clarifier.domain.dialogue.left_over import with_left_over
 from services.clarifier.domain.dialogue.said_before import as_meant
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.dialogue.told_as_gift import with_told_as_gift
 from services.clarifier.domain.dialogue.turn import Turn
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.stance.stance import Stance
@@ -19,7 +20,7 @@ def told(
 ) -> tuple[Standing, Reading, Standing, str | None]:
     """Where the conversation stands before and after a message, what that says, and what of it is left over."""
     if reading.notes is not None:
-        estate = estate_after(before, reading)
+        estate = estate_after(with_told_as_gift(turn, before), reading)
         return before, reading, estate.standing, estate.left_over
     before = with_dealing(before, reading)
     reading = with_left_over(as_meant(reading, normalise(turn.content), before, turn.history), before)

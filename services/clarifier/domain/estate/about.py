@@ -78,8 +78,11 @@ def _leaves_an_estate(written: str, text: str, today: date) -> bool:
     if not _tells_of_death(text):
         return False
     told = read(written, today, None, EstateCase()).told
-    has_given = bool(told.gifts) and is_before_death(text)
-    return told.death is not None and sum((*_is_told(told), has_given)) > 1
+    dead = told.decedent.term if told.decedent is not None else ""
+    has_given = any(is_before_death(text) or (dead and dead in gift.words) for gift in told.gifts)
+    has_property, has_family = _is_told(told)
+    is_news = told.decedent is not None and not told.decedent.is_tentative and has_property and has_family
+    return (told.death is not None or is_news) and sum((has_property, has_family, has_given)) > 1
 
 
 def _is_told(told: EstateCase) -> tuple[bool, bool]:

@@ -30,9 +30,11 @@ _NAMED: Final = {
 _SINGLE: Final = ("total", "financial", "funeral", "enshrined", "share")
 _MANY: Final = ("assets", "debts", "gifts")
 _VALUE: Final = re.compile(r"(?:감정|평가)(?:가|가액|액|평가|금액)?|시세|시가|집값|매매가|실거래가?")
+_HALVED: Final = re.compile(r"공동|절반|반반|지분")
 _GONE: Final = re.compile(
     r"\s?원?(?:짜리)?(?:이|가|은|는|도|을|를)?\s?(?:아예\s|전혀\s|처음부터\s)?(?:없(?:었)?(?:다|으|이|던|는\s?(?:걸|것|셈))|안\s?받(?:았|은)|빼(?:면|고|\s?주|\s?줘)|제외)"
 )
+_SENTENCE_END: Final = re.compile(r"[.!?]\s|\n")
 _NOT_HIS: Final = re.compile(r"\s?원?(?:짜리)?(?:은|는)\s[^.!?\n\d]{0,12}(?:게|것이|거|재산이|돈이)\s?아니(?=[라고었])")
 """ "산 2억은 아버지 게 아니라 작은아버지 명의래요"."""
 _ALL_OWED: Final = any_of("debts", "unnamed")
@@ -103,7 +105,7 @@ def valued(text: str, case: EstateCase) -> EstateCase | None:
     real = [asset for asset in case.assets if asset.kind == "real"]
     names = {noun.group() for noun in NOUN.finditer(text) if noun.lastgroup not in SUMS}
     is_other = any(not _is_of(name, real[0].name) for name in names) if real else True
-    if len(found) != 1 or len(real) != 1 or is_other or not _VALUE.search(text):
+    if len(found) != 1 or len(real) != 1 or is_other or not _VALUE.search(text) or _HALVED.search(text):
         return None
     return EstateCase(assets=(real[0].model_copy(update={"won": found[0].won, "words": text.strip()}),))
 
@@ -135,7 +137,7 @@ def _without(text: str, case: EstateCase, *, supposes: bool) -> _Found | None:
     """Without what is said not to be there: "예금 3억이 없었다면", "그 대출은 빼고 계산해 주세요"."""
     of_others = [match for each in amounts(text) if (match := _NOT_HIS.match(text, each.end))]
     for gone in (*of_others, *_GONE.finditer(text)):
-        near = text[max(0, gone.start() - _REACH * 4) : gone.start()]
+        near = _SENTENCE_END.split(text[max(0, gone.start() - _REACH * 4) : gone.start()])[-1]
         place = _taken_away(near, case)
         if place is not None and (supposes or "없" not in gone[0]) and not _NO_OTHER.search(text, 0, gone.start()):
             return _take(case, place, text.strip()), (Span(max(0, gone.start() - len(near)), gone.end()),)

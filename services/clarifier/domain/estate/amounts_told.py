@@ -26,7 +26,7 @@ _FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?
 _COST_BEFORE: Final = re.compile(r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)\s$")
 """ "병원비 천만원이랑 세금 500": a lone figure beside a cost that was owed."""
 LONGEST_SHARE: Final = 14
-_HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣\s]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
+_HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
 LONGEST_UNIT: Final = 2
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")

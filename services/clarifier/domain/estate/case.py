@@ -89,6 +89,12 @@ class Share(Fact):
     asset: str | None = None
 
 
+class Part(Share):
+    """What somebody takes, told before it is known who died. `taker`: the path from the speaker."""
+
+    taker: str
+
+
 class EarlierGift(Money):
     """What the one who died gave away before. `recipient`: the path from the speaker; `tax`, `base`: of its return."""
 
@@ -149,6 +155,7 @@ class EstateCase(BaseModel):
     enshrined: Money | None = None
     """What a place for the ashes cost, which is deducted beside the funeral (영9②2)."""
     share: Share | None = None
+    part: Part | None = None
     gifts: tuple[EarlierGift, ...] = ()
     no_gifts: Flag | None = None
     bequests: tuple[Bequest, ...] = ()

@@ -140,9 +140,13 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     takes = says(_TAKES_PART if is_thing else _TAKES, bare)
     if takes and place.asked != SPOUSE_ACTUAL and _is_childs(place) and (is_thing or _WORTH.match(place.after)):
         return None  # "5억짜리 점포는 남동생이 받아요": a part of what was left
-    if takes and "살던" not in place.before and place.asked != ESTATE:
+    if takes and "살던" not in place.before and (place.asked != ESTATE or _names_taker(place)):
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
     return None
+
+
+def _names_taker(place: Place) -> bool:
+    return "몫" in place.clause.bare or any(each.case in (Case.SUBJECT, Case.TOPIC) for each in place.clause.persons)
 
 
 def _is_childs(place: Place) -> bool:

@@ -41,7 +41,8 @@ def lived_together(text: str) -> Flag | None:
         return None
     years = match["years"] or match["later"] or match["between"] or match["cared"]
     is_long = years is None or not years.isdigit() or int(years) >= YEARS_TOGETHER
-    return Flag(value=is_long, words=match[0])
+    begins = max(text.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
+    return Flag(value=is_long, words=text[begins : match.end()].strip())
 
 
 def lived_apart(text: str) -> Flag | None:

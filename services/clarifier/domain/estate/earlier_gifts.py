@@ -9,6 +9,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year, possible_date
 from services.clarifier.domain.estate.case import Bequest, Decedent, EarlierGift
 from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
 from services.clarifier.domain.people.family_paths import SELF
@@ -36,14 +37,26 @@ def earlier_gifts(
     of: Decedent | None,
     known: Sequence[EarlierGift],
     death: date,
+    *,
+    is_dead_since: bool = True,
 ) -> tuple[EarlierGift, ...]:
-    """The gifts of a message. A day of receiving told alone is of the known gift that lacks one."""
+    """The gifts of a message, all of them where the day of the death is not known. A day of receiving told alone is of the known gift that lacks one."""
     told = [_gift(piece, found, clauses, of, death) for piece in found if piece.parameter == GIFTS and piece.won]
     if told:
-        return tuple(gift for gift in told if gift.day is None or gift.day >= _years_before(death))
+        first = _years_before(death if is_dead_since else _years_before(death))
+        return tuple(gift for gift in told if gift.day is None or gift.day >= first)
     undated = next((gift for gift in known if gift.day is None), None)
     days = [day.day for clause in clauses if _RECEIVED.search(clause.bare) for day in clause.days if day.day]
     return (undated.model_copy(update={"day": days[0]}),) if undated and days else ()
+
+
+def without_days_of_gifts(
+    clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, today: date
+) -> Sequence[Clause]:
+    """The clauses that tell no day of a gift: "생전에 7천 받은 적이 있는데 2017-10-25이에요"."""
+    given = {gift.day for gift in earlier_gifts(found, clauses, of, (), today, is_dead_since=False)} - {None}
+    dies = signs("days", "death")
+    return [each for each in clauses if dies.search(each.bare) or not any(day.day in given for day in each.days)]
 
 
 def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None) -> tuple[Bequest, ...]:

@@ -18,6 +18,7 @@ _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s
 _ALONE: Final = re.compile(r"(?:저|나)\s?(?:하나|혼자)")
 _WE_INHERIT: Final = re.compile(r"(?:저희|우리)(?:가|는)?\s?상속")
 _BOTH: Final = re.compile(r"둘\s?다|두\s?분")
+_ONE_OF: Final = re.compile(r"\s?(?:두\s?분\s?)?중[^.!?\n]{0,10}(?:만|한\s?분)")
 _COUNT_AFTER: Final = re.compile(rf"[가-힣]{{0,2}}\s?(?P<n>{NUMBER})")
 
 
@@ -45,6 +46,8 @@ def _named(named: Sequence[Named], of: Decedent) -> Count | None:
     elders = [each for each in named if each.person.path and relation(each.person.path, of.path) == "P"]
     alive = [each for each in elders if not (each.is_dead or _gone(each))]
     both = next((each for each in alive if "부모" in each.person.name or _BOTH.match(each.after.lstrip())), None)
+    if both is not None and (match := _ONE_OF.match(both.after)):
+        return Count(number=1, words=both.person.name + match[0])
     if both is not None:
         said = _COUNT_AFTER.match(both.after)
         return Count(number=(number(said["n"]) if said else 0) or 2, words=both.person.name)

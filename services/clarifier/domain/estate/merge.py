@@ -1,12 +1,28 @@
 """The notes with what a message changes. Silence changes nothing, a correction replaces, what is found out adds."""
 
+import re
+from typing import Final
+
 from services.clarifier.domain.estate.answered import answers
-from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Left, Money, Standing
+from services.clarifier.domain.estate.case import (
+    Asset,
+    Debt,
+    EarlierGift,
+    EstateCase,
+    Flag,
+    Left,
+    Money,
+    Part,
+    Share,
+    Standing,
+)
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
 """What a denial is of that names a kind of debts; any other is of all."""
+_OF_WHOLE: Final = re.compile(r"그\s?(?:안|중|가운데)")
 _SHARES = ("지분", "절반", "몫", "반")
 _REPLACED = (
     "death",
@@ -47,10 +63,19 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     update["bequests"] = told.bequests or case.bequests
     update["left"] = told.left or tuple(each for each in case.left if not _is_settled(each, told))
     update["doubted"] = told.doubted or tuple(each for each in case.doubted if not _is_confirmed(each, told))
-    result = case.model_copy(update=update)
+    result = _with_part(case.model_copy(update=update), told.part or case.part)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})
     return result
+
+
+def _with_part(case: EstateCase, part: Part | None) -> EstateCase:
+    """The case with what was told that somebody takes, once it is known who died and whether that is the spouse."""
+    if part is None or case.decedent is None:
+        return case.model_copy(update={"part": part})
+    is_spouses = case.share is None and relation(part.taker, case.decedent.path) == "S"
+    share = Share(**part.model_dump(exclude={"taker"})) if is_spouses else case.share
+    return case.model_copy(update={"part": None, "share": share})
 
 
 def supposed(case: EstateCase, notes: Notes) -> EstateCase | None:
@@ -106,7 +131,8 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
             grown += asset.won - known[at].won
             known[at] = asset
         else:
-            grown += asset.won if notes.adds or asset.kind != "financial" or notes.corrects else 0
+            is_more = notes.adds or asset.kind != "financial" or notes.corrects
+            grown += asset.won if is_more and not _is_within(case, asset) else 0
             known.append(asset)
     update: dict[str, object] = {"assets": tuple(known)}
     if told.total is not None:
@@ -128,6 +154,12 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
 def _is_whole(total: Money, told: EstateCase, notes: Notes) -> bool:
     """Whether a message leaves the total: it names nothing, says so, or names all that is in it."""
     return notes.keeps_total or not told.assets or sum(asset.won for asset in told.assets) == total.won
+
+
+def _is_within(case: EstateCase, asset: Asset) -> bool:
+    """Whether a deposit is of the whole that was told: "그 안에 예금 1억 4천만원이 들어 있어요"."""
+    is_known = case.financial is not None and case.financial.won == asset.won
+    return asset.kind == "financial" and (is_known or _OF_WHOLE.search(asset.words) is not None)
 
 
 def _place(known: list[Asset], asset: Asset) -> int | None:

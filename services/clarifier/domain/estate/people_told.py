@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent
-from services.clarifier.domain.estate.kin import Named, relation, same_person
+from services.clarifier.domain.estate.kin import Named, is_woman, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.named_children import UNSPECIFIC
 from services.clarifier.domain.estate.piece import Piece
@@ -21,6 +21,7 @@ _ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 _GOES_ON: Final = re.compile(r"\s*(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?")
 _BY_BIRTH: Final = re.compile(r"[^.!?\n]{0,14}(?<![가-힣])(?:막내|첫째|둘째|셋째|넷째|맏이|큰애|작은애)(?:는|은|가)\s")
+_LIVES: Final = re.compile(r"계[시신셔세십심]|살아|생존|정정")
 _AGO: Final = re.compile(r"년\s?전|해\s?전|옛날|작년|재작년|어릴")
 _DIED: Final = signs("days", "death")
 YEARS_TO_FILE: Final = 10
@@ -78,9 +79,7 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
         behind += _verb_of(covered[following.start : following.end])
     before = covered[clause.start : person.start]
-    others = [
-        each.start for each in clause.persons if each.start > person.start and each.path != person.path and each.path
-    ]
+    others = [each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered)]
     own = behind[: others[0] - person.end] if others else behind
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
     dies = dies and not re.search(r"상속인|경황", own[:6])
@@ -89,6 +88,14 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+
+
+def _is_another(other: Person, person: Person, covered: str) -> bool:
+    """Whether somebody else is spoken of from here on: "아버지는 살아 계셔 2024년에 엄마가 돌아가셨어"."""
+    if not other.path or other.path != person.path:
+        return bool(other.path)
+    is_of_couple = is_woman(other.name) != is_woman(person.name)
+    return is_of_couple and _LIVES.search(covered, person.end, other.start) is not None
 
 
 def _verb_of(clause: str) -> str:

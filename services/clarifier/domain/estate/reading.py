@@ -24,7 +24,7 @@ from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.days_told import death_day
 from services.clarifier.domain.estate.doubts import doubts, unread_sums
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
-from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts
+from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
 from services.clarifier.domain.estate.elders import ascendants
 from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, same_person
 from services.clarifier.domain.estate.lexicon import signs
@@ -42,7 +42,7 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.shares import share
+from services.clarifier.domain.estate.shares import part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.quotations import without_quotations
@@ -168,10 +168,13 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
     found = [_with_owner(text, piece, clauses, of) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
-    death = _death(text, _without_gifts(clauses, found, of, case, today), asked, case, of, ambiguous, impossible)
+    death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["bequests"] = bequests(found, clauses, of)
-    belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, (death or case.death or Day(day=today)).day)
+    died = death or case.death
+    belongings["gifts"] = earlier_gifts(
+        found, clauses, of, case.gifts, died.day if died else today, is_dead_since=died is not None
+    )
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
         belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
@@ -186,6 +189,7 @@ def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateC
         children=children,
         ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
+        part=part(clauses, found) if of is None else None,
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
         lived_together=lived_together(raw) or (lived_apart(raw) if case.lived_together is not None else None),
         owns_no_house=owns_no_house(covered),
@@ -243,15 +247,6 @@ def _death(
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target[DEATH_DATE] = text[day.start : day.end]
     return None
-
-
-def _without_gifts(
-    clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, case: EstateCase, today: date
-) -> Sequence[Clause]:
-    """The clauses that tell no day of a gift: "생전에 7천 받은 적이 있는데 2017-10-25이에요"."""
-    given = {gift.day for gift in earlier_gifts(found, clauses, of, case.gifts, today) if gift.day}
-    dies = signs("days", "death")
-    return [each for each in clauses if dies.search(each.bare) or not any(day.day in given for day in each.days)]
 
 
 def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.case import Decedent, Share, ShareOfSpouse, Standing
-from services.clarifier.domain.estate.kin import relation, same_person
+from services.clarifier.domain.estate.case import Decedent, Part, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.kin import A_SPOUSE, is_woman, relation, same_person
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.things import ASSETS, NOUN
+from services.clarifier.domain.people.family_paths import SELF
 
 _DIVIDES: Final = re.compile(
     r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려])|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
@@ -56,6 +57,20 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
         ]
         told = _of_clause(clause, sums, of, is_asked=is_asked) or told
     return told
+
+
+def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
+    """What somebody takes who is the spouse or is not: nobody said yet who died."""
+    for clause in clauses:
+        takers = {person.path: person.name for person in clause.persons if person.path}
+        takers |= {SELF: A_SPOUSE} if _SPEAKER.search(clause.bare) else {}
+        for taker, name in takers.items():
+            other = A_SPOUSE if taker == SELF else "아버지" if is_woman(name) else "어머니"
+            of = Decedent(path=taker or "S", term=other)
+            told = share([clause], found, of, is_asked=False)
+            if told is not None and told.how not in ("statute", "undecided"):
+                return Part(**told.model_dump(), taker=taker)
+    return None
 
 
 def _of_clause(clause: Clause, sums: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:

@@ -104,3 +104,18 @@ async def test_who_died_is_noted_when_the_same_is_told_again() -> None:
     talk.dialogue = talk.dialogue.model_copy(update={"last_calculated": talk.collected})
     await talk.collect("엄마는 아직 정정하셔서 집에 계세요. 알아보니 2024/06/04에 친정아버지가 돌아가셨어요")
     assert talk.dialogue.case["estate"]["decedent"]["path"] == "P"  # type: ignore[call-overload, index]
+
+
+async def test_what_was_told_before_a_user_says_it_is_an_inheritance_is_kept() -> None:
+    talk = Talk()
+    await talk.say("18년도 10월 16일에 엄마가 나한테 1억 증여하신 적이 있음. 25년도 9월 25일에 엄마 상을 당했음.")
+    asked = await talk.say("증여가 아니라 상속임")
+    assert (talk.dialogue.intent, asked.collected_parameters["death_date"]) == ("inheritance_tax", "2025-09-25")
+    assert "prior_gifts" in asked.collected_parameters
+
+
+async def test_a_gift_that_was_told_is_not_taken_for_the_estate() -> None:
+    talk = Talk()
+    await talk.say("엄마한테 3월 5일에 5억 받았어요")
+    await talk.say("증여가 아니라 상속이에요")
+    assert talk.collected == {}
