@@ -86,21 +86,21 @@ def earlier_put_right(remark: Remark) -> Reading | None:
         return None
     row = rows[number]
     if _NONE.search(text):
-        rest = tuple(_gift(each) for index, each in enumerate(rows) if index != number)
+        rest = tuple(EarlierGift.of_row(each) for index, each in enumerate(rows) if index != number)
         return _with(reading, History(rest, denied=None if rest else text.strip(), replaces=True))
     if not remark.changes:
         return None
     changed = _with_figure(text, row) or _with_day(remark, row) or _with_giver(remark, row)
     if changed is None:
         return None
-    gifts = tuple(changed if index == number else _gift(each) for index, each in enumerate(rows))
+    gifts = tuple(changed if index == number else EarlierGift.of_row(each) for index, each in enumerate(rows))
     return _with(reading, History(gifts, replaces=True))
 
 
 def with_figure(rows: Sequence[Row], number: int, won: int, reading: Reading) -> Reading:
     """The reading that gives one of the earlier gifts another value."""
     gifts = tuple(
-        replace(_gift(row), gift_property_value=won) if index == number else _gift(row)
+        replace(EarlierGift.of_row(row), gift_property_value=won) if index == number else EarlierGift.of_row(row)
         for index, row in enumerate(rows)
     )
     return _with(reading, History(gifts, replaces=True))
@@ -132,15 +132,19 @@ def _with_figure(text: str, row: Row) -> EarlierGift | None:
     sums = [each for each in sums if not _TAX.search(text, 0, each.start)]
     told = {in_won(each) for each in sums} - {row[p.GIFT_VALUE]}
     won = told.pop() if len(told) == 1 else None
-    return replace(_gift(row), gift_property_value=won) if won is not None and won >= LEAST_WON // 10 else None
+    return (
+        replace(EarlierGift.of_row(row), gift_property_value=won)
+        if won is not None and won >= LEAST_WON // 10
+        else None
+    )
 
 
 def _with_day(remark: Remark, row: Row) -> EarlierGift | None:
     day = date.fromisoformat(str(row[p.GIFT_DATE]))
     if (years := _YEAR_RULED_OUT.search(remark.text)) and int(years["was"]) == day.year:
-        return replace(_gift(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
+        return replace(EarlierGift.of_row(row), gift_date=day.replace(year=int(years["is"]), day=min(day.day, 28)))
     told = [each for each in remark.days if each != day and each < remark.today]
-    return replace(_gift(row), gift_date=told[0], is_day_assumed=False) if len(told) == 1 else None
+    return replace(EarlierGift.of_row(row), gift_date=told[0], is_day_assumed=False) if len(told) == 1 else None
 
 
 def _with_giver(remark: Remark, row: Row) -> EarlierGift | None:
@@ -153,22 +157,10 @@ def _with_giver(remark: Remark, row: Row) -> EarlierGift | None:
         return None
     skipping = told.values.get(p.GENERATION_SKIPPING)
     return replace(
-        _gift(row),
+        EarlierGift.of_row(row),
         donor_relationship=cast(p.Relationship, giver.value),
         donor_group=told.donor_group,
         is_generation_skipping=bool(skipping and skipping.value),
-    )
-
-
-def _gift(row: Row) -> EarlierGift:
-    return EarlierGift(
-        words=str(row.get("words", "")),
-        gift_date=date.fromisoformat(str(row[p.GIFT_DATE])),
-        is_day_assumed=bool(row.get("is_day_assumed")),
-        gift_property_value=cast("int | None", row[p.GIFT_VALUE]),
-        donor_relationship=cast("p.Relationship | None", row[p.RELATIONSHIP]),
-        donor_group=cast("str | None", row.get("donor_group")),
-        is_generation_skipping=bool(row.get(p.GENERATION_SKIPPING)),
     )
 
 

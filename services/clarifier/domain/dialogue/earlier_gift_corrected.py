@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date
-from typing import Final, cast
+from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import amounts
@@ -12,7 +12,6 @@ from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.writing.text import is_denied
-from shared.document import Parameters
 
 _OF_A_TIME: Final = re.compile(
     r"(?<![\d.])(?P<month>\d{1,2})\s?월(?:달)?\s?(?:(?P<day>\d{1,2})\s?일\s?)?(?:에\s?)?(?:(?:받은|주신|준|드린|보낸)\s?)?(?:거|것|건|돈)(?:는|은|이)?\s"
@@ -37,7 +36,7 @@ def with_earlier_gift_corrected(reading: Reading, text: str, standing: Standing)
     if len(rows) + is_this != 1:
         return reading
     values = {p.GIFT_VALUE: Stated(won, text[time.start() :])} if is_this else {}
-    history = reading.history if is_this else History((_with_value(rows[0], won),))
+    history = reading.history if is_this else History((replace(EarlierGift.of_row(rows[0]), gift_property_value=won),))
     return replace(reading, values=values, ambiguous={}, added={}, history=history)
 
 
@@ -51,7 +50,7 @@ def _with_day_corrected(reading: Reading, text: str, standing: Standing) -> Read
         if is_denied_there and len(told) == 1 and told[0] is not None:
             left = {name: words for name, words in reading.ambiguous.items() if name != p.GIFT_DATE}
             values = {name: value for name, value in reading.values.items() if name != p.GIFT_DATE}
-            history = History((replace(_gift(row), gift_date=told[0], is_day_assumed=False),))
+            history = History((replace(EarlierGift.of_row(row), gift_date=told[0], is_day_assumed=False),))
             return replace(reading, values=values, ambiguous=left, history=history, left_over=())
     return None
 
@@ -68,7 +67,7 @@ def _with_year_corrected(reading: Reading, text: str, standing: Standing) -> Rea
     rest = replace(reading, values=kept, added={}, left_over=(), parties=None, donor_group=None)
     if len(rows) != 1 or len(told) != 1:
         return replace(rest, ambiguous={**reading.ambiguous, p.PRIOR_GIFTS: denied[0]})
-    gift = replace(_gift(rows[0]), gift_date=told[0], is_day_assumed=False)
+    gift = replace(EarlierGift.of_row(rows[0]), gift_date=told[0], is_day_assumed=False)
     return replace(rest, history=History((gift,)))
 
 
@@ -77,19 +76,3 @@ def _is_of(time: re.Match[str], day: str) -> bool:
     _, _, month_and_day = day.partition("-")
     month, _, number = month_and_day.partition("-")
     return month == f"{int(time['month']):02}" and (time["day"] is None or number == f"{int(time['day']):02}")
-
-
-def _with_value(row: Parameters, won: int) -> EarlierGift:
-    return replace(_gift(row), gift_property_value=won)
-
-
-def _gift(row: Parameters) -> EarlierGift:
-    return EarlierGift(
-        gift_date=date.fromisoformat(str(row[p.GIFT_DATE])),
-        is_day_assumed=bool(row["is_day_assumed"]),
-        donor_relationship=cast("p.Relationship | None", row[p.RELATIONSHIP]),
-        donor_group=cast("str | None", row["donor_group"]),
-        is_generation_skipping=bool(row[p.GENERATION_SKIPPING]),
-        gift_property_value=cast("int | None", row[p.GIFT_VALUE]),
-        words=str(row["words"]),
-    )

@@ -1,6 +1,7 @@
 """Tier 3 of a message: the deductions for a marriage and a birth, and the debt that goes with the property."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -23,7 +24,7 @@ from services.clarifier.domain.people.common_law import are_unmarried_couple
 from services.clarifier.domain.people.family_paths import OUTSIDER, SELF
 from services.clarifier.domain.people.parties import Parties
 from services.clarifier.domain.people.person import Case, Person
-from services.clarifier.domain.writing.text import without
+from services.clarifier.domain.writing.text import Span, without
 
 _DAY_OF_GIFT: Final = re.compile(r"증여(?:일|\s?날짜|(?:받은|한|하신)\s?날)")
 _PUTS_DAY_RIGHT: Final = re.compile(
@@ -87,12 +88,8 @@ def _read_family_events(message: Message, findings: Findings) -> None:
     unborn = _read_unborn(message, text, findings)
     for parameter, role, reader in events[:1] if unborn else events:
         is_asked = message.asked == parameter
-        for amount, found_role in zip(message.money, message.roles, strict=True):
-            is_claimed = found_role is role or (is_asked and found_role is Role.CLAIMED)
-            is_claimed = is_claimed and not any(each.start <= amount.start < each.end for each in asked_about)
-            if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
-                won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
-                findings.state(parameter, won, amount.start, amount.end)
+        roles = (role, Role.CLAIMED) if is_asked else (role,)
+        _read_claimed(message, findings, parameter, roles, asked_about)
         event = reader(
             text,
             message.today,
@@ -107,6 +104,17 @@ def _read_family_events(message: Message, findings: Findings) -> None:
         if parameter == p.MARRIAGE and are_unmarried_couple(message.text, message.parties.path):
             continue
         findings.state(parameter, p.FULL_FAMILY_DEDUCTION_WON if event.is_claimed else 0, event.start, event.end)
+
+
+def _read_claimed(
+    message: Message, findings: Findings, parameter: str, roles: Sequence[Role], asked_about: Sequence[Span]
+) -> None:
+    """The amount of a deduction that is claimed; none that the message only asks about."""
+    for amount, role in zip(message.money, message.roles, strict=True):
+        is_claimed = role in roles and not any(each.start <= amount.start < each.end for each in asked_about)
+        if is_claimed and amount.precision is Precision.EXACT and amount.won is not None:
+            won = amount.won * 10_000 if 0 < amount.won < _LEAST_DEDUCTION_WON else amount.won
+            findings.state(parameter, won, amount.start, amount.end)
 
 
 def _read_denials(message: Message, text: str, findings: Findings) -> None:

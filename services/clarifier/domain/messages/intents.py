@@ -1,10 +1,10 @@
 """What a message is about: a gift, an inheritance, tax knowledge, or something else."""
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from services.clarifier.domain.messages.comparisons import compares_both_taxes
+from services.clarifier.domain.messages.evidence import Evidence
 from services.clarifier.domain.messages.other_matters import (
     CLAIM,
     NAMED_TAX,
@@ -15,14 +15,11 @@ from services.clarifier.domain.messages.other_matters import (
     TURNS_TO_OTHER_TAX,
 )
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
-from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
-from services.clarifier.domain.people.parties import Parties
-from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.stance.small_talk import is_small_talk
 
 Subject = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope"]
-
 _NOT_LEFT: Final = re.compile(r"상속(?:세|재산)?(?:이|가|은|는)?\s?(?:아니(?:라|고|구)|말고)\s?")
 """ "상속이 아니라 증여예요": named only to be ruled out."""
 _BEFORE_INHERITING: Final = re.compile(r"상속(?:을|를)?\s?(?:받기|하기|되기|개시|시작되기)?\s?(?:전에?|이전)(?=\s)")
@@ -79,34 +76,6 @@ _CHAT: Final = re.compile(
     r"(?:오늘|내일|어제|요즘|주말)[^.!?\n]{0,14}(?:어때|어땠|어떤가|뭐\s?(?:해|하|먹|볼|했)|재밌|재미)|(?<![가-힣])주가|증시|코스피|코스닥|날씨|비\s?(?:와|오|올)|눈\s?(?:와|오|올)|점심|저녁\s?(?:뭐|메뉴|먹)|메뉴|맛집|로또|주식\s?(?:추천|뭐|사)|추천\s?종목|코인\s?(?:추천|사|뭐|전망)|비트코인\s?(?:가격|전망|얼마)|영화|노래|농담|축구|야구|번역|코드|파이썬|python|코딩|자바|시\s?(?:한\s?편|써)|소설|연애|심심|배고|사랑해|좋아해|바보|멍청|병신|시발|씨발|ㅅㅂ|꺼져|짜증|미친|죽어|게임|여행|환율|뉴스|대통령|레시피|요리|운세|사주|다이어트|병원|(?:님|너|넌|너는|당신|혹시|지금|여기|이거|상담(?:사|원)?)[^.!?\n]{0,6}\s?(?:도|은|는|이|가|랑|하고)?\s?(?:(?<![집안깥])사람|로봇|기계|ai|에이아이|챗봇|인공지능)|^\s*(?:사람|로봇|기계|ai|챗봇|인공지능)(?:이|인|랑|하고|야|예|세)|(?:사람|로봇|기계|ai|인공지능)(?:이|인)[가지]?\s?(?:요|아니면)?\s?(?:사람|로봇|기계|ai|인공지능|컴퓨터)|자네[^.!?\n]{0,6}\s(?:사람|기계|누구|이름)|누가\s?만들|이름이?\s?뭐|(?<!가)(?:덥|더[워웠]|춥|추[워웠]|피곤|졸[리려려]|바[빠빴쁘])|몇\s?시|오늘\s?며칠|무슨\s?요일|심리|이혼\s?소송|변호사"
 )
 _BARE_ANSWER_REST: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What the readers found. `rest_length`: how much of the message no reader could use."""
-
-    has_amount: bool
-    has_other_value: bool
-    has_transfer: bool
-    has_verb: bool
-    has_living_giver: bool
-    rest_length: int
-    persons: tuple[Person, ...]
-    parties: Parties
-    is_reply: bool
-    """A yes, a no or a don't know to the pending question."""
-    answers: bool = False
-    """It states what was asked for, or the day, the giver or the value."""
-
-    @property
-    def is_told(self) -> bool:
-        """Whether it says when or whether the gift came, or that this is not known."""
-        return self.has_verb and (self.answers or self.is_reply)
-
-    @property
-    def is_empty(self) -> bool:
-        found = self.has_amount or self.has_other_value or self.has_verb or self.is_reply
-        return not (found or any(person.path != SELF for person in self.persons))
 
 
 def subject_of(text: str, evidence: Evidence, *, is_asked: bool) -> Subject:

@@ -1,7 +1,7 @@
 """A message and everything that the readers find in it, before it is said what it means."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -106,10 +106,32 @@ def read_message(
     placed = clauses_of(text, today, is_known=known is not None, asked=asked)
     noted = circumstances(placed, asked, today, known=known)
     owed = debt_in(placed, asked, known or sides)
-    spans = taken(placed, noted)
-    if owed is not None:
-        spans += debts_in(placed)
+    spans = [*taken(placed, noted), *(debts_in(placed) if owed is not None else ())]
     scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), spans), earlier_gifts(placed))
+    message = _read_in(scope, text, today, asked, known_day, known, debt)
+    is_all_given = asked == p.GIFT_VALUE and len(message.money) == 1 and debt is DebtTold.NOTHING
+    return replace(
+        message,
+        roles=_as_given(message.roles) if is_all_given or pays_debt_of_another(placed) else message.roles,
+        notes=tuple(note for _, notes in noted for note in notes),
+        owed=owed,
+        shares=shares_in(placed),
+        acts=acts_of(placed),
+        remarks=beside_in(placed),
+        placed=tuple(placed),
+    )
+
+
+def _read_in(
+    scope: Scope,
+    text: str,
+    today: date,
+    asked: str | None,
+    known_day: date | None,
+    known: KnownParties | None,
+    debt: DebtTold,
+) -> Message:
+    """What the readers find in the part of a message that is of the gift in hand."""
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
@@ -125,43 +147,28 @@ def read_message(
     verbs = transfers(readable)
     persons = without_informants(scoped, persons, verbs, is_giver_known=known is not None)
     days = with_relative_days(scoped, days, verbs)
-    # Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요".
-    is_named_instead = (
+    is_open = not _is_named_instead(text, readable, persons, asked) and chosen == scope.text
+    named = find_parties(readable, persons, verbs, asked=asked if is_open else None)
+    parties = by_registration(scoped, in_hand(readable, persons, verbs, named, known, asked), persons, known)
+    persons = as_recipient_is_called(persons, known)
+    money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
+    roles = of_open_debt(scoped, money, of_purchase(scoped, money, roles, verbs), debt)
+    rules_out, told = len(money) < len(found), besides(chosen, others, known)
+    return Message(
+        scoped, today, asked, scope, days, persons, money, roles, verbs, named, parties, rules_out, told, debt
+    )
+
+
+def _is_named_instead(text: str, readable: str, persons: list[Person], asked: str | None) -> bool:
+    """Who is named instead of another is the giver, whatever was asked: "아 엄마가 아니라 할머니요"."""
+    return (
         replies.interjects(text)
         or any(_INSTEAD.search(readable, 0, person.start) for person in persons)
         or _NAMED_LAST.search(readable) is not None
         or (asked != p.RELATIONSHIP and len(persons) == 1 and not without(readable, persons).strip(_NO_WORDS))
     )
-    named = find_parties(readable, persons, verbs, asked=None if is_named_instead or chosen != scope.text else asked)
-    parties = in_hand(readable, persons, verbs, named, known, asked)
-    parties = by_registration(scoped, parties, persons, known)
-    persons = as_recipient_is_called(persons, known)
-    money, roles = settled(scoped, money, amount_roles.roles(scoped, money))
-    roles = of_purchase(scoped, money, roles, verbs)
-    roles = of_open_debt(scoped, money, roles, debt)
-    if pays_debt_of_another(placed) or (asked == p.GIFT_VALUE and len(money) == 1 and debt is DebtTold.NOTHING):
-        roles = [Role.GIFT if role in (Role.DEBT, Role.OTHER) else role for role in roles]
-    rules_out = len(money) < len(found)
-    told = besides(chosen, others, known)
-    return Message(
-        scoped,
-        today,
-        asked,
-        scope,
-        days,
-        persons,
-        money,
-        roles,
-        verbs,
-        named,
-        parties,
-        rules_out,
-        told,
-        debt,
-        tuple(note for _, notes in noted for note in notes),
-        owed,
-        shares_in(placed),
-        acts_of(placed),
-        beside_in(placed),
-        tuple(placed),
-    )
+
+
+def _as_given(roles: list[Role]) -> list[Role]:
+    """The roles where no amount is somebody's debt, or beside the point."""
+    return [Role.GIFT if role in (Role.DEBT, Role.OTHER) else role for role in roles]

@@ -2,10 +2,14 @@
 
 import re
 from calendar import monthrange
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, Self, cast
 
+from pydantic import JsonValue
+
+from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts import amount_roles
 from services.clarifier.domain.amounts.gift_value import gift_value
 from services.clarifier.domain.amounts.money import amounts, stated
@@ -55,6 +59,19 @@ class EarlierGift:
     donor_relationship: Relationship | None = None
     donor_group: str | None = None
     is_generation_skipping: bool = False
+
+    @classmethod
+    def of_row(cls, row: Mapping[str, JsonValue]) -> Self:
+        """A gift as the dialogue remembers it, and the engine takes it."""
+        return cls(
+            words=str(row.get("words", "")),
+            gift_date=date.fromisoformat(str(row[p.GIFT_DATE])),
+            is_day_assumed=bool(row.get("is_day_assumed")),
+            gift_property_value=cast("int | None", row[p.GIFT_VALUE]),
+            donor_relationship=cast("Relationship | None", row[p.RELATIONSHIP]),
+            donor_group=cast("str | None", row.get("donor_group")),
+            is_generation_skipping=bool(row.get(p.GENERATION_SKIPPING)),
+        )
 
     @property
     def is_usable(self) -> bool:

@@ -80,19 +80,6 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_reply = says_no or replies.is_yes(text)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
-    amount = next(
-        (
-            item
-            for item, role in zip(message.money, message.roles, strict=True)
-            if item.precision in (Precision.EXACT, Precision.BARE)
-            and item.won is not None
-            and not is_count(text, item)
-            and (asked == p.DEBT or not is_in_passing(message, item))
-            and not _OF_ANOTHER_TIME.search(text, max(0, item.start - 16), item.start)
-            and role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked))
-        ),
-        None,
-    )
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
         return True  # "아니요, 2억이에요" corrects the amount
     is_from_parent = asked == p.GENERATION_SKIPPING and message.parties.path == "P"
@@ -102,7 +89,7 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     if is_of_another and (message.verbs or _names_another(findings, asked)):
         return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
-    if amount is not None and may_answer_with_amount(message):
+    if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
         findings.state(asked, not says_no, 0, len(text))
@@ -113,6 +100,18 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     elif is_reply and asked not in findings.ambiguous:
         findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
     return is_reply or asked in findings.values
+
+
+def _answer_in(message: Message, asked: str) -> Amount | None:
+    """The first amount that can be the answer: none of another time, or told in passing."""
+    for amount, role in zip(message.money, message.roles, strict=True):
+        is_figure = amount.precision in (Precision.EXACT, Precision.BARE) and amount.won is not None
+        is_of_it = role in (Role.GIFT, Role.CLAIMED, _ROLE_OF_ANSWER.get(asked)) and not is_count(message.text, amount)
+        is_told = asked == p.DEBT or not is_in_passing(message, amount)
+        is_of_another = _OF_ANOTHER_TIME.search(message.text, max(0, amount.start - 16), amount.start) is not None
+        if is_figure and is_of_it and is_told and not is_of_another:
+            return amount
+    return None
 
 
 def _denies_first(message: Message) -> re.Match[str] | None:

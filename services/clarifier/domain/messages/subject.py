@@ -6,8 +6,9 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.gift.notes import RECIPIENT
+from services.clarifier.domain.messages.evidence import Evidence
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.intents import Evidence, Subject, subject_of
+from services.clarifier.domain.messages.intents import Subject, subject_of
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.open_question import Reply
 from services.clarifier.domain.messages.reading import ToldBefore
