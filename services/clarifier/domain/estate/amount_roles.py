@@ -49,6 +49,7 @@ _FILLER: Final = re.compile(
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
+_INHERITED: Final = re.compile(r"(?:물려|상속\s?)받을")
 _LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
@@ -121,6 +122,7 @@ def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: l
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
     """A debt; or a deposit that is to come back to the estate."""
     around = _BRACKETS_BEFORE.sub("", before) + " " + _own_words_after(place)
+    around = _INHERITED.sub("", around)
     is_owed = any_of("debts", "unnamed", "payable").search(around) is not None
     is_asset = place.asked == ESTATE and group == "deposit" and not is_owed
     if is_asset or any_of("debts", "receivable").search(around):

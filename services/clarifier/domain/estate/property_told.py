@@ -44,6 +44,8 @@ _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아�
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
 _TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖|쓰[라시]")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
+_ANY_HOME: Final = frozenset({"집", "집값", "시골집", "주택"})
+"""What any home is called: an apartment and a villa of one value are two."""
 _ALL_BANK: Final = re.compile(r"(?:전부|모두|다)\s?(?:은행|금융)")
 
 
@@ -147,7 +149,7 @@ def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
         same = (
             each.name == piece.name
             or _TAKEN.search(piece.words) is not None
-            or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name))
+            or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name) and _ANY_HOME & {each.name, piece.name})
         )
         between = text[each.amount.end : piece.amount.start]
         is_later = _SENTENCE_END.search(between) or _TAKEN.search(piece.words)

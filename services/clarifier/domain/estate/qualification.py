@@ -225,7 +225,9 @@ def cohabiting_house(case: EstateCase) -> int | None:
     if not case.lived_together.value or (case.owns_no_house is not None and not case.owns_no_house.value):
         return 0
     homes = [asset.won for asset in case.assets if asset.is_home]
-    homes = [each.won for each in case.assets if each.is_home and each.name in case.lived_together.words] or homes
+    words = case.lived_together.words
+    named = [each for each in case.assets if each.is_home and each.name in words]
+    homes = [max(named, key=lambda each: words.rfind(each.name)).won] if named else homes
     if case.owns_no_house is None or not homes:
         return None
     return max(homes)
