@@ -59,7 +59,8 @@ def told_in(text: str, today: date, *, asks_day: bool = False) -> Told:
     whole = text
     mentions: list[DateMention | Amount] = [*days, *money]
     for mention in mentions:  # their points and commas end nothing
-        is_in_figures = mention in days and whole[mention.end - 1].isdigit()  # "2025.3.3."; "17일." ends a sentence
+        words = whole[mention.start : mention.end]  # "2025.3.3."; "17일." and "2025-03-03." end a sentence
+        is_in_figures = mention in days and words[-1].isdigit() and not {"-", "/"} & set(words)
         end = mention.end + (is_in_figures and whole[mention.end : mention.end + 1] == ".")
         whole = whole[: mention.start] + whole[mention.start : end].replace(".", "0").replace(",", "0") + whole[end:]
     covered = without(without(text, [day for day in days if day.day is not None]), money)

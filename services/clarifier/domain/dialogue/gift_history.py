@@ -71,9 +71,11 @@ def _row(gift: EarlierGift) -> Parameters:
 
 
 def _is_same(row: Parameters, other: Parameters) -> bool:
-    """Whether what is told again is the same gift, perhaps put right: of one giver, with the same day or value."""
+    """Whether what is told again is the same gift: of one giver, of the same day, or of the same value on no exact one."""
     givers = {row[DONOR_GROUP], other[DONOR_GROUP]} - {None}
-    return len(givers) <= 1 and any(row[name] == other[name] for name in (p.GIFT_DATE, p.GIFT_VALUE))
+    is_assumed = bool(row["is_day_assumed"] or other["is_day_assumed"])
+    is_alike = row[p.GIFT_DATE] == other[p.GIFT_DATE] or (is_assumed and row[p.GIFT_VALUE] == other[p.GIFT_VALUE])
+    return len(givers) <= 1 and is_alike
 
 
 def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:

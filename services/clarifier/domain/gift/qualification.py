@@ -117,7 +117,7 @@ def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_grou
     """Whether the parent between grandparent and grandchild has died: then nothing is skipped (법57① 단서)."""
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     dead = notes.all_of("dead")
-    if recipient == SELF:
+    if recipient in (SELF, "PC"):
         between = _MOTHER if donor_group.startswith("외") else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
     if giver == SELF:

@@ -24,7 +24,7 @@ def donor_group(text: str, parties: Parties) -> str | None:
     if parties.path is None or parties.path == SELF:
         return None
     if (couple := _COUPLES.get(parties.path)) is not None:
-        named = parties.giver or parties.recipient
+        named = parties.giver if parties.giver and parties.giver.path != SELF else parties.recipient
         is_maternal = named is not None and parties.path == "PP" and text[named.start : named.end].startswith("외")
         return f"외{couple}" if is_maternal else couple
     if parties.giver is None or parties.giver.path == SELF:

@@ -52,10 +52,17 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
     if reading.subject == "inheritance_tax":
         return (
             of_parent_between(message, today, expected)
-            or (of_the_living(message, today) if not expected.known else None)
+            or _of_the_living(message, today, expected)
             or understand_inheritance(message, today, case=expected.estate)
         )
     return reading
+
+
+def _of_the_living(message: str, today: date, expected: Expected) -> Reading | None:
+    """The gift of somebody who lives beside a death: the first that is told, or once more the one in hand."""
+    gift = of_the_living(message, today)
+    is_in_hand = gift is not None and gift.parties == expected.told_before.parties
+    return gift if is_in_hand or not expected.known else None
 
 
 def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Reading:
@@ -75,12 +82,18 @@ def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Readi
         and not _changes_estate(message, inheritance, expected)
         and (returns or leaves_for_gift(message, names_giver=names_giver) or returns_to_gift(message, gift, expected))
     ):
-        return gift
+        return gift if expected.known else _with_circumstances(gift, message, today, expected)
     if _asks_about_tax(message, inheritance):
         return replace(inheritance, subject="general_info")
     if not _is_of_something_else(gift, inheritance):
         return inheritance
     return as_nothing_new(message, expected) or replace(inheritance, subject=gift.subject)
+
+
+def _with_circumstances(gift: Reading, message: str, today: date, expected: Expected) -> Reading:
+    """The reading of a gift with what was told of people before it: a death that turned out to be no inheritance."""
+    told = understand("\n".join((*expected.said, message)), today, is_gift=True)
+    return replace(gift, circumstances=told.circumstances)
 
 
 def _is_answered(inheritance: Reading, expected: Expected) -> bool:
