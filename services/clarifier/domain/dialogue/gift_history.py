@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading
@@ -34,7 +35,10 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
     if reading.history.replaces:
         return dialogue.model_copy(update={"earlier_gifts": tuple(told), **parties})
-    kept = [row for row in dialogue.earlier_gifts if not any(_is_same(row, other) for other in told)]
+    puts_right = Act.CORRECT in reading.acts
+    kept = [
+        row for row in dialogue.earlier_gifts if not any(_is_same(row, other, puts_right=puts_right) for other in told)
+    ]
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 
 
@@ -70,11 +74,12 @@ def _row(gift: EarlierGift) -> Parameters:
     }
 
 
-def _is_same(row: Parameters, other: Parameters) -> bool:
-    """Whether what is told again is the same gift: of one giver, of the same day, or of the same value on no exact one."""
+def _is_same(row: Parameters, other: Parameters, *, puts_right: bool) -> bool:
+    """Whether what is told again is the same gift: of one giver and day, or of one value where the day is put right."""
     givers = {row[DONOR_GROUP], other[DONOR_GROUP]} - {None}
-    is_assumed = bool(row["is_day_assumed"] or other["is_day_assumed"])
-    is_alike = row[p.GIFT_DATE] == other[p.GIFT_DATE] or (is_assumed and row[p.GIFT_VALUE] == other[p.GIFT_VALUE])
+    is_of_any_day = puts_right or bool(row["is_day_assumed"] or other["is_day_assumed"])
+    is_of_any_day = is_of_any_day or str(row[p.GIFT_DATE])[4:] == str(other[p.GIFT_DATE])[4:]  # but for the year
+    is_alike = row[p.GIFT_DATE] == other[p.GIFT_DATE] or (is_of_any_day and row[p.GIFT_VALUE] == other[p.GIFT_VALUE])
     return len(givers) <= 1 and is_alike
 
 

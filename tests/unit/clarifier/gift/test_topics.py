@@ -34,6 +34,10 @@ def topics(text: str, *, is_known: bool = False, asked: str | None = None) -> li
         ("엄마가 1억 줬어요. 2024년 6월 19일에 첫아이를 봤어요", "GIFT CIRCUMSTANCE"),
         ("남동생한테 전에도 1억을 받은 적이 있어요", "EARLIER"),
         ("2021.7.21에이미이모한테8천만원을받았어요 이번에이모한테1억을받았어요", "EARLIER GIFT"),
+        (
+            "엄마 → 저 3억 집, 2024-08-09. 예전에 엄마한테 5천 받은 게 있는데 2020-04-23이에요",
+            "OPEN OPEN EARLIER EARLIER",
+        ),
         ("작년에 외할머니한테 2천, 올해 아빠한테 1억 받았어요", "EARLIER GIFT"),
         ("재작년에 5천 받았고 그때 신고했어요. 이번에 아버지가 1억 주신대요", "EARLIER EARLIER GIFT"),
         ("언니는 2022년에 1억을 따로 받았고 저는 엄마한테 2억 받았어요", "OTHERS GIFT"),
