@@ -1,11 +1,11 @@
 """What a conversation knows of earlier gifts, and what of it a calculation is made with."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading
@@ -35,10 +35,8 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
     told = [_row(gift) for gift in reading.history.gifts if gift.is_usable]
     if reading.history.replaces:
         return dialogue.model_copy(update={"earlier_gifts": tuple(told), **parties})
-    puts_right = Act.CORRECT in reading.acts
-    kept = [
-        row for row in dialogue.earlier_gifts if not any(_is_same(row, other, puts_right=puts_right) for other in told)
-    ]
+    before = dialogue.earlier_gifts
+    kept = [row for row in before if not any(_is_same(row, other, before) for other in told)]
     return dialogue.model_copy(update={"earlier_gifts": (*kept, *told), **parties})
 
 
@@ -74,13 +72,20 @@ def _row(gift: EarlierGift) -> Parameters:
     }
 
 
-def _is_same(row: Parameters, other: Parameters, *, puts_right: bool) -> bool:
-    """Whether what is told again is the same gift: of one giver and day, or of one value where the day is put right."""
+def _is_same(row: Parameters, other: Parameters, before: Sequence[Parameters]) -> bool:
+    """Whether what is told again is the same gift, perhaps put right: of one giver, with the same day or value.
+
+    With the same value alone it is another, if it is called one more, or is known with its own day.
+    """
     givers = {row[DONOR_GROUP], other[DONOR_GROUP]} - {None}
-    is_of_any_day = puts_right or bool(row["is_day_assumed"] or other["is_day_assumed"])
-    is_of_any_day = is_of_any_day or str(row[p.GIFT_DATE])[4:] == str(other[p.GIFT_DATE])[4:]  # but for the year
-    is_alike = row[p.GIFT_DATE] == other[p.GIFT_DATE] or (is_of_any_day and row[p.GIFT_VALUE] == other[p.GIFT_VALUE])
-    return len(givers) <= 1 and is_alike
+    if len(givers) > 1 or row[p.GIFT_DATE] == other[p.GIFT_DATE]:
+        return len(givers) <= 1
+    is_known = any(all(each[name] == other[name] for name in (p.GIFT_DATE, p.GIFT_VALUE)) for each in before)
+    is_another = is_known or _ONE_MORE.search(str(other["words"])) is not None
+    return row[p.GIFT_VALUE] == other[p.GIFT_VALUE] and not is_another
+
+
+_ONE_MORE: Final = re.compile(r"전에도|에도\s|그\s?전에")
 
 
 def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:
