@@ -1,5 +1,6 @@
 """What is told of a debt on the property: how much, and whether the recipient takes it over (법47①)."""
 
+import itertools
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -73,7 +74,8 @@ def debt_told(
     """
     if not clauses:
         return None
-    words = "".join(clause.text for clause in clauses).strip(" ,.")
+    touch = all(before.end == after.start for before, after in itertools.pairwise(clauses))
+    words = "".join(clause.text for clause in (clauses if touch else clauses[-1:])).strip(" ,.")
     if any(_stays_with_giver(clause, takers, givers) for clause in clauses):
         return Debt(0, words)
     if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):

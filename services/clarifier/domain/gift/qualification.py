@@ -146,7 +146,15 @@ def _owners(recipient: str) -> tuple[str, ...]:
 
 def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool | None:
     told = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
-    return minor_by(told[-1], given_on) if told else None
+    if not told:
+        return None
+    is_of_now = told[-1].field == "minor" and _NOW.search(told[-1].words) is not None
+    if is_of_now and any(minor_by(note, given_on) is None for note in told):
+        return None  # "2007년생인데 … 이제 성인인데": whether on the day of the gift is asked
+    return minor_by(told[-1], given_on)
+
+
+_NOW: Final = re.compile(r"이제|지금|현재")
 
 
 def minor_by(note: Note, given_on: date) -> bool | None:

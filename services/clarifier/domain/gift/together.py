@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.topics import Placed, Topic
@@ -58,10 +59,27 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     if only := next((share for share in found if _is_meant_alone(share, placed)), None):
         found = [only, *(share for share in found if share is not only)]
     names = {share.name for share in found}
-    is_of_one_day = len({day.day for clause in told for day in clause.days if day.day}) < 2
+    is_of_one_day = (
+        len({day.day for each in placed for day in each.clause.days if day.day and each.act is Act.TELL}) < 2
+    )
+    if _are_recipients(found, placed):
+        return []
     return found if len(found) > 1 and len(names) == len(found) and is_of_one_day else []
 
 
+def _are_recipients(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:
+    """Whether somebody else gives to all of them: "시아버님이 저희 부부한테 주셨어요. 남편한테 1억, 저(며느리)한테 5천"."""
+    clauses = [each.clause for each in placed]
+    givers = [person.name for clause in clauses for person in clause.persons if person.case is Case.SUBJECT]
+    names = {share.name for share in shares}
+    has_other = any(name not in names for name in givers)
+    gives = any(_GIVES.search(clause.bare) for clause in clauses)
+    cases = {share.case for share in shares}
+    return has_other and gives and bool(cases & {*_RECEIVING}) and cases <= {*_RECEIVING, Case.BARE}
+
+
+_GIVES: Final = re.compile(r"주[셨신]|줬|보내|넣어|부쳐|해\s?[주줬준]")
+_RECEIVING: Final = (Case.TO, Case.TOPIC)
 _LENT: Final = re.compile(r"빌[려린리렸]|꿔|갚")
 _REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
 """ "아버지가 7억 아니다 6억": what comes next takes its place."""
@@ -105,7 +123,13 @@ def meant_alone(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:
 def _is_meant_alone(share: Share, placed: Sequence[Placed]) -> bool:
     """Whether only one of the gifts is asked about: "아버지 것만 계산해 주세요"."""
     text = "".join(each.clause.text for each in placed)
-    return re.search(rf"{re.escape(share.name)}(?:가|이|께서|님)?\s?(?:주신|준)?\s?(?:것|거|건|몫)만", text) is not None
+    return (
+        re.search(
+            rf"{re.escape(share.name)}(?:가|이|께서|님)?\s?(?:주신|준)?\s?(?:것|거|건|몫)(?:만|\s?(?:증여세|세금))",
+            text,
+        )
+        is not None
+    )
 
 
 def _joined(clause: Clause) -> list[Amount]:

@@ -24,6 +24,9 @@ def read_asked_giver(message: Message, findings: Findings, relationship_in: Call
         findings.values[p.RELATIONSHIP] = Stated("타인", partner)
     elif message.asked == p.RELATIONSHIP and (parent := _PARENT.fullmatch(text) or PARENT_OF.search(text)):
         findings.values[p.RELATIONSHIP] = Stated("직계존속", parent[0].strip())
+    elif message.asked == p.RELATIONSHIP and (elder := _ELDER_OF.search(text)):
+        findings.values[p.RELATIONSHIP] = Stated("직계존속", elder[0].strip())
+        findings.values[p.GENERATION_SKIPPING] = Stated(value=True, words=elder[0].strip())
     elif message.asked == p.RELATIONSHIP and (first := _FIRST.match(text)) and first.end() < len(text):
         told = relationship_in(first[0])
         if told is not None:
@@ -43,6 +46,10 @@ PARENT_OF: Final = re.compile(
     r"(?:딸|아들|자녀|아이|애|손주|손자|손녀|받는\s?사람|수증자)(?:의|네)\s(?:친)?(?:어머니|엄마|아버지|아빠|부친|모친|애비|에미)(?:가|께서)?(?:이?요|입니다|예요|이에요|이오|임|지요?|죠|\s?(?:줬|주[셨신]))"
 )
 """ "이번에는 집사람, 딸의 어머니입니다"."""
+_ELDER_OF: Final = re.compile(
+    r"(?:딸|아들|자녀|아이|애|애들|손주|손자|손녀)(?:한테|에게|한텐|에겐|한테는|에게는|의|네)\s(?:친|외)?(?:할아버지|할머니|조부|조모)(?=이?요|입니다|예요|이에요|이오|임|지요?|죠|[\s.,!]|$)"
+)
+""" "친정아버지, 애한테는 외할아버지예요"."""
 _PARENT: Final = re.compile(r"\s*(?:부|모|父|母)(?:\s?\([父母부모]\))?(?:요|입니다|임|이요)?[\s.]*")
 _FIRST: Final = re.compile(r"\s*[^\s.,!?]{1,8}(?:이요|요|입니다|이에요|예요)[.!]")
 """ "당숙이요. 아버지의 사촌이라 5촌이에요"."""

@@ -23,9 +23,11 @@ from services.clarifier.domain.messages.left_over import addends, of_the_law, wo
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
+from services.clarifier.domain.people.family_paths import SELF
 
 _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
+_FEW: Final = 2
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
@@ -58,6 +60,7 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     yield from doubtful_sides(message, findings, told)
     yield from _day(message, findings)
     yield from _value(message, findings, history, told)
+    yield from _sum_of_several(message, findings)
     yield from _debt(message, findings)
     yield from _ages(message, findings)
     yield from _deductions(message, findings)
@@ -124,6 +127,14 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
             parameter = _could_be(clause, message.today)
             if parameter == p.PRIOR_GIFTS or p.GIFT_VALUE in findings.values:
                 yield LeftOver(parameter, words.strip())
+
+
+def _sum_of_several(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A value that nobody named, where several people are named who may have received a part each."""
+    value, named = findings.values.get(p.GIFT_VALUE), {person.path for person in message.persons} - {SELF}
+    is_named = value is None or value.value in {amount.won for amount in message.money}
+    if value is not None and not is_named and len(named) > _FEW and not message.shares:
+        yield LeftOver(p.GIFT_VALUE, value.words)
 
 
 def _could_be(placed: Placed, today: date) -> str:

@@ -20,6 +20,10 @@ PARENTS_BETWEEN: Final = ("P", "C", "S")
 _OF_ESTATE: Final = re.compile(
     r"상속\s?(?:세|인|분|공제|을|하)|유산|유족|고인|[부모]친상|장례|사망일|남은\s?(?:재산|건|것)|재산[은이]"
 )
+_LONG_AGO: Final = re.compile(
+    r"(?:\d{1,2}|몇|[일이삼사오육칠팔구십]|두|세|네|다섯)\s?년\s?전에?\s[^.!?\n]{0,8}(?:돌아가|사망|가[셨시])|(?:작년|재작년)에?\s[^.!?\n]{0,6}돌아가"
+)
+""" "아버지는 2년 전에 돌아가셔서 그때 상속으로 5천 받은 게 있는데"."""
 _HANDS_OVER_SUM: Final = re.compile(
     r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,2}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
 )
@@ -44,7 +48,7 @@ def of_parent_between(message: str, today: date, expected: Expected) -> Reading 
 def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
     text = spaced(normalise(message))
-    if _OF_ESTATE.search(text):
+    if _OF_ESTATE.search(text) and not _LONG_AGO.search(text):
         return None
     gift = understand(message, today, None, is_gift=True)
     told = understand_inheritance(message, today).notes

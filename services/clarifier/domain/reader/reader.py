@@ -17,6 +17,7 @@ from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.reader.asked_of_result import without_questions
 from services.clarifier.domain.reader.dealings import read_dealing
+from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
@@ -61,6 +62,7 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         return several
     reading = _read_by_rules(message, today, expected)
     reading = without_inheritance(message, today, expected, reading, _read_by_rules)
+    reading = with_first_answer(message, today, expected, reading)
 
     def as_answer(text: str, asked: str) -> Reading:
         return understand(text, today, asked, is_gift=True, before=expected.told_before)
