@@ -81,7 +81,8 @@ def _is_same(row: Parameters, other: Parameters, before: Sequence[Parameters]) -
     if len(givers) > 1 or row[p.GIFT_DATE] == other[p.GIFT_DATE]:
         return len(givers) <= 1
     is_known = any(all(each[name] == other[name] for name in (p.GIFT_DATE, p.GIFT_VALUE)) for each in before)
-    is_another = is_known or _ONE_MORE.search(str(other["words"])) is not None
+    is_one_more = other["words"] != row["words"] and _ONE_MORE.search(str(other["words"])) is not None
+    is_another = is_known or is_one_more
     return row[p.GIFT_VALUE] == other[p.GIFT_VALUE] and not is_another
 
 
