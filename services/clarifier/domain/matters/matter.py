@@ -168,7 +168,12 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if ASKS.search(text):
-        other = tuple(tax.says for tax in lexicon.other_taxes if is_asked(text, tax.sign, in_sentence=True))
+        of_ours = in_hand or named(text) or names_sum(text) or _LIVING.search(text) or is_mourned(text)
+        other = tuple(
+            tax.says
+            for tax in lexicon.other_taxes
+            if is_asked(text, tax.sign, in_sentence=True) or (not of_ours and tax.sign.is_in(text))
+        )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, in_hand)))

@@ -10,7 +10,7 @@ from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import is_denied
 
 ASKS: Final = re.compile(
-    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[습입옵됩합랍갑]니까|[다라]던데|[다라]면서|계산해\s?[줘주]"
+    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[습입옵됩합랍갑]니까|[다라]던데|[다라]면서|(?:계산|다시)\s?해\s?[줘주]"
 )
 
 
