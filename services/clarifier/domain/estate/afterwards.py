@@ -14,7 +14,7 @@ from services.clarifier.domain.amounts.replaced import replaced_sum
 from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.estate.case import Asset, Debt, EarlierGift, EstateCase, Flag, Money, Share, Standing
 from services.clarifier.domain.estate.lexicon import any_of, words
-from services.clarifier.domain.estate.things import NOUN, OWED, SUMS
+from services.clarifier.domain.estate.things import NOUN, OWED, means_thing
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.writing.text import Span, is_denied
 
@@ -29,8 +29,6 @@ _NAMED: Final = {
 }
 _SINGLE: Final = ("total", "financial", "funeral", "enshrined", "share")
 _MANY: Final = ("assets", "debts", "gifts")
-_VALUE: Final = re.compile(r"(?:감정|평가)(?:가|가액|액|평가|금액)?|시세|시가|집값|매매가|실거래가?")
-_HALVED: Final = re.compile(r"공동|절반|반반|지분")
 _GONE: Final = re.compile(
     r"\s?원?(?:짜리)?(?:이|가|은|는|도|을|를)?\s?(?:아예\s|전혀\s|처음부터\s)?(?:없(?:었)?(?:다|으|이|던|는\s?(?:걸|것|셈))|안\s?받(?:았|은)|빼(?:면|고|\s?주|\s?줘)|제외)"
 )
@@ -99,17 +97,6 @@ def keeps_total(text: str) -> bool:
     return _KEEPS.search(text) is not None
 
 
-def valued(text: str, case: EstateCase) -> EstateCase | None:
-    """The one thing of a family with another value: "감정가가 15억으로 나오면 어떻게 돼요?"; None where it is of another."""
-    found = [each for each in amounts(text) if each.precision is Precision.EXACT and each.won]
-    real = [asset for asset in case.assets if asset.kind == "real"]
-    names = {noun.group() for noun in NOUN.finditer(text) if noun.lastgroup not in SUMS}
-    is_other = any(not _is_of(name, real[0].name) for name in names) if real else True
-    if len(found) != 1 or len(real) != 1 or is_other or not _VALUE.search(text) or _HALVED.search(text):
-        return None
-    return EstateCase(assets=(real[0].model_copy(update={"won": found[0].won, "words": text.strip()}),))
-
-
 _Found = tuple[EstateCase, tuple[Span, ...]]
 
 
@@ -161,7 +148,7 @@ def _taken_away(near: str, case: EstateCase) -> Sequence[_Place] | None:
         of_kind = [each for each in owed if is_any or getattr(each.fact, "kind", "") == noun.lastgroup]
         return of_kind or None
     assets = [place for place in _places(case) if place.field == "assets"]
-    return [each for each in assets if _is_of(noun[0], str(getattr(each.fact, "name", "")))] or None
+    return [each for each in assets if means_thing(noun[0], str(getattr(each.fact, "name", "")))] or None
 
 
 def _of_gift(text: str, case: EstateCase) -> _Found | None:
@@ -213,11 +200,6 @@ def _names(text: str, place: _Place) -> bool:
     if place.field == "assets":
         return str(getattr(place.fact, "name", "")) in text
     return _NAMED[place.field].search(text) is not None
-
-
-def _is_of(noun: str, name: str) -> bool:
-    homes = any_of("assets", "home")
-    return noun == name or (homes.fullmatch(noun) is not None and homes.fullmatch(name) is not None)
 
 
 def _put(case: EstateCase, place: _Place, won: int, said: str, gift: EarlierGift | None) -> EstateCase:

@@ -47,8 +47,7 @@ _REPLACED = (
 
 def merged(case: EstateCase, notes: Notes) -> EstateCase:
     """The case with a message's facts, each marked with its turn."""
-    if notes.changed is not None and notes.supposed is None:
-        case = notes.changed
+    case = notes.changed if notes.changed is not None and notes.supposed is None else case
     told = _at(notes.told, case.turn + 1)
     update: dict[str, object] = {"turn": case.turn + 1}
     for name in _REPLACED:

@@ -7,62 +7,32 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.amounts.money import amounts
-from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
-from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.estate.accounts import accounts, left_over
-from services.clarifier.domain.estate.after_result import with_property_named
-from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, valued, without_ruled_out
-from services.clarifier.domain.estate.ages import elders_among_children
-from services.clarifier.domain.estate.amounts_told import pieces
+from services.clarifier.domain.estate.after_result import valued, with_property_named
+from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
-from services.clarifier.domain.estate.case import Count, Day, Decedent, EstateCase, Left, Spouse, Standing
-from services.clarifier.domain.estate.children import children as count_children
-from services.clarifier.domain.estate.circumstances import abroad, lived_apart, lived_together, owns_no_house, renounced
+from services.clarifier.domain.estate.case import EstateCase, Left
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
-from services.clarifier.domain.estate.days_told import death_day
-from services.clarifier.domain.estate.doubts import doubts, unread_sums
-from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
-from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
-from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, same_person
-from services.clarifier.domain.estate.lexicon import signs
-from services.clarifier.domain.estate.minors import minors
+from services.clarifier.domain.estate.doubts import unread_sums
+from services.clarifier.domain.estate.facts_told import facts_told
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
-    CHILDREN,
-    DEATH_DATE,
-    DEBTS,
     ESTATE,
-    FINANCIAL,
-    FUNERAL,
-    SPOUSE_ACTUAL,
 )
-from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
-from services.clarifier.domain.estate.piece import Piece
-from services.clarifier.domain.estate.property_told import property_of
-from services.clarifier.domain.estate.shares import part, share
-from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 
-_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
-_IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
-""" "동생 이름 오피스텔 2억은 원래 자기 돈이고요"."""
 _PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고|없대|없었)")
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
-_DAY_TOLD: Final = re.compile(
-    r"(?:날짜|사망일|기일|진단서|증명서|돌아가신\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
-)
-""" "진단서 보니 9월 4일이네요": the day of the death, put right."""
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
@@ -76,40 +46,21 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
     if has_figure and any(_UNDERSTOOD.search(clause.text) for clause in telling):
         telling = [clause for clause in telling if not clause.persons and not _UNDERSTOOD.search(clause.text)]
-    notes = _told(message.text, telling, asked, case, today)
     supposing = [c for c, act in zip(message.clauses, acts, strict=True) if act is Act.SUPPOSE]
-    supposed = _told(message.text, supposing, None, case, today).told if supposing else None
-    if supposing and (worth := valued(message.text, case)) is not None:
-        supposed = worth
-    if supposing and (taken := share_supposed("".join(c.text for c in supposing), case)) is not None:
-        supposed = EstateCase(share=taken)
-    if supposed is not None and supposed.is_empty:
-        supposed = None
+    supposed = _supposed(message.text, supposing, case, today)
+    notes = replace(facts_told(message.text, telling, asked, case, today), supposed=supposed)
     if supposing and supposed is None:
         acts = [Act.ASK if act is Act.SUPPOSE else act for act in acts]
     if asked is None and case.is_empty and not notes.told.is_empty:
         notes = _with_unread(notes, [c for c in message.clauses if c not in telling])
-    change = changed(message.text, case, notes.told.gifts) if has_figure else None
-    fixed = valued(message.text, case) if has_figure and not supposing and change is None else None
-    if change is not None:
-        rest = _beside(change, message.text, [*telling, *supposing], today)
-        supposed = rest if change.supposes else None
-        notes = Notes(told=EstateCase() if change.supposes else rest, accounts=notes.accounts, changed=change.case)
-    elif fixed is not None:
-        notes = Notes(told=fixed, accounts=notes.accounts)
-    elif has_figure and asked != ESTATE:
-        notes = with_property_named(notes, message.text)
+    if has_figure:
+        notes = _after_result(notes, message.text, telling, supposing, case, asked, today)
+    is_new = not (notes.corrects or notes.changed is not None)
+    adds = _ADDS.search(message.text) is not None and not _VALUED.search(message.text)
     found = replace(
         notes,
-        supposed=supposed,
-        corrects=fixed is not None
-        or (change is not None and not change.supposes)
-        or Act.CORRECT in acts
-        or replies.corrects(message.text),
-        adds=fixed is None
-        and change is None
-        and _ADDS.search(message.text) is not None
-        and not _VALUED.search(message.text),
+        corrects=notes.corrects or Act.CORRECT in acts or replies.corrects(message.text),
+        adds=is_new and adds,
         keeps_total=keeps_total(message.text),
         clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and _are_known(notes, case),
         is_all_property=asked == ESTATE and bool(notes.told.assets),
@@ -120,12 +71,42 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     return with_answer(found, message.text, asked, case)
 
 
+def _supposed(text: str, supposing: Sequence[Clause], case: EstateCase, today: date) -> EstateCase | None:
+    """What some clauses suppose of the case; None where they suppose nothing of it."""
+    if not supposing:
+        return None
+    supposed = valued(text, case) or facts_told(text, supposing, None, case, today).told
+    if (taken := share_supposed("".join(clause.text for clause in supposing), case)) is not None:
+        supposed = EstateCase(share=taken)
+    return None if supposed.is_empty else supposed
+
+
+def _after_result(
+    notes: Notes,
+    text: str,
+    telling: Sequence[Clause],
+    supposing: Sequence[Clause],
+    case: EstateCase,
+    asked: str | None,
+    today: date,
+) -> Notes:
+    """The notes of a message after a result: what it puts in the place of something, and what it tells beside that."""
+    if (change := changed(text, case, notes.told.gifts)) is not None:
+        rest = _beside(change, text, [*telling, *supposing], today)
+        told, supposed = (EstateCase(), rest) if change.supposes else (rest, None)
+        corrects = not change.supposes
+        return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
+    if not supposing and (worth := valued(text, case)) is not None:
+        return Notes(told=worth, accounts=notes.accounts, corrects=True)
+    return with_property_named(notes, text) if asked != ESTATE else notes
+
+
 def _beside(change: Change, text: str, clauses: Sequence[Clause], today: date) -> EstateCase:
     """What the clauses tell that say nothing of what is changed: "자식은 둘이고, 대출은 5억이 아니라 4억이에요"."""
     others = [
         clause for clause in clauses if all(clause.end <= of.start or of.end <= clause.start for of in change.read)
     ]
-    facts = _told(text, sorted(others, key=lambda clause: clause.start), None, change.case, today).told
+    facts = facts_told(text, sorted(others, key=lambda clause: clause.start), None, change.case, today).told
     return facts.model_copy(update={"left": (), "doubted": (), "total": None, "financial": None})
 
 
@@ -146,143 +127,3 @@ def _are_known(notes: Notes, case: EstateCase) -> bool:
 def _without_list_marks(written: str) -> str:
     """The message with the numbers of its list covered: "1) 아파트 12억 2) 예금 2억", "① … ② …"."""
     return _LIST_MARK.sub(lambda match: " " * len(match[0]), written)
-
-
-def _told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase, today: date) -> Notes:
-    """What some clauses tell."""
-    if not clauses:
-        return Notes()
-    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
-    covered = covered_text(text, clauses, found)
-    named = [named_in(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
-    who = decedent(named, case.decedent, text)
-    of = (
-        who
-        if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
-        else case.decedent
-    )
-    if case.decedent is None and who is not None and who.is_tentative:
-        who = of = _mourned_unnamed(clauses, who) or who
-    if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
-        who = of = None
-    found = [_with_owner(text, piece, clauses, of) for piece in found]
-    ambiguous: dict[str, str] = {}
-    impossible: dict[str, str] = {}
-    death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
-    belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["bequests"] = bequests(found, clauses, of)
-    died = death or case.death
-    belongings["gifts"] = earlier_gifts(
-        found, clauses, of, case.gifts, died.day if died else today, is_dead_since=died is not None
-    )
-    raw = "".join(text[clause.start : clause.end] for clause in clauses)
-    if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
-        belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
-    own = of_the_dead(covered, clauses, of)
-    children = count_children(covered, own, named, of, case.children, is_asked=asked == CHILDREN)
-    if children is not None and children.standing is Standing.UNKNOWN:
-        ambiguous[CHILDREN], children = children.words, None
-    facts = EstateCase(
-        decedent=who,
-        death=death,
-        spouse=told_spouse(own, named, of),
-        children=children,
-        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
-        share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
-        part=part(clauses, found) if of is None else None,
-        minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
-        lived_together=lived_together(raw) or (lived_apart(raw) if case.lived_together is not None else None),
-        owns_no_house=owns_no_house(covered),
-        **abroad(clauses, of),
-        **belongings,
-    )
-    facts = _consistent(facts, asked)
-    listed = accounts(text, clauses, found, facts, case)
-    left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
-    ambiguous |= {each.parameter: each.words for each in left}
-    opens = asked is None and case.is_empty
-    doubtful = (*doubts(raw, facts, of, found, named), *doubts_of_sums(text, facts, found)) if opens else ()
-    doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
-    told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
-    return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
-
-
-def _number(children: Count | None) -> int:
-    return children.number if children is not None else 0
-
-
-def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:
-    """Who died on the day of a clause that names nobody: "엄마 간병을 7년 했어요. 4월 17일에 보내드렸네요"."""
-    last = None
-    for clause in clauses:
-        if clause.persons:
-            named = [each for each in clause.persons if each.path == other.path and each.name != other.term]
-            last = named[-1] if named else last
-        elif last is not None and clause.days and signs("days", "death").search(clause.bare):
-            return Decedent(path=last.path, term=last.name, words=clause.text.strip())
-    return None
-
-
-def _death(
-    text: str,
-    clauses: Sequence[Clause],
-    asked: str | None,
-    case: EstateCase,
-    of: Decedent | None,
-    ambiguous: dict[str, str],
-    impossible: dict[str, str],
-) -> Day | None:
-    """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
-    others = [is_of_other(clause, of) for clause in clauses]
-    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
-    puts_right = len({day.day for clause in clauses for day in clause.days}) == 1 and _DAY_TOLD.search(text) is not None
-    known = case.death is not None and not corrects and not puts_right
-    asks_day = asked == DEATH_DATE or (puts_right and case.death is not None and asked is None)
-    day = death_day(text, clauses, others, is_asked=asks_day, is_known=known)
-    if day is None:
-        return None
-    if day.day is not None and day.certainty is Certainty.EXACT:
-        return Day(day=day.day, words=text[day.start : day.end])
-    if case.death is None:
-        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
-        target[DEATH_DATE] = text[day.start : day.end]
-    return None
-
-
-def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
-    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
-    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
-    owners = [
-        person
-        for person in clause.persons
-        if person.end <= piece.amount.start and ("명의" in clause.text or _IN_NAME.match(text, person.end))
-    ]
-    is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
-    is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
-    return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
-
-
-def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
-    """A share told of a spouse tells that there is one; whoever never married left no children unless they are told."""
-    update: dict[str, object] = {}
-    if (
-        asked != SPOUSE_ACTUAL
-        and facts.spouse is None
-        and facts.share is not None
-        and facts.share.how in ("all", "won", "half", "asset")
-    ):
-        update["spouse"] = Spouse(state="alive", words=facts.share.words)
-    if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
-        update["share"] = None
-    return facts.model_copy(update=update)
-
-
-def _last_told(case: EstateCase) -> str:
-    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
-    last = (
-        (DEBTS, case.debts),
-        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
-        (FUNERAL, (case.funeral,) if case.funeral else ()),
-    )
-    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
-    return told[0] if len(told) == 1 and case.turn else ESTATE

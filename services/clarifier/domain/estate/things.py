@@ -74,3 +74,9 @@ def debt_kind(around: str, group: str) -> str:
     if group == "bank" or any_of("debts", "lenders", "bank").search(around):
         return "bank"
     return "private" if group == "private" else "unnamed"
+
+
+def means_thing(noun: str, name: str) -> bool:
+    """Whether a noun is of a thing that was told by name: 집 of 아파트."""
+    homes = any_of("assets", "home")
+    return noun == name or (homes.fullmatch(noun) is not None and homes.fullmatch(name) is not None)

@@ -1,0 +1,189 @@
+"""What some clauses of a message tell of an inheritance."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.estate.accounts import accounts, left_over
+from services.clarifier.domain.estate.ages import elders_among_children
+from services.clarifier.domain.estate.amounts_told import pieces
+from services.clarifier.domain.estate.case import Count, Day, Decedent, EstateCase, Left, Spouse, Standing
+from services.clarifier.domain.estate.children import children as count_children
+from services.clarifier.domain.estate.circumstances import abroad, lived_apart, lived_together, owns_no_house, renounced
+from services.clarifier.domain.estate.days_told import death_day
+from services.clarifier.domain.estate.doubts import doubts
+from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
+from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
+from services.clarifier.domain.estate.elders import ascendants
+from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, same_person
+from services.clarifier.domain.estate.lexicon import signs
+from services.clarifier.domain.estate.minors import minors
+from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.parameters import (
+    CHILDREN,
+    DEATH_DATE,
+    DEBTS,
+    ESTATE,
+    FINANCIAL,
+    FUNERAL,
+    SPOUSE_ACTUAL,
+)
+from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
+from services.clarifier.domain.estate.piece import Piece
+from services.clarifier.domain.estate.property_told import property_of
+from services.clarifier.domain.estate.shares import part, share
+from services.clarifier.domain.estate.spouses import spouse as told_spouse
+from services.clarifier.domain.stance import replies
+
+_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
+_IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
+""" "동생 이름 오피스텔 2억은 원래 자기 돈이고요"."""
+_DAY_TOLD: Final = re.compile(
+    r"(?:날짜|사망일|기일|진단서|증명서|돌아가신\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
+)
+""" "진단서 보니 9월 4일이네요": the day of the death, put right."""
+
+
+def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: EstateCase, today: date) -> Notes:
+    """What some clauses tell."""
+    if not clauses:
+        return Notes()
+    found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
+    covered = covered_text(text, clauses, found)
+    named = [named_in(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
+    who = decedent(named, case.decedent, text)
+    of = (
+        who
+        if who and (case.decedent is None or (case.decedent.is_tentative and not who.is_tentative))
+        else case.decedent
+    )
+    if case.decedent is None and who is not None and who.is_tentative:
+        who = of = _mourned_unnamed(clauses, who) or who
+    if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
+        who = of = None
+    found = [_with_owner(text, piece, clauses, of) for piece in found]
+    ambiguous: dict[str, str] = {}
+    impossible: dict[str, str] = {}
+    death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
+    belongings = property_of(covered, found, asked, ambiguous, impossible)
+    belongings["bequests"] = bequests(found, clauses, of)
+    died = death or case.death
+    belongings["gifts"] = earlier_gifts(
+        found, clauses, of, case.gifts, died.day if died else today, is_dead_since=died is not None
+    )
+    raw = "".join(text[clause.start : clause.end] for clause in clauses)
+    if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
+        belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
+    own = of_the_dead(covered, clauses, of)
+    children = count_children(covered, own, named, of, case.children, is_asked=asked == CHILDREN)
+    if children is not None and children.standing is Standing.UNKNOWN:
+        ambiguous[CHILDREN], children = children.words, None
+    facts = EstateCase(
+        decedent=who,
+        death=death,
+        spouse=told_spouse(own, named, of),
+        children=children,
+        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
+        share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
+        part=part(clauses, found) if of is None else None,
+        minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
+        lived_together=lived_together(raw) or (lived_apart(raw) if case.lived_together is not None else None),
+        owns_no_house=owns_no_house(covered),
+        **abroad(clauses, of),
+        **belongings,
+    )
+    facts = _consistent(facts, asked)
+    listed = accounts(text, clauses, found, facts, case)
+    left = tuple(Left(parameter=place, words=words) for place, words in left_over(listed))
+    ambiguous |= {each.parameter: each.words for each in left}
+    opens = asked is None and case.is_empty
+    doubtful = (*doubts(raw, facts, of, found, named), *doubts_of_sums(text, facts, found)) if opens else ()
+    doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
+    told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
+    return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
+
+
+def _number(children: Count | None) -> int:
+    return children.number if children is not None else 0
+
+
+def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | None:
+    """Who died on the day of a clause that names nobody: "엄마 간병을 7년 했어요. 4월 17일에 보내드렸네요"."""
+    last = None
+    for clause in clauses:
+        if clause.persons:
+            named = [each for each in clause.persons if each.path == other.path and each.name != other.term]
+            last = named[-1] if named else last
+        elif last is not None and clause.days and signs("days", "death").search(clause.bare):
+            return Decedent(path=last.path, term=last.name, words=clause.text.strip())
+    return None
+
+
+def _death(
+    text: str,
+    clauses: Sequence[Clause],
+    asked: str | None,
+    case: EstateCase,
+    of: Decedent | None,
+    ambiguous: dict[str, str],
+    impossible: dict[str, str],
+) -> Day | None:
+    """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
+    others = [is_of_other(clause, of) for clause in clauses]
+    corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
+    puts_right = len({day.day for clause in clauses for day in clause.days}) == 1 and _DAY_TOLD.search(text) is not None
+    known = case.death is not None and not corrects and not puts_right
+    asks_day = asked == DEATH_DATE or (puts_right and case.death is not None and asked is None)
+    day = death_day(text, clauses, others, is_asked=asks_day, is_known=known)
+    if day is None:
+        return None
+    if day.day is not None and day.certainty is Certainty.EXACT:
+        return Day(day=day.day, words=text[day.start : day.end])
+    if case.death is None:
+        target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
+        target[DEATH_DATE] = text[day.start : day.end]
+    return None
+
+
+def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
+    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
+    owners = [
+        person
+        for person in clause.persons
+        if person.end <= piece.amount.start and ("명의" in clause.text or _IN_NAME.match(text, person.end))
+    ]
+    is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
+    is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
+    return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
+
+
+def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
+    """A share told of a spouse tells that there is one; whoever never married left no children unless they are told."""
+    update: dict[str, object] = {}
+    if (
+        asked != SPOUSE_ACTUAL
+        and facts.spouse is None
+        and facts.share is not None
+        and facts.share.how in ("all", "won", "half", "asset")
+    ):
+        update["spouse"] = Spouse(state="alive", words=facts.share.words)
+    if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
+        update["share"] = None
+    return facts.model_copy(update=update)
+
+
+def _last_told(case: EstateCase) -> str:
+    """The parameter of the amount that was told last, which a bare "아니 2억이에요" puts right."""
+    last = (
+        (DEBTS, case.debts),
+        (FINANCIAL, tuple(asset for asset in case.assets if asset.kind == "financial")),
+        (FUNERAL, (case.funeral,) if case.funeral else ()),
+    )
+    told = [name for name, facts in last if any(fact.turn == case.turn for fact in facts)]
+    return told[0] if len(told) == 1 and case.turn else ESTATE
