@@ -19,8 +19,8 @@ from tests.stories.writing import money, with_endings, with_particles
 
 SEED = 7
 """Not the seed of `make eval`."""
-MOST_WRONG = {"gift": 10, "inheritance": 0}
-LEAST_EXACT = {"gift": 138, "inheritance": 149}
+MOST_WRONG = {"gift": 1, "inheritance": 0}
+LEAST_EXACT = {"gift": 149, "inheritance": 149}
 """Of 150 each, a little beside what is measured. The bar is none wrong; until then these only fall and rise."""
 
 MOTHER = Kin(giver="어머니", recipient="", relation="직계존속", path="P", group="parents")
