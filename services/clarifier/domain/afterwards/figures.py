@@ -8,7 +8,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum
 
 _DEBT: Final = re.compile(r"대출|융자|빚|채무|보증금|전세|근저당|담보")
@@ -18,6 +18,9 @@ BEFORE: Final = re.compile(
 )
 """Words of a time before the gift in hand."""
 _YEAR: Final = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d)\s?년")
+_WHOLE: Final = re.compile(
+    r"(?:합쳐서?|합해서?|합하면|합치면|합이|합계|총액?은?|모두|전부|다\s?해서|도합|전체[가는]?)\s?(?:다\s)?$"
+)
 SUPPOSED: Final = re.compile(
     r"만약|만일|가령|가정|(?<![가-힣])혹(?:시)?(?=\s)|[가-힣](?<!합치)(?<!합하)(?:면|더라면|믄)(?=은|요|[\s,?.]|[얼을월]|$)|(?:경우|때)(?:엔|에는?|라면|[는의도])|[었았했]을\s?(?:땐|때(?=\s))|다\s?(?:치고|칠)|다손\s|[가-힣]던들|[었았]어도(?=\s)"
 )
@@ -52,6 +55,22 @@ def figure_put_right(
         return None
     name, row = places[0]
     return PutRight(name, now, words, row)
+
+
+def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """The whole where a figure is put in the place of a part of the value: "차가 3천이 아니라 2천이래요, 합해서 1억 6천".
+
+    Of 0 won where the whole is not said.
+    """
+    replaced, value = replaced_sum(text), known.get(p.GIFT_VALUE)
+    if replaced is None or not isinstance(value, int) or is_of_another_time(text):
+        return None
+    old, new = replaced
+    if max(in_won(old) or 0, in_won(new) or 0) >= value or _DEBT.search(text):
+        return None
+    whole = next((each for each in amounts(text) if _WHOLE.search(text, 0, each.start)), None)
+    told = whole or new
+    return PutRight(p.GIFT_VALUE, in_won(whole) or 0 if whole else 0, text[told.start : told.end].strip())
 
 
 def is_of_another_time(text: str) -> bool:

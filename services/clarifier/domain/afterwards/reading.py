@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
-from services.clarifier.domain.afterwards.figures import figure_put_right
+from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.clauses.acts import Act
@@ -72,16 +72,19 @@ def _changed(remark: Remark) -> Reading | None:
 
 
 def _figure(remark: Remark) -> Reading | None:
-    put_right = figure_put_right(remark.text, remark.expected.known, remark.rows)
+    known = remark.expected.known
+    put_right = figure_put_right(remark.text, known, remark.rows) or part_put_right(remark.text, known)
     if put_right is None:
         return None
     if put_right.row is not None:
         return with_figure(remark.rows, put_right.row, put_right.won, remark.reading)
     besides = (*p.AMOUNTS, p.RELATIONSHIP, p.GENERATION_SKIPPING)
     values = {name: each for name, each in remark.reading.values.items() if name not in besides}
-    values[put_right.parameter] = Stated(put_right.won, put_right.words)
-    nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
-    return replace(nothing, values=values)
+    if put_right.won:
+        values[put_right.parameter] = Stated(put_right.won, put_right.words)
+    unclear = {} if put_right.won else {put_right.parameter: put_right.words}
+    nothing = replace(remark.reading, added={}, history=History(), parties=None, donor_group=None)
+    return replace(nothing, values=values, ambiguous=unclear)
 
 
 def _earlier(remark: Remark) -> Reading | None:
