@@ -21,6 +21,10 @@ _YEAR: Final = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d)\s?년")
 _WHOLE: Final = re.compile(
     r"(?:합쳐서?|합해서?|합하면|합치면|합이|합계|총액?은?|모두|전부|다\s?해서|도합|전체[가는]?)\s?(?:다\s)?$"
 )
+_THING: Final = re.compile(
+    r"(?<![가-힣])(?!제가|내가|저는|나는|금액|돈|증여)[가-힣]{1,6}[은는이가]\s(?:[가-힣]{1,6}\s){0,4}$"
+)
+""" "차는 중고시세 다시 알아보니까 3천이 …": what a figure is of."""
 SUPPOSED: Final = re.compile(
     r"만약|만일|가령|가정|(?<![가-힣])혹(?:시)?(?=\s)|[가-힣](?<!합치)(?<!합하)(?:면|더라면|믄)(?=은|요|[\s,?.]|[얼을월]|$)|(?:경우|때)(?:엔|에는?|라면|[는의도])|[었았했]을\s?(?:땐|때(?=\s))|다\s?(?:치고|칠)|다손\s|[가-힣]던들|[었았]어도(?=\s)"
 )
@@ -66,7 +70,8 @@ def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None
     if replaced is None or not isinstance(value, int) or is_of_another_time(text):
         return None
     old, new = replaced
-    if max(in_won(old) or 0, in_won(new) or 0) >= value or _DEBT.search(text):
+    is_of_part = _THING.search(text, 0, old.start) is not None and not SUPPOSED.search(text)
+    if max(in_won(old) or 0, in_won(new) or 0) >= value or _DEBT.search(text) or not is_of_part:
         return None
     whole = next((each for each in amounts(text) if _WHOLE.search(text, 0, each.start)), None)
     told = whole or new

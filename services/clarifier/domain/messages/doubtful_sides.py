@@ -31,6 +31,7 @@ def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> 
     yield from _giver_among_several(message, findings)
     yield from _other_giver(message, findings, told)
     yield from _generation(message, findings)
+    yield from _minor_beside(message, findings)
 
 
 def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> Iterator[LeftOver]:
@@ -102,6 +103,14 @@ def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
         yield LeftOver(p.GENERATION_SKIPPING, died[0])
     elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
         yield LeftOver(p.GENERATION_SKIPPING, giver.name)
+
+
+def _minor_beside(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A minor whose parent writes, where nobody is read as receiving: "친정아버지가 애들 통장에 … 큰애가 열네살인데"."""
+    minor, recipient = findings.values.get(p.MINOR), message.parties.recipient
+    has_children = any(person.path.startswith("C") for person in message.persons)
+    if minor is not None and minor.value and has_children and (recipient is None or recipient.path == SELF):
+        yield LeftOver(p.RELATIONSHIP, minor.words)
 
 
 def _group(recipient: str, giver: str) -> tuple[object, bool]:

@@ -115,11 +115,18 @@ def read_message(
         roles=_as_given(message.roles) if is_all_given or pays_debt_of_another(placed) else message.roles,
         notes=tuple(note for _, notes in noted for note in notes),
         owed=owed,
-        shares=shares_in(placed),
+        shares=_shares(placed, asked, known),
         acts=acts_of(placed),
         remarks=beside_in(placed),
         placed=tuple(placed),
     )
+
+
+def _shares(placed: list[Placed], asked: str | None, known: KnownParties | None) -> list[Share]:
+    """Of an answer to what was given only with the known giver: "제 거는 1억 8천, 큰형이 2억 5천이고요" names who else got some."""
+    shares = shares_in(placed)
+    is_of_giver = known is None or known.giver in {share.path for share in shares}
+    return shares if asked != p.GIFT_VALUE or is_of_giver else []
 
 
 def _read_in(
