@@ -18,8 +18,10 @@ def unsettled_by(before: Standing, after: Standing, reading: Reading, text: str)
         return p.DEBT
     if p.PRIOR_GIFTS in after.dialogue.ambiguous and after.attempts(p.PRIOR_GIFTS) < MAX_OPTIONAL_ATTEMPTS:
         return p.PRIOR_GIFTS
-    if any(each.parameter == p.DEBT for each in reading.left_over) and after.attempts(p.DEBT) < MAX_OPTIONAL_ATTEMPTS:
-        return p.DEBT
+    left = {each.parameter for each in reading.left_over}
+    for parameter in (p.DEBT, p.GENERATION_SKIPPING):
+        if parameter in left and after.attempts(parameter) < MAX_OPTIONAL_ATTEMPTS:
+            return parameter
     pending = before.dialogue.pending_question
     if pending is None or pending not in after.tax.optional or asks_for_tax(text) or Act.RETURN in reading.acts:
         return None

@@ -98,7 +98,10 @@ def _is_of_another(each: Placed, others: list[Placed]) -> bool:
         who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
     if who is None or who == SELF or RECEIVER.search(each.clause.text):
         return False
-    received = {receiver for other in others if (receiver := receiver_of(other.clause)) is not None}
+    told = [
+        other.clause for other in others if other.clause.money or other.clause.persons
+    ]  # not "둘 다 2일에 들어왔어요"
+    received = {receiver for clause in told if (receiver := receiver_of(clause)) is not None}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
 
 

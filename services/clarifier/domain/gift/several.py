@@ -26,7 +26,7 @@ DIVIDED: Final = re.compile(
     r"반반|절반씩|반씩|똑같이\s?나[눠누]|나[눠누][가-힣]*\s?(?:줬|주|드|증여|보내)|나눠\s?(?:가|서)|공평하게|(?:총|합해서?|합쳐서?|모두\s합)"
 )
 _WITH_ME: Final = re.compile(
-    r"(?:저|나|제|저희|우리)(?:와|랑|하고|이랑|희)[\s,]|(?:저|나)[,\s](?=\S{1,4}(?:에게|한테))|우리\s?(?:둘|셋|남매|형제|자매)"
+    r"(?:저|나|제|저희|우리)(?:와|랑|하고|이랑|희)[\s,](?!(?:큰|작은|막내)?(?:아들|딸|애|아이)(?:한테|에게))|(?:저|나)[,\s](?=\S{1,4}(?:에게|한테))|우리\s?(?:둘|셋|남매|형제|자매)"
 )
 """ "아빠가 저랑 동생한테": the speaker's own is in hand."""
 _STRIPPED: Final = re.compile(
@@ -100,8 +100,9 @@ def _of_shares(text: str, shares: Sequence[Share]) -> Several | None:
         return None
     first, last = min(share.start for share in shares), max(share.end for share in shares)
     is_honoured = _HONOURED.search(text) is not None and all(share.case is Case.BARE for share in shares)
-    gives = is_honoured or _gives(text, [share.case for share in shares])
-    particle = _particle(text, gives=gives)
+    direction = _direction(text, since=last)
+    gives = is_honoured or _gives(direction, [share.case for share in shares])
+    particle = _particle(direction, gives=gives)
     parts = [
         Part(
             share.name,
@@ -124,7 +125,7 @@ def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
         return None
     if not (clause.start <= group.start and group.end <= clause.end):
         return None
-    gives = _gives(text, [person.case for person, _ in group.named])
+    gives = _gives(_direction(text), [person.case for person, _ in group.named])
     if gives and len({person.path for person, _ in group.named}) == 1 and group.named[0][0].path in COUPLES:
         return _of_couple(text, group, money)
     is_divided = DIVIDED.search(text) is not None and "씩" not in text
@@ -149,7 +150,7 @@ def _of_couple(text: str, group: "Group", money: Amount) -> Several | None:
 
 def _alone(text: str, person: Person, group: Group, money: Amount, own: str | None, *, gives: bool) -> str:
     """The message as if only one person were named. `own`: his part of the sum, where that is another."""
-    name = f"{person.name}{_particle(text, gives=gives)} "
+    name = f"{person.name}{_particle(_direction(text), gives=gives)} "
     spans = [(group.start, group.end, name)]
     if own is not None:
         spans.append((money.start, money.end, own))
@@ -158,20 +159,22 @@ def _alone(text: str, person: Person, group: Group, money: Amount, own: str | No
     return _STRIPPED.sub(" ", text)
 
 
-def _particle(text: str, *, gives: bool) -> str:
-    return "가" if gives and _direction(text) is not Direction.RECEIVE else "에게"
+def _particle(direction: Direction | None, *, gives: bool) -> str:
+    return "가" if gives and direction is not Direction.RECEIVE else "에게"
 
 
-def _direction(text: str) -> Direction | None:
+def _direction(text: str, *, since: int = 0) -> Direction | None:
+    """Of what is told after a list its first verb: "큰애한테 8천, 작은애한테 6천 주셨고 둘 다 들어왔어요"; else the last."""
     covered = without(text, [Span(each.start, each.end) for each in amounts(text)])
     verbs = transfers(covered)
-    return verbs[-1].direction if verbs else None
+    after = [verb for verb in verbs if since and verb.start >= since]
+    return (after[0] if after else verbs[-1]).direction if verbs else None
 
 
 _HONOURED: Final = re.compile(r"(?<!나눠)(?<!나눠\s)(?:주|보내|부치|넣으|이체하|송금하)(?:셨|신\s|시[고면는])")
 """ "아빠 5천, 엄마 5천 따로 보내주셨어요"; not "아들 2억, 딸 1억 이렇게 나눠주셨어요"."""
 
 
-def _gives(text: str, cases: Sequence[Case]) -> bool:
+def _gives(direction: Direction | None, cases: Sequence[Case]) -> bool:
     """Whether those who are named give: "아빠가", or what is received from them."""
-    return Case.SUBJECT in cases or _direction(text) is Direction.RECEIVE
+    return Case.SUBJECT in cases or direction is Direction.RECEIVE

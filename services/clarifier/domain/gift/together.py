@@ -70,9 +70,9 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
 def _are_recipients(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:
     """Whether somebody else gives to all of them: "시아버님이 저희 부부한테 주셨어요. 남편한테 1억, 저(며느리)한테 5천"."""
     clauses = [each.clause for each in placed]
-    givers = [person.name for clause in clauses for person in clause.persons if person.case is Case.SUBJECT]
+    subjects = [person for clause in clauses for person in clause.persons if person.case is Case.SUBJECT]
     names = {share.name for share in shares}
-    has_other = any(name not in names for name in givers)
+    has_other = any(person.path != SELF and person.name not in names for person in subjects)
     gives = any(_GIVES.search(clause.bare) for clause in clauses)
     cases = {share.case for share in shares}
     return has_other and gives and bool(cases & {*_RECEIVING}) and cases <= {*_RECEIVING, Case.BARE}

@@ -12,7 +12,7 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of, skips_generation
-from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 from services.clarifier.domain.people.transfers import Direction
 
 _OF_ANOTHER: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE})
@@ -23,6 +23,9 @@ _GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
 _WENT_BEFORE: Final = re.compile(
     r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
 )
+_LITTLE_ONE: Final = re.compile(r"(?:애기?|아이|애들|아이들)$")
+_HONOURED: Final = re.compile(r"(?:주|보내|넣어|부쳐|사|해)\s?(?:주)?(?:셨|시[ㄴ는]|신대|신다)")
+""" "아버지가 큰애한테 주셨어요": the speaker's father, and the speaker's child."""
 _GRANDPARENT: Final = re.compile(r"^(?:외|친|시|증)?조?(?:할머니|할아버지|할머님|할아버님|조부|조모|할매|할배)")
 
 
@@ -96,13 +99,17 @@ def _is_in_gift(giver: Person, message: Message) -> bool:
 
 
 def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
-    """A grandparent, where it is not plain whether the parent between lives (법57 단서)."""
+    """A grandparent, where it is not plain whether the parent between lives (법57 단서), or whose child receives."""
     skipping, giver = findings.values.get(p.GENERATION_SKIPPING), message.parties.giver
     died = _WENT_BEFORE.search(message.said)
     if skipping is not None and skipping.value and died is not None:
         yield LeftOver(p.GENERATION_SKIPPING, died[0])
     elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
         yield LeftOver(p.GENERATION_SKIPPING, giver.name)
+    elif skipping is None and giver is not None and (recipient := message.parties.recipient) is not None:
+        is_little = _LITTLE_ONE.search(recipient.name) is not None and recipient.viewpoint is Viewpoint.OPEN
+        if is_little and giver.path == "P" and _HONOURED.search(message.said):
+            yield LeftOver(p.GENERATION_SKIPPING, recipient.name)
 
 
 def _minor_beside(message: Message, findings: Findings) -> Iterator[LeftOver]:

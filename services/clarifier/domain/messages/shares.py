@@ -33,7 +33,7 @@ def read_shares(message: Message, findings: Findings) -> None:
         findings.values[p.RELATIONSHIP] = Stated(relationship, first.words)
     if relationship is not None and skips_generation(first.path):
         findings.values[p.GENERATION_SKIPPING] = Stated(True, first.words)
-    elif first.path == "P":
+    elif first.path == "P" and first.recipient is None:
         findings.values.pop(p.GENERATION_SKIPPING, None)
 
 

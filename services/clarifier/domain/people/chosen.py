@@ -1,16 +1,17 @@
-"""Of several givers in one message, the one whose gift is asked about: "장인 2억, 아버지 1억인데 아버지 것만 할게요"."""
+"""Of several givers in one message, or several who receive, the one whose gift is asked about: "아버지 것만 할게요"."""
 
 import re
 from typing import Final
 
 from services.clarifier.domain.people.kinship import people
-from services.clarifier.domain.people.person import Person
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.writing.text import Span, without
 
 _CHOICE: Final = re.compile(
     r"(?P<name>[가-힣]{1,7})\s?(?:것|거|꺼|건|쪽|돈|분)(?P<only>만|부터)\s?(?:먼저\s?)?(?:좀\s?)?(?:할|해|하|계산|봐|알려|볼)"
 )
 _KIN_BEGINS: Final = 2
+_SENTENCE_END: Final = re.compile(r"[.!?\n]|(?<=요)\s")
 
 
 def of_chosen_giver(text: str) -> str:
@@ -23,10 +24,23 @@ def of_chosen_giver(text: str) -> str:
     if chosen is None or all(_is_same(person, chosen) for person in persons):
         return text
     ends = [person.start for person in persons[1:]] + [choice.start()]
-    others = (
-        Span(person.start, end) for person, end in zip(persons, ends, strict=True) if not _is_same(person, chosen)
-    )
+    told = [(person, end) for person, end in zip(persons, ends, strict=True) if not _is_same(person, chosen)]
+    if any(person.case is Case.TO and person.path == chosen.path for person in persons):
+        of_recipients = [(person, _end_of_sentence(text, person.start, end)) for person, end in told]
+        told = [each for each in of_recipients if each[0].path == chosen.path and each[0].case is not Case.TO]
+    others = (Span(person.start, end) for person, end in told)
     return without(text, (*others, Span(choice.start(), choice.end("only"))))
+
+
+def is_chosen(text: str, name: str) -> bool:
+    """Whether a text asks for what one of several has received, and no other's: "큰애 것만 계산해 주세요"."""
+    choice = _CHOICE.search(text)
+    return choice is not None and choice["name"][:_KIN_BEGINS] == name[:_KIN_BEGINS]
+
+
+def _end_of_sentence(text: str, start: int, end: int) -> int:
+    match = _SENTENCE_END.search(text, start, end)
+    return match.start() if match else end
 
 
 def _is_same(person: Person, chosen: Person) -> bool:

@@ -96,7 +96,7 @@ def people(text: str) -> list[Person]:
     ends = [person.start for person in relatives[1:]] + [len(text)]
     named = list(zip(relatives, terms, ends, strict=False))
     dead = {term for person, term, end in named if person.is_deceased or _has_died(text, person, end)}
-    relatives = [replace(person, is_deceased=term in dead) for person, term, _ in named]
+    relatives = _of_speaker_too([replace(person, is_deceased=term in dead) for person, term, _ in named])
     relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     themselves = [person for person in speakers(text) if not any(start <= person.start < end for start, end in taken)]
@@ -138,6 +138,18 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = SELF
     is_deceased = _DECEASED_BEFORE.search(left) is not None
     return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _of_speaker_too(relatives: list[Person]) -> list[Person]:
+    """The other children too, where one is told as the speaker's: "저희 큰애한테 8천, 작은애한테 6천"."""
+    if not any(person.path == "C" and person.viewpoint is Viewpoint.SPEAKER for person in relatives):
+        return relatives
+    return [
+        replace(person, viewpoint=Viewpoint.SPEAKER)
+        if person.path == "C" and person.viewpoint is Viewpoint.OPEN
+        else person
+        for person in relatives
+    ]
 
 
 def _titled(text: str) -> list[Person]:

@@ -19,6 +19,8 @@ from services.clarifier.domain.messages.reading import (
     SeveralTold,
     Stated,
 )
+from services.clarifier.domain.people.chosen import is_chosen
+from services.clarifier.domain.people.dealt_out import of_each_dealt_to
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
@@ -34,13 +36,19 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     if not expected.known and (own := of_speaker(text, today)) is not None:
         return read(own, today, expected)
     rows = expected.known.get(SEVERAL)
-    several = several_in(text, today, is_known=bool(expected.known))
+    dealt = of_each_dealt_to(text)
+    several = several_in(dealt, today, is_known=bool(expected.known))
+    if several is None and dealt != text:
+        return read(dealt, today, expected)
     if several is None:
         return (
             None
             if not isinstance(rows, list)
             else _of_known(text, read(message, today, expected), rows, expected.parameter)
         )
+    chosen = next((each for each in several.parts if is_chosen(text, each.name)), None)
+    if chosen is not None and not several.gives_each:
+        return read(chosen.text, today, expected)
     first = read(several.parts[0].text, today, expected)
     if len(several.parts) == 1 and several.parts[0].count == 1:
         return replace(first, remarks={**first.remarks, Remark.COUPLE: text.strip(" ,.~")})
