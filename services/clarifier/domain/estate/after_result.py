@@ -5,21 +5,60 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision, amounts
-from services.clarifier.domain.estate.case import EstateCase, Left
+from services.clarifier.domain.estate.case import EstateCase, Left, Money
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FUNERAL
+from services.clarifier.domain.estate.put_right import is_paid, is_paid_after_death, is_sold_lately
 from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, means_thing
 
 _VALUE: Final = re.compile(r"(?:감정|평가)(?:가|가액|액|평가|금액)?|시세|시가|집값|매매가|실거래가?")
 _HALVED: Final = re.compile(r"공동|절반|반반|지분")
+_COSTS: Final = ("funeral", "enshrined")
 _PROPERTY: Final = frozenset((*ASSETS, "strong"))
 
 
-def with_property_named(notes: Notes, text: str) -> Notes:
+def with_costs_named(notes: Notes, text: str) -> Notes:
+    """The notes with a sum that stands alone as of the cost named last before it: "봉안당에 모셨는데 300만원 들었어요"."""
+    for left in notes.told.left:
+        found = [each for each in amounts(left.words) if each.precision is Precision.EXACT and each.won]
+        start = text.find(left.words)
+        if len(found) != 1 or start < 0 or left.parameter != ESTATE:
+            continue
+        nouns = [noun.lastgroup for noun in NOUN.finditer(text, 0, start + found[0].start)]
+        name = nouns[-1] if nouns and set(nouns) <= set(_COSTS) else None
+        if name is None or getattr(notes.told, name) is not None:
+            continue
+        others = tuple(each for each in notes.told.left if each is not left)
+        update = {name: Money(won=found[0].won or 0, words=left.words), "left": others}
+        ambiguous = {key: words for key, words in notes.ambiguous.items() if words != left.words}
+        return replace(notes, told=notes.told.model_copy(update=update), ambiguous=ambiguous)
+    return notes
+
+
+def without_paid(notes: Notes, text: str, case: EstateCase) -> Notes:
+    """The notes without debts that are said to be paid: no new ones, and no other sum of those that are known.
+
+    All that is known is cleared elsewhere; what was paid after the death was owed, and of any other part it is asked.
+    """
+    paid = [debt for debt in notes.told.debts if is_paid(text, debt.won)]
+    is_after = is_paid_after_death(text)
+    if not paid or (not is_after and sum(debt.won for debt in paid) == sum(debt.won for debt in case.debts)):
+        return notes
+    rest = tuple(debt for debt in notes.told.debts if debt not in paid)
+    doubts = () if is_after else (Left(parameter=DEBTS, words=paid[0].words),)
+    told = notes.told.model_copy(update={"debts": rest, "doubted": (*notes.told.doubted, *doubts)})
+    return replace(notes, told=told)
+
+
+def with_property_named(notes: Notes, text: str, case: EstateCase) -> Notes:
     """The notes without a whole whose clause names no property while the message speaks of something else.
 
-    "병원비 천만원이 밀려 있었어요. 다 해서 3천이에요": what it speaks of is asked for.
+    "병원비 천만원이 밀려 있었어요. 다 해서 3천이에요": what it speaks of is asked for. So is what there is where
+    a thing was sold shortly before the death.
     """
+    if is_sold_lately(text, case):
+        doubt = Left(parameter=ESTATE, words=text.strip())
+        return replace(notes, told=notes.told.model_copy(update={"doubted": (*notes.told.doubted, doubt)}))
     total = notes.told.total
     if total is None or notes.told.assets:
         return notes

@@ -23,13 +23,16 @@ from services.clarifier.domain.estate.things import (
 from services.clarifier.domain.people.person import Case
 
 _TAKES: Final = re.compile(
-    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받(?:으시)?고|받으(?:시)?면|받아요|받습니다|받으십니다|받으세요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?받|받는다"
+    r"(?<!상속)(?<!상속\s)(?<!물려)(?<!물려\s)받(?:으시겠|겠|으신대|는대|으실래|을래|기를|으시기를)|갖겠|가지[시겠]|몫|받기로|받으시기로|받는\s?걸로|받(?:으시)?고|받으(?:시)?면|받아요|받습니다|받으십니다|받으세요|가져|갖기로|배우자[^.!?\n]{0,24}상속|상속분|만\s?(?:받|갖|가[지져])|받는다"
 )
 _TAKES_PART: Final = re.compile(
-    r"몫|만\s?받|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
+    r"몫|만\s?(?:받|갖|가[지져])|받기로|받으시기로|받는\s?걸로|갖기로|가져가|배우자[^.!?\n]{0,24}상속|명의로\s?하"
 )
 _AS_GIFT_TAX: Final = re.compile(r"\s?(?:원)?(?:의|을|를)?\s?(?:증여세|산출\s?세액)")
 _BY_GIFT: Final = re.compile(r"증여(?!\s?(?:세|[은는가도]|받은)?[^.!?\n]{0,6}(?:없|안\s))")
+_NET: Final = re.compile(r"(?:갚|제하|빼|정리하)고(?:\s?나서)?\s?$")
+_ONLY: Final = re.compile(r"\s?원?만\s?(?:받|갖|가[지져])")
+""" "저는 빚 갚고 10억만 갖고": what is left of it."""
 _SHARE_OF: Final = re.compile(r"\s?(?:의\s)?몫")
 _DONATED: Final = re.compile(r"기부|출연|공익\s?법인")
 _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
@@ -124,7 +127,8 @@ def beside_the_estate(place: Place) -> Piece | None:
 def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
-    if any(group in OWED for group in named):
+    is_net = _NET.search(place.before) is not None and _ONLY.match(place.after) is not None
+    if any(group in OWED for group in named) and not is_net:
         return None
     if says(_DIVISION, place.sentence):
         before = bare[: place.amount.start - place.clause.start]

@@ -20,8 +20,7 @@ from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 
-_DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}
-"""What a denial is of that names a kind of debts; any other is of all."""
+_DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}  # any other denial is of all debts
 _OF_WHOLE: Final = re.compile(r"그\s?(?:안|중|가운데)")
 _SHARES = ("지분", "절반", "몫", "반")
 _REPLACED = (
@@ -83,7 +82,8 @@ def supposed(case: EstateCase, notes: Notes) -> EstateCase | None:
         return None
     told = notes.supposed
     if told.share is not None:  # "저희 형제가 전부 받으면": who takes what says nothing of who there is
-        told = told.model_copy(update={"children": None, "spouse": None})
+        is_back = case.spouse is not None and case.spouse.state == "dead"
+        told = told.model_copy(update={"children": None, "spouse": told.spouse if is_back else None})
     beside = Notes(told=told, corrects=True, clears_debts=told.no_debts is not None)
     return merged(notes.changed or case, beside)
 

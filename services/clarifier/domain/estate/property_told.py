@@ -41,6 +41,7 @@ _THAT_IS_ALL: Final = re.compile(
     r"뿐|밖에\s?(?:없|안)|(?:전부|전액)(?=[\s가예에야고임입이인라.,]|$)|(?<=\s)다(?=예|에[요유]|야|고|임|입|인데)|[\x00원]\s?만\s?(?:있|남)"
 )
 _SOME: Final = r"[^.!?\n\x00없]{0,10}?(?:있[어습음네다지고는]|남[아았은]|많)"
+_BALANCE: Final = re.compile(r"잔액|남아\s?있|그대로")
 _SOME_OF: Final = ((DEBTS, re.compile(_OWED + _SOME)), (FINANCIAL, re.compile(_BANKED + _SOME)))
 _TAKEN: Final = re.compile(r"(?<!상속)(?<!물려)받|가[지져]|갖|쓰[라시]")
 _SENTENCE_END: Final = re.compile(r"[.!?\n]|[요다음임]\s")
@@ -130,8 +131,9 @@ def _without_sum(found: list[Piece]) -> list[Piece]:
 
 
 def _is_told_again(piece: Piece, before: Sequence[Piece]) -> bool:
+    """ "대출 2억이 있었어요. 돌아가신 날 잔액이 2억이에요": once."""
     same = [each for each in before if each.won == piece.won and each.words != piece.words]
-    return piece.kind in (UNNAMED, "") and bool(same)
+    return bool(same) and (piece.kind in (UNNAMED, "") or _BALANCE.search(piece.words) is not None)
 
 
 def _summed(found: Sequence[Piece]) -> Money:

@@ -9,7 +9,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
-from services.clarifier.domain.estate.after_result import valued, with_property_named
+from services.clarifier.domain.estate.after_result import valued, with_costs_named, with_property_named, without_paid
 from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
@@ -17,10 +17,12 @@ from services.clarifier.domain.estate.case import EstateCase, Left
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.doubts import unread_sums
 from services.clarifier.domain.estate.facts_told import facts_told
+from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ESTATE,
 )
+from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
@@ -31,7 +33,9 @@ _ADDS: Final = re.compile(
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
-_PAID_OFF: Final = re.compile(r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고|없대|없었)")
+_PAID_OFF: Final = re.compile(
+    r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고(?!\s?(?:했|한|하|생각|알|말|적|썼|캤))|없대|없었)"
+)
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
@@ -62,7 +66,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         corrects=notes.corrects or Act.CORRECT in acts or replies.corrects(message.text),
         adds=is_new and adds,
         keeps_total=keeps_total(message.text),
-        clears_debts=any(_PAID_OFF.search(clause.bare) for clause in telling) and _are_known(notes, case),
+        clears_debts=_clears(telling, notes, case) and not is_paid_after_death(message.text),
         is_all_property=asked == ESTATE and bool(notes.told.assets),
         returns=Act.RETURN in acts,
         asks=Act.ASK in acts,
@@ -76,8 +80,11 @@ def _supposed(text: str, supposing: Sequence[Clause], case: EstateCase, today: d
     if not supposing:
         return None
     supposed = valued(text, case) or facts_told(text, supposing, None, case, today).told
-    if (taken := share_supposed("".join(clause.text for clause in supposing), case)) is not None:
-        supposed = EstateCase(share=taken)
+    said = "".join(clause.text for clause in supposing)
+    alive = spouse_alive(said, case)
+    is_left = alive is not None or case.spouse is None or case.spouse.state == "alive"
+    if (taken := share_supposed(said, case)) is not None:
+        supposed = EstateCase(share=taken, spouse=alive) if is_left else EstateCase()
     return None if supposed.is_empty else supposed
 
 
@@ -91,6 +98,8 @@ def _after_result(
     today: date,
 ) -> Notes:
     """The notes of a message after a result: what it puts in the place of something, and what it tells beside that."""
+    if (beside := imagined(text, case)) is not None:
+        return Notes(supposed=beside, accounts=notes.accounts)
     if (change := changed(text, case, notes.told.gifts)) is not None:
         rest = _beside(change, text, [*telling, *supposing], today)
         told, supposed = (EstateCase(), rest) if change.supposes else (rest, None)
@@ -98,7 +107,8 @@ def _after_result(
         return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
     if not supposing and (worth := valued(text, case)) is not None:
         return Notes(told=worth, accounts=notes.accounts, corrects=True)
-    return with_property_named(notes, text) if asked != ESTATE else notes
+    notes = with_costs_named(without_paid(notes, text, case), text)
+    return with_property_named(notes, text, case) if asked != ESTATE else notes
 
 
 def _beside(change: Change, text: str, clauses: Sequence[Clause], today: date) -> EstateCase:
@@ -118,10 +128,10 @@ def _with_unread(notes: Notes, others: Sequence[Clause]) -> Notes:
     return replace(notes, told=told.model_copy(update={"doubted": (*told.doubted, *unread)})) if unread else notes
 
 
-def _are_known(notes: Notes, case: EstateCase) -> bool:
-    """Whether a message names no debt, or only all of those that are known: "대출 1억은 다 갚으셨대요"."""
+def _clears(telling: Sequence[Clause], notes: Notes, case: EstateCase) -> bool:
+    """Whether what is owed is paid off, and the message a message names no debt, or only all of those that are known: "대출 1억은 다 갚으셨대요"."""
     known, told = sum(debt.won for debt in case.debts), sum(debt.won for debt in notes.told.debts)
-    return told in (0, known)
+    return told in (0, known) and any(_PAID_OFF.search(clause.bare) for clause in telling)
 
 
 def _without_list_marks(written: str) -> str:

@@ -46,8 +46,11 @@ _CHILD_SUBJECT: Final = re.compile(
 def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
     """What a message says of the spouse's part; None where it says nothing of it."""
     told: Share | None = None
+    goes_on = False
     for clause in clauses:
         bare = clause.bare
+        is_of_spouse = _is_of_spouse(clause, of) or (goes_on and not clause.persons)
+        goes_on = is_of_spouse and not clause.ends_sentence
         if _DIVIDES.search(bare) is None and not is_asked:
             continue
         sums = [
@@ -55,7 +58,7 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
             for piece in found
             if piece.parameter == SPOUSE_ACTUAL and clause.start <= piece.amount.start < clause.end
         ]
-        told = _of_clause(clause, sums, of, is_asked=is_asked) or told
+        told = _of_clause(clause, sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
     return told
 
 
@@ -73,13 +76,12 @@ def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
     return None
 
 
-def _of_clause(clause: Clause, sums: Sequence[Piece], of: Decedent | None, *, is_asked: bool) -> Share | None:
+def _of_clause(clause: Clause, sums: Sequence[Piece], *, is_spouses: bool, is_asked: bool) -> Share | None:
     bare, said = clause.bare, clause.text.strip()
     if _STATUTE.search(bare):
         return _planned("statute", said)
     if _UNDECIDED.search(bare) and (_DIVIDES.search(bare) or is_asked):
         return Share(how="undecided", words=said, standing=Standing.UNKNOWN)
-    is_spouses = _is_of_spouse(clause, of)
     is_meant = is_spouses or (is_asked and not _CHILD_SUBJECT.match(bare))
     if (_HEIRS_TAKE.search(bare) and not is_spouses) or _JOINT.search(bare):
         return None

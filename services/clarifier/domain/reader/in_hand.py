@@ -107,14 +107,15 @@ def _is_answered(inheritance: Reading, expected: Expected) -> bool:
 
 
 def _changes_estate(message: str, inheritance: Reading, expected: Expected) -> bool:
-    """Whether a message changes the estate whose tax was shown, or tells what the one who died gave before."""
+    """Whether a message changes the estate whose tax was shown, what the burial cost, or what was given before the death."""
     notes, estate = inheritance.notes, expected.estate
     if notes is None or not expected.is_calculated:
         return False
     until = estate.death.day if estate.death else date.min
     gave = any(same_person(person, estate.decedent) for person in people(normalise(message)))
     is_before = any(gift.day is not None and gift.day < until for gift in notes.told.gifts)
-    return notes.changed is not None or (gave and is_before)
+    is_cost = notes.told.funeral is not None or notes.told.enshrined is not None
+    return notes.changed is not None or (gave and is_before) or (is_cost and not notes.told.gifts)
 
 
 def _asks_about_tax(message: str, reading: Reading) -> bool:
