@@ -40,6 +40,8 @@ _SUPPOSES: Final = re.compile(
     r"만약|만일|가령|가정|(?:[었았였했더]|다|라|없|있|빼|으|고\s?[하치])면|다\s?(?:치|칠)|없이|[었았]을\s?(?:때|경우)"
 )
 _ASKS: Final = re.compile(r"[?？]|(?<![가-힣])왜(?=[\s가-힣])|나요|[인건]가요|까요")
+_MIXED: Final = re.compile(r"\s?원?(?:이|은|도|정도|쯤)?\s?(?:섞|끼어|끼여)")
+""" "3억이 아니라 이모 돈이 5천 섞여 있었어요": so much less."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+")
 _WRONG: Final = re.compile(r"아니|아이[고라]|착각|잘못|다시|정정|고[쳐치]")
 _DAY_OF_GIFT: Final = re.compile(r"증여|받은|준|주신")
@@ -98,6 +100,8 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
     if len(told_so) != 1:
         return None
     place = told_so[0]
+    if _MIXED.match(text, new.end):
+        won = (place.fact.won or 0) - won
     more = {abs(won - (place.fact.won or 0))}  # "천만원을 빠뜨리고 적었어요"
     known = {place.fact.won for place in places(case)} | {won, None, *meant(old), *more}
     others = [each for each in amounts(text) if each not in (old, new)]

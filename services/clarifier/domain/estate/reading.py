@@ -34,7 +34,7 @@ _ADDS: Final = re.compile(
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
 _PAID_OFF: Final = re.compile(
-    r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|갚으[셨신]|없다고(?!\s?(?:했|한|하|생각|알|말|적|썼|캤))|없대|없었)"
+    r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|상환했|상환하[셨신]|갚으[셨신]|없다고(?!\s?(?:했|한|하|생각|알|말|적|썼|캤))|없대|없었)"
 )
 _LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
