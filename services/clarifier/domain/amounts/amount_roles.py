@@ -63,9 +63,15 @@ _TURNS_OUT: Final = re.compile(r"\s?(?:이|가|은|으로|로)?\s?나[왔온옴]
 _SAVED_AFTER: Final = re.compile(
     r"\s?(?:은|는|을|를)?\s?(?:제가\s?)?(?:모았|모은|모아(?!\s?[주줬준줌]|서\s)|저축|벌었)"
 )
-_MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + FILLER)
+_IF_GRANTED: Final = (
+    r"(?:[이가을를도]?\s?(?:(?:받을|쓸)\s?수(?:만)?\s?있(?:으면|다면)|되면|된다면|가능하면|가능하다면))?"
+)
+""" "혼인공제 받을 수 있으면 1억 다 받고 싶어요"."""
+_MARRIAGE_BEFORE: Final = re.compile(r"(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _IF_GRANTED + FILLER)
 _MARRIAGE_AFTER: Final = re.compile(r"\s?(?:을|를|은|만)?\s?(?:혼인|결혼)\s?(?:증여\s?)?(?:재산\s?)?공제")
-_CHILDBIRTH_BEFORE: Final = re.compile(r"(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + FILLER)
+_CHILDBIRTH_BEFORE: Final = re.compile(
+    r"(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?(?:공제|관련)" + _IF_GRANTED + FILLER
+)
 _CHILDBIRTH_AFTER: Final = re.compile(r"\s?(?:을|를|은|만)?\s?(?:출산|출생|입양)\s?(?:증여\s?)?(?:재산\s?)?공제")
 
 

@@ -75,12 +75,21 @@ def is_on_property(priced: tuple[str, str], before: str, after: str) -> bool:
     return is_debt and _JUST_GIVES.match(after) is not None and PRICED.search("".join(priced)) is not None
 
 
+_DEPOSIT: Final = re.compile(r"보증금\s?$")
+_HANDED_OVER: Final = re.compile(
+    r"(?:\s?원)?[을를]?\s(?:[^\s.!?]{1,9}\s){0,3}?(?:넘겨\s?[주줬준]|물려\s?[주줬준]|양도|증여|[주줬준])"
+)
+""" "자기 가게 보증금 4천만원을 넘겨줬어요": the claim to a deposit is what is given."""
+
+
 def of_debt(before: str, after: str) -> Role | None:
     """A debt on the gift; what helps to repay a debt is the gift itself, what is lent or repaid is neither."""
     if _PERSONAL_DEBT.search(_CLAUSE_END.split(before)[-1][-14:]) or _PERSONAL_DEBT.match(after.strip()):
         return Role.GIFT if HELPS_OUT.match(after) else Role.OTHER
     if _LIVES_IN.match(after):
         return Role.OTHER
+    if _DEPOSIT.search(before) and _HANDED_OVER.match(after) and not PRICED.search(before):
+        return Role.GIFT
     if _LENT_TO_GIVE.match(after):
         return Role.GIFT
     if _LENT.match(after):

@@ -142,7 +142,7 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         childless = note("child", "none")
         yield childless.model_copy(update={"owner": RECIPIENT, "name": ""}) if name in NEWBORN else childless
     if tells_marriage(clause, asked):
-        yield from marriage_told(clause, day, asked, note)
+        yield from marriage_told(clause, day, asked, today, note)
     elif is_childless:
         return
     elif born is not None and (tells_birth(clause) or asked == p.CHILDBIRTH):

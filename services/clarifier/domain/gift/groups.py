@@ -26,6 +26,14 @@ _TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
 _TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
 
 
+_PARENTS: Final = re.compile(r"^(?:친|양|조|외조|친조|시|처|외)?(?:부모|양친|조부모)")
+_OF_EACH: Final = re.compile(
+    r"각각|각자|(?<![가-힣])각\s|(?:한|1)\s?분\s?당|두\s?분[가-힣]{0,3}\s(?:[^.!?\n]{0,16}\s)?\S{1,9}씩"
+)
+_US: Final = re.compile(r"저희|우리\s?(?:둘|셋|부부|남매|형제|자매)")
+_TIMES: Final = re.compile(r"(?:두|세|네|\d)\s?(?:번|차례|회)|매[달월년주]|달마다|해마다")
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """A run of names, each with its number, and where it stands."""
@@ -57,6 +65,15 @@ def group_in(text: str, money: Sequence[Amount]) -> Group | None:
         if person.case is Case.SUBJECT:
             run = []
     return max((group for group in found if group.count > 1), key=lambda group: len(group.named), default=None)
+
+
+def parents_in(text: str, money: Sequence[Amount]) -> Group | None:
+    """Father and mother by one name, of whom each gives: "부모님한테 각각 7천만원씩"."""
+    if _OF_EACH.search(text) is None or _TIMES.search(text) or _US.search(text):
+        return None
+    named = [person for person in people(without(text, money)) if person.path != SELF]
+    is_couple = len(named) == 1 and _PARENTS.match(named[0].name) is not None
+    return Group(((named[0], 2),), named[0].start, named[0].end) if is_couple else None
 
 
 def _is_joined(between: str, one: Person, other: Person) -> bool:

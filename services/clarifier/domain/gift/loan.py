@@ -18,6 +18,7 @@ from services.clarifier.domain.gift.dealing import (
     tells_gift_anew,
 )
 from services.clarifier.domain.gift.interest import Interest, interest_in, interest_replied
+from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import transfers
 from services.clarifier.domain.writing.text import Span, without
@@ -134,6 +135,8 @@ def _names_money(clauses: tuple[Clause, ...]) -> bool:
 
 def _tells_loan(clause: Clause) -> bool:
     bare = clause.bare
+    if own_money_in(clause) is not None:
+        return False
     if _LENT.search(bare) is None or _OF_THINGS.search(bare) or _OF_BANKS.search(bare):
         return False
     return not (_PASSED_ON.search(bare) or _PAID_BACK.search(bare) or _GIVEN.search(_NO_GIFT.sub(" ", bare)))

@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS, last_day
 from services.clarifier.domain.gift.notes import Field, Note
 from services.clarifier.domain.gift.whose import tells_birth
 
@@ -46,9 +47,10 @@ def tells_marriage(clause: Clause, asked: str | None) -> bool:
 
 
 def marriage_told(
-    clause: Clause, day: date | None, asked: str | None, note: Callable[[Field, object], Note]
+    clause: Clause, day: date | None, asked: str | None, today: date, note: Callable[[Field, object], Note]
 ) -> Iterator[Note]:
-    """Registered when, or not; a wedding alone registers nothing (법53의2①)."""
+    """Registered when, or not; a wedding alone registers nothing (법53의2①). Of a month to come its last day counts."""
+    day = day or _month_to_come(clause.text, today)
     if asked == p.MARRIAGE and NOT_YET.search(clause.text):
         yield note("married", "none")
     elif NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
@@ -60,3 +62,16 @@ def marriage_told(
             yield note("wedding", day.isoformat())
     elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
         yield note("married", day.isoformat())
+
+
+_REGISTERED_IN: Final = re.compile(r"신고[는를은도]?\s(?P<year>올해|내년)\s?(?P<month>\d{1,2})\s?월(?!\s?\d)")
+
+
+def _month_to_come(text: str, today: date) -> date | None:
+    """The last day of the month in which a marriage is to be registered: "혼인신고는 내년 1월에 하려구요"."""
+    match = _REGISTERED_IN.search(text)
+    if match is None or not 1 <= int(match["month"]) <= 12:
+        return None
+    year, month = today.year + YEAR_OFFSETS[match["year"]], int(match["month"])
+    last = date(year, month, last_day(year, month))
+    return last if last > today else None

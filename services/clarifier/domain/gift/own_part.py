@@ -1,6 +1,7 @@
-"""The speaker's own gift, told behind those of others of the same giver."""
+"""The speaker's own gift, told behind those of others of the same giver, or as one sum with theirs."""
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -15,6 +16,8 @@ def of_speaker(text: str, today: date) -> str | None:
     """A normalised text without what others got of the same giver, where the speaker's own gift is told behind."""
     if (own := _OWN_TOO.search(text)) is None:
         return None
+    if (other := _OTHER_RECEIVED.match(text)) and other.end() <= own.start() + 1:
+        return f"{other['giver']} {text[other.end() :]}"
     told = [each.clause for each in clauses_of(text, today, is_known=False, asked=None)]
     before = [person for clause in told for person in clause.persons if person.start < own.start()]
     money = [each for clause in told for each in clause.money if each.won and each.start < own.start()]
@@ -34,10 +37,57 @@ def of_speaker(text: str, today: date) -> str | None:
     return cut(text, [*groups, Span(first, own.start()), *of_others])
 
 
+@dataclass(frozen=True, slots=True)
+class Among:
+    """The speaker among `count` who receive together. `is_divided`: the sum is that of all, in equal parts."""
+
+    count: int
+    is_divided: bool
+
+
+def speaker_among(text: str) -> Among | None:
+    """Whether a normalised text tells of one sum for the speaker and others; None where each gets it, or where none do."""
+    told = _WITH_SPEAKER.search(text)
+    if told is None or _EACH.search(text):
+        return None
+    words = told["number"]
+    count = 2 if words is None else next((number for name, number in _COUNTS if words.startswith(name)), 2)
+    return Among(count, _DIVIDED.search(text) is not None)
+
+
+_COUNTS: Final = (
+    ("삼", 3),
+    ("세", 3),
+    ("셋", 3),
+    ("3", 3),
+    ("사", 4),
+    ("네", 4),
+    ("넷", 4),
+    ("4", 4),
+    ("오", 5),
+    ("5", 5),
+)
+_WITH_SPEAKER: Final = re.compile(
+    r"(?<![가-힣])(?:저|나)(?:와|랑|하고)\s[가-힣]{1,5}(?<!아)(?:에게|한테|께)(?!서)"
+    r"|(?<![가-힣])[가-힣]{1,5}(?:와|과|랑|하고|이랑)\s(?:저|나)(?:에게|한테)(?!서)"
+    r"|(?:저희|우리)\s?(?P<number>[삼사오345세네]?\s?(?:남매|형제|자매|둘|셋|넷|부부|명))(?:에게|한테|께)(?!서)"
+)
+""" "할머니가 저랑 언니한테 1억을", "부모님이 저희 삼남매한테"."""
+_EACH: Final = re.compile(r"각각|각자|(?<![가-힣])각\s|(?<!반)(?<!절반)씩|(?:한|1)\s?(?:명|사람)\s?당|인당")
+_DIVIDED: Final = re.compile(
+    r"공동\s?명의|공동으로|반반|절반씩|(?<![가-힣])반씩|똑같이\s?나|공평하게|균등|나[눠누][가-힣\s]{0,3}(?:가[졌지]|받|가짐|씀|썼)"
+)
+
+
 def _start(person: Person) -> int:
     return person.start
 
 
+_OTHER_RECEIVED: Final = re.compile(
+    r"(?:(?:제|저희|우리)\s)?[가-힣]{1,5}(?:이|가|은|는)\s[^.!?\n]{0,16}?"
+    r"(?P<giver>(?:[가-힣]{1,3}\s)?[가-힣]{2,6}(?:한테|에게|께)서?)\s(?:[^.!?\n]{1,16}\s)?(?:받았고|받고|받은\s?다음|받았는데)[\s,]*"
+)
+""" "동생이 11월 4일 아버지한테 1억 받고 저는 11월 5일 2억 받았어요": the same giver."""
 _OWN_TOO: Final = re.compile(
     r"(?<![가-힣])(?:[가-힣]+인\s)?(?:저|나)(?:한테|에게)(?:는|도)(?=\s)"
     r"|(?<![가-힣])(?:저|나|전|난)(?:는)?\s[^.!?\n]{0,30}(?:받았|받은|받게|받고|받습|받기로)"

@@ -9,6 +9,7 @@ from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.earlier import continues, tells_earlier
+from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
 from services.clarifier.domain.gift.whose import tells_birth
 from services.clarifier.domain.parameters import DEBT, PRIOR_GIFTS
@@ -83,7 +84,9 @@ def _of_a_question(seen: _Seen) -> _Found:
 
 
 def _of_nothing_given(seen: _Seen) -> _Found:
-    """What others have not received, and a debt that goes with the property, are no property received."""
+    """What others have not received, one's own money, and a debt that goes with the property, are no property received."""
+    if own_money_in(seen.clause) is not None:
+        return Topic.BESIDE, Reason.OWN_MONEY
     if _NOTHING_TO_OTHERS.search(seen.clause.bare):
         return Topic.OTHERS, Reason.OTHERS
     if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
-from services.clarifier.domain.gift.groups import Group, group_in
+from services.clarifier.domain.gift.groups import Group, group_in, parents_in
 from services.clarifier.domain.gift.scope import clauses_of
 from services.clarifier.domain.gift.together import COUPLES, Share, are_a_couple, meant_alone, shares_in
 from services.clarifier.domain.gift.topics import Placed, Topic
@@ -70,7 +70,7 @@ def several_in(text: str, today: date, *, is_known: bool) -> Several | None:
         text = pattern.sub(both, text)
     placed = clauses_of(text, today, is_known=is_known, asked=None)
     if (shares := shares_in(placed)) and not meant_alone(shares, placed):
-        return _of_shares(text, _merged(_of_recipients(shares), text))
+        return _of_shares(text, _merged(_of_recipients(shares), text), placed)
     return None if shares else _alike(text, placed)
 
 
@@ -93,20 +93,21 @@ def _merged(shares: Sequence[Share], text: str) -> list[Share]:
     return found
 
 
-def _of_shares(text: str, shares: Sequence[Share]) -> Several | None:
+def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed]) -> Several | None:
     in_order = sorted(shares, key=lambda share: share.start)
     is_one_list = all(0 <= other.start - one.end <= _NEAR for one, other in pairwise(in_order))
     if len(shares) < 2 or not is_one_list or any(share.end - share.start > 2 * _NEAR for share in shares):
         return None
     first, last = min(share.start for share in shares), max(share.end for share in shares)
-    is_honoured = _HONOURED.search(text) is not None and all(share.case is Case.BARE for share in shares)
-    direction = _direction(text, since=last)
-    gives = is_honoured or _gives(direction, [share.case for share in shares])
+    direction, cases = _direction(text, since=last), [share.case for share in shares]
+    gives = _gives(direction, cases) or _is_honoured(text, cases)
     particle = _particle(direction, gives=gives)
+    within = (each for each_placed in placed for each in each_placed.clause.days if first <= each.start < last)
+    day = next((f"{text[each.start : each.end]}에 " for each in within if each.day is not None), "")
     parts = [
         Part(
             share.name,
-            f"{text[:first]}{share.name}{particle} {share.won}원{text[last:]}",
+            f"{text[:first]}{share.name}{particle} {day}{share.won}원{text[last:]}",
             won=share.won,
         )
         for share in shares
@@ -120,12 +121,14 @@ def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
     if len(told) != 1 or len(told[0].money) != 1:
         return None
     clause, money = told[0], told[0].money[0]
-    group = group_in(text, amounts(text))
+    group = group_in(text, amounts(text)) or parents_in(text, amounts(text))
     if group is None or not money.won or money.precision is not Precision.EXACT:
         return None
     if not (clause.start <= group.start and group.end <= clause.end):
         return None
-    gives = _gives(_direction(text), [person.case for person, _ in group.named])
+    cases = [person.case for person, _ in group.named]
+    are_elders = all(person.path.endswith("P") for person, _ in group.named)
+    gives = _gives(_direction(text), cases) or (are_elders and _is_honoured(text, cases))
     if gives and len({person.path for person, _ in group.named}) == 1 and group.named[0][0].path in COUPLES:
         return _of_couple(text, group, money)
     is_divided = DIVIDED.search(text) is not None and "씩" not in text
@@ -141,7 +144,7 @@ def _alike(text: str, placed: Sequence[Placed]) -> Several | None:
 
 def _of_couple(text: str, group: "Group", money: Amount) -> Several | None:
     """Father and mother are one giver (법47②): "아버지와 어머니가 1억씩" is one gift of both sums."""
-    if EACH.search(text) is None or len(group.named) != 2 or not money.won:
+    if EACH.search(text) is None or group.count != 2 or not money.won:
         return None
     person, _ = group.named[0]
     both = f"{money.won * 2}원"
@@ -178,3 +181,8 @@ _HONOURED: Final = re.compile(r"(?<!나눠)(?<!나눠\s)(?:주|보내|부치|넣
 def _gives(direction: Direction | None, cases: Sequence[Case]) -> bool:
     """Whether those who are named give: "아빠가", or what is received from them."""
     return Case.SUBJECT in cases or direction is Direction.RECEIVE
+
+
+def _is_honoured(text: str, cases: Sequence[Case]) -> bool:
+    """Whether those who are named without a particle are spoken of as elders who give."""
+    return _HONOURED.search(text) is not None and all(case is Case.BARE for case in cases)

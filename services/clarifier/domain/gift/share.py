@@ -22,6 +22,21 @@ _ITS_VALUE_SAID: Final = re.compile(r"(?:절반|반|지분)(?:이|은|만)\s?(?:
 """ "지분 3분의 1인 2억", "절반이 3억입니다": what is said is the part's own value."""
 
 
+_HELD_BY_BOTH: Final = re.compile(
+    r"(?:부모님|두\s?분|(?:엄마|어머니|할머니)(?:랑|와|하고|,)?\s(?:아빠|아버지|할아버지)|(?:아빠|아버지|할아버지)(?:랑|와|하고|,)?\s(?:엄마|어머니|할머니))"
+    r"[^.!?\n]{0,16}(?:반반|절반씩|반씩|공동)[^.!?\n]{0,16}?(?:갖|가지|가진|소유|보유|계신|계시|있는|있던|된|명의인)"
+)
+_ALL_OF_IT: Final = re.compile(
+    r"통째|전부|전체|모두|둘\s?다|두\s?분[가-힣\s]{0,8}다\s|다\s(?:주|넘|증여|받)|100\s?(?:%|프로|퍼센트)"
+)
+""" "엄마 아빠가 반반씩 갖고 계신 아파트를 통째로": each gives a half."""
+_TOGETHER_WITH_ME: Final = re.compile(
+    r"(?<![가-힣])(?:저|나)(?:와|랑|하고)\s?[가-힣]{1,6}\s?(?:둘이?\s)?(?:한테\s|에게\s|앞으로\s)?(?:공동\s?명의|공동으로|같이\s명의)"
+    r"[^.!?\n]{0,16}(?:넘[겨기긴]|증여|이전|물려|등기해)|(?<![가-힣])[가-힣]{1,4}(?:와|랑|하고)\s(?:제|저의?)\s?공동\s?명의[^.!?\n]{0,16}(?:넘[겨기긴]|증여|이전|물려|등기해)"
+)
+""" "저랑 남편 공동명의로 넘겨주셨어요": in equal parts, where no other is told (민법 제262조)."""
+
+
 def tells_value_of_part(text: str) -> bool:
     """Whether the value that is said is already the part's own."""
     match = SHARE.search(text)
@@ -30,9 +45,18 @@ def tells_value_of_part(text: str) -> bool:
     )
 
 
+def gives_all_that_two_hold(text: str) -> bool:
+    """Whether both parents give what each holds a part of: the parts told are theirs, and together the whole is given."""
+    return _HELD_BY_BOTH.search(text) is not None and _ALL_OF_IT.search(text) is not None
+
+
 def share_in(text: str) -> Fraction | None:
     """The part that a normalised text says is given; None where it says none, or all."""
+    if gives_all_that_two_hold(text):
+        return None
     match = SHARE.search(text)
+    if match is None and _TOGETHER_WITH_ME.search(text):
+        return Fraction(1, 2)
     if match is None or tells_value_of_part(text):
         return None
     found = {name.removeprefix("of_"): value for name, value in match.groupdict().items() if value}

@@ -23,6 +23,10 @@ _GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
 _WENT_BEFORE: Final = re.compile(
     r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
 )
+_STEP_PARENT: Final = re.compile(
+    r"새\s?(?:아버|어머|엄마|아빠|부모)|계[부모]|의붓|재혼|사실혼|동거|같이\s?(?:사|산|살)|(?:엄마|어머니|아빠|아버지)(?:랑|와|과|하고)"
+)
+"""Whose marriage is not registered: not the speaker's own, that is still to come."""
 _LITTLE_ONE: Final = re.compile(r"(?:애기?|아이|애들|아이들)$")
 _HONOURED: Final = re.compile(r"(?:주|보내|넣어|부쳐|사|해)\s?(?:주)?(?:셨|시[ㄴ는]|신대|신다)")
 """ "아버지가 큰애한테 주셨어요": the speaker's father, and the speaker's child."""
@@ -43,7 +47,8 @@ def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> It
     if giver is None or relationship is None or message.shares:
         return
     unregistered = unregistered_in(message.said)
-    if unregistered is not None and relationship.value in ("직계존속", "배우자"):
+    is_of_step_parent = relationship.value == "직계존속" and _STEP_PARENT.search(message.said) is not None
+    if unregistered is not None and (relationship.value == "배우자" or is_of_step_parent):
         yield LeftOver(p.RELATIONSHIP, unregistered)
     recipient = message.parties.recipient.path if message.parties.recipient else SELF
     group = _group(recipient, giver.path)

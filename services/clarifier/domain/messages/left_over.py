@@ -14,7 +14,8 @@ from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.share import PART_NAMED, share_in, tells_value_of_part
+from services.clarifier.domain.gift.own_money import won_returned
+from services.clarifier.domain.gift.share import PART_NAMED, gives_all_that_two_hold, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -85,6 +86,8 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
     won |= {int(note.value) for note in message.notes if note.field in ("used", "debt")}
     if message.owed is not None and message.owed.won:
         won.add(message.owed.won)
+    if returned := won_returned(each.clause for each in message.placed):
+        won |= {returned, *(value + returned for value in won)}
     share = share_in(message.text)
     return won | ({int(value / share) for value in won} if share else set())
 
@@ -106,7 +109,7 @@ def _parts(message: Message, findings: Findings) -> Iterator[LeftOver]:
     is_taken = share is not None and any(
         value and each.won and each.won * share == value.value for each in message.money
     )
-    if value is None or is_taken or tells_value_of_part(message.text):
+    if value is None or is_taken or tells_value_of_part(message.text) or gives_all_that_two_hold(message.text):
         return
     if (to := message.parties.recipient) is not None and to.path != SELF:
         return  # "아들딸에게 2억을 반반 나눠줬어요": each of several gets a part

@@ -5,6 +5,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.gift.own_money import won_returned
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages.findings import Findings
@@ -59,6 +60,17 @@ def read_part(message: Message, findings: Findings) -> None:
     debt = findings.values.get(p.DEBT)
     if debt is not None and debt.value and _DEBT_IN_PARTS.search(message.text):
         findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
+
+
+def read_own_money(message: Message, findings: Findings) -> None:
+    """What of the sum was the recipient's own before is no gift: "1억 5천 중 5천은 제가 빌려드린 돈이에요"."""
+    value = findings.values.get(p.GIFT_VALUE)
+    told = won_returned(each.clause for each in message.placed)
+    if value is None or not 0 < told < int(value.value):
+        return
+    is_rest = any(amount.won == int(value.value) + told for each in message.placed for amount in each.clause.money)
+    if not is_rest:
+        findings.values[p.GIFT_VALUE] = Stated(int(value.value) - told, value.words)
 
 
 _DEBT_IN_PARTS: Final = re.compile(

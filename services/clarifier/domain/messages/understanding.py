@@ -26,7 +26,7 @@ from services.clarifier.domain.messages.reading import NOTHING_BEFORE, LeftOver,
 from services.clarifier.domain.messages.recipient import read_notes, read_recipient
 from services.clarifier.domain.messages.remarks import read_remarks
 from services.clarifier.domain.messages.required import read_required
-from services.clarifier.domain.messages.shares import parties_in_hand, read_part, read_shares
+from services.clarifier.domain.messages.shares import parties_in_hand, read_own_money, read_part, read_shares
 from services.clarifier.domain.messages.subject import subject_in
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.stance import replies
@@ -76,6 +76,7 @@ def _values_told(text: str, message: Message) -> Findings:
     read_deductions(message, findings)
     read_shares(message, findings)
     read_part(message, findings)
+    read_own_money(message, findings)
     read_notes(message, findings)
     return findings
 

@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.gift.own_part import of_speaker
+from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
 from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in
 from services.clarifier.domain.messages.reading import (
     Expected,
@@ -35,6 +35,8 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
         return None
     if not expected.known and (own := of_speaker(text, today)) is not None:
         return read(own, today, expected)
+    if not expected.known and (among := speaker_among(text)) is not None:
+        return _of_speaker_among(among, read(message, today, expected))
     rows = expected.known.get(SEVERAL)
     dealt = of_each_dealt_to(text)
     several = several_in(dealt, today, is_known=bool(expected.known))
@@ -59,6 +61,17 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     parts = tuple(each for part, reading in told for each in _parts(part, reading, gives=several.gives_each))
     first = replace(first, several=SeveralTold(parts, gives_each=several.gives_each))
     return _open(first, text) if several.is_open else first
+
+
+def _of_speaker_among(among: Among, reading: Reading) -> Reading:
+    """The speaker's own part of a sum that several got; asked for where it is not said how it was divided."""
+    value = reading.values.get(p.GIFT_VALUE)
+    if value is None:
+        return reading
+    if among.is_divided:
+        own = Stated(int(str(value.value)) // among.count, value.words)
+        return replace(reading, values={**reading.values, p.GIFT_VALUE: own}, left_over=())
+    return replace(_without_value(reading), ambiguous={**reading.ambiguous, p.GIFT_VALUE: value.words})
 
 
 def _parts(part: Part, reading: Reading, *, gives: bool) -> Iterator[GiftOfSeveral]:

@@ -1,0 +1,34 @@
+"""A part of what was handed over that was the recipient's own before: "그중 5천은 제가 전에 빌려드린 돈이에요"."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from services.clarifier.domain.amounts.money import Amount
+from services.clarifier.domain.clauses.clause import Clause
+
+_PART: Final = (
+    r"^[\s,]*(?:(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중(?:에서?|에는)?|가운데|서)\s?)?\x00+\s?원?(?:은|는|이|만큼은)\s"
+)
+_NOT_TO_COME: Final = r"(?![^.!?\n]*(?:나중|앞으로|갚을|갚아야|갚기로|돌려\s?드릴))"
+_OWN: Final = re.compile(
+    _PART
+    + _NOT_TO_COME
+    + r"(?:[^.!?\n\x00]{0,20}\s)?"
+    + r"(?:(?:제|내)가\s[^.!?\n\x00]{0,12}(?:빌려\s?(?:드렸던|드린|줬던|준)|꿔\s?(?:드린|준|줬던)|맡긴|맡겼던|맡겨\s?(?:둔|놓은|뒀던))"
+    + r"|(?:저|나)(?:한테|에게)\s[^.!?\n\x00]{0,8}(?:빌린|빌려\s?간|빌리신|꾼|꿔\s?간)\s"
+    + r"|(?:제|내)게\s[^.!?\n\x00]{0,8}(?:빌린|빌려\s?간|빌리신)\s"
+    + r"|돌려\s?(?:주신|준|받은)\s?(?:거|것|건|돈|게)"
+    + r"|(?:원래\s)?(?:제|내)\s(?:돈|월급|저금|적금|퇴직금|보증금|전세금)(?:이에요|이고|입니다|이라|이었|인데|이거든))"
+)
+
+
+def own_money_in(clause: Clause) -> Amount | None:
+    """The amount that only comes back to who receives: it is no gift (법4①)."""
+    is_own = len(clause.money) == 1 and _OWN.search(clause.bare) is not None
+    return clause.money[0] if is_own else None
+
+
+def won_returned(clauses: Iterable[Clause]) -> int:
+    """How much, in won, only comes back."""
+    return sum(own.won or 0 for clause in clauses if (own := own_money_in(clause)) is not None)
