@@ -102,7 +102,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         return _owed(place, before, last[0], group)
     if group == "financial":
         is_sum = is_sum or last[0].startswith("금융")
-        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=_label(before, last))
+        of = " ".join(noun[0] for noun in nouns if noun.lastgroup == "financial") if is_sum else _label(before, last)
+        return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
 
 

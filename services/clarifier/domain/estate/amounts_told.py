@@ -10,7 +10,7 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import piece_of
 from services.clarifier.domain.estate.lexicon import sections, signs
-from services.clarifier.domain.estate.parameters import DEBTS
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
 from services.clarifier.domain.estate.sums import counted
 from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
@@ -55,6 +55,17 @@ _DISOWNED: Final = re.compile(r"[\s,]*그(?:건|거는|것은)\s?(?:제|내|우�
 """ "제 차 할부가 1,200만원 남아 있는데 그건 제 빚이에요": neither left nor owed by the dead."""
 _MAY_BE_DEBT: Final = ("own", "fee", "rule")
 """What looks beside the point and is not where a debt or the funeral is named right beside the amount."""
+
+
+_OFFICIAL: Final = re.compile(r"공시\s?(?:가격|지가|가)|기준시가")
+_NO_MARKET_PRICE: Final = re.compile(
+    r"(?:시세|시가|실거래가?|매매가)[가-힣]{0,3}\s?(?:[가-힣]{1,4}\s)?(?:모[르른]|몰라|없|안\s?나|알\s?수|확인이?\s?안)"
+)
+LONGEST_ASIDE: Final = 30
+_LEASE: Final = re.compile(r"전세금|전세\s?보증금")
+_LETS: Final = re.compile(
+    r"임대|세입자|임차인|빼\s?[주줘줄]|내\s?줘|내\s?줄|돌려\s?줄|돌려\s?줘|세\s?(?:놓|준|주[고신셨])"
+)
 
 
 def reason_beside(bare: str) -> str | None:
@@ -110,7 +121,31 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         is_beside, is_ended = reason, clause.ends_sentence
         before_it = bare if names_thing else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
-    return counted(text, _halved(text, found), asked)
+    return counted(text, _halved(text, _as_lived_in(text, _at_official(text, found))), asked)
+
+
+def _at_official(text: str, found: list[Piece]) -> list[Piece]:
+    """ "땅이 공시지가 3억인데 시세는 모르겠고": the official price is the value where no other is told (법60③)."""
+    kept = list(found)
+    for index, piece in enumerate(found):
+        is_official = piece.reason == "price" and piece.kind == "real" and _OFFICIAL.search(piece.words) is not None
+        others = [each for each in found if each is not piece and each.name == piece.name and each.parameter == ESTATE]
+        rest = text[piece.amount.end :].split("\x00", 1)[0]
+        if is_official and not others and _NO_MARKET_PRICE.search(rest[:LONGEST_ASIDE]):
+            kept[index] = replace(piece, parameter=ESTATE, reason="")
+    return kept
+
+
+def _as_lived_in(text: str, found: list[Piece]) -> list[Piece]:
+    """ "전세금 3억 예금 1억": of who leaves no home the deposit is one that comes back."""
+    if any(noun.lastgroup == "real" for noun in NOUN.finditer(text)) or _LETS.search(text):
+        return found
+    return [
+        replace(piece, parameter=ESTATE, name="전세금", kind="claim")
+        if piece.parameter == DEBTS and piece.kind == "deposit" and _LEASE.search(piece.words)
+        else piece
+        for piece in found
+    ]
 
 
 def _carried(clause: Clause, bare: str, at: int, reason: str | None) -> str:

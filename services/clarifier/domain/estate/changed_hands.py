@@ -35,6 +35,10 @@ _ONLY: Final = re.compile(r"\s?원?만\s?(?:받|갖|가[지져])")
 """ "저는 빚 갚고 10억만 갖고": what is left of it."""
 _SHARE_OF: Final = re.compile(r"\s?(?:의\s)?몫")
 _DONATED: Final = re.compile(r"기부|출연|공익\s?법인")
+_HANDED_OVER: Final = re.compile(
+    r"(?:저|나|제|내|형|오빠|누나|언니|동생|아들|딸|손[자녀주])(?:한테|에게|게)\s?(?:[가-힣]{1,4}\s)?(?:넘기[셨신]|넘겨\s?[주줬준])"
+)
+""" "집 7억은 생전에 저한테 넘기셨고": what was named is not left."""
 _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
 _BY_WILL: Final = re.compile(r"유언|유증")
 _LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
@@ -175,6 +179,8 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
         return True  # "2021년 6월 1일에 고모한테 5천만원, 2022년 8월 8일에 저한테 3천만원을 증여하셨어요"
     is_dated = says(_DATED, place.clause.text) and not says(_DIED, bare)
     is_before = says(_IN_LIFE, bare) and not is_named
+    if (says(_IN_LIFE, bare) or is_dated) and _HANDED_OVER.search(place.after):
+        return True
     return (is_of_gift or is_dated or is_before) and says(_CHANGED_HANDS, bare)
 
 

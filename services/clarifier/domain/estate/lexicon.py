@@ -15,7 +15,7 @@ _WORDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
 def words(section: str, *names: str) -> str:
     """The pattern of whichever of some lists' words stands there, the longest first."""
     listed = [word for name in names for word in _WORDS[section][name]]
-    return "|".join(_word(word) for word in sorted(set(listed), key=len, reverse=True))
+    return "|".join(_word(word) for word in sorted(set(listed), key=lambda word: (-len(word), word)))
 
 
 @cache

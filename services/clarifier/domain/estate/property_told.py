@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from services.clarifier.domain.amounts.money import Precision
@@ -60,6 +61,7 @@ def property_of(
     if facts["left"]:
         ambiguous[ESTATE] = facts["left"][0].words
     facts |= _whole(of, facts["left"], ambiguous, impossible)
+    of[FINANCIAL] = _beside_others(of[FINANCIAL])
     things = (*of[ESTATE], *of[FINANCIAL])
     named = [piece for piece in things if piece.name and not piece.is_whole]
     facts["assets"] = tuple(_asset(piece) for piece in named if not _is_again(text, piece, named))
@@ -134,6 +136,17 @@ def _is_told_again(piece: Piece, before: Sequence[Piece]) -> bool:
     """ "대출 2억이 있었어요. 돌아가신 날 잔액이 2억이에요": once."""
     same = [each for each in before if each.won == piece.won and each.words != piece.words]
     return bool(same) and (piece.kind in (UNNAMED, "") or _BALANCE.search(piece.words) is not None)
+
+
+def _beside_others(found: list[Piece]) -> list[Piece]:
+    """ "예금이랑 적금 합쳐 1억 5천, 보험금 2억": a sum of some accounts is a thing beside the others."""
+    others = {piece.name for piece in found if piece.name}
+    return [
+        replace(piece, name=piece.label.split(" ")[0])
+        if not piece.name and " " in piece.label and others and others.isdisjoint(piece.label.split(" "))
+        else piece
+        for piece in found
+    ]
 
 
 def _summed(found: Sequence[Piece]) -> Money:
