@@ -144,7 +144,7 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     is_the_day = _IS_THE_DAY.match(text, mention.end) is not None
     if named is not None and not (named["paid"] and own is not None and not is_the_day):
         return True
-    if replaces(text, mention.end):
+    if replaces(text, mention.end) or _is_in_brackets_of_gift(text, told):
         return False
     other = _OTHER_EVENT.search(text, mention.end, told.clause if is_the_day else told.end)
     handed_over = told.handed_over_at(text, told.end)
@@ -153,6 +153,16 @@ def _is_of_other_event(text: str, told: _Told, persons: list[Person]) -> bool:
     if own is not None or not (is_the_day or told.is_beside_transfer):
         return False
     return _is_day_of_another(text, told, persons) if is_the_day else _is_told_by_itself(text, told)
+
+
+def _is_in_brackets_of_gift(text: str, told: _Told) -> bool:
+    """ "1억을 주셨는데(2026년 7월 6일) 세금이 얼마인가요": the day of what is told right before the brackets."""
+    start, end = told.mention.start, told.mention.end
+    is_bracketed = text[start - 1 : start] == "(" and text[end : end + 1] == ")"
+    return is_bracketed and any(0 <= start - verb.end <= _VERB_ENDING for verb in told.verbs)
+
+
+_VERB_ENDING: Final = 5
 
 
 def _is_day_of_another(text: str, told: _Told, persons: list[Person]) -> bool:

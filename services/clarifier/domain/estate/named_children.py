@@ -116,8 +116,19 @@ def by_names(told: Told) -> Count | None:
     counted = {each.person.name: 0 for each in listed}
     for each in listed:
         counted[each.person.name] = max(counted[each.person.name], number_of(each))
-    found = sum(counted.values()) + with_self
+    found = sum(counted.values()) + with_self + _half_siblings(told)
     return Count(number=_with_total(found, told, of), words=words_of(told))
+
+
+_OF_LATER_MARRIAGE: Final = re.compile(
+    rf"(?:새\s?(?:어머니|엄마|아내)|계모|후처)[^,.!?\n]{{0,8}}\s?(?:낳|난|얻|본)(?:은|으신|으신)?\s?(?:막내|아이|애|자식)(?:이|가|는|도)?\s?(?:또\s)?(?P<n>{NUMBER})?"
+)
+
+
+def _half_siblings(told: Told) -> int:
+    """ "저랑 형은 전처 소생이고 새어머니가 낳은 막내가 하나 있습니다": a child like the others, by no name of its own."""
+    match = _OF_LATER_MARRIAGE.search(told.text)
+    return 0 if match is None else max(1, number(match["n"])) if match["n"] else 1
 
 
 def _is_open(told: Told, listed: Sequence[Named]) -> bool:

@@ -109,7 +109,7 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
 
     A sum that is said holds: "대출 2억이랑 보증금 1억, 합쳐서 3억".
     """
-    total, is_listed = None, False
+    total, is_listed, before = None, False, ""
     told = [owed for clause in clauses if (owed := _owed(clause)) is not None]
     parts = [amount.won or 0 for clause in clauses for amount in clause.money if amount.precision is Precision.EXACT]
     if len(parts) > 2 and sum(parts[:-1]) == parts[-1] and told:
@@ -119,9 +119,24 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
         if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):
             return owed
         if owed is not None:
-            total = owed + total if is_listed and total is not None and not _REAL.search(clause.bare) else owed
+            kind = _kind(clause)
+            is_more = is_listed or (bool(kind) and bool(before) and kind != before)
+            total = owed + total if is_more and total is not None and not _REAL.search(clause.bare) else owed
+            before = kind
         is_listed = clause.is_listed and owed is not None
     return total
+
+
+_LEASE: Final = re.compile(r"전세|월세|보증금|세입자|임차")
+_LOAN: Final = re.compile(r"대출|담보|주담대|융자|모기지|저당")
+
+
+def _kind(clause: Clause) -> str:
+    """Whom a debt is owed to: who lives there, or a bank. "전세 2억이 들어있고 은행 대출도 1억" are two."""
+    lease, loan = _LEASE.search(clause.bare), _LOAN.search(clause.bare)
+    if (lease is None) == (loan is None):
+        return ""
+    return "lease" if lease else "loan"
 
 
 def tells_value_too(clause: Clause) -> bool:

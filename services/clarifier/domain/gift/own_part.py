@@ -15,7 +15,7 @@ from services.clarifier.domain.writing.text import Span
 def of_speaker(text: str, today: date) -> str | None:
     """A normalised text without what others got of the same giver, where the speaker's own gift is told behind."""
     if (own := _OWN_TOO.search(text)) is None:
-        return None
+        return _own_first(text, today)
     if (other := _OTHER_RECEIVED.match(text)) and other.end() <= own.start() + 1:
         return f"{other['giver']} {text[other.end() :]}"
     told = [each.clause for each in clauses_of(text, today, is_known=False, asked=None)]
@@ -35,6 +35,30 @@ def of_speaker(text: str, today: date) -> str | None:
         if clause.start >= own.start() and clause.persons and {who.path for who in clause.persons} <= paths
     ]
     return cut(text, [*groups, Span(first, own.start()), *of_others])
+
+
+def _own_first(text: str, today: date) -> str | None:
+    """ "장인어른이 저한테 3천만원, 아내한테 5천만원 주셨어요": what others got is told behind, and the verb is of both."""
+    told = [each.clause for each in clauses_of(text, today, is_known=False, asked=None)]
+    persons = [person for clause in told for person in clause.persons]
+    money = [each for clause in told for each in clause.money if each.won]
+    giver = next((who for who in persons if who.case in (Case.SUBJECT, Case.FROM) and who.path != SELF), None)
+    own = next((who for who in persons if who.path == SELF and who.case is Case.TO), None)
+    if giver is None or own is None or not giver.end <= own.start or len(money) < 2:
+        return None
+    first = next((each for each in money if own.end <= each.start <= own.end + _NEAR), None)
+    others = [who for who in persons if first and who.case is Case.TO and who.path != SELF and who.start >= first.end]
+    spans = [
+        Span(who.start, each.end)
+        for who in others
+        for each in money
+        if who.end <= each.start <= who.end + _NEAR and "." not in text[first.end if first else 0 : who.start]
+    ]
+    return cut(text, spans) if spans else None
+
+
+_NEAR: Final = 6
+"""Characters between who receives and the sum."""
 
 
 @dataclass(frozen=True, slots=True)

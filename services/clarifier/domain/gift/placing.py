@@ -183,7 +183,7 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
 _APPRAISED: Final = re.compile(r"(?:평가액|시가|시세|감정가액?|평가금액)[은이]?\s?(?:약\s)?\x00")
 """ "환율 적용해서 평가액 9,320만원 나왔어요": what it is worth."""
 _LIMIT: Final = re.compile(
-    r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
+    r"\x00\s?원?\s?(?:까지|이하|이상|미만|한도|공제|넘|씩|프로|퍼센트|%)|공제|비과세|면제|(?:빼|깎아)\s?[주준줘]"
 )
 """ "5천까지", "1억 공제": a figure of the law."""
 _GIVEN_ON: Final = re.compile(r"\x00\s?(?:에\s?)?(?:받은|주신|준|드린|보낸)\s")

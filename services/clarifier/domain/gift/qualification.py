@@ -19,6 +19,8 @@ CONCURRENT: Final = "concurrent_gifts"
 APPRAISAL_FEE: Final = "appraisal_fee"
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
+_HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
+_WIFE: Final = re.compile(r"애\s?들?\s?엄마|아이\s?엄마|아내|와이프|집사람|안사람|마누라|처$")
 
 
 def qualified(
@@ -120,6 +122,9 @@ def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_grou
     if recipient in (SELF, "PC"):
         between = _MOTHER if donor_group.startswith("외") else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
+    if giver == "PP" or (recipient == "C" and donor_group.startswith(("친", "외"))):
+        between = _WIFE if donor_group.startswith("외") else _HUSBAND  # as the speaker's child calls them
+        return any(note.owner == "S" and between.match(note.name) for note in dead)
     if giver == SELF:
         return any(note.owner == "C" for note in dead)
     return any(note.owner == "S" for note in dead) if giver == "SP" else False

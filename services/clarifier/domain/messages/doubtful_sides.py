@@ -109,12 +109,20 @@ def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
     died = _WENT_BEFORE.search(message.said)
     if skipping is not None and skipping.value and died is not None:
         yield LeftOver(p.GENERATION_SKIPPING, died[0])
-    elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and giver.path != SELF:
+    elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and not _is_settled(message):
         yield LeftOver(p.GENERATION_SKIPPING, giver.name)
     elif skipping is None and giver is not None and (recipient := message.parties.recipient) is not None:
         is_little = _LITTLE_ONE.search(recipient.name) is not None and recipient.viewpoint is Viewpoint.OPEN
         if is_little and giver.path == "P" and _HONOURED.search(message.said):
             yield LeftOver(p.GENERATION_SKIPPING, recipient.name)
+
+
+def _is_settled(message: Message) -> bool:
+    """Whether who gives is the speaker, or it is said of a side that the parent between has died."""
+    giver = message.parties.giver
+    is_of_side = giver is not None and giver.name.startswith(("친", "외"))
+    has_died = any(note.field == "dead" and note.owner == "S" for note in message.notes)
+    return giver is None or giver.path == SELF or (is_of_side and has_died)
 
 
 def _minor_beside(message: Message, findings: Findings) -> Iterator[LeftOver]:

@@ -85,7 +85,10 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
     won |= {gift.gift_property_value for gift in history.gifts if gift.gift_property_value}
     won |= {int(note.value) for note in message.notes if note.field in ("used", "debt")}
     if message.owed is not None and message.owed.won:
-        won.add(message.owed.won)
+        owed = [
+            each.won or 0 for placed in message.placed if placed.topic is Topic.DEBT for each in placed.clause.money
+        ]
+        won |= {message.owed.won, *(owed if sum(owed) == message.owed.won else ())}
     if returned := won_returned(each.clause for each in message.placed):
         won |= {returned, *(value + returned for value in won)}
     share = share_in(message.text)
