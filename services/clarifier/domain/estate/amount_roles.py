@@ -30,7 +30,7 @@ _AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
 )
 _THING_AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})"
+    rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})|\s?(?:원)?\s?(?P<kind>부동산|토지)(?=,|\s?[과와]\s|\s?에\s|이랑|하고)"
 )
 """ "재산 8억 아파트 하나예요"."""
 _TOTAL_AFTER: Final = re.compile(
@@ -84,7 +84,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if place.asked == FINANCIAL and nouns[-1][0] == "현금" and not _CASH_AT_HOME.search(before):
         return place.piece(FINANCIAL, name="현금", kind="financial")
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
-        return place.piece(ESTATE, name=match["noun"] or match["worth"], kind="real")
+        return place.piece(ESTATE, name=match["noun"] or match["worth"] or match["kind"], kind="real")
     if place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}:
         return _unnamed(place)  # "총 1500 들었는데"
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS

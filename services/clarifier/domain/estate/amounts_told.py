@@ -28,6 +28,13 @@ _COST_BEFORE: Final = re.compile(r"(?:[가-힣]{2}비|외상값|카드값|세금
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
+_PART: Final = r"(?:\d\s?/\s?\d|\d\s?분의\s?\d)"
+_PART_BEFORE: Final = re.compile(
+    rf"지분\s?(?:은\s?|이\s?)?(?P<part>{_PART})[^.,!?\n\d]{{0,10}}\(?\s?(?:전체|총)\s?(?:시가|시세|가액|금액)?(?:가|는|은|이)?\s?$"
+)
+""" "상가 지분 1/3 (전체 시가 15억)"."""
+_PART_AFTER: Final = re.compile(rf"^[^.,!?\n\d]{{0,16}}지분(?:은|이|만)?\s?(?P<part>{_PART})")
+""" "9억짜리 땅인데 지분이 3분의 1이에요"."""
 LONGEST_UNIT: Final = 2
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _BRACKET_AFTER: Final = re.compile(r"\s?\([^()\d]*\)")
@@ -68,6 +75,15 @@ _LETS: Final = re.compile(
 )
 
 
+_OFFICIAL_ASIDE: Final = re.compile(r"\(\s?(?:공시\s?(?:가격|지가|가)|기준시가)[^()]*\)")
+""" "아파트 시가 8억(공시가격 5억 5천)": only what is in the brackets is of no account."""
+
+
+def _is_outside(bare: str, start: int) -> bool:
+    aside = _OFFICIAL_ASIDE.search(bare)
+    return aside is not None and not aside.start() <= start < aside.end()
+
+
 def reason_beside(bare: str) -> str | None:
     """Why the amounts of a clause are of no account, if they are; "공시 아니고 시세 9억" is of account."""
     bare = _WORTH.sub("", bare)
@@ -104,10 +120,11 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
             leads_on = end + len(after) < len(bare)
             about = _broken_down(text, found, amount.start) or asked
             piece = piece_of(Place(clause, _sentence(clauses, clause), amount, before, after, about, leads_on))
+            reason_of_it = reason if not _is_outside(bare, start) else reason_beside(_OFFICIAL_ASIDE.sub("", bare))
             if in_brackets:
                 piece = replace(piece, parameter=None, reason="share")
-            elif reason is not None and not (may_be_debt and names_debt(bare[at:start] + after)):
-                piece = replace(piece, parameter=None, reason=reason)
+            elif reason_of_it is not None and not (may_be_debt and names_debt(bare[at:start] + after)):
+                piece = replace(piece, parameter=None, reason=reason_of_it)
             if is_denied(text, amount.end) or _WHOLE_OF_PART.match(text, amount.end):
                 carried = before
                 at = end
@@ -187,6 +204,11 @@ def _halved(text: str, found: list[Piece]) -> list[Piece]:
         rest = bracket[0] if bracket else re.split(r"[.!?\n(]", rest, maxsplit=1)[0]
         before = text[: piece.amount.start]
         is_said = _HALF.search(rest) or _HALF_BEFORE.search(before[-LONGEST_SHARE:]) or _HALF_OF_IT.search(before)
-        is_half = piece.kind == "real" and piece.won is not None and is_said is not None
-        halved.append(replace(piece, won=(piece.won or 0) // 2) if is_half else piece)
+        is_real = piece.kind == "real" and piece.won is not None
+        share = _PART_BEFORE.search(before) or _PART_AFTER.search(rest)
+        if is_real and share is not None:
+            over, under = sorted(int(digit) for digit in re.findall(r"\d", share["part"]))
+            halved.append(replace(piece, won=(piece.won or 0) * over // under))
+        else:
+            halved.append(replace(piece, won=(piece.won or 0) // 2) if is_real and is_said is not None else piece)
     return halved
