@@ -33,7 +33,7 @@ _AGE: Final = re.compile(
 """ "만 38세", "서른여덟 살", "예순하나입니다"."""
 _DECADE: Final = re.compile(r"(?P<decade>[1-9]0)\s?대")
 _BORN_YEAR: Final = re.compile(
-    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년\s?(?:도\s?)?(?:\d{1,2}\s?월\s?)?(?:생(?![각활일])|에?\s?태어)"
+    r"(?<!\d)(?P<year>(?:19|20)\d{2}|\d{2})\s?년\s?(?:도\s?)?(?:(?P<month>\d{1,2})\s?월\s?)?(?:생(?![각활일])|에?\s?태어)"
 )
 _BORN: Final = re.compile(r"생년월일|생일|일\s?생(?!각|활)|^\s?생(?![각활])|태어|출생(?!신고)|난\s?날")
 _MINOR: Final = re.compile(
@@ -79,7 +79,8 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
     if day is not None and _names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
         yield Age(match.start(), "born", past(day, today).isoformat())
     elif match := _BORN_YEAR.search(clause.text):
-        yield Age(match.start(), "born", str(_born_in(match, today)))
+        month = f"-{int(match['month']):02}" if match["month"] else ""
+        yield Age(match.start(), "born", f"{_born_in(match, today)}{month}")
     elif found := list(_AGE.finditer(clause.bare)):
         for each in found:
             if _years(each) == _OF_AGE and (grown := _GROWN.search(clause.bare)):
@@ -89,6 +90,11 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
             yield Age(each.start(), "age", str(_years(each) - (1 if next_year else 0)))
     else:
         yield from _of_an_age_group(clause.bare)
+
+
+def is_full_day(born: str) -> bool:
+    """Whether a note of a birth is of a day, and not of a year or a month alone."""
+    return len(born) == len("2000-01-01")
 
 
 def past(day: date, today: date) -> date:

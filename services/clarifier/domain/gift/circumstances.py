@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.ages import Age, ages, last_day_of_birth, past, works
+from services.clarifier.domain.gift.ages import Age, ages, is_full_day, last_day_of_birth, past, works
 from services.clarifier.domain.gift.deduction_used import earlier_use, use_told
 from services.clarifier.domain.gift.fates import fate, fate_told_on
 from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
@@ -59,7 +59,7 @@ def _as_child(note: Note, placed: list[Placed]) -> Note:
 
     A year alone is somebody's age: "2008년생이에요, 출산공제는 5천만 쓸게요".
     """
-    is_open = note.field == "born" and note.owner == RECIPIENT and not (note.name or note.value.isdecimal())
+    is_open = note.field == "born" and note.owner == RECIPIENT and not note.name and is_full_day(note.value)
     is_delivery = is_open and any(_DELIVERY.search(each.clause.text) for each in placed)
     return note.model_copy(update={"field": "child"}) if is_delivery else note
 

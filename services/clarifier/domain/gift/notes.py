@@ -37,7 +37,7 @@ _OF_A_NAME: Final = frozenset({"dead", "living", "concurrent"})
 class Note(BaseModel):
     """One fact of one person.
 
-    `owner`: the way to the person from the user, or `RECIPIENT`. `value` by field: `born` an ISO day or a year; `age` the
+    `owner`: the way to the person from the user, or `RECIPIENT`. `value` by field: `born` an ISO day, month or year; `age` the
     age as of `on`; `minor` 1 or 0; `married` and `child` an ISO day, or "none"; `wedding` an ISO
     day or nothing, which registers no marriage; `used` won of the deduction for marriage
     and birth that went before; `dead` and `living` 1; `debt` won of a debt of which

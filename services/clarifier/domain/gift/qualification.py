@@ -8,6 +8,8 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.days.calendar_words import last_day
+from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
 from shared.document import Parameters
@@ -80,7 +82,7 @@ def _earlier_gifts(known: Parameters, notes: GiftNotes, owners: tuple[str, ...])
     found: Parameters = {}
     born, used = notes.of(owners, "born"), notes.of(owners, "used")
     if born is not None and len(born.value) > len("2000"):
-        found[BIRTH_DATE] = born.value
+        found[BIRTH_DATE] = _as_day(born.value)
     if used is not None and int(used.value):
         found[p.PRIOR_GIFTS] = _with_deduction(rows, int(used.value))
     return found
@@ -95,7 +97,7 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
         if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):
             found[name] = _as_claimed(_deduction(note, name, given_on, known, left), known.get(name))
     born = notes.of(("C",), "born")
-    if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and len(born.value) > len("2000"):
+    if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and is_full_day(born.value):
         found[p.CHILDBIRTH] = _deduction(born, p.CHILDBIRTH, given_on, known, left)
     if known.get(p.RELATIONSHIP) not in (None, "직계존속"):  # no such deduction: nothing to say of it
         found = {name: value for name, value in found.items() if known.get(name)}
@@ -173,12 +175,18 @@ def minor_by(note: Note, given_on: date) -> bool | None:
 
 
 def _under_age(born: str, on: date) -> bool | None:
-    """None in the year of the nineteenth birthday where only the year of birth is known."""
-    if len(born) == 4:
-        age = on.year - int(born)
-        return None if age == p.AGE_OF_MAJORITY else age < p.AGE_OF_MAJORITY
-    day = date.fromisoformat(born)
-    return on.year - day.year - ((on.month, on.day) < (day.month, day.day)) < p.AGE_OF_MAJORITY
+    """None in the year, or the month, of the nineteenth birthday where no more of the birth is known."""
+    of_age = f"{int(born[:4]) + p.AGE_OF_MAJORITY}{born[4:]}"
+    then = on.isoformat()[: len(born)]
+    return None if then == of_age and not is_full_day(born) else then < of_age
+
+
+def _as_day(born: str) -> str:
+    """The last day of a month of birth: the mask leaves no more of it."""
+    if is_full_day(born):
+        return born
+    year, month = (int(part) for part in born.split("-"))
+    return date(year, month, last_day(year, month)).isoformat()
 
 
 def _deduction(note: Note, name: str, given_on: date, known: Parameters, left: int) -> int:
