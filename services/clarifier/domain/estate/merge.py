@@ -19,6 +19,7 @@ from services.clarifier.domain.estate.case import (
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
+from services.clarifier.domain.estate.places import restated
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}  # any other denial is of all debts
 _OF_WHOLE: Final = re.compile(r"그\s?(?:안|중|가운데)")
@@ -121,9 +122,11 @@ def _belongings(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, o
     """Assets by name, and the total that they are part of."""
     known = [each for each in case.assets if not notes.is_all_property or _is_beside(each, told)]
     grown = 0
-    for asset in _as_known(told.assets, case.assets if notes.is_all_property else ()):
+    told_of = _as_known(told.assets, case.assets if notes.is_all_property else ())
+    more, sums = restated(told_of, known)
+    for asset in (each for each in told_of if each not in more):
         place = _place(known, asset)
-        if place is not None and not _is_new(known[place], asset, notes):
+        if place is not None and (asset in sums or not _is_new(known[place], asset, notes)):
             grown += asset.won - known[place].won
             known[place] = asset
         elif place is None and notes.corrects and not notes.adds and (at := _only_of_kind(known, asset)) is not None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, in_won
@@ -94,3 +95,14 @@ def replacing(case: EstateCase, place: Place, fact: Money | Share | None, more: 
     if is_financial and case.financial is not None and case.financial.won:
         update["financial"] = case.financial.model_copy(update={"won": max(0, case.financial.won + more)})
     return case.model_copy(update=update)
+
+
+def restated(told: Sequence[Asset], known: Sequence[Asset]) -> tuple[list[Asset], list[Asset]]:
+    """ "예금이 6천 더 나왔어요. 그럼 예금은 1억 6천이고": what came to something known, and what that is with it."""
+    found = [
+        (more, whole)
+        for more, whole in permutations(told, 2)
+        if more.name == whole.name
+        and any(each.name == whole.name and each.won + more.won == whole.won for each in known)
+    ]
+    return [more for more, _ in found], [whole for _, whole in found]

@@ -9,6 +9,7 @@ from services.clarifier.domain.gift.earlier import NOW, by_day, is_one_more
 from services.clarifier.domain.gift.placing import goes_on_about
 from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
 
 _ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
 
@@ -116,12 +117,18 @@ def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     if is_known or any(each.topic is Topic.GIFT and (each.clause.money or each.clause.days) for each in found):
         return found
     earlier = [each for each in found if each.topic is Topic.EARLIER]
-    if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) for each in found):
+    if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) or _moves_between(each) for each in found):
         names_sum = any(each.clause.money for each in found)
         return [_as_told(each) if names_sum else each for each in found]
     if not earlier or any(_tells_giving(each) or is_one_more(each) for each in found):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+def _moves_between(each: Placed) -> bool:
+    """ "아내 계좌에서 제 계좌로 10억이 넘어왔어요": from whom, to whom and how much, without a verb of giving."""
+    cases = {person.case for person in each.clause.persons}
+    return each.topic is Topic.OPEN and bool(each.clause.money) and {Case.FROM, Case.TO} <= cases
 
 
 _ONLY_IF: Final = re.compile(r"면\s?(?:안|되|돼|된|괜찮)")

@@ -15,7 +15,7 @@ from services.clarifier.domain.writing.text import Span
 def of_speaker(text: str, today: date) -> str | None:
     """A normalised text without what others got of the same giver, where the speaker's own gift is told behind."""
     if (own := _OWN_TOO.search(text)) is None:
-        return _own_first(text, today)
+        return _one_of_group(text) or _own_first(text, today)
     if (other := _OTHER_RECEIVED.match(text)) and other.end() <= own.start() + 1:
         return f"{other['giver']} {text[other.end() :]}"
     told = [each.clause for each in clauses_of(text, today, is_known=False, asked=None)]
@@ -35,6 +35,24 @@ def of_speaker(text: str, today: date) -> str | None:
         if clause.start >= own.start() and clause.persons and {who.path for who in clause.persons} <= paths
     ]
     return cut(text, [*groups, Span(first, own.start()), *of_others])
+
+
+_SUM: Final = r"[\d,.일이삼사오육칠팔구십백천만억]+(?:\s?[천만억]|\s\d[\d,]*[천백만억]+)*\s?원?"
+_GROUP_GETS_EACH: Final = re.compile(
+    r"(?:손주|손자|손녀|자식|아이|애|형제|남매|자녀|자매)들?\s?(?:둘|셋|넷|다섯|[2-9]\s?명|[두세네]\s?명)?(?:한테|에게)\s"
+    rf"(?:똑같이\s|각각\s|모두\s)*(?P<each>{_SUM})\s?씩(?:[\s,]*(?:다\s?해서|모두|합쳐서?|합해서|총)\s{_SUM}(?:을|를)?)?"
+)
+_I_AM_ONE: Final = re.compile(
+    r"(?<![가-힣])(?:전|저는|나는|난|제가)\s(?:그\s?중\s|[첫둘셋넷]째\s?|막내\s?|큰\s?|작은\s?)*(?:손녀|손자|손주|딸|아들)(?!한테|에게|이랑|하고)"
+)
+
+
+def _one_of_group(text: str) -> str | None:
+    """ "할아버지가 손주 셋한테 똑같이 1억씩, 다 해서 3억을 나눠주셨어요. 전 둘째 손녀고": what each gets is the speaker's."""
+    group = _GROUP_GETS_EACH.search(text)
+    if group is None or _I_AM_ONE.search(text) is None:
+        return None
+    return f"{text[: group.start()]}저한테 {group['each']}을{text[group.end() :]}"
 
 
 def _own_first(text: str, today: date) -> str | None:

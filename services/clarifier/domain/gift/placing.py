@@ -56,12 +56,18 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     act = Act.TELL if asked and _UNSURE.fullmatch(clause.text) else act_of(clause.text, mentions=mentions)
     seen = _Seen(clause, act, _last_told(before), verbs_of(clause), asked)
     rules = (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift)
+    if _OTHER_SIDE.search(clause.bare) and any(each.topic is Topic.GIFT and each.clause.money for each in before):
+        return Placed(clause, seen.act, Topic.OTHERS, Reason.OTHERS)
     topic, reason = next((found for rule in rules if (found := rule(seen)) is not None), (Topic.OPEN, None))
     if asked == PRIOR_GIFTS and topic in (Topic.OPEN, Topic.GIFT) and (clause.money or clause.days):
         topic = Topic.EARLIER  # "2018년 5월 15일 어머니 5천만원, 2021년 6월 10일 아버지 1억이요"
     return Placed(clause, seen.act, topic, reason)
 
 
+_OTHER_SIDE: Final = re.compile(
+    r"(?:예비\s?)?(?:신랑|신부|남편|아내|남자\s?친구|여자\s?친구|시댁|처가|상대|그)\s?(?:쪽|집|댁|네)?(?:에서|쪽에서)(?:도|는)\s[^.!?\n]{0,16}(?:보[태탠탰]|해\s?[주준줬]|준대|주신대|내신대|낸대|하신대|한대)"
+)
+""" "예비신랑 쪽에서도 2억 보탠대요", behind the gift: to the other one."""
 _Found = tuple[Topic, Reason | None] | None
 
 

@@ -124,7 +124,8 @@ def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_grou
     if recipient in (SELF, "PC"):
         between = _MOTHER if donor_group.startswith("외") else _FATHER
         return any(note.owner == "P" and between.match(note.name) for note in dead)
-    if giver == "PP" or (recipient == "C" and donor_group.startswith(("친", "외"))):
+    is_named_by_child = recipient == "C" and (giver == SELF or donor_group.startswith(("친", "외")))
+    if giver == "PP" or is_named_by_child:  # "아이한테는 친할아버지요"
         between = _WIFE if donor_group.startswith("외") else _HUSBAND  # as the speaker's child calls them
         return any(note.owner == "S" and between.match(note.name) for note in dead)
     if giver == SELF:

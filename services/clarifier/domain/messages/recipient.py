@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes
 from services.clarifier.domain.gift.qualification import minor_by, parent_between_died, stated_by
 from services.clarifier.domain.messages.findings import Findings
@@ -28,6 +29,15 @@ _SIDES: Final = ("외", "친")
 """A grandparent of the mother's, or of the father's side."""
 
 
+_SAYS_SO: Final = re.compile(r"\s*(?:(?P<yes>네|예|넵|응|어|ㅇㅇ|맞아요?)|아니요?|아뇨|ㄴㄴ|아뉴)[\s,.]")
+
+
+def _says_so(message: Message) -> re.Match[str] | None:
+    """ "네 2007년 9월생이에요": of whose birth the day is masked the yes holds, in the month in which he comes of age too."""
+    is_masked = any(note.field == "born" and not is_full_day(note.value) for note in message.notes)
+    return _SAYS_SO.match(message.text) if message.asked == p.MINOR and is_masked else None
+
+
 def read_notes(message: Message, findings: Findings) -> None:
     """What the notes of people state of the recipient, where the message by itself is read."""
     recipient = message.parties.recipient.path if message.parties.recipient else SELF
@@ -37,6 +47,8 @@ def read_notes(message: Message, findings: Findings) -> None:
     for name, (value, words) in stated_by(notes, recipient, given_on).items():
         claimed = findings.values.get(name)
         is_part = claimed is not None and 0 < int(claimed.value) < int(value) and name != p.MINOR
+        if name == p.MINOR and _says_so(message) is not None:
+            continue
         if (name == p.MINOR or message.parties.relationship in (None, "직계존속")) and not is_part:
             findings.values[name] = Stated(value, words)
     ages = [note for note in message.notes if note.field in ("age", "born", "minor")]
@@ -69,6 +81,9 @@ def read_recipient(message: Message, findings: Findings) -> None:
         (p.MINOR, is_minor(text, message.persons, parties, day, is_asked=message.asked == p.MINOR)),
         (p.NON_RESIDENT, is_non_resident(text, message.persons, parties, is_asked=message.asked == p.NON_RESIDENT)),
     )
+    if (said := _says_so(message)) is not None:
+        findings.state(p.MINOR, said["yes"] is not None, *said.span())
+        traits = traits[1:]
     for parameter, trait in traits:
         if trait is None or is_left_open(message.text, trait.end):
             continue
