@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.amounts.numerals import Numeral, numerals
 from services.clarifier.domain.writing.replacing import REPLACED, replaces
-from services.clarifier.domain.writing.text import BARRIER, is_denied, without
+from services.clarifier.domain.writing.text import BARRIER, Span, is_denied, without
 
 
 class Precision(Enum):
@@ -83,11 +83,16 @@ _NOTES: Final = re.compile(
 _NOTE_WON: Final = {"만": 10_000, "천": 1_000}
 
 
+_YEAR_SPELLED: Final = re.compile(r"(?<![가-힣])(?:이천|천구백)[일이삼사오육칠팔구십]{0,5}\s?년(?!\s?(?:동안|간|치))")
+""" "이천이십일년생", "천구백칠십칠년 11월": no 2,020만 and no 1,970만."""
+
+
 def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    rest = without(text, [*uncounted, *notes])
+    years = [Span(*match.span()) for match in _YEAR_SPELLED.finditer(text)]
+    rest = without(text, [*uncounted, *notes, *years])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
     return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)
 
@@ -123,11 +128,25 @@ def _joined(text: str, found: list[Amount]) -> list[Amount]:
             joined[-1] = amount
         elif before and _TAKEN_FROM.match(between) and _LESS.match(text, amount.end) and before.won and amount.won:
             joined[-1] = replace(before, end=amount.end, won=before.won - amount.won)
+        elif before and _goes_on(text, before, between, amount):
+            joined[-1] = replace(before, end=amount.end, won=(before.won or 0) + (amount.won or 0))
         elif before and _spans(before, between, amount):
             joined[-1] = Amount(before.start, amount.end, None, Precision.VAGUE)
         else:
             joined.append(amount)
     return joined
+
+
+_ON_TOP: Final = re.compile(r"원?하고도?\s?")
+_HUNDRED_MILLION: Final = 100_000_000
+
+
+def _goes_on(text: str, before: Amount, between: str, amount: Amount) -> bool:
+    """ "1억하고 8천5백": one amount, the 억 of it first."""
+    are_exact = before.precision is Precision.EXACT is amount.precision
+    is_smaller = (before.won or 0) >= _HUNDRED_MILLION > (amount.won or 0) > 0
+    ends_in_it = text[: before.end].rstrip("원").endswith("억")
+    return are_exact and is_smaller and ends_in_it and _ON_TOP.fullmatch(between) is not None
 
 
 def _spans(low: Amount, between: str, high: Amount) -> bool:

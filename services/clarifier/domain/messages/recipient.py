@@ -35,7 +35,7 @@ _SAYS_SO: Final = re.compile(r"\s*(?:(?P<yes>네|예|넵|응|어|ㅇㅇ|맞아�
 def _says_so(message: Message) -> re.Match[str] | None:
     """ "네 2007년 9월생이에요": of whose birth the day is masked the yes holds, in the month in which he comes of age too."""
     is_masked = any(note.field == "born" and not is_full_day(note.value) for note in message.notes)
-    return _SAYS_SO.match(message.text) if message.asked == p.MINOR and is_masked else None
+    return _SAYS_SO.match(message.said) if message.asked == p.MINOR and is_masked else None
 
 
 def read_notes(message: Message, findings: Findings) -> None:
