@@ -77,11 +77,17 @@ def trait(remark: Remark) -> Reading | None:
     is_day = bool(remark.days) and not others
     for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
         said = _AGE_IF.sub(r"\g<age>이에요", _RULED_OUT.split(remark.text)[-1])
-        told = remark.read(said, asked).values.get(asked) if is_named else None
+        told = (_day_told(remark, asked) or remark.read(said, asked).values.get(asked)) if is_named else None
         if told is not None and told.value != known.get(asked, False):
             notes = (_noted(remark, "minor", str(int(bool(told.value)))),) if asked == p.MINOR else ()
             return Reading("gift_tax", values={asked: told}, circumstances=notes)
     return None
+
+
+def _day_told(remark: Remark, asked: str) -> Stated | None:
+    """The day that the message names: without a year it is of that of the known one."""
+    told = remark.reading.values.get(p.GIFT_DATE) if asked == p.GIFT_DATE else None
+    return told if told is not None and told.value != remark.expected.known.get(p.GIFT_DATE) else None
 
 
 def lone_sum(remark: Remark) -> Reading | None:

@@ -31,6 +31,8 @@ _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지요?|을까|되나|인가요?")
 _SENTENCES: Final = re.compile(r"[.!?\n]+\s*")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
+_BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
+""" "고모가 500 줬음"."""
 _TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _YEAR_RULED_OUT: Final = re.compile(
     r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
@@ -44,7 +46,7 @@ def earlier_told(remark: Remark) -> Reading | None:
     told = remark.reading.history.gifts
     if told and all(each.is_usable for each in told) and p.GIFT_VALUE not in remark.reading.values:
         return remark.reading  # beside what else the message tells
-    text = to_the_point(remark.text, remark.today)
+    text = _BARE_SUM.sub(r"\g<0>만원", to_the_point(remark.text, remark.today))
     sums = [each for each in amounts(text) if (each.won or 0) >= LEAST_WON]
     is_more = _ONE_MORE.search(text) is not None
     is_given = is_of_another_time(text) and (_GIVEN.search(text) or is_more)

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum
+from services.clarifier.domain.gift.own_money import part_taken_out
 
 _DEBT: Final = re.compile(r"대출|융자|빚|채무|보증금|전세|근저당|담보")
 _DEDUCTION: Final = {p.MARRIAGE: re.compile(r"혼인|결혼"), p.CHILDBIRTH: re.compile(r"출산|출생")}
@@ -76,6 +77,14 @@ def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None
     whole = next((each for each in amounts(text) if _WHOLE.search(text, 0, each.start)), None)
     told = whole or new
     return PutRight(p.GIFT_VALUE, in_won(whole) or 0 if whole else 0, text[told.start : told.end].strip())
+
+
+def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
+    """What is left of the value where a part is said to be no gift: "그중에 5천은 빌린 거예요"."""
+    value, part = known.get(p.GIFT_VALUE), part_taken_out(text, known.get(p.GIFT_VALUE))
+    if part is None or not isinstance(value, int):
+        return None
+    return PutRight(p.GIFT_VALUE, value - (part.won or 0), text[part.start : part.end].strip())
 
 
 def is_of_another_time(text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
-from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right
+from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.clauses.acts import Act
@@ -73,7 +73,11 @@ def _changed(remark: Remark) -> Reading | None:
 
 def _figure(remark: Remark) -> Reading | None:
     known = remark.expected.known
-    put_right = figure_put_right(remark.text, known, remark.rows) or part_put_right(remark.text, known)
+    put_right = (
+        figure_put_right(remark.text, known, remark.rows)
+        or part_put_right(remark.text, known)
+        or rest_of_value(remark.text, known)
+    )
     if put_right is None:
         return None
     if put_right.row is not None:

@@ -29,6 +29,7 @@ _OF_ANOTHER: Final = re.compile(
 )
 _NAMED: Final = {p.MARRIAGE: re.compile(r"(?:혼인|결혼)\s?공제"), p.CHILDBIRTH: re.compile(r"출산\s?공제")}
 _ONLY_SO_MUCH: Final = re.compile(r"\s?원?만\s?(?:쓰|쓸|써|적용|사용|받)")
+_HALF: Final = re.compile(r"(?<![가-힣])(?:절반|반)만\s?(?:받|주|줬|보내|증여|드)")
 _CASH: Final = re.compile(r"현금으로|돈으로|통장으로")
 _ABROAD: Final = re.compile(r"비\s?거주자")
 _HERE: Final = re.compile(r"(?<!비)(?<!비\s)거주자(?=였|이었|라|로|면|인)")
@@ -84,6 +85,9 @@ def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
     sums = [each for each in sums if not _DEDUCTED.search(text, 0, each.start)]
     sums = [each for each in sums if not OF_TAX.match(text, each.end)]
     meant = [each for each in sums if _SUPPOSED_SUM.match(text, each.end)]
+    value = known.get(p.GIFT_VALUE)
+    if not amounts(text) and isinstance(value, int) and (half := _HALF.search(text)) is not None:
+        return {p.GIFT_VALUE: Stated(value // 2, half[0])}
     if len(meant) != 1:
         return None
     words = text[meant[0].start : meant[0].end]

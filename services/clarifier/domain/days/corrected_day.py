@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS, possible_date
-from services.clarifier.domain.days.dates import Certainty, DateMention
+from services.clarifier.domain.days.dates import Certainty, DateMention, date_mentions
 from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import Span, is_denied, without
 
@@ -30,7 +30,11 @@ def with_corrected_day(text: str, days: list[DateMention], known: date | None, t
         return days
     parts = [Span(match.start(), match.end()) for part in (_DAY, _MONTH, _YEAR) for match in part.finditer(text)]
     rest = without(text, parts)
-    others = (day for day in days if rest[day.start : day.end] == text[day.start : day.end])
+    others = (
+        day
+        for day in days
+        if rest[day.start : day.end] == text[day.start : day.end] and day.start != corrected.start
+    )
     return sorted((*others, corrected), key=lambda day: day.start)
 
 
@@ -39,8 +43,8 @@ def corrected_day(text: str, days: list[DateMention], known: date, today: date) 
 
     None where it names a whole day, or puts nothing right.
     """
-    if any(_is_whole(text, day) for day in days):
-        return None
+    if whole := [day for day in days if _is_whole(text, day)]:
+        return _in_known_year(text, days, whole, known)
     found = {"day": _DAY, "month": _MONTH, "year": _YEAR}
     said = {name: list(pattern.finditer(text)) for name, pattern in found.items()}
     stated = {name: [match for match in matches if not _is_taken_back(text, match)] for name, matches in said.items()}
@@ -60,6 +64,40 @@ def corrected_day(text: str, days: list[DateMention], known: date, today: date) 
     day = possible_date(year, month, number)
     start, end = min(match.start() for match in last.values()), max(match.end() for match in last.values())
     return DateMention(start, end, day, Certainty.EXACT if day else Certainty.IMPOSSIBLE)
+
+
+def is_of_known_day(text: str, known: date | None, today: date) -> bool:
+    """Whether a normalised message puts the known day right by name: "4월 1일이 아니라 5월 3일이었어요", "받은 날은 5월 3일이에요"."""
+    if known is None or _OTHER_EVENT.search(text):
+        return False
+    told = [each for each in date_mentions(text, today) if each.day is not None]
+    is_named = any(not is_denied(text, each.end) for each in told) and _DAY_NAMED.search(text) is not None
+    return is_named or any(
+        each.day is not None and (each.day.month, each.day.day) == (known.month, known.day)
+        for each in told
+        if is_denied(text, each.end)
+    )
+
+
+_OTHER_EVENT: Final = re.compile(r"결혼|혼인|신고|출산|출생|태어|낳|생일|돌잔치|예식")
+_DAY_NAMED: Final = re.compile(
+    r"(?:날짜|날)(?:가|를|을|이|는|은)?\s?(?:좀\s)?(?:틀|잘못|착각|헷갈|달라|다르)|(?:받은|주신|준|보낸|보내신|입금(?:된|한|하신)?|이체(?:된|한)?|송금(?:한)?|증여(?:한|받은)?|들어온|찍힌)\s?(?:날|일자?|건|거|것|게)(?=[짜는은이가\s])|증여일"
+)
+
+
+def _in_known_year(text: str, days: list[DateMention], whole: list[DateMention], known: date) -> DateMention | None:
+    """A month and a day in the place of others: "4월 말고 5월 1일" is of the year that was said before."""
+    parts = [match.end() for part in (_DAY, _MONTH) for match in part.finditer(text)]
+    is_denying = any(is_denied(text, end) for end in (*parts, *(day.end for day in days)))
+    puts_right = is_denying or corrects(text) or _DAY_NAMED.search(text) is not None
+    only = whole[0]
+    if len(whole) > 1 or only.day is None or not puts_right or not _MONTH_AND_DAY.fullmatch(text[only.start : only.end]):
+        return None
+    day = possible_date(known.year, only.day.month, only.day.day)
+    return DateMention(only.start, only.end, day, Certainty.EXACT) if day else None
+
+
+_MONTH_AND_DAY: Final = re.compile(r"\d{1,2}\s?(?:월|[./])\s?\d{1,2}\s?일?")
 
 
 def _is_whole(text: str, mention: DateMention) -> bool:

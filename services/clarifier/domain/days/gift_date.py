@@ -55,6 +55,10 @@ _DID: Final = re.compile(
 """ "11월 3일에 했어요": what was done is the gift."""
 _MEANT: Final = re.compile(r"기로|려고|려는|려구|[할갈볼될낼올]\s?(?:거|건|예정|생각|계획|듯|것)|예정|계획|생각|[겠께]")
 _FINAL: Final = re.compile(r"(?:요|니다|[.!?\n])\s*$")
+_SAYS_NO_MORE: Final = re.compile(
+    r"(?:에|로|쯤에?|경에?)?\s?(?:(?:예정|계획|생각)[가-힣]{0,5}[\s.!~\x00]*$|(?:세금|증여세|세액|얼마)|(?:저는?|전|나는?|본인은?|만)?\s?(?:만\s?)?\d{1,2}\s?(?:살|세)(?![가-힣]*에)|(?:계약\s)?잔금[가-힣]{0,5}[\s.!~\x00]*$)"
+)
+""" "12월 10일 예정.", "7월 20일 세금은 얼마인가요": a day alone, of what was told before it."""
 _PROMISED: Final = re.compile(
     r"\s?[가-힣]{0,4}?(?:다고|라고|기로|겠다고|마고|다더니|댔는데|댔다가|다\s?(?=했는데|하셨는데|했지만|하셨지만))\s?(?:약속|말|했|하[였셨시]|그[랬러]|하더니|$|\s)"
 )
@@ -184,4 +188,6 @@ def _is_told_by_itself(text: str, told: _Told) -> bool:
     if _UNTIL.match(text, day.end):
         return True
     clause = text[day.end : told.clause]
+    if _SAYS_NO_MORE.match(clause):
+        return False
     return bool(clause.strip()) and (_MEANT.search(clause) is not None or _FINAL.search(clause) is not None)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import gift_history, several
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.restatement import without_asides
@@ -152,7 +153,8 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     was_asked = dialogue.last_calculated is not None
     contested = {} if was_asked else {name: value for name, value in dialogue.contested.items() if name not in stated}
     contested |= {name: value for name, value in reading.otherwise.items() if not stance.corrects}
-    if not stance.may_contradict or standing.blocking is not None:
+    is_put_right = was_asked and not _PUT_RIGHT.isdisjoint(reading.acts)
+    if is_put_right or not stance.may_contradict or standing.blocking is not None:
         return contested
     accounted_for = {dialogue.pending_question, *reading.added}
     if reading.names_death:  # The parent in between has died: that is why no generation is skipped.
@@ -162,6 +164,9 @@ def _contested(standing: Standing, reading: Reading, stated: Values, stance: Sta
     accounted_for |= {name for name in (p.MARRIAGE, p.CHILDBIRTH) if _takes_part_of_it(standing, stated, name)}
     said_anew = (name for name, value in stated.items() if standing.collected.get(name, value) != value)
     return contested | {name: standing.collected[name] for name in said_anew if name not in accounted_for}
+
+
+_PUT_RIGHT: Final = frozenset({Act.CORRECT, Act.SUPPOSE})
 
 
 def _takes_part_of_it(standing: Standing, stated: Values, name: str) -> bool:

@@ -20,6 +20,7 @@ from services.clarifier.domain.estate.things import (
     OWED,
     SUMS,
 )
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
 _TAKES: Final = re.compile(
@@ -142,7 +143,8 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return place.piece(NONTAXABLE)
     if says(_BY_WILL, place.sentence) and says(_LEAVES, bare) and not any(group in SUMS for group in named):
         return place.piece(BEQUESTS)
-    answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not says(_BY_GIFT, bare)
+    is_told_of = says(_BY_GIFT, bare) or _is_given_before(place)
+    answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
         return place.piece(GIFTS)
     takes = says(_TAKES_PART if is_thing else _TAKES, bare)
@@ -169,7 +171,7 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     """ "증여받은 3억", "미리 보태 주신 1억", "2023년 6월 1일에 할아버지께 1억을 받고 증여세 신고를 했는데"."""
     if "계산해" in bare:
         return False
-    if says(_BY_GIFT, bare) or (says(_GIVEN, bare) and not is_named):
+    if says(_BY_GIFT, bare) or (says(_GIVEN, bare) and not is_named) or _is_given_before(place):
         return True
     if says(_GIFT_LIST, place.sentence) and not _GIFT_LIST.search(place.after):
         return True
@@ -182,6 +184,20 @@ def _is_gift(place: Place, bare: str, *, is_named: bool) -> bool:
     if (says(_IN_LIFE, bare) or is_dated) and _HANDED_OVER.search(place.after):
         return True
     return (is_of_gift or is_dated or is_before) and says(_CHANGED_HANDS, bare)
+
+
+def _is_given_before(place: Place) -> bool:
+    """Whether a child is said to have been given it in the life of the one who died, or on a day of its own.
+
+    "오빠가 생전에 1억 받은 게 있는데요", "오빠가 2024년 5월에 1억 받은 적 있어요".
+    """
+    bare = place.clause.bare
+    is_before = _IN_HIS_LIFE.search(bare) is not None or (says(_DATED, place.clause.text) and "적" in bare)
+    is_childs = any(person.path.endswith("C") or person.path == SELF for person in place.clause.persons)
+    return is_before and is_childs and says(_CHANGED_HANDS, bare) and not says(_DIED, bare)
+
+
+_IN_HIS_LIFE: Final = re.compile(r"생전에|년\s?전에")
 
 
 def _is_received(before: str, after: str) -> bool:

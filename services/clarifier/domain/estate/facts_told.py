@@ -8,6 +8,7 @@ from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.calendar_words import possible_date
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.estate.accounts import accounts, left_over
 from services.clarifier.domain.estate.ages import elders_among_children
@@ -143,11 +144,22 @@ def _death(
     if day is None:
         return None
     if day.day is not None and day.certainty is Certainty.EXACT:
-        return Day(day=day.day, words=text[day.start : day.end])
+        words = text[day.start : day.end]
+        return Day(day=_in_known_year(day.day, words, case), words=words)
     if case.death is None:
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target[DEATH_DATE] = text[day.start : day.end]
     return None
+
+
+_MONTH_AND_DAY: Final = re.compile(r"\d{1,2}\s?(?:월|[./])\s?\d{1,2}\s?일?")
+
+
+def _in_known_year(day: date, words: str, case: EstateCase) -> date:
+    """A month and a day that put the known day right are of its year: "사망일이 8월 9일이에요"."""
+    if case.death is None or not _MONTH_AND_DAY.fullmatch(words.strip()):
+        return day
+    return possible_date(case.death.day.year, day.month, day.day) or day
 
 
 def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:

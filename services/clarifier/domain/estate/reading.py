@@ -33,6 +33,10 @@ _ADDS: Final = re.compile(
 )
 _VALUED: Final = re.compile(r"감정|시세|시가|평가|호가|부동산에\s?물어")
 """ "아파트 감정받으니 11억 나왔어요": another value of what is known, and no further one."""
+_OWED_NOW: Final = re.compile(
+    r"(?:빚|채무|부채)(?:은|는|이|가)?\s?(?:총\s?|모두\s?|다\s?)?[\d억천백만\s,]{2,14}원?(?:이네|이었|이래|이랍|이에요|예요|입니다|이라)"
+)
+""" "빚이 2억 5천이네요": all that is owed, and nothing more."""
 _PAID_OFF: Final = re.compile(
     r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|상환했|상환하[셨신]|갚으[셨신]|없다고(?!\s?(?:했|한|하|생각|알|말|적|썼|캤))|없대|없었)"
 )
@@ -63,7 +67,10 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     adds = _ADDS.search(message.text) is not None and not _VALUED.search(message.text)
     found = replace(
         notes,
-        corrects=notes.corrects or Act.CORRECT in acts or replies.corrects(message.text),
+        corrects=notes.corrects
+        or Act.CORRECT in acts
+        or replies.corrects(message.text)
+        or (has_figure and _OWED_NOW.search(message.text) is not None),
         adds=is_new and adds,
         keeps_total=keeps_total(message.text),
         clears_debts=_clears(telling, notes, case) and not is_paid_after_death(message.text),

@@ -56,6 +56,7 @@ _CHEAP: Final = re.compile(
 _FORMS: Final = tuple(
     (re.compile(pattern), form)
     for pattern, form in (
+        (r"잔금\s?(?:지급|치[르른]\s?)?(?:일|날|날짜)?(?:은|는|이|가)?\s?(?=\d)", "증여일은 "),
         (r"매매로\s|저가\s?(?=매[수도입])", ""),
         (r"저가\s?(?:양수|매매)", "양수"),
         (r"(?:매수|매입|인수|양수)\s?(?:했|하였)", "받았"),

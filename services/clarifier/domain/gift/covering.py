@@ -160,7 +160,8 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
     for each, notes in noted:
         if each.topic is Topic.GIFT or _gives_the_day(each, found):
             continue
-        days = [Span(day.start, day.end) for day in each.clause.days]
+        is_of_gift = _behind_its_day(each) != whole(each)
+        days = [] if is_of_gift else [Span(day.start, day.end) for day in each.clause.days]
         if any(note.field == "child" and note.value != "none" for note in notes):
             days += years_of_birth(each.clause)
             days += [Span(one.start, one.end) for one in each.clause.persons if one.name in NEWBORN]
@@ -179,13 +180,27 @@ def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
         (person for person in each.clause.persons if person.case is Case.SUBJECT and person.path != SELF), None
     )
     if following is None or each.clause.ends_sentence or following.topic is not Topic.GIFT or subject is None:
-        return [whole(each)]
+        return [_behind_its_day(each)]
     gives = [verb for verb in verbs_of(following.clause) if verb.direction is Direction.GIVE and verb.is_honorific]
     named = [person for person in following.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC, Case.FROM)]
     others = [person for person in each.clause.persons if person.path not in (subject.path, SELF)]
     if not gives or named or not others:
         return [whole(each)]
     return [Span(each.clause.start, subject.start), Span(subject.end, each.clause.end)]
+
+
+_DAY_THEN_AGE: Final = re.compile(
+    r"\s*(?:저는?|전|나는?|본인은?|만|현재)?\s?(?:(?:만\s?)?\d{1,2}\s?(?:살|세)|[초중고]\s?\d|(?:초등|중|고등)학교|(?:초등|중|고등|대)?학생|직장인|회사원)"
+)
+
+
+def _behind_its_day(each: Placed) -> Span:
+    """The clause; where a day stands right before an age, without it: "1억 받았어요 2025년 8월 1일 34살이에요"."""
+    day = each.clause.days[0] if len(each.clause.days) == 1 else None
+    if day is None or each.clause.text[: day.start - each.clause.start].strip(" ,"):
+        return whole(each)
+    is_apart = _DAY_THEN_AGE.match(each.clause.text, day.end - each.clause.start) is not None
+    return Span(day.end, each.clause.end) if is_apart else whole(each)
 
 
 _RIGHT_AFTER: Final = re.compile(r"(?:끝나고|마치고|끝내고|하고\s?나서)[\s,]*$")

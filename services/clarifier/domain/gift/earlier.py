@@ -46,8 +46,10 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
     Or its day alone, after the sum: "예전에 5천 받은 게 있는데 2021년 5월 5일이에요".
     """
     if last.clause.money and not clause.money:
-        is_day_alone = len(clause.days) == 1 and len(re.findall(r"[가-힣]", clause.bare)) <= _SHORT
-        if is_day_alone and not last.clause.days and not clause.persons and not verbs:
+        letters = len(re.findall(r"[가-힣]", clause.bare)) - sum(each.end - each.start for each in clause.persons)
+        is_day_alone = len(clause.days) == 1 and letters <= _SHORT
+        names_other = bool(clause.persons) and (bool(last.clause.persons) or len(clause.persons) > 1)
+        if is_day_alone and not last.clause.days and not names_other and not verbs:
             return True
         return bool(DONE_THEN.search(clause.bare)) and not clause.days
     is_of_debt = debts.NAMED.search(clause.bare) is not None

@@ -21,7 +21,9 @@ _BEFORE: Final = re.compile(r"(?:^|(?<=\s))(?P<words>두|세|네|다섯|여섯)\
 """ "두 아들에게"."""
 _JOINED: Final = re.compile(r"[\s,·/]*(?:그리고|및|와|과|이랑|랑|하고)?[\s,]*")
 _AND: Final = re.compile(r"(?:과|와|이랑|랑|하고)\s?$")
-_TWO: Final = re.compile(r"(?P<one>[가-힣]+?)(?:과|와|이랑|랑|하고)\s(?P<other>[가-힣]+?)(?:에게|한테|께|이|가)?$")
+_TWO: Final = re.compile(
+    r"(?P<one>[가-힣]+?)(?:(?:과|와|이랑|랑|하고)\s|(?<=아들)[\s,]{1,2}(?=며느리)|(?<=딸)[\s,]{1,2}(?=사위))(?P<other>[가-힣]+?)(?:에게|한테|께|이|가)?$"
+)
 _TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
 _TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
 

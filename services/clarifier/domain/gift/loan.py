@@ -18,7 +18,7 @@ from services.clarifier.domain.gift.dealing import (
     tells_gift_anew,
 )
 from services.clarifier.domain.gift.interest import Interest, interest_in, interest_replied
-from services.clarifier.domain.gift.own_money import own_money_in
+from services.clarifier.domain.gift.own_money import own_money_in, part_taken_out
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import transfers
 from services.clarifier.domain.writing.text import Span, without
@@ -97,6 +97,8 @@ def loan_in(text: str, today: date, *, asked: str | None, is_known: bool, value:
     clauses = told_in(text, today).clauses
     lent = [clause for clause in clauses if _tells_loan(clause)]
     if not lent and (tells or not is_known):
+        return None
+    if not is_known and value is not None and part_taken_out(text, value) is not None:
         return None
     if not lent and tells_gift_anew(text, value, is_asked=asked == LOAN):
         return Dealing(Kind.GIFT, text, is_anew=True)

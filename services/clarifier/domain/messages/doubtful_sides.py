@@ -6,6 +6,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -71,11 +72,17 @@ def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftO
     giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
     if giver is not None and relationship is not None and not _tells_of_dead(message):
         recipient = message.parties.recipient.path if message.parties.recipient else SELF
-        told = (each.clause for each in message.placed if each.topic not in _AROUND)
+        told = (each.clause for each in message.placed if each.topic not in _AROUND and not _is_before(each, message))
         others = {person.path for clause in told for person in _who_give(clause)}
         others -= {"", SELF, recipient, giver.path}
         if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
             yield LeftOver(p.RELATIONSHIP, giver.name)
+
+
+def _is_before(each: Placed, message: Message) -> bool:
+    """Whether a clause tells an earlier gift beside one that has its own exact day: "2년 전에 아버지한테 5천 받았고"."""
+    has_day = any(day.certainty is Certainty.EXACT for day in message.days)
+    return each.topic is Topic.EARLIER and has_day and len(each.clause.money) == 1
 
 
 def _who_give(clause: Clause) -> list[Person]:

@@ -31,6 +31,8 @@ _SUPPOSED_OR_CHANGED: Final = re.compile(
 _CONFIRMS: Final = re.compile(
     r"\s*(?:네|넵|예|응|맞아요|맞습니다)[\s,.]+[^?\n]{1,24}?(?:이|가)?\s?맞(?:아|습|네|음|죠)"
 )
+_ASKS_MORE: Final = re.compile(r"공제(?!\s?(?:안|못|없))|신고|계산|반영|부탁|감사")
+""" "네 공제 받을게요" says no yes to whether somebody lives abroad."""
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -92,7 +94,8 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
-        findings.state(asked, not says_no, 0, len(text))
+        if says_no or not _ASKS_MORE.search(text):
+            findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
         findings.state(asked, 0, 0, len(text))
     elif is_reply and asked == p.DEBT:

@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
+from services.clarifier.domain.days.corrected_day import is_of_known_day
 from services.clarifier.domain.messages.asked_amount import read_asked_value
 from services.clarifier.domain.messages.asked_debt import read_asked_debt
 from services.clarifier.domain.messages.asked_deduction import read_asked_deduction
@@ -52,7 +53,8 @@ def understand(
     wish, topic = replies.wish(text, is_asked=asked is not None), replies.topic(text)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered
-    asked = None if asked == p.PRIOR_GIFTS and is_of_gift_in_hand(text) else asked
+    is_of_gift = asked == p.PRIOR_GIFTS and is_of_gift_in_hand(text)
+    asked = None if is_of_gift or is_of_known_day(text, before.day, today) else asked
     message = read_message(text, today, asked, before.day, before.parties, debt=before.debt, sides=before.named)
     findings = _values_told(text, message)
     _read_answers(message, findings)
