@@ -32,6 +32,11 @@ _OWES_TOO: Final = re.compile(
 _ASKS: Final = re.compile(r"[?？]|나요|까요|는지|인가요|냐고|(?<![가-힣])왜\s")
 _ASKS_WHY: Final = re.compile(r"(?<![가-힣])왜(?=[\s가-힣])")
 _ASKS_OF_IT: Final = re.compile(r"(?<![가-힣])왜\s|[?？]")
+_ASKS_OF_SURCHARGE: Final = re.compile(
+    r"^(?!.*(?:얼[마만]|세금|증여세|계산|달라)).*(?:붙|할증|해당|적용)[^.!?\n]{0,8}(?:[은는]\s?(?:건가|거(?:예요|에요|죠|지|야|임)|걸까)|나요|죠|는지)",
+    re.DOTALL,
+)
+""" "엄마가 주면 안 붙는 건가": whether a rule holds, and no figure."""
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
 """ "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
 _FEW: Final = 6
@@ -48,6 +53,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     remark = Remark(without_confirmed(spaced(normalise(message))), today, expected, reading, read)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
+    is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     found = None if is_asked else _changed(remark)
     if found is None:

@@ -31,9 +31,7 @@ def with_corrected_day(text: str, days: list[DateMention], known: date | None, t
     parts = [Span(match.start(), match.end()) for part in (_DAY, _MONTH, _YEAR) for match in part.finditer(text)]
     rest = without(text, parts)
     others = (
-        day
-        for day in days
-        if rest[day.start : day.end] == text[day.start : day.end] and day.start != corrected.start
+        day for day in days if rest[day.start : day.end] == text[day.start : day.end] and day.start != corrected.start
     )
     return sorted((*others, corrected), key=lambda day: day.start)
 
@@ -71,18 +69,28 @@ def is_of_known_day(text: str, known: date | None, today: date) -> bool:
     if known is None or _OTHER_EVENT.search(text):
         return False
     told = [each for each in date_mentions(text, today) if each.day is not None]
-    is_named = any(not is_denied(text, each.end) for each in told) and _DAY_NAMED.search(text) is not None
-    return is_named or any(
-        each.day is not None and (each.day.month, each.day.day) == (known.month, known.day)
-        for each in told
-        if is_denied(text, each.end)
+    stated = [each for each in told if not is_denied(text, each.end)]
+    is_named = bool(stated) and _DAY_NAMED.search(text) is not None
+    is_told_of = any(_TOLD_OF.search(text, max(0, each.start - 12), each.start) for each in stated)
+    return (
+        is_named
+        or is_told_of
+        or any(
+            each.day is not None and (each.day.month, each.day.day) == (known.month, known.day)
+            for each in told
+            if each not in stated
+        )
     )
 
 
 _OTHER_EVENT: Final = re.compile(r"결혼|혼인|신고|출산|출생|태어|낳|생일|돌잔치|예식")
-_DAY_NAMED: Final = re.compile(
-    r"(?:날짜|날)(?:가|를|을|이|는|은)?\s?(?:좀\s)?(?:틀|잘못|착각|헷갈|달라|다르)|(?:받은|주신|준|보낸|보내신|입금(?:된|한|하신)?|이체(?:된|한)?|송금(?:한)?|증여(?:한|받은)?|들어온|찍힌)\s?(?:날|일자?|건|거|것|게)(?=[짜는은이가\s])|증여일"
+_HANDED: Final = (
+    r"(?:받은|주신|준|보낸|보내신|입금(?:된|한|하신)?|이체(?:된|한)?|송금(?:한)?|증여(?:한|받은)?|들어온|찍힌)"
 )
+_DAY_NAMED: Final = re.compile(
+    rf"(?:날짜|날)(?:가|를|을|이|는|은)?\s?(?:좀\s)?(?:틀|잘못|착각|헷갈|달라|다르)|{_HANDED}\s?(?:날짜?|일자)(?=[는은이가\s])|증여일"
+)
+_TOLD_OF: Final = re.compile(rf"{_HANDED}\s?(?:건|거는|것은|게)\s?$")
 
 
 def _in_known_year(text: str, days: list[DateMention], whole: list[DateMention], known: date) -> DateMention | None:
@@ -91,7 +99,12 @@ def _in_known_year(text: str, days: list[DateMention], whole: list[DateMention],
     is_denying = any(is_denied(text, end) for end in (*parts, *(day.end for day in days)))
     puts_right = is_denying or corrects(text) or _DAY_NAMED.search(text) is not None
     only = whole[0]
-    if len(whole) > 1 or only.day is None or not puts_right or not _MONTH_AND_DAY.fullmatch(text[only.start : only.end]):
+    if (
+        len(whole) > 1
+        or only.day is None
+        or not puts_right
+        or not _MONTH_AND_DAY.fullmatch(text[only.start : only.end])
+    ):
         return None
     day = possible_date(known.year, only.day.month, only.day.day)
     return DateMention(only.start, only.end, day, Certainty.EXACT) if day else None

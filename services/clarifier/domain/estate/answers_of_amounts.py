@@ -29,7 +29,9 @@ _BOUND: Final = re.compile(
 )
 _LATER: Final = re.compile(r"아직|나중|정산|모르|몰라|기억")
 _NOT_YET: Final = re.compile(r"(?:조회|확인|알아보는?|정산|계산)[^.!?\n]{0,8}(?:중|아직|안\s?[했됐돼]|못)|알아보는")
-_OTHER_PLACE: Final = re.compile(r"(?<![하치])면\s|면요|아니(?:라|고|$|[\s,])|말고|[?？]|얼마|보다|씩|생전|증여|받은|받았")
+_OTHER_PLACE: Final = re.compile(
+    r"(?<![하치])면\s|면요|아니(?:라|고|$|[\s,])|말고|[?？]|얼마|보다|씩|생전|증여|받은|받았"
+)
 _OF: Final[Mapping[str, tuple[str, ...]]] = {
     DEBTS: ("deposit", "bank", "private", "unnamed"),
     FINANCIAL: ("financial",),

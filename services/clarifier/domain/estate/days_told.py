@@ -66,12 +66,19 @@ def _in_month_before(text: str, clauses: Sequence[Clause], found: DateMention) -
     return replace(found, day=day) if day is not None and day >= last else found
 
 
+_ISSUED: Final = re.compile(r"(?:진단서|증명서?|신고서?)(?:는|은|를|을)?\s?$")
+_GOT: Final = re.compile(r"(?:에|날)?\s?(?:뗐|떼|발급|끊|받았|받은)")
+""" "사망진단서는 1월 1일에 뗐대요"."""
+
+
 def _rank(clause: Clause, mention: DateMention, *, dies: bool, follows_death: bool) -> int:
     """How surely a day is that of the death: 0 where nothing says so."""
     bare = clause.bare
     start, end = mention.start - clause.start, mention.end - clause.start
     near = bare[max(0, start - 14) : start]
     behind = bare[end:].split("\x00", 1)[0]
+    if _ISSUED.search(near) and _GOT.match(behind):
+        return 0
     if signs("days", "shown").search(near) or signs("days", "shown").search(behind):
         is_other = signs("days", "other").search(near + behind) is not None and "제사" not in bare
         return 0 if is_other and "서류" not in bare else 5

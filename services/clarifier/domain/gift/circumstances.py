@@ -173,7 +173,20 @@ def _ages(clause: Clause, day: date | None, note: Callable[[Field, object], Note
         person = _named_before(clause, age)
         if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:
             person = None
+        person = person or _named_right_behind(clause, age)
         yield told.model_copy(update={"owner": person.path, "name": person.name}) if person else told
+
+
+def _named_right_behind(clause: Clause, age: Age) -> Person | None:
+    """ "8살 쌍둥이 아들딸한테 아빠인 제가": whom the age stands before."""
+    for person in clause.persons:
+        between = clause.text[age.at : person.start - clause.start]
+        if person.path.startswith("C") and person.start - clause.start > age.at and _OF_AGE.fullmatch(between):
+            return person
+    return None
+
+
+_OF_AGE: Final = re.compile(r"(?:만\s?)?\d{1,2}\s?(?:살|세)(?:짜리|인|된)?\s(?:쌍둥이\s|막내\s|우리\s|제\s)?")
 
 
 _NEXT_TO_IT: Final = 2

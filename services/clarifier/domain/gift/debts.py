@@ -50,6 +50,9 @@ BUYS: Final = re.compile(
     r"보태|(?:집|아파트|빌라)[을를]?\s?(?:사려|사는|살\s|얻|구하)|중도금|잔금|분양가|모[은아]\s?돈|우리\s?돈"
 )
 """ "집 사는데 대출 3억 끼고 우리가 2억 줬어요": the loan is of whoever buys."""
+REMAINS: Final = re.compile(r"\x00\s?원?(?:이|은|만|정도)?\s?(?:아직\s)?남[았은아]")
+""" "8천은 제가 갚고 지금 2억2천 남았습니다": what is owed now."""
+_PAID_PART: Final = re.compile(r"\x00\s?원?(?:은|는|을|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:갚|상환)")
 _CEILING: Final = re.compile(r"최고액|설정액")
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
@@ -74,6 +77,8 @@ def debt_told(
     """
     if not clauses:
         return None
+    if any(REMAINS.search(clause.bare) for clause in clauses):
+        clauses = [clause for clause in clauses if not (clause.money and _PAID_PART.search(clause.bare))]
     touch = all(before.end == after.start for before, after in itertools.pairwise(clauses))
     words = "".join(clause.text for clause in (clauses if touch else clauses[-1:])).strip(" ,.")
     if any(_stays_with_giver(clause, takers, givers) for clause in clauses):

@@ -34,7 +34,9 @@ def won_returned(clauses: Iterable[Clause]) -> int:
     return sum(own.won or 0 for clause in clauses if (own := own_money_in(clause)) is not None)
 
 
-_OF_IT: Final = re.compile(r"(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중|가운데|에?서)(?:에서?|에는)?\s|빼\s?(?:주|줘|고|야|면)")
+_OF_IT: Final = re.compile(
+    r"(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중|가운데|에?서)(?:에서?|에는)?\s|빼\s?(?:주|줘|고|야|면)"
+)
 _NO_GIFT: Final = re.compile(
     r"빌[린렸려]|꾼|꿔|갚|(?:제|내|원래|동생|언니|누나|오빠|형)\s(?:돈|거|것|몫|월급|저금|적금|보증금|전세금)|돌려\s?(?:받|주|드)|생활비|축의금|용돈"
 )

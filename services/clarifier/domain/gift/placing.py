@@ -100,7 +100,7 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
     if follows_debt and seen.last is not None and seen.last.clause.is_listed and _FLOOR.search(seen.clause.bare):
         return Topic.DEBT, None
-    if follows_debt and _PART_OF_IT.search(seen.clause.bare):
+    if follows_debt and (_PART_OF_IT.search(seen.clause.bare) or debts.REMAINS.search(seen.clause.bare)):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
     if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):

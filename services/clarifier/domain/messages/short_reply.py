@@ -79,7 +79,7 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
     is_of_this = answers_first or not _denies_another(findings, str(asked))
     says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
-    is_reply = says_no or replies.is_yes(text)
+    is_reply = says_no or (replies.is_yes(text) and not (asked in p.FLAGS and _ASKS_MORE.search(text)))
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
@@ -94,8 +94,7 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
-        if says_no or not _ASKS_MORE.search(text):
-            findings.state(asked, not says_no, 0, len(text))
+        findings.state(asked, not says_no, 0, len(text))
     elif says_no and asked not in findings.ambiguous:
         findings.state(asked, 0, 0, len(text))
     elif is_reply and asked == p.DEBT:

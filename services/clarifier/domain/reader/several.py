@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
-from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in
+from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in, without_whole
 from services.clarifier.domain.messages.reading import (
     Expected,
     GiftOfSeveral,
@@ -38,7 +38,7 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     if not expected.known and (among := speaker_among(text)) is not None:
         return _of_speaker_among(among, read(message, today, expected))
     rows = expected.known.get(SEVERAL)
-    dealt = of_each_dealt_to(text)
+    dealt = of_each_dealt_to(without_whole(text))
     several = several_in(dealt, today, is_known=bool(expected.known))
     if several is None and dealt != text:
         return read(dealt, today, expected)
