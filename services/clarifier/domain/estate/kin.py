@@ -76,8 +76,12 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
     singles = [each for each in dead if "부모" not in each.person.name]
     if not singles:
         return None
-    chosen = max(singles, key=_is_news)
+    owners = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
+    chosen = max(singles, key=lambda each: (_is_news(each), each.person.name in owners))
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=chosen.is_earlier)
+
+
+_OF_WHOM: Final = re.compile(r"(?:의)?\s?(?:재산|유산|명의|상속)")
 
 
 def _is_news(each: Named) -> int:

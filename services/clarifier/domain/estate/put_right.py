@@ -93,7 +93,22 @@ def _paid_back(text: str, case: EstateCase) -> Found | None:
             continue
         end = max([each.end for each in found if each.won == rest] + [sentence.end()])
         return put(case, owed[0], rest, text.strip(), None), (Span(sentence.start(), end),)
-    return None
+    return _rest_owed(text, found, case)
+
+
+_LEFT_OWED: Final = re.compile(r"남[은았]")
+
+
+def _rest_owed(text: str, found: Sequence[Amount], case: EstateCase) -> Found | None:
+    """ "대출은 생전에 4천을 갚으셔서 남은 건 6천이랍니다": of the debt that is known with the sum of both."""
+    if len(found) != len(("paid", "rest")) or not _LEFT_OWED.search(text) or _BY_HEIRS.search(text):
+        return None
+    paid, rest = found if _PAID.match(text, found[0].end) else (found[1], found[0])
+    whole = (paid.won or 0) + (rest.won or 0)
+    owed = [place for place in places(case) if isinstance(place.fact, Debt) and place.fact.won == whole]
+    if len(owed) != 1 or not _PAID.match(text, paid.end) or not any(n.lastgroup in OWED for n in NOUN.finditer(text)):
+        return None
+    return put(case, owed[0], rest.won or 0, text.strip(), None), (Span(0, len(text)),)
 
 
 def _sold(text: str, case: EstateCase) -> Found | None:

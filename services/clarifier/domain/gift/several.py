@@ -62,17 +62,22 @@ class Several:
 _WHOLE_AFTER_EACH: Final = re.compile(
     r"(?P<each>(?:[\d,.]+\s?[십백천]?[만억]?\s?)+원?)씩[\s,]*(?P<whole>\(?(?:총|합해서?|합쳐서?|모두|다\s?해서|도합|합계)\s(?P<sum>(?:[\d,.]+\s?[십백천]?[만억]?\s?)+원?)\)?)"
 )
+_WHOLE_SAID_AGAIN: Final = re.compile(
+    r"(?P<each>(?:[\d,.]+\s?[십백천]?[만억]?\s?)+원?)씩\s(?:[^.!?\n]{1,24}[.!?]\s*)(?P<whole>(?:그러니까\s)?(?:총|합해서?|합쳐서?|모두|다\s?해서|도합)\s(?P<sum>(?:[\d,.]+\s?[십백천]?[만억]?\s?)+원?)(?:이?[죠지요]|이에요|예요|입니다|이고요?|임)?[.!?]?)"
+)
+""" "1억씩 나눠주셨어요. 총 3억이죠."."""
 
 
 def without_whole(text: str) -> str:
     """The text without a sum of what each gets: "3천만원씩, 총 6천만원을 보냈습니다"."""
-    told = _WHOLE_AFTER_EACH.search(text)
+    told = _WHOLE_AFTER_EACH.search(text) or _WHOLE_SAID_AGAIN.search(text)
     if told is None:
         return text
     each, whole = (next((found.won for found in amounts(told[name]) if found.won), 0) for name in ("each", "sum"))
     if not each or whole % each or whole == each:
         return text
-    return f"{text[: told.end('each')]}씩{text[told.end('whole') :]}"
+    between = text[told.end("each") : told.start("whole")].rstrip(" ,(")
+    return f"{text[: told.end('each')]}{between}{text[told.end('whole') :]}"
 
 
 def several_in(text: str, today: date, *, is_known: bool) -> Several | None:

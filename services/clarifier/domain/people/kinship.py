@@ -84,6 +84,11 @@ _BORN_AFTER: Final = re.compile(
 )
 
 
+_AS_ONE: Final = r"로서|로써|(?:가\s)?(?:된|되는)\s?(?:도리|입장|마음)"
+""" "애비로서 보태라고": the speaker."""
+_NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}")
+
+
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
     relatives: list[Person] = []
@@ -115,7 +120,7 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     end, case = case_after(text, match.end())
     if case is Case.SUBJECT and _USED_TO.match(text, end):
         case = Case.OWNER
-    if is_denied(text, end) or is_denied(text, match.end()) or _BORN_AFTER.match(text, match.end()):
+    if is_denied(text, end) or is_denied(text, match.end()) or _NOBODY_ELSE.match(text, match.end()):
         return None
     left = text[max(0, match.start() - 12) : match.start()]
     viewpoint = (
