@@ -67,10 +67,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     adds = _ADDS.search(message.text) is not None and not _VALUED.search(message.text)
     found = replace(
         notes,
-        corrects=notes.corrects
-        or Act.CORRECT in acts
-        or replies.corrects(message.text)
-        or (has_figure and _OWED_NOW.search(message.text) is not None),
+        corrects=notes.corrects or Act.CORRECT in acts or _corrects(message.text, has_figure=has_figure),
         adds=is_new and adds,
         keeps_total=keeps_total(message.text),
         clears_debts=_clears(telling, notes, case) and not is_paid_after_death(message.text),
@@ -137,8 +134,14 @@ def _with_unread(notes: Notes, others: Sequence[Clause]) -> Notes:
 
 def _clears(telling: Sequence[Clause], notes: Notes, case: EstateCase) -> bool:
     """Whether what is owed is paid off, and the message a message names no debt, or only all of those that are known: "대출 1억은 다 갚으셨대요"."""
+    if notes.changed is not None:
+        return False
     known, told = sum(debt.won for debt in case.debts), sum(debt.won for debt in notes.told.debts)
     return told in (0, known) and any(_PAID_OFF.search(clause.bare) for clause in telling)
+
+
+def _corrects(text: str, *, has_figure: bool) -> bool:
+    return replies.corrects(text) or (has_figure and _OWED_NOW.search(text) is not None)
 
 
 def _without_list_marks(written: str) -> str:
