@@ -76,8 +76,8 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
     singles = [each for each in dead if "부모" not in each.person.name]
     if not singles:
         return None
-    owners = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
-    chosen = max(singles, key=lambda each: (_is_news(each), each.person.name in owners))
+    of_property = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
+    chosen = max(singles, key=lambda each: (_is_news(each), each.person.name in of_property))
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=chosen.is_earlier)
 
 
