@@ -50,7 +50,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
     if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts or _answers(reading, expected):
         return reading
-    remark = Remark(without_confirmed(spaced(normalise(message))), today, expected, reading, read)
+    remark = Remark(_told(without_confirmed(spaced(normalise(message)))), today, expected, reading, read)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
     is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
@@ -60,6 +60,16 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
     return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
+
+
+_WHAT_OF_IT: Final = re.compile(
+    r"(?<=[.!?\n])\s*(?:그럼|그러면|그람)?\s?(?:세금이?\s|증여세가?\s|금액이?\s)?(?:많이\s|좀\s)?(?:달라|바뀌|변하|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
+)
+
+
+def _told(text: str) -> str:
+    """A message without the question what comes of it: "사실 친척은 아니고 아버지 친구분이에요. 그럼 달라져요?"."""
+    return _WHAT_OF_IT.sub("", text)
 
 
 def _answers(reading: Reading, expected: Expected) -> bool:

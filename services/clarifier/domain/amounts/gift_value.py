@@ -68,6 +68,7 @@ _PUT_RIGHT: Final = re.compile(
     r"(?:이)?(?:네요|네여|에요|예요|었어요|였어요|었네요|였네요|요(?=[\s.,!]|$)|입니다|었습니다|였습니다|다(?=[\s.,!]|$)|래요)"
     rf"|(?:이)?\s?맞|{CHANGED_TO}|{MADE}|\s?[.!]?\s*$"
 )
+_TOTAL_BEFORE: Final = re.compile(r"(?:총|모두|전부|다|합쳐서?|합해서?|해서|합계|도합)\s(?:금액은\s|액수는\s)?$")
 _MESSAGE_END: Final = re.compile(r"\s?(?:을|를)?\s?(?:[.!?~ㅎㅋ]|$)")
 _SMALLEST_HANDED_OVER: Final = 10
 
@@ -199,7 +200,8 @@ def _adds_up(text: str, sums: list[GiftValue], index: int) -> bool:
     months = 12 if _MONTHLY.search(text) else 1
     times = [number_in_words(match["number"]) * (months if match["years"] else 1) for match in _TIMES.finditer(text)]
     is_product = any(won == each * count for each in others for count in times if count > 1)
-    return is_product or (len(others) > 1 and won == sum(others))
+    is_total = index == len(sums) - 1 or _TOTAL_BEFORE.search(text, 0, sums[index].start) is not None
+    return is_product or (is_total and len(others) > 1 and won == sum(others))
 
 
 def _is_last_handed_over(text: str, sums: list[GiftValue], index: int) -> int:

@@ -78,7 +78,8 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
         return None
     of_property = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
     chosen = max(singles, key=lambda each: (_is_news(each), each.person.name in of_property))
-    return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=chosen.is_earlier)
+    is_tentative = chosen.is_earlier and not (chosen.person.path == "S" and "\x00" in chosen.after)
+    return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=is_tentative)
 
 
 _OF_WHOM: Final = re.compile(r"(?:의)?\s?(?:재산|유산|명의|상속)")

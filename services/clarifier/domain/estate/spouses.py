@@ -29,6 +29,9 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
         signed = signs("spouse", state).finditer(text)
         if match := next((each for each in signed if not _QUOTED.match(text, each.end())), None):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
+    named = list(named)
+    if of is not None and of.path == "S" and any(each.is_dead and same_person(each.person, of) for each in named):
+        return Spouse(state="alive", words=of.term)  # "집사람이 먼저 갔소": who tells of it
     if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
         return _dead(match[0])
     told = [found for each in named if (found := _told_of(each, of or A_PARENT, is_known=of is not None))]
