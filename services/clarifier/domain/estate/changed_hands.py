@@ -156,7 +156,12 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
 
 
 def _names_taker(place: Place) -> bool:
-    return "몫" in place.clause.bare or any(each.case in (Case.SUBJECT, Case.TOPIC) for each in place.clause.persons)
+    """Whether it is said who takes the amount: "저 8억만 받을게요" answers no question for all that was left."""
+    return (
+        _ONLY.match(place.after) is not None
+        or "몫" in place.clause.bare
+        or any(each.case in (Case.SUBJECT, Case.TOPIC) for each in place.clause.persons)
+    )
 
 
 def _is_childs(place: Place) -> bool:

@@ -10,6 +10,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.text import Span
 
@@ -153,8 +154,12 @@ def by_day(found: list[Placed]) -> list[Placed]:
         if each.clause.money and _is_given(each)
         if (day := _day_or_year(each.clause)) is not None
     ]
-    if len(whole) < 2 or len({day for day, _ in whole}) < 2:
-        return found
+    receivers = {
+        tuple(person.path + person.name for person in each.clause.persons if person.case is Case.TO)
+        for _, each in whole
+    }
+    if len(whole) < 2 or len({day for day, _ in whole}) < 2 or len(receivers - {()}) > 1:
+        return found  # "아들에게 6월 1일 2억, 딸에게 7월 1일 2억": neither is before the other
     latest = max(day for day, _ in whole)
     topics = {id(each): Topic.EARLIER if day < latest else Topic.GIFT for day, each in whole}
     return [Placed(each.clause, each.act, topics.get(id(each), each.topic), each.reason) for each in found]

@@ -32,7 +32,9 @@ _PARENTS: Final = re.compile(r"^(?:친|양|조|외조|친조|시|처|외)?(?:부
 _OF_EACH: Final = re.compile(
     r"각각|각자|(?<![가-힣])각\s|(?:한|1)\s?분\s?당|두\s?분[가-힣]{0,3}\s(?:[^.!?\n]{0,16}\s)?\S{1,9}씩"
 )
-_US: Final = re.compile(r"저희|우리\s?(?:둘|셋|부부|남매|형제|자매)")
+_US: Final = re.compile(
+    r"(?:저희|우리)(?:\s?(?:둘|셋|부부|남매|형제|자매)|(?:에게|한테|가|는)(?=\s))|저희\s?(?:각각|각자)"
+)
 _TIMES: Final = re.compile(r"(?:두|세|네|\d)\s?(?:번|차례|회)|매[달월년주]|달마다|해마다")
 
 
@@ -74,6 +76,7 @@ def parents_in(text: str, money: Sequence[Amount]) -> Group | None:
     if _OF_EACH.search(text) is None or _TIMES.search(text) or _US.search(text):
         return None
     named = [person for person in people(without(text, money)) if person.path != SELF]
+    named = [person for person in named if person.case is not Case.TO] or named
     is_couple = len(named) == 1 and _PARENTS.match(named[0].name) is not None
     return Group(((named[0], 2),), named[0].start, named[0].end) if is_couple else None
 

@@ -102,12 +102,20 @@ def _tells_of_dead(message: Message) -> bool:
 def _is_in_gift(giver: Person, message: Message) -> bool:
     """Whether the giver is named where something changes hands, or beside it: "은행 언니가 세금 나온다던데" is no giver."""
     gives = [
-        index for index, each in enumerate(message.placed) if each.topic not in _OF_ANOTHER and verbs_of(each.clause)
+        index
+        for index, each in enumerate(message.placed)
+        if each.topic not in _OF_ANOTHER and (verbs_of(each.clause) or _tells_transfer(each.clause))
     ]
     near = {at for index in gives for at in (index - 1, index)}
     return any(
         each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
     )
+
+
+def _tells_transfer(clause: Clause) -> bool:
+    """ "장인이 3월 5일 사위인 저한테 1억": without a verb."""
+    cases = {person.case for person in clause.persons}
+    return bool(clause.money) and Case.TO in cases and Case.SUBJECT in cases
 
 
 def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:

@@ -1,6 +1,8 @@
 """An earlier gift of which not all was understood: it is asked about, since it may be added to the one in hand (법47②)."""
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import LEAST_WON, Precision
@@ -13,6 +15,11 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 
 
+_TIMES: Final = r"(?:매[년달월]|해마다|달마다|(?:[2-9]|두|세|네|다섯|여섯|열)\s?(?:번|차례|회))"
+_REPEATED: Final = re.compile(rf"{_TIMES}[^.!?\n]{{0,40}}씩|씩[^.!?\n]{{0,40}}{_TIMES}")
+""" "매년 1월 1일 1천만원씩 다섯 번": how much in all, and when, is to be told one by one."""
+
+
 def _told_in_part(placed: Iterable[Placed], history: History, findings: Findings, asked: str | None) -> str | None:
     """The words that tell of an earlier gift without its day or its value, or that no earlier gift was made of."""
     if history.denied is not None:
@@ -20,6 +27,8 @@ def _told_in_part(placed: Iterable[Placed], history: History, findings: Findings
     unusable = [gift.words for gift in history.gifts if not gift.is_usable]
     if unusable and not history.is_question and len(unusable) == len(history.gifts):
         return unusable[0]
+    if repeated := next((gift.words for gift in history.gifts if _REPEATED.search(gift.words)), None):
+        return repeated
     day = findings.values.get(p.GIFT_DATE)
     if day is None or asked is not None:
         return None
