@@ -14,7 +14,6 @@ from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 
-
 _TIMES: Final = r"(?:매[년달월]|해마다|달마다|(?:[2-9]|두|세|네|다섯|여섯|열)\s?(?:번|차례|회))"
 _REPEATED: Final = re.compile(rf"{_TIMES}[^.!?\n]{{0,40}}씩|씩[^.!?\n]{{0,40}}{_TIMES}")
 """ "매년 1월 1일 1천만원씩 다섯 번": how much in all, and when, is to be told one by one."""
