@@ -155,10 +155,12 @@ def by_day(found: list[Placed]) -> list[Placed]:
         if (day := _day_or_year(each.clause)) is not None
     ]
     receivers = {
-        tuple(person.path + person.name for person in each.clause.persons if person.case is Case.TO)
+        person.path + person.name
         for _, each in whole
+        for person in each.clause.persons
+        if person.case is Case.TO and person.path.startswith("C")
     }
-    if len(whole) < 2 or len({day for day, _ in whole}) < 2 or len(receivers - {()}) > 1:
+    if len(whole) < 2 or len({day for day, _ in whole}) < 2 or len(receivers) > 1:
         return found  # "아들에게 6월 1일 2억, 딸에게 7월 1일 2억": neither is before the other
     latest = max(day for day, _ in whole)
     topics = {id(each): Topic.EARLIER if day < latest else Topic.GIFT for day, each in whole}
