@@ -1,4 +1,4 @@
-"""The figures of the law in force, in words: from the statute data, for the sentences of the clarifier."""
+"""The figures of the law in force, in words: from the statute data, for sentences that are written by hand."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -10,7 +10,7 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.progressive_rate import Bracket
 from services.calculator.domain.wording import korean_won
 
-FILE: Final = Path(__file__).parent.parent / "services" / "clarifier" / "law.json"
+FILE: Final = Path(__file__).parent.parent / "shared" / "law.json"
 _UNITS: Final[Mapping[str, Callable[[int], str]]] = {
     "won": korean_won,
     "months": lambda value: f"{value}개월",
