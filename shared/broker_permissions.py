@@ -10,7 +10,7 @@ from typing import Final
 from shared.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT
 from shared.events.live import NOTICES
-from shared.queries import QUERY_CLIENT, QUERY_SERVER, query_types
+from shared.queries import QUERY_CLIENT, query_types
 from shared.streams import (
     DEAD_LETTER_ROOT,
     DEAD_LETTERS,
@@ -90,7 +90,7 @@ def _asked(service: Service) -> Iterator[str]:
     """Requests, and the answers to them."""
     if service == QUERY_CLIENT:
         yield from (query.subject() for query in query_types())
-    if service == QUERY_SERVER:
+    if any(query.server == service for query in query_types()):
         yield f"{inbox_prefix(QUERY_CLIENT)}.>"
 
 
@@ -115,8 +115,7 @@ def _followed(service: Service) -> Iterator[str]:
 def _heard(service: Service) -> Iterator[str]:
     """What the broker delivers to it, what it is asked, and what it watches live."""
     yield from (deliver_subject(service, event) for event in consumed_by(service))
-    if service == QUERY_SERVER:
-        yield from (query.subject() for query in query_types())
+    yield from (query.subject() for query in query_types() if query.server == service)
     if service == FOLLOWER:
         yield from (f"{root}.*.*" for root in (SUBJECT_ROOT, STORED_ROOT))
     yield from (f"{notice.root}.*" for notice in NOTICES if notice.watcher == service)

@@ -1,11 +1,11 @@
-"""Request/reply between the gateway and persistence: what is asked, and what comes back.
+"""Request/reply between the gateway and the services that it asks: what is asked, and what comes back.
 
 A request goes to its `subject`; the reply is a `Reply` with either the result or an error code. Sessions made
 with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
 """
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID, uuid4
 
@@ -15,9 +15,14 @@ from shared.document import Feedback
 from shared.events.catalogue import FailureCode, Service, StoredMessage
 
 QUERY_CLIENT: Final[Service] = "gateway"
-QUERY_SERVER: Final[Service] = "persistence"
 QueryErrorCode = Literal[
-    "SESSION_NOT_FOUND", "MESSAGE_NOT_FOUND", "TURN_NOT_FOUND", "INVALID_CURSOR", "INVALID_REQUEST", "UNAVAILABLE"
+    "SESSION_NOT_FOUND",
+    "MESSAGE_NOT_FOUND",
+    "TURN_NOT_FOUND",
+    "ARTICLE_NOT_FOUND",
+    "INVALID_CURSOR",
+    "INVALID_REQUEST",
+    "UNAVAILABLE",
 ]
 TurnStatus = Literal["waiting", "open", "completed", "failed"]
 
@@ -103,9 +108,10 @@ class Turn(QueryModel):
 
 
 class Query(QueryModel, Generic[ResultT]):
-    """A request. `client_id_hash` says who asks."""
+    """A request. `client_id_hash` says who asks; `server` is the service that answers."""
 
     operation: ClassVar[str]
+    server: ClassVar[Service] = "persistence"
     result_type: ClassVar[type[QueryModel]]
     is_repeatable: ClassVar[bool] = False
     """Whether asking twice is as asking once, so that it may be asked again where nobody answers.
@@ -118,7 +124,7 @@ class Query(QueryModel, Generic[ResultT]):
 
     @classmethod
     def subject(cls) -> str:
-        return f"queries.{QUERY_SERVER}.{cls.operation}"
+        return f"queries.{cls.server}.{cls.operation}"
 
 
 class CheckHealth(Query[Done]):
@@ -212,6 +218,58 @@ class RateMessage(Query[Done]):
 
     message_id: UUID
     feedback: Feedback
+
+
+class ArticleReference(QueryModel):
+    """An article of a statute: "제53조", and where a passage is only of a part of it "제1항" or "제2호"."""
+
+    law: str
+    article: str
+    paragraph: str | None = None
+
+
+class KnowledgePassage(QueryModel):
+    """What the law says of one thing, in plain Korean. `articles`: the one that says it first."""
+
+    id: str
+    source_type: Literal["law", "knowledge"]
+    title: str
+    text: str
+    snippet: str
+    articles: tuple[ArticleReference, ...]
+    source_url: str
+    relevance_score: float = Field(ge=0, le=1)
+    since: date | None
+
+
+class KnowledgePassages(QueryModel):
+    """Best first."""
+
+    passages: tuple[KnowledgePassage, ...]
+
+
+class SearchKnowledge(Query[KnowledgePassages]):
+    """The passages that answer a question."""
+
+    operation = "search"
+    server = "knowledge"
+    result_type = KnowledgePassages
+    is_repeatable = True
+
+    q: str = Field(min_length=1, max_length=500)
+    top_k: int = Field(default=5, ge=1, le=20)
+
+
+class GetArticle(Query[KnowledgePassages]):
+    """Every passage on an article; ARTICLE_NOT_FOUND where there is none."""
+
+    operation = "get_article"
+    server = "knowledge"
+    result_type = KnowledgePassages
+    is_repeatable = True
+
+    law: str = Field(min_length=1, max_length=40)
+    article: str = Field(min_length=1, max_length=20)
 
 
 def query_types() -> Iterator[type[Query[Any]]]:

@@ -15,7 +15,7 @@ _WORDS: Final = (
     (r"(accepted|tokens|deleted)\.\*", r"`\1`"),
     (r"deliver\.\w+\.(\w+)", r"`\1`"),
     (r"dead_letters\..+", "dead letters"),
-    (r"queries\.persistence\..+", "requests to persistence"),
+    (r"queries\.(\w+)\..+", r"requests to \1"),
     (r"_INBOX\.(\w+)\.>", r"answers to \1"),
     (r"\$JS\.ACK\..+", "acknowledgements"),
     (r"\$JS\.API\.(INFO)", r"`\1`"),

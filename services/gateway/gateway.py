@@ -13,6 +13,7 @@ from nats.aio.msg import Msg
 
 from services.gateway.adapters.event_log import EventLog
 from services.gateway.adapters.persistence_client import PersistenceClient
+from services.gateway.adapters.query_client import QueryClient
 from services.gateway.adapters.rate_limit import RateLimit
 from services.gateway.adapters.stream_limit import StreamLimit
 from services.gateway.adapters.turn_watch import TurnWatch
@@ -41,6 +42,7 @@ class Gateway:
     def __init__(self, settings: GatewaySettings) -> None:
         self.settings = settings
         self.bus = Bus("gateway", settings)
+        self.queries = QueryClient(self.bus, settings.query_timeout_seconds)
         self.persistence = PersistenceClient(self.bus, settings.query_timeout_seconds, settings.session_cache_seconds)
         self.turns = TurnWatch(self.bus)
         self.events = EventLog(self.bus)

@@ -15,7 +15,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from shared.events.catalogue import CATALOGUE, Flow
 from shared.events.envelope import Event
 from shared.events.live import NOTICES, Notice
-from shared.queries import QUERY_CLIENT, QUERY_SERVER, Query, Reply, query_types
+from shared.queries import QUERY_CLIENT, Query, Reply, query_types
 from shared.streams import TURNS, consumer_name
 
 Node = dict[str, JsonValue]
@@ -186,6 +186,6 @@ def _query_operations(query: type[Query[Any]]) -> Iterator[tuple[str, Node]]:
         "messages": [_ref("channels", f"{query.operation}_reply", "messages", _message_name(reply_type(query)))],
     }
     ask = _operation("send", query.operation, query, f"{QUERY_CLIENT} asks.")
-    answer = _operation("receive", query.operation, query, f"{QUERY_SERVER} answers.", queue=QUERY_SERVER)
+    answer = _operation("receive", query.operation, query, f"{query.server} answers.", queue=query.server)
     yield f"{QUERY_CLIENT}_asks_{query.operation}", {**ask, "reply": reply}
-    yield f"{QUERY_SERVER}_answers_{query.operation}", {**answer, "reply": reply}
+    yield f"{query.server}_answers_{query.operation}", {**answer, "reply": reply}

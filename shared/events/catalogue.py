@@ -33,7 +33,7 @@ from shared.json_object import JsonObject
 
 Memory = JsonObject
 """What the clarifier remembers of a conversation between turns. It alone reads and writes it: others hand it on."""
-Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
+Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
 InquiryKind = Literal[

@@ -18,6 +18,7 @@ ErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
+    "ARTICLE_NOT_FOUND",
     "METHOD_NOT_ALLOWED",
     "REQUEST_TIMEOUT",
     "CONTENT_TOO_LARGE",
@@ -49,6 +50,9 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "SESSION_NOT_FOUND": ErrorKind(404, FAILURE_MESSAGES["SESSION_NOT_FOUND"]),
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),
         "TURN_NOT_FOUND": ErrorKind(404, "질문을 찾을 수 없습니다. 접수되지 않았을 수 있으니 다시 보내 주세요."),
+        "ARTICLE_NOT_FOUND": ErrorKind(
+            404, "이 조문에 관한 설명이 없습니다. 법 이름과 조 번호(예: 상속세및증여세법, 제53조)를 확인해 주세요."
+        ),
         "METHOD_NOT_ALLOWED": ErrorKind(
             405, "이 주소에서 쓸 수 없는 요청 방식입니다. API 문서(/docs)를 확인해 주세요."
         ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fastapi import APIRouter, Request, Response
 
-from services.gateway.adapters.persistence_client import Unanswered
+from services.gateway.adapters.query_client import Unanswered
 from services.gateway.gateway import Gateway, gateway_of
 from services.gateway.responses import json_response
 from shared.queries import CheckHealth, QueryRefused

@@ -1,5 +1,6 @@
 """The shapes of the API for its OpenAPI document and for reading requests. Answers are built in `domain/presentation`."""
 
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
@@ -133,6 +134,30 @@ class NewFeedback(BaseModel):
 class FeedbackShape(Shape):
     id: UUID
     feedback: dict[str, JsonValue] = Field(examples=[{"type": "thumbs_up", "timestamp": "2025-10-14T10:10:00Z"}])
+
+
+class ArticleShape(Shape):
+    law: str = Field(examples=["상속세및증여세법"])
+    article: str = Field(examples=["제53조"])
+    paragraph: str | None = Field(examples=["제2호"])
+
+
+class PassageShape(Shape):
+    id: str
+    source_type: Literal["law", "knowledge"]
+    title: str = Field(examples=["부모님께 받은 돈의 공제"])
+    text: str
+    snippet: str = Field(description="The beginning of the text, at most 200 characters.")
+    articles: list[ArticleShape] = Field(description="The one that says it first.")
+    source_url: str
+    relevance_score: float = Field(ge=0, le=1)
+    since: date | None = Field(description="From when it holds, where that is said.")
+
+
+class PassagesShape(Shape):
+    """Best first."""
+
+    passages: list[PassageShape]
 
 
 Responses = dict[int | str, dict[str, Any]]

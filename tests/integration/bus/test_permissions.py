@@ -87,8 +87,10 @@ def publishing(user: str) -> dict[str, bool]:
             table[f"$JS.ACK.{stream}.{service}-{event}.1.2.3.4.5"] = user == service and stream == "TURNS"
     table["$JS.FC.TURNS.x.y"] = False
     table.update({f"{notice.root}.{SESSION}": user == notice.sender for notice in NOTICES})
-    table.update({f"queries.persistence.{query.operation}": user == "gateway" for query in query_types()})
-    table.update({f"_INBOX.{other}.abc": (user, other) == ("persistence", "gateway") for other in USERS})
+    table.update({query.subject(): user == "gateway" for query in query_types()})
+    table.update(
+        {f"_INBOX.{other}.abc": user in ("persistence", "knowledge") and other == "gateway" for other in USERS}
+    )
     table.update({f"$JS.API.{call}": may_call(user, call) for call in api_calls()})
     return table
 
@@ -118,7 +120,7 @@ def reading(user: str) -> dict[str, bool]:
         table[f"$JS.ACK.TURNS.{service}-{event}.>"] = False
     for notice in NOTICES:
         table |= {f"{notice.root}.{session}": user == notice.watcher for session in ("*", SESSION)}
-    table.update({f"queries.persistence.{query.operation}": user == "persistence" for query in query_types()})
+    table.update({query.subject(): user == query.server for query in query_types()})
     for other in USERS:
         table |= {f"_INBOX.{other}.{inbox}": user == other for inbox in ("abc", "abc.*", ">")}
     return table

@@ -213,6 +213,8 @@ async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient)
         ("GET", "/api/sessions/{session_id}/events"),
         ("GET", "/api/sessions/{session_id}/turns/{turn_id}"),
         ("PATCH", "/api/messages/{message_id}/feedback"),
+        ("GET", "/api/knowledge/search"),
+        ("GET", "/api/knowledge/articles/{law}/{article}"),
     }
     message = document["paths"]["/api/sessions/{session_id}/messages"]["post"]
     assert set(message["responses"]) == {"200", "202", "400", "404", "413", "429", "500", "502", "503"}

@@ -211,7 +211,7 @@ async def test_a_query_that_was_lost_with_the_connection_is_asked_again_at_once(
     gateway: GatewayServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 600)
+    monkeypatch.setattr("services.gateway.adapters.query_client._PATIENCE_SECONDS", 600)
     monkeypatch.setattr(gateway.gateway.persistence, "_timeout", 600)
     async with heard_in_silence(backend, GetSession) as heard:
         asking = asyncio.create_task(http.get(session))
@@ -234,7 +234,7 @@ async def test_what_died_with_its_hearer_is_asked_again(
     query: type[Query[Any]],
     expected: int,
 ) -> None:
-    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr("services.gateway.adapters.query_client._PATIENCE_SECONDS", 0.2)
     async with heard_in_silence(backend, query) as heard:
         asking = asyncio.create_task(http.request(method, session if method == "GET" else "/api/sessions"))
         await heard()
@@ -245,7 +245,7 @@ async def test_what_died_with_its_hearer_is_asked_again(
 async def test_a_command_that_was_heard_is_not_repeated(
     http: httpx.AsyncClient, session: str, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.gateway.adapters.persistence_client._PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr("services.gateway.adapters.query_client._PATIENCE_SECONDS", 0.2)
     async with heard_in_silence(backend, RenameSession) as heard:
         asking = asyncio.create_task(http.patch(session, json={"title": "아파트 증여"}))
         await heard()
