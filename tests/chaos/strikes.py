@@ -109,10 +109,11 @@ MOMENTS: Final[dict[ServiceName, type[Event]]] = {
     "clarifier": TurnOpened,
     "calculator": ParametersCollected,
     "synthesizer": TaxCalculated,
+    "knowledge": TurnOpened,  # no turn needs it
 }
 
 STRIKES: Final = (
-    *(Strike(service, moment, kill_service(service)) for service, moment in MOMENTS.items()),
+    *(Strike(service, moment, kill_service(service)) for service, moment in MOMENTS.items() if service != "knowledge"),
     Strike("nats", ParametersCollected, kill_nats),
     Strike("nats_and_its_data", TurnOpened, kill_and_erase_nats, spares_the_stream=False),
     Strike("postgresql", AnswerComposed, kill_postgres),

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-ServiceName = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer"]
+ServiceName = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 SERVICES: tuple[ServiceName, ...] = get_args(ServiceName)
 
 
@@ -34,6 +34,7 @@ class StackSettings(BaseSettings):
     clarifier: int = Field(default=1, ge=1, le=16, description="Processes of the clarifier.")
     calculator: int = Field(default=1, ge=1, le=16, description="Processes of the calculator.")
     synthesizer: int = Field(default=1, ge=1, le=16, description="Processes of the synthesizer.")
+    knowledge: int = Field(default=1, ge=1, le=16, description="Processes of the knowledge service.")
     logs: bool = Field(default=False, description="Whether the services' logs are shown on the terminal too.")
     ready_timeout_seconds: float = Field(
         default=60, gt=0, description="How long a start may take before it is given up."
@@ -48,6 +49,7 @@ class StackSettings(BaseSettings):
             "clarifier": self.clarifier,
             "calculator": self.calculator,
             "synthesizer": self.synthesizer,
+            "knowledge": self.knowledge,
         }
         for service in SERVICES:
             for number in range(1, counts[service] + 1):

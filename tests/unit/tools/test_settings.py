@@ -26,6 +26,7 @@ def test_replica_counts_come_from_the_environment(monkeypatch: pytest.MonkeyPatc
         "clarifier": 2,
         "calculator": 3,
         "synthesizer": 1,
+        "knowledge": 1,
     }
 
 

@@ -1,0 +1,1 @@
+"""What the law says in plain Korean: passages, found by what people ask."""

@@ -1,0 +1,89 @@
+"""Korean words in their basic form, by the morphological analyser Kiwi."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kiwipiepy import Kiwi
+
+_KEPT: Final = ("NNG", "NNP", "NR", "SL", "SN", "SH", "XR", "VV", "VA", "MAG", "VV-R", "VV-I", "VA-R", "VA-I")
+"""Nouns, numbers, foreign words, roots, verbs, adjectives and adverbs."""
+_STOP: Final = frozenset(
+    [
+        "하다",
+        "되다",
+        "있다",
+        "없다",
+        "이다",
+        "아니다",
+        "보다",
+        "주다",
+        "받다",
+        "내다",
+        "나오다",
+        "알다",
+        "모르다",
+        "싶다",
+        "그렇다",
+        "어떻다",
+        "이렇다",
+        "오다",
+        "가다",
+        "얼마",
+        "어떻게",
+        "무엇",
+        "언제",
+        "어디",
+        "뭐",
+        "좀",
+        "더",
+        "안",
+        "못",
+        "다",
+        "잘",
+        "왜",
+        "그냥",
+        "또",
+        "다시",
+        "경우",
+        "때",
+        "것",
+        "수",
+        "등",
+        "중",
+        "저",
+        "제",
+        "나",
+        "내",
+        "우리",
+        "저희",
+        "지금",
+        "이번",
+    ]
+) - frozenset(("받다", "주다"))
+"""Words of which every question has some."""
+_UNIT: Final = re.compile(r"\s+")
+
+
+class Morphemes:
+    """The analyser. It loads its model once, in about a second; a call takes about a tenth of a millisecond.
+
+    `terms`: words of the law that are one word each, however they are made up.
+    """
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        # Without names of places and people, and without what mistyped words could be: half of the memory and of the start.
+        self._kiwi = Kiwi(num_workers=1, load_default_dict=False, load_multi_dict=False, load_typo_dict=False)
+        for term in terms:
+            self._kiwi.add_user_word(term, "NNG")
+
+    def __call__(self, text: str) -> Sequence[str]:
+        """The words of a text that carry meaning, in their basic form."""
+        plain = _UNIT.sub(" ", unicodedata.normalize("NFC", text)).lower()
+        words = (
+            f"{token.form}다" if token.tag.startswith(("VV", "VA")) else token.form
+            for token in self._kiwi.tokenize(plain)
+            if token.tag in _KEPT
+        )
+        return [word for word in words if word not in _STOP]

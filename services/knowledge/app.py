@@ -1,0 +1,32 @@
+"""Wiring of the knowledge service."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import yaml
+
+from services.knowledge.adapters.corpus_files import FOLDER, load_corpus
+from services.knowledge.adapters.morphemes import Morphemes
+from services.knowledge.adapters.word_index import bm25
+from services.knowledge.domain.search import Search
+from services.knowledge.handlers import QueryHandlers
+from services.knowledge.settings import KnowledgeSettings
+from shared.bus import Bus
+from shared.queries import GetArticle, SearchKnowledge
+
+
+@asynccontextmanager
+async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
+    """The service's bus, wired and not yet started. A corpus that cannot be used stops it with a message."""
+    handlers = QueryHandlers(corpus_search())
+    bus = Bus("knowledge", settings)
+    bus.answer(SearchKnowledge, handlers.search)
+    bus.answer(GetArticle, handlers.article)
+    yield bus
+
+
+def corpus_search() -> Search:
+    """The search over the built-in corpus. Raises CorpusInvalid."""
+    synonyms: dict[str, list[str]] = yaml.safe_load((FOLDER / "synonyms.yaml").read_text(encoding="utf-8"))
+    terms = {*synonyms, *(word for words in synonyms.values() for word in words)}
+    return Search(load_corpus(), Morphemes(sorted(terms)), bm25, synonyms)

@@ -1,0 +1,42 @@
+"""A passage: what the law says of one thing, in plain Korean, with its articles and the ways people ask for it."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An article of a statute: `article` as "제53조" or "제41조의4", `paragraph` as "제1항" or "제2호"."""
+
+    law: str
+    article: str
+    paragraph: str | None = None
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.law, self.article, self.paragraph) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """`references`: its articles, the one that says it first. `asked`: wordings that people use for it.
+
+    `text`: all that it says; of a question and its answer the answer comes first. `since`: from when it holds.
+    """
+
+    id: str
+    kind: Literal["article", "question"]
+    title: str
+    text: str
+    references: tuple[Reference, ...]
+    asked: tuple[str, ...]
+    link: str | None = None
+    since: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A passage and how well it answers: `score` from 0 to 1, the best of a search first."""
+
+    passage: Passage
+    score: float

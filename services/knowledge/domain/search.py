@@ -1,0 +1,123 @@
+"""Finds the passages that answer a question: those of an article that it names, and those whose words are its words."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, Protocol
+
+from services.knowledge.domain.passage import Found, Passage, Reference
+from services.knowledge.domain.references import references_in
+
+Words = Sequence[str]
+Analyse = Callable[[str], Words]
+"""The words of a text that carry meaning, in their basic form."""
+
+_OF_BODY: Final = 0.45
+"""What the words of a passage itself count, beside those of its nearest wording."""
+_WITHOUT_COVER: Final = 0.3
+"""What is left of that where a passage has none of a question's words; all of it where it has every one, weighted by
+how rare they are: the nearest of all may be far away."""
+_NAMED: Final = 1.0
+"""What it counts that a question names the passage's article."""
+_FULL: Final = 1.0 + _OF_BODY
+"""The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
+
+
+class WordIndex(Protocol):
+    """An index of texts by their words (BM25)."""
+
+    def scores(self, words: Words) -> Sequence[float]:
+        """How well each text of the index matches, in the order of the texts; 0 where no word is shared."""
+        ...
+
+
+class Search:
+    """The passages of the corpus, found by the words of a question.
+
+    `wordings` and `bodies` build the indexes of what people ask, and of what the passages say.
+    """
+
+    def __init__(
+        self,
+        passages: Sequence[Passage],
+        analyse: Analyse,
+        index: Callable[[Sequence[Words]], WordIndex],
+        synonyms: Mapping[str, Sequence[str]],
+    ) -> None:
+        self._passages = passages
+        self._analyse = analyse
+        self._synonyms = synonyms
+        asked = [(number, self._words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
+        bodies = [self._words(f"{passage.title} {passage.text}") for passage in passages]
+        self._of_wording = [number for number, _ in asked]
+        self._wordings, self._bodies = index([words for _, words in asked]), index(bodies)
+        self._vocabulary = [set(words) for words in bodies]
+        for number, words in asked:
+            self._vocabulary[number].update(words)
+        self._rarity = _rarity(self._vocabulary)
+
+    def find(self, question: str, top_k: int) -> list[Found]:
+        """The best passages, at most `top_k`; none where nothing of the question is in any."""
+        words = self._words(question)
+        wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
+        body = list(self._bodies.scores(words))
+        named = tuple(references_in(question))
+        best_wording, best_body = max(wording, default=0.0) or 1.0, max(body, default=0.0) or 1.0
+        sums = [
+            (wording[number] / best_wording + _OF_BODY * body[number] / best_body)
+            * (_WITHOUT_COVER + (1 - _WITHOUT_COVER) * self._cover(words, self._vocabulary[number]))
+            + _NAMED * _named(passage, named)
+            for number, passage in enumerate(self._passages)
+        ]
+        ranked = sorted((number for number, each in enumerate(sums) if each > 0), key=lambda number: -sums[number])
+        return [Found(self._passages[number], min(1.0, sums[number] / _FULL)) for number in ranked[:top_k]]
+
+    def of_article(self, law: str, article: str) -> list[Passage]:
+        """Every passage of one article, in the order of the corpus."""
+        return [
+            passage
+            for passage in self._passages
+            if passage.kind == "article"
+            and (passage.references[0].law, passage.references[0].article) == (law, article)
+        ]
+
+    def _words(self, text: str) -> Words:
+        """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""
+        words = list(self._analyse(text))
+        return [*words, *(legal for word in words for legal in self._synonyms.get(word, ()))]
+
+    def _cover(self, words: Words, vocabulary: AbstractSet[str]) -> float:
+        """Which part of the question's words, weighted by how rare they are, a passage has."""
+        told = set(words)
+        whole = sum(self._rarity.get(word, 0.0) for word in told)
+        return sum(self._rarity.get(word, 0.0) for word in told & vocabulary) / whole if whole else 0.0
+
+
+def _wordings(passage: Passage) -> Iterable[str]:
+    return (passage.title, *passage.asked)
+
+
+def _strongest(of: Sequence[int], scores: Sequence[float], count: int) -> list[float]:
+    """Of each passage the score of its nearest wording."""
+    found = [0.0] * count
+    for number, score in zip(of, scores, strict=True):
+        found[number] = max(found[number], score)
+    return found
+
+
+def _rarity(vocabulary: Sequence[AbstractSet[str]]) -> Mapping[str, float]:
+    counts: dict[str, int] = {}
+    for words in vocabulary:
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+    return {word: math.log(1 + len(vocabulary) / count) for word, count in counts.items()}
+
+
+def _named(passage: Passage, named: Sequence[Reference]) -> float:
+    """Whether a passage is of an article that the question names: most where the paragraph is the same too."""
+    for each in named:
+        for reference in passage.references[:1]:
+            if (reference.law, reference.article) == (each.law, each.article):
+                is_same = each.paragraph is None or reference.paragraph == each.paragraph
+                return 1.0 if is_same else 0.8
+    return 0.0

@@ -1,0 +1,68 @@
+"""The built-in corpus: every article exists, every figure comes from the statute data, and a faulty file is named."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from services.knowledge.adapters.corpus_files import FIGURES, FOLDER, CorpusInvalid, load_corpus
+
+CORPUS = FOLDER / "corpus"
+ARTICLE = {
+    "article": "상속세및증여세법 제53조",
+    "title": "공제",
+    "text": "공제합니다.",
+    "asked": ["공제", "공제가 뭐예요"],
+}
+
+
+def written(folder: Path, **changes: object) -> Path:
+    (folder / "articles").mkdir()
+    (folder / "articles" / "some.yaml").write_text(yaml.safe_dump([ARTICLE | changes], allow_unicode=True))
+    return folder
+
+
+def test_how_much_there_is() -> None:
+    passages = load_corpus()
+    assert sum(passage.kind == "article" for passage in passages) >= 150
+    assert sum(passage.kind == "question" for passage in passages) >= 120
+
+
+def test_a_figure_that_the_statute_data_has_is_named_and_not_typed() -> None:
+    """Amounts in won, which are nobody else's: a period or a rate may be of several rules."""
+    told = json.loads(FIGURES.read_text(encoding="utf-8"))
+    amounts = {words for words in told.values() if re.fullmatch(r"[\d,]+억원", words)}
+    typed = [
+        (path.name, words)
+        for path in CORPUS.glob("*/*.yaml")
+        for words in amounts
+        if re.search(rf"(?<![\d,.억]){words}(?!\s?(?:짜리|아파트))", _texts(path))
+    ]
+    assert len(typed) <= 40, typed
+
+
+def _texts(path: Path) -> str:
+    """What the passages of a file say, without the questions."""
+    rows = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return "\n".join(row[name] for row in rows for name in ("answer", "conditions", "next", "text") if name in row)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"article": "상속세및증여세법 제999조"}, "제999조"),
+        ({"article": "53조"}, "no article"),
+        ({"text": "{nothing_like_it}만큼 공제합니다."}, "nothing_like_it"),
+        ({"asked": ["하나뿐"]}, "asked"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, changes: dict[str, object], said: str) -> None:
+    with pytest.raises(CorpusInvalid, match=said):
+        load_corpus(written(tmp_path, **changes))
+
+
+def test_figures_are_put_in(tmp_path: Path) -> None:
+    [passage] = load_corpus(written(tmp_path, text="{spouse_deduction}까지 공제합니다."))
+    assert passage.text == "6억원까지 공제합니다."
