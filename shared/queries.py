@@ -5,7 +5,7 @@ with a client id exist only for that client id: for any other the answer is SESS
 """
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID, uuid4
 
@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from shared.document import Feedback
 from shared.events.catalogue import FailureCode, Service, StoredMessage
+from shared.passages import KnowledgePassage
 
 QUERY_CLIENT: Final[Service] = "gateway"
 QueryErrorCode = Literal[
@@ -218,28 +219,6 @@ class RateMessage(Query[Done]):
 
     message_id: UUID
     feedback: Feedback
-
-
-class ArticleReference(QueryModel):
-    """An article of a statute: "제53조", and where a passage is only of a part of it "제1항" or "제2호"."""
-
-    law: str
-    article: str
-    paragraph: str | None = None
-
-
-class KnowledgePassage(QueryModel):
-    """What the law says of one thing, in plain Korean. `articles`: the one that says it first."""
-
-    id: str
-    source_type: Literal["law", "knowledge"]
-    title: str
-    text: str
-    snippet: str
-    articles: tuple[ArticleReference, ...]
-    source_url: str
-    relevance_score: float = Field(ge=0, le=1)
-    since: date | None
 
 
 class KnowledgePassages(QueryModel):

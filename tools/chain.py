@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import cache
 from typing import Final
 from uuid import UUID, uuid4
 
@@ -14,6 +15,8 @@ from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.app import message_reader
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import Handlers as ClarifierHandlers
+from services.knowledge.app import corpus_search
+from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
@@ -86,6 +89,10 @@ class Chain:
         return following
 
 
+_search = cache(corpus_search)
+"""It takes two seconds to build."""
+
+
 @asynccontextmanager
 async def chain(settings: GeminiSettings, failed: Callable[[Event, Exception], None] = logged) -> AsyncIterator[Chain]:
     """From an opened turn to its answer, wired as the services wire themselves. The wording is the templates'."""
@@ -94,6 +101,7 @@ async def chain(settings: GeminiSettings, failed: Callable[[Event, Exception], N
             {
                 "clarifier": ClarifierHandlers(reader, Conversation(load_texts())),
                 "calculator": CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
+                "knowledge": KnowledgeHandlers(_search()),
                 "synthesizer": SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording()),
             },
             failed,

@@ -9,19 +9,22 @@ from services.knowledge.adapters.corpus_files import FOLDER, load_corpus
 from services.knowledge.adapters.morphemes import Morphemes
 from services.knowledge.adapters.word_index import bm25
 from services.knowledge.domain.search import Search
-from services.knowledge.handlers import QueryHandlers
+from services.knowledge.handlers import Handlers, QueryHandlers
 from services.knowledge.settings import KnowledgeSettings
 from shared.bus import Bus
+from shared.events.catalogue import InquiryRaised
 from shared.queries import GetArticle, SearchKnowledge
 
 
 @asynccontextmanager
 async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
     """The service's bus, wired and not yet started. A corpus that cannot be used stops it with a message."""
-    handlers = QueryHandlers(corpus_search())
+    search = corpus_search()
+    queries = QueryHandlers(search)
     bus = Bus("knowledge", settings)
-    bus.answer(SearchKnowledge, handlers.search)
-    bus.answer(GetArticle, handlers.article)
+    bus.on(InquiryRaised, Handlers(search).on_inquiry_raised)
+    bus.answer(SearchKnowledge, queries.search)
+    bus.answer(GetArticle, queries.article)
     yield bus
 
 

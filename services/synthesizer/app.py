@@ -10,7 +10,7 @@ from services.synthesizer.domain.explanation import TemplateWording, Wording
 from services.synthesizer.handlers import Handlers
 from services.synthesizer.settings import SynthesizerSettings
 from shared.bus import Bus
-from shared.events.catalogue import CalculationRefused, InquiryRaised, QuestionRaised, TaxCalculated
+from shared.events.catalogue import CalculationRefused, PassagesFound, QuestionRaised, ReplyChosen, TaxCalculated
 from shared.gemini import GeminiClient
 
 
@@ -21,7 +21,8 @@ async def wiring(settings: SynthesizerSettings) -> AsyncIterator[Bus]:
     async with wording(settings, bus.publish) as words:
         handlers = Handlers(Composer(JinjaTemplates()), words)
         bus.on(QuestionRaised, handlers.on_question_raised)
-        bus.on(InquiryRaised, handlers.on_inquiry_raised)
+        bus.on(PassagesFound, handlers.on_passages_found)
+        bus.on(ReplyChosen, handlers.on_reply_chosen)
         bus.on(TaxCalculated, handlers.on_tax_calculated)
         bus.on(CalculationRefused, handlers.on_calculation_refused)
         yield bus

@@ -2,7 +2,14 @@
 
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import Wording
-from shared.events.catalogue import AnswerComposed, CalculationRefused, InquiryRaised, QuestionRaised, TaxCalculated
+from shared.events.catalogue import (
+    AnswerComposed,
+    CalculationRefused,
+    PassagesFound,
+    QuestionRaised,
+    ReplyChosen,
+    TaxCalculated,
+)
 
 
 class Handlers:
@@ -15,8 +22,11 @@ class Handlers:
     async def on_question_raised(self, event: QuestionRaised) -> AnswerComposed:
         return self._composer.question(event)
 
-    async def on_inquiry_raised(self, event: InquiryRaised) -> AnswerComposed:
-        return self._composer.inquiry(event)
+    async def on_passages_found(self, event: PassagesFound) -> AnswerComposed:
+        return self._composer.answer(event)
+
+    async def on_reply_chosen(self, event: ReplyChosen) -> AnswerComposed:
+        return self._composer.reply(event)
 
     async def on_calculation_refused(self, event: CalculationRefused) -> AnswerComposed:
         return self._composer.refusal(event)

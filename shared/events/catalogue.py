@@ -30,17 +30,21 @@ from shared.document import (
 )
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.json_object import JsonObject
+from shared.passages import KnowledgePassage
 
 Memory = JsonObject
 """What the clarifier remembers of a conversation between turns. It alone reads and writes it: others hand it on."""
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-InquiryKind = Literal[
-    "general_info", "out_of_scope", "stop", "restart", "explain", "checklist", "not_understood",
-    "crisis", "danger", "emergency", "evasion", "impossible", "instructions", "english", "nothing_left", "dispute",
-    "grief", "memorial", "lifetime", "elsewhere", "person", "cost", "privacy", "identity", "upset", "distress", "answer", "other_tax", "greeting",
+LawKind = Literal["general_info", "out_of_scope", "explain", "answer"]
+"""What passages of the law are looked for; what seems to be of something else may be found there too."""
+ReplyKind = Literal[
+    "stop", "restart", "checklist", "not_understood", "crisis", "danger", "emergency", "evasion", "impossible",
+    "instructions", "english", "nothing_left", "dispute", "grief", "memorial", "lifetime", "elsewhere", "person", "cost",
+    "privacy", "identity", "upset", "distress", "other_tax", "greeting",
 ]  # fmt: skip
+InquiryKind = Literal[LawKind, ReplyKind]
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
 
 From `danger` on: what goes before the tax or stands beside it. `memorial`: of somebody long dead; `lifetime`: to prepare while somebody lives;
@@ -154,8 +158,8 @@ class ParametersCollected(Event):
     metadata: TurnMetadata
 
 
-class InquiryRaised(Event):
-    """The user wants something else than a calculation."""
+class Inquiry(Event):
+    """What a message wants, where it wants something else than a calculation. The events of it are these three."""
 
     intent: Intent
     kind: InquiryKind
@@ -169,8 +173,40 @@ class InquiryRaised(Event):
     collected_parameters: Parameters
     missing_parameters: tuple[MissingParameter, ...]
     clarifying_context: tuple[ClarifyingContext, ...]
+    """What the clarifier itself says of it."""
     dialogue: Memory
     metadata: TurnMetadata
+
+
+class AskedInstead(Fact):
+    """The question that a consultation goes on with, and what is said before it."""
+
+    intent: Intent
+    question: Question
+    clarifying_context: tuple[ClarifyingContext, ...]
+    notice: str | None
+
+
+class InquiryRaised(Inquiry):
+    """A question about the law: its passages are to be found."""
+
+    otherwise: AskedInstead | None = None
+    """What is asked where no passage answers: the message may be the beginning of a case, and no question of the law."""
+
+
+class PassagesFound(Inquiry):
+    """The inquiry with the passages that support its answer."""
+
+    passages: tuple[KnowledgePassage, ...]
+    """Best first; none where nothing supports an answer."""
+    nearest: tuple[str, ...]
+    """What is nearest to a question that nothing answers, as titles."""
+    otherwise: AskedInstead | None = None
+    """What is asked where there is no passage."""
+
+
+class ReplyChosen(Inquiry):
+    """What is answered without the law: to stop, to begin anew, a checklist, help for somebody in need."""
 
 
 class TaxCalculated(Event):
@@ -249,14 +285,16 @@ CATALOGUE: tuple[Flow, ...] = (
     Flow(TurnOpened, ("persistence",), ("clarifier",)),
     Flow(QuestionRaised, ("clarifier",), ("synthesizer",)),
     Flow(ParametersCollected, ("clarifier",), ("calculator",)),
-    Flow(InquiryRaised, ("clarifier",), ("synthesizer",)),
+    Flow(InquiryRaised, ("clarifier",), ("knowledge",)),
+    Flow(PassagesFound, ("knowledge",), ("synthesizer",)),
+    Flow(ReplyChosen, ("clarifier",), ("synthesizer",)),
     Flow(TaxCalculated, ("calculator",), ("synthesizer",)),
     Flow(CalculationRefused, ("calculator",), ("synthesizer",)),
     Flow(AnswerComposed, ("synthesizer",), ("persistence",)),
     Flow(TurnCompleted, ("persistence",), (), watchers=("gateway",)),
     Flow(
         TurnFailed,
-        ("persistence", "clarifier", "calculator", "synthesizer"),
+        ("persistence", "clarifier", "calculator", "knowledge", "synthesizer"),
         ("persistence",),
         watchers=("gateway",),
     ),

@@ -16,6 +16,8 @@ from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation as Dialogues
 from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers as ClarifierHandlers
+from services.knowledge.app import corpus_search
+from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
@@ -30,14 +32,15 @@ from shared.events.catalogue import (
     Memory,
     ParametersCollected,
     QuestionRaised,
+    ReplyChosen,
     TaxCalculated,
     TurnMetadata,
     TurnOpened,
 )
 from shared.korean_holidays import korean_holidays
 
-Clarified = QuestionRaised | ParametersCollected | InquiryRaised
-Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised
+Clarified = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
+Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised | ReplyChosen
 HISTORY_LENGTH = 10
 
 
@@ -47,6 +50,7 @@ class Domain:
     def __init__(self) -> None:
         self._clarifier = ClarifierHandlers(RuleReader(), Dialogues(load_texts()))
         self._calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
+        self._knowledge = KnowledgeHandlers(corpus_search())
         self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
     async def clarify(self, opened: TurnOpened) -> Clarified:
@@ -64,7 +68,9 @@ class Domain:
             case QuestionRaised():
                 return await self._synthesizer.on_question_raised(event)
             case InquiryRaised():
-                return await self._synthesizer.on_inquiry_raised(event)
+                return await self._synthesizer.on_passages_found(await self._knowledge.on_inquiry_raised(event))
+            case ReplyChosen():
+                return await self._synthesizer.on_reply_chosen(event)
 
 
 class Known(BaseModel):

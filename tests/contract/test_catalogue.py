@@ -30,7 +30,7 @@ def test_every_event_class_is_in_the_catalogue_once() -> None:
     declared = [
         value
         for value in vars(catalogue).values()
-        if inspect.isclass(value) and issubclass(value, Event) and value is not Event
+        if inspect.isclass(value) and issubclass(value, Event) and value not in (Event, catalogue.Inquiry)
     ]
     assert [flow.event for flow in CATALOGUE] == declared
     assert len(EVENTS) == len(declared)
@@ -79,7 +79,7 @@ def test_the_bus_refuses_an_event_that_the_catalogue_does_not_give_to_the_servic
 async def test_the_bus_does_not_start_without_a_handler_for_each_event() -> None:
     bus = Bus("synthesizer", ServiceSettings())
     bus.on(catalogue.QuestionRaised, handler)
-    with pytest.raises(ValueError, match=r"no handler for .*calculation_refused.*inquiry_raised.*tax_calculated"):
+    with pytest.raises(ValueError, match=r"no handler for .*calculation_refused.*passages_found.*tax_calculated"):
         await bus.start()
 
 

@@ -10,6 +10,8 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.domain.dialogue.memory import Dialogue
+from services.knowledge.app import corpus_search
+from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.persistence.adapters.turn_rows import as_json, close_row, open_turn
 from services.persistence.domain.turns import complete
 from services.synthesizer.adapters.templates import JinjaTemplates
@@ -18,19 +20,30 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared import clock
-from shared.events.catalogue import EVENTS, AnswerComposed, Answered, InquiryKind, ParametersCollected, TurnOpened
+from shared.events.catalogue import (
+    EVENTS,
+    AnswerComposed,
+    Answered,
+    InquiryRaised,
+    ParametersCollected,
+    ReplyKind,
+    TurnOpened,
+)
 from shared.events.envelope import Event
 from shared.korean_holidays import korean_holidays
 from tests.contract.test_events import parsed
 from tests.support.calculated import scenario_1
 
 CARRYING: Final = [event for event in EVENTS.values() if "dialogue" in event.model_fields]
-INQUIRED: Final = parsed("inquiry_raised").model_copy(update={"query": "그렇군요", "question": None})
+INQUIRED: Final = parsed("reply_chosen").model_copy(update={"query": "그렇군요", "question": None})
 HANDED_ON: Final = (
     *(parsed(name) for name in ("question_raised", "parameters_collected", "calculation_refused")),
     *(scenario_1(last_calculated=last) for last in (None, {"gift_property_value": 1})),
-    *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(InquiryKind)),
+    *(parsed(name) for name in ("inquiry_raised", "passages_found")),
+    *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(ReplyKind)),
 )
+
+SEARCH: Final = corpus_search()
 
 
 class Sealed:
@@ -47,7 +60,9 @@ async def after(event: Event, memory: dict[str, Any]) -> Any:
     """What the service that consumes an event makes of it, with this memory in it."""
     calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
     synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
-    service = calculator if isinstance(event, ParametersCollected) else synthesizer
+    knowledge = KnowledgeHandlers(SEARCH)
+    services = {ParametersCollected: calculator, InquiryRaised: knowledge}
+    service = services.get(type(event), synthesizer)
     with clock.frozen_at(event.occurred_at):
         return await getattr(service, f"on_{event.name}")(event.model_copy(update={"dialogue": memory}))
 

@@ -21,22 +21,31 @@ class Reference:
 class Passage:
     """`references`: its articles, the one that says it first. `asked`: wordings that people use for it.
 
-    `text`: all that it says; of a question and its answer the answer comes first. `since`: from when it holds.
+    `told`: what it says; of a question the short answer, then its conditions, then what to do next.
+    `since`: from when it holds.
     """
 
     id: str
     kind: Literal["article", "question"]
     title: str
-    text: str
+    told: tuple[str, ...]
     references: tuple[Reference, ...]
     asked: tuple[str, ...]
     link: str | None = None
     since: date | None = None
 
+    @property
+    def text(self) -> str:
+        return " ".join(self.told)
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A passage and how well it answers: `score` from 0 to 1, the best of a search first."""
+    """A passage and how well it answers: `score` from 0 to 1, the best of a search first.
+
+    `covered`: which part of the question's words it has, from 0 to 1, weighted by how rare they are.
+    """
 
     passage: Passage
     score: float
+    covered: float

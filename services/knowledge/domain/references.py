@@ -21,15 +21,22 @@ _LAWS: Final[Mapping[str, str]] = {
 }
 _LAW: Final = "|".join(sorted(_LAWS, key=len, reverse=True))
 _NAMED: Final = re.compile(
-    rf"(?:(?P<law>{_LAW})\s*)?(?:제\s*)?(?P<article>\d{{1,3}})\s*조(?:\s*의\s*(?P<branch>\d{{1,2}}))?"
+    rf"(?:(?P<law>{_LAW}|[가-힣]{{1,14}}법(?:\s?시행령)?)\s*)?(?:제\s*)?(?<!\d)(?P<article>\d{{1,4}})\s*조(?:\s*의\s*(?P<branch>\d{{1,2}}))?"
     r"(?:\s*제?\s*(?P<paragraph>\d{1,2})\s*항)?(?:\s*제?\s*(?P<item>\d{1,2})\s*호)?(?!\s*원)"
 )
 _BLANKS: Final = re.compile(r"(?<=[가-힣])\s+(?=(?:및|증여세법|시행령|기본법))|(?<=및)\s+")
 
 
 def references_in(text: str) -> Iterator[Reference]:
-    """The articles that a text names, in order; without a statute's name they are of 상속세및증여세법."""
+    """The articles of our statutes that a text names, in order.
+
+    Without a statute's name they are of the one named before, and of 상속세및증여세법 where none was.
+    """
+    law: str | None = "상속세및증여세법"
     for match in _NAMED.finditer(_BLANKS.sub("", text)):
+        law = _LAWS.get(match["law"]) if match["law"] else law
+        if law is None:
+            continue
         article = f"제{match['article']}조" + (f"의{match['branch']}" if match["branch"] else "")
         parts = [f"제{match[name]}{unit}" for name, unit in (("paragraph", "항"), ("item", "호")) if match[name]]
-        yield Reference(_LAWS.get(match["law"] or "", "상속세및증여세법"), article, " ".join(parts) or None)
+        yield Reference(law, article, " ".join(parts) or None)

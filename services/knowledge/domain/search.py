@@ -55,6 +55,7 @@ class Search:
         for number, words in asked:
             self._vocabulary[number].update(words)
         self._rarity = _rarity(self._vocabulary)
+        self._rarest = math.log(1 + len(passages))
 
     def find(self, question: str, top_k: int) -> list[Found]:
         """The best passages, at most `top_k`; none where nothing of the question is in any."""
@@ -70,7 +71,10 @@ class Search:
             for number, passage in enumerate(self._passages)
         ]
         ranked = sorted((number for number, each in enumerate(sums) if each > 0), key=lambda number: -sums[number])
-        return [Found(self._passages[number], min(1.0, sums[number] / _FULL)) for number in ranked[:top_k]]
+        return [
+            Found(self._passages[number], min(1.0, sums[number] / _FULL), self._covered(question, number))
+            for number in ranked[:top_k]
+        ]
 
     def of_article(self, law: str, article: str) -> list[Passage]:
         """Every passage of one article, in the order of the corpus."""
@@ -80,6 +84,31 @@ class Search:
             if passage.kind == "article"
             and (passage.references[0].law, passage.references[0].article) == (law, article)
         ]
+
+    def rarity(self, text: str) -> float:
+        """How much a text says: the rarity of its words together."""
+        return sum(self._rarity.get(word, self._rarest) for word in dict.fromkeys(self._analyse(text)))
+
+    def best_of_article(self, law: str, article: str, question: str) -> Found | None:
+        """The passage of an article that has most of a question's words; None where it has no passage."""
+        numbers = [
+            number
+            for number, passage in enumerate(self._passages)
+            if passage.kind == "article"
+            and (passage.references[0].law, passage.references[0].article) == (law, article)
+        ]
+        covered = {number: self._covered(question, number) for number in numbers}
+        best = max(covered, key=lambda number: covered[number], default=None)
+        return None if best is None else Found(self._passages[best], covered[best], covered[best])
+
+    def _covered(self, question: str, number: int) -> float:
+        """Which part of a question's words a passage has; a word that is in no passage is as rare as any."""
+        vocabulary, whole, had = self._vocabulary[number], 0.0, 0.0
+        for word in dict.fromkeys(self._analyse(question)):
+            rarity = self._rarity.get(word, self._rarest)
+            whole += rarity
+            had += rarity * (word in vocabulary or not vocabulary.isdisjoint(self._synonyms.get(word, ())))
+        return had / whole if whole else 0.0
 
     def _words(self, text: str) -> Words:
         """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""

@@ -2,15 +2,18 @@
 
 from typing import Protocol
 
+from services.synthesizer.domain.citations import cited
 from services.synthesizer.domain.explanation import Explanation
 from shared import clock
-from shared.document import AssistantMetadata, ClarifyingExchange, MissingParameter, Question
+from shared.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
 from shared.events.catalogue import (
     AnswerComposed,
     Answered,
     CalculationRefused,
-    InquiryRaised,
+    Inquiry,
+    PassagesFound,
     QuestionRaised,
+    ReplyChosen,
     TaxCalculated,
     TurnMetadata,
 )
@@ -51,21 +54,40 @@ class Composer:
             ),
         )
 
-    def inquiry(self, event: InquiryRaised) -> AnswerComposed:
-        """Answer something else than a request for a calculation, and repeat the open question if there is one."""
+    def reply(self, event: ReplyChosen) -> AnswerComposed:
+        """Say what needs no law, and repeat the open question if there is one."""
+        return self._inquiry(event, f"inquiry/{event.kind}")
+
+    def answer(self, event: PassagesFound) -> AnswerComposed:
+        """Answer a question about the law: with what the clarifier says of it, or with the passage that was found."""
+        citations = cited(event.passages)
+        if event.kind == "explain":
+            return self._inquiry(event, "inquiry/explain", citations)
+        if event.clarifying_context:
+            return self._inquiry(event, "inquiry/answer", citations)
+        if event.passages:
+            return self._inquiry(event, "inquiry/passage", citations)
+        if (asks := event.otherwise) is not None:
+            update = {"intent": asks.intent, "question": asks.question, "clarifying_context": asks.clarifying_context}
+            return self._inquiry(event.model_copy(update=update), "inquiry/otherwise")
+        return self._inquiry(event, "inquiry/out_of_scope" if event.kind == "out_of_scope" else "inquiry/unsupported")
+
+    def _inquiry(self, event: Inquiry, template: str, citations: tuple[Citation, ...] = ()) -> AnswerComposed:
+        question = event.question
         return AnswerComposed.caused_by(
             event,
-            content=self._templates.render(f"inquiry/{event.kind}", event=event),
+            content=self._templates.render(template, event=event, citations=citations),
             dialogue=event.dialogue,
-            answered=Answered(asked=event.question.parameter if event.question else None),
+            answered=Answered(asked=question.parameter if question else None),
             metadata=AssistantMetadata(
                 intent=event.intent,
                 case=event.metadata.case,
+                citations=citations,
                 collected_parameters=event.collected_parameters,
                 missing_parameters=event.missing_parameters,
                 clarifying_context=event.clarifying_context,
-                question=event.question,
-                clarifying_history=_asked(event.question),
+                question=question,
+                clarifying_history=_asked(question),
                 tool_calls=event.metadata.tool_calls,
                 tokens=event.metadata.tokens,
                 model=event.metadata.model,

@@ -16,9 +16,10 @@ from shared.bus import Bus
 from shared.events.catalogue import (
     AnswerComposed,
     CalculationRefused,
-    InquiryRaised,
     MessageReceived,
+    PassagesFound,
     QuestionRaised,
+    ReplyChosen,
     TaxCalculated,
     TurnFailed,
     TurnMetadata,
@@ -69,7 +70,7 @@ def synthesizer(
     fallback: Fallback | None = None,
 ) -> Bus:
     bus = Bus("synthesizer", settings)
-    for event_type in (QuestionRaised, InquiryRaised, TaxCalculated):
+    for event_type in (QuestionRaised, PassagesFound, ReplyChosen, TaxCalculated):
         bus.on(event_type, unused)
     bus.on(CalculationRefused, handler, fallback=fallback, unavailable=unavailable)
     return bus

@@ -20,9 +20,11 @@ from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import (
+    Inquiry,
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
+    ReplyChosen,
     TurnFailed,
     TurnMetadata,
     TurnOpened,
@@ -54,7 +56,7 @@ BY_THE_RULES: dict[str, JsonValue] = {
     "donor_relationship": "직계존속",
     "gift_property_value": 100_000_000,
 }
-NEXT = {event.name: event for event in (QuestionRaised, ParametersCollected, InquiryRaised, TurnFailed)}
+NEXT = {event.name: event for event in (QuestionRaised, ParametersCollected, InquiryRaised, ReplyChosen, TurnFailed)}
 
 Start = Callable[..., Awaitable[Bus]]
 
@@ -87,7 +89,7 @@ async def watcher(nats_server: NatsServer) -> AsyncIterator[Client]:
 
 async def next_event(
     bus: Bus, watcher: Client, opened: TurnOpened
-) -> QuestionRaised | ParametersCollected | InquiryRaised | TurnFailed:
+) -> QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen | TurnFailed:
     """What the clarifier makes of a turn."""
     events = await watcher.subscribe(f"turns.*.{opened.session_id}")
     await watcher.flush()
@@ -170,7 +172,7 @@ async def test_a_message_that_cannot_be_read_costs_no_turn(
     dialogue = Dialogue(intent="gift_tax", pending_question="gift_date", attempts={"gift_date": 1})
     opened = turn_opened(secret, collected={"gift_property_value": 100_000_000}, dialogue=dialogue)
     event = await next_event(bus, watcher, opened)
-    assert isinstance(event, InquiryRaised)
+    assert isinstance(event, Inquiry)
     assert (event.kind, event.collected_parameters) == ("not_understood", opened.collected_parameters)
     assert remembered(event) == dialogue
     assert event.question is not None
@@ -188,7 +190,7 @@ async def test_what_only_asks_about_a_result_is_not_shown_to_the_model(
     dialogue = Dialogue(intent="gift_tax", pending_question="secured_debt", last_calculated=BY_THE_RULES)
     opened = turn_opened("5천만원은 왜 빼주는 거예요?", collected=BY_THE_RULES, dialogue=dialogue)
     event = await next_event(await start(), watcher, opened)
-    assert isinstance(event, InquiryRaised)
+    assert isinstance(event, Inquiry)
     assert event.collected_parameters == BY_THE_RULES
     assert fake_gemini.requests == []
 

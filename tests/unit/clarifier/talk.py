@@ -14,7 +14,7 @@ from services.clarifier.handlers import Handlers
 from shared.document import Parameters
 from shared.events.catalogue import (
     HistoryEntry,
-    InquiryRaised,
+    Inquiry,
     ParametersCollected,
     QuestionRaised,
     TurnMetadata,
@@ -81,9 +81,9 @@ class Talk:
         assert isinstance(event, ParametersCollected)
         return event
 
-    async def inquire(self, content: str) -> InquiryRaised:
+    async def inquire(self, content: str) -> Inquiry:
         event = await self.say(content)
-        assert isinstance(event, InquiryRaised)
+        assert isinstance(event, Inquiry)
         return event
 
     def _follow_up(self, event: ParametersCollected) -> None:

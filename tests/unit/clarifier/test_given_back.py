@@ -3,7 +3,7 @@
 import pytest
 
 from services.clarifier.domain.parameters import GIFT_VALUE
-from shared.events.catalogue import InquiryRaised, ParametersCollected
+from shared.events.catalogue import Inquiry, ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
 
@@ -23,7 +23,7 @@ from tests.unit.clarifier.talk import Talk
 )
 async def test_what_is_given_back_has_no_figure(text: str, says: str) -> None:
     event = await Talk().say(text)
-    assert isinstance(event, InquiryRaised)
+    assert isinstance(event, Inquiry)
     assert says in event.clarifying_context[0].summary
     assert event.question is None
     assert GIFT_VALUE not in event.collected_parameters
@@ -48,7 +48,7 @@ async def test_a_question_of_giving_back_leaves_the_gift_as_it_is() -> None:
     talk = Talk()
     before = await talk.say("엄마한테 1억 받았어요 어제")
     event = await talk.say("받은 걸 다시 돌려드리면 어떻게 되나요?")
-    assert isinstance(event, InquiryRaised)
+    assert isinstance(event, Inquiry)
     assert event.collected_parameters == before.collected_parameters
 
 

@@ -14,7 +14,7 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared.document import Parameters
-from shared.events.catalogue import AnswerComposed, InquiryRaised, TurnMetadata
+from shared.events.catalogue import AnswerComposed, ReplyChosen, TurnMetadata
 from shared.events.envelope import Event
 from tests.unit.clarifier.talk import remembered, turn_opened
 from tools.chain import Chain, Session
@@ -29,10 +29,10 @@ class Unable:
         raise KeyError(message, expected.parameter, metadata.model)
 
 
-def not_understood(content: str, collected: Parameters, dialogue: Dialogue) -> InquiryRaised:
+def not_understood(content: str, collected: Parameters, dialogue: Dialogue) -> ReplyChosen:
     handlers = Handlers(Unable(), Conversation(load_texts()))
     event = handlers.on_misread_turn_opened(turn_opened(content, collected=collected, dialogue=dialogue))
-    assert isinstance(event, InquiryRaised)
+    assert isinstance(event, ReplyChosen)
     return event
 
 

@@ -26,17 +26,22 @@ from shared.document import (
 )
 from shared.events.catalogue import (
     Answered,
+    AskedInstead,
     CalculationRefused,
-    InquiryKind,
-    InquiryRaised,
+    LawKind,
+    PassagesFound,
     QuestionRaised,
+    ReplyChosen,
+    ReplyKind,
     TurnMetadata,
 )
+from shared.passages import KnowledgePassage
 from tests.support.calculated import RECEIVED_AT, scenario_1
 
 COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
 WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?\n\n💡 신고 기한이 여기에 달려 있습니다.")
 MARRIAGE = Question(parameter="marriage_deduction_amount", text="혼인신고 전후 2년 안에 받으셨나요?", choices=("네",))
+SAID = tuple(ClarifyingContext(summary=said) for said in ("취득세는 지방세입니다.", "재산세도 지방세입니다."))
 CALLED = ToolCall(tool="gemini", timestamp=RECEIVED_AT, execution_time_ms=5, success=True)
 USED = TurnMetadata(
     received_at=RECEIVED_AT, tool_calls=(CALLED,), tokens=TokenUsage(input=1, output=2, total=3), model="m"
@@ -73,24 +78,56 @@ def asked(**changes: object) -> QuestionRaised:
     return event.model_copy(update=changes)
 
 
-def inquired(kind: InquiryKind, **changes: object) -> InquiryRaised:
-    event = InquiryRaised(
-        event_id=uuid4(),
-        session_id=uuid4(),
-        turn_id=uuid4(),
-        occurred_at=RECEIVED_AT,
-        intent="general_info",
-        kind=kind,
-        query="<b>묻습니다</b>",
-        parameter=None,
-        question=None,
-        collected_parameters={"gift_property_value": 100_000_000},
-        missing_parameters=(),
-        clarifying_context=(),
-        dialogue={"intent": "gift_tax", "pending_question": "secured_debt"},
-        metadata=USED,
+def replied(kind: ReplyKind, **changes: object) -> ReplyChosen:
+    return ReplyChosen.model_validate({**inquiry(), "kind": kind, **changes})
+
+
+def found(
+    kind: LawKind = "general_info", passages: tuple[KnowledgePassage, ...] = (), **changes: object
+) -> PassagesFound:
+    return PassagesFound.model_validate({**inquiry(), "kind": kind, "passages": passages, "nearest": (), **changes})
+
+
+def inquiry() -> dict[str, object]:
+    return {
+        "event_id": uuid4(),
+        "session_id": uuid4(),
+        "turn_id": uuid4(),
+        "occurred_at": RECEIVED_AT,
+        "intent": "general_info",
+        "query": "<b>묻습니다</b>",
+        "parameter": None,
+        "question": None,
+        "collected_parameters": {"gift_property_value": 100_000_000},
+        "missing_parameters": (),
+        "clarifying_context": (),
+        "dialogue": {"intent": "gift_tax", "pending_question": "secured_debt"},
+        "metadata": USED,
+    }
+
+
+def passage(**changes: object) -> KnowledgePassage:
+    """A question's answer that rests on two articles."""
+    told = {"answer": "5,000만원까지입니다.", "conditions": "10년을 합칩니다.", "next": "받은 돈을 적어 보세요."}
+    return KnowledgePassage.model_validate(
+        {
+            "id": "parents",
+            "source_id": 1,
+            "source_type": "knowledge",
+            "title": "부모님 공제",
+            "text": " ".join(told.values()),
+            **told,
+            "snippet": "5,000만원까지입니다.",
+            "articles": [
+                {"law": "상속세및증여세법", "article": "제53조"},
+                {"law": "상속세및증여세법시행령", "article": "제46조"},
+            ],
+            "source_url": "https://www.law.go.kr/법령/상속세및증여세법/제53조",
+            "relevance_score": 0.9,
+            "since": None,
+            **changes,
+        }
     )
-    return event.model_copy(update=changes)
 
 
 class TestQuestion:
@@ -118,60 +155,101 @@ class TestQuestion:
         assert answer.content == f"“\\<b\\>억대\\</b\\>”로는 \\*정확한\\* 금액을 알 수 없습니다.\n\n{WHEN.text}"
 
 
-class TestInquiry:
-    @pytest.mark.parametrize("kind", get_args(InquiryKind))
+class TestReply:
+    @pytest.mark.parametrize("kind", get_args(ReplyKind))
     @pytest.mark.parametrize("question", [WHEN, None])
     @pytest.mark.parametrize("intent", get_args(Intent))
     async def test_every_kind_has_an_answer(
-        self, handlers: Handlers, kind: InquiryKind, question: Question | None, intent: Intent
+        self, handlers: Handlers, kind: ReplyKind, question: Question | None, intent: Intent
     ) -> None:
-        answer = await handlers.on_inquiry_raised(inquired(kind, question=question, intent=intent))
+        answer = await handlers.on_reply_chosen(replied(kind, question=question, intent=intent))
         assert len(answer.content) > 20
         assert answer.content.split("\n\n")[0].endswith(("니다.", "요.", "세요."))
         assert "묻습니다" not in answer.content
         assert answer.metadata.intent == intent
-        assert answer.dialogue == inquired(kind).dialogue
+        assert answer.dialogue == replied(kind).dialogue
         assert answer.answered == Answered(asked="gift_date" if question else None)
 
-    @pytest.mark.parametrize("kind", ["out_of_scope", "explain", "restart", "general_info", "checklist"])
-    async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: InquiryKind) -> None:
-        answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
+    @pytest.mark.parametrize("kind", ["restart", "checklist"])
+    async def test_the_open_question_is_repeated_last(self, handlers: Handlers, kind: ReplyKind) -> None:
+        answer = await handlers.on_reply_chosen(replied(kind, question=WHEN))
         assert answer.content.endswith(f"\n\n{WHEN.text}")
 
-    @pytest.mark.parametrize("kind", get_args(InquiryKind)[get_args(InquiryKind).index("crisis") :])
-    async def test_delicate_answers_are_short(self, handlers: Handlers, kind: InquiryKind) -> None:
-        assert len((await handlers.on_inquiry_raised(inquired(kind))).content) <= 400
+    @pytest.mark.parametrize("kind", get_args(ReplyKind)[get_args(ReplyKind).index("crisis") :])
+    async def test_delicate_answers_are_short(self, handlers: Handlers, kind: ReplyKind) -> None:
+        assert len((await handlers.on_reply_chosen(replied(kind))).content) <= 400
 
-    @pytest.mark.parametrize("kind", ["other_tax", "answer", "lifetime"])
-    async def test_what_is_said_of_a_matter_is_shown(self, handlers: Handlers, kind: InquiryKind) -> None:
-        said = tuple(
-            ClarifyingContext(summary=summary) for summary in ("취득세는 지방세입니다.", "재산세도 지방세입니다.")
+    @pytest.mark.parametrize("kind", ["other_tax", "lifetime"])
+    async def test_what_is_said_of_a_matter_is_shown(self, handlers: Handlers, kind: ReplyKind) -> None:
+        answer = await handlers.on_reply_chosen(replied(kind, clarifying_context=SAID))
+        assert [context.summary in answer.content for context in SAID] == [True, True]
+
+    @pytest.mark.parametrize("kind", ["cost", "privacy", "identity", "instructions", "greeting", "other_tax"])
+    async def test_the_open_question_follows(self, handlers: Handlers, kind: ReplyKind) -> None:
+        answer = await handlers.on_reply_chosen(replied(kind, question=WHEN))
+        assert answer.content.endswith(f"\n\n{WHEN.text}")
+
+
+class TestQuestionAboutTheLaw:
+    @pytest.mark.parametrize("kind", get_args(LawKind))
+    @pytest.mark.parametrize("question", [WHEN, None])
+    @pytest.mark.parametrize("passages", [(), (passage(),)])
+    @pytest.mark.parametrize("context", [(), (ClarifyingContext(summary="증여일은 재산을 실제로 받은 날입니다."),)])
+    async def test_is_always_answered(
+        self,
+        handlers: Handlers,
+        kind: LawKind,
+        question: Question | None,
+        passages: tuple[KnowledgePassage, ...],
+        context: tuple[ClarifyingContext, ...],
+    ) -> None:
+        event = found(kind, passages, question=question, clarifying_context=context)
+        answer = await handlers.on_passages_found(event)
+        assert len(answer.content) > 20
+        assert "묻습니다" not in answer.content
+        assert answer.answered == Answered(asked="gift_date" if question else None)
+        assert answer.content.endswith(WHEN.text) == (question is not None)
+
+    async def test_has_the_passage_with_its_articles_as_sources(self, handlers: Handlers) -> None:
+        on_article = passage(
+            id="53", source_id=2, source_type="law", answer=None, conditions=None, next=None, snippet="공제합니다.",
+            articles=[{"law": "상속세및증여세법", "article": "제53조", "paragraph": "제2호"}],
+        )  # fmt: skip
+        answer = await handlers.on_passages_found(found(passages=(passage(), on_article)))
+        assert answer.content.startswith("5,000만원까지입니다.\n\n10년을 합칩니다.\n\n- 받은 돈을 적어 보세요.")
+        assert "근거: 상속세및증여세법 제53조, 상속세및증여세법시행령 제46조" in answer.content
+        assert COMPLIANCE in answer.content
+        first, second = answer.metadata.citations
+        assert (first.source_type, first.full_reference) == ("law", "상속세및증여세법 제53조 제2호")
+        assert first.content_snippet == "공제합니다."
+        assert (second.source_type, second.article) == ("knowledge", "제46조")
+
+    async def test_without_a_passage_claims_nothing_and_names_what_is_near(self, handlers: Handlers) -> None:
+        answer = await handlers.on_passages_found(found(nearest=("미성년 자녀", "축의금")))
+        assert "근거를 찾지 못해" in answer.content
+        assert "- 미성년 자녀\n- 축의금" in answer.content
+        assert answer.metadata.citations == ()
+
+    async def test_that_may_be_the_beginning_of_a_case_is_asked_about_where_nothing_answers_it(
+        self, handlers: Handlers
+    ) -> None:
+        otherwise = AskedInstead(
+            intent="gift_tax", question=WHEN, clarifying_context=(), notice="5천만원으로 들었습니다."
         )
-        answer = await handlers.on_inquiry_raised(inquired(kind, clarifying_context=said))
-        assert [context.summary in answer.content for context in said] == [True, True]
-
-    @pytest.mark.parametrize("kind", ["cost", "privacy", "identity", "instructions", "greeting", "other_tax", "answer"])
-    async def test_the_open_question_follows(self, handlers: Handlers, kind: InquiryKind) -> None:
-        answer = await handlers.on_inquiry_raised(inquired(kind, question=WHEN))
-        assert answer.content.endswith(f"\n\n{WHEN.text}")
+        asks = await handlers.on_passages_found(found(otherwise=otherwise))
+        assert (asks.content, asks.answered) == (f"5천만원으로 들었습니다.\n\n{WHEN.text}", Answered(asked="gift_date"))
+        answers = await handlers.on_passages_found(found(passages=(passage(),), otherwise=otherwise))
+        assert (answers.content[:12], answers.answered) == ("5,000만원까지입니다", Answered(asked=None))
 
     async def test_an_explanation_shows_its_source(self, handlers: Handlers) -> None:
         context = (ClarifyingContext(summary="증여일은 재산을 받은 날입니다.", detail_url="https://www.law.go.kr/"),)
-        answer = await handlers.on_inquiry_raised(inquired("explain", clarifying_context=context, question=WHEN))
+        answer = await handlers.on_passages_found(found("explain", clarifying_context=context, question=WHEN))
         assert answer.content.startswith("증여일은 재산을 받은 날입니다.\n\n자세한 내용은 https://www.law.go.kr/")
         assert answer.metadata.clarifying_context == context
 
-    @pytest.mark.parametrize(
-        ("tax", "begins"), [("inheritance_tax", "상속세는"), ("gift_tax", "증여세는"), (None, "증여세는")]
-    )
-    async def test_general_information_is_of_the_tax_that_is_spoken_of(
-        self, handlers: Handlers, tax: Intent | None, begins: str
-    ) -> None:
-        answer = await handlers.on_inquiry_raised(inquired("general_info", query="세율이 궁금해요", tax=tax))
-        assert answer.content.startswith(begins)
-
-    async def test_general_information_carries_the_compliance_sentence(self, handlers: Handlers) -> None:
-        assert COMPLIANCE in (await handlers.on_inquiry_raised(inquired("general_info"))).content
+    async def test_all_that_the_clarifier_says_is_shown(self, handlers: Handlers) -> None:
+        answer = await handlers.on_passages_found(found("answer", clarifying_context=SAID))
+        assert [context.summary in answer.content for context in SAID] == [True, True]
 
 
 async def test_a_refusal_says_why_and_takes_the_next_reply_as_the_new_value(handlers: Handlers) -> None:

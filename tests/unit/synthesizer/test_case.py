@@ -30,7 +30,8 @@ HANDLERS = Handlers(Composer(JinjaTemplates()), TemplateWording())
     ("event", "handler"),
     [
         (parsed("question_raised"), HANDLERS.on_question_raised),
-        (parsed("inquiry_raised"), HANDLERS.on_inquiry_raised),
+        (parsed("passages_found"), HANDLERS.on_passages_found),
+        (parsed("reply_chosen"), HANDLERS.on_reply_chosen),
         (parsed("calculation_refused"), HANDLERS.on_calculation_refused),
         (scenario_1(), HANDLERS.on_tax_calculated),
     ],

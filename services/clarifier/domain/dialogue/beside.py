@@ -30,7 +30,7 @@ from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
-from shared.events.catalogue import InquiryRaised, QuestionRaised
+from shared.events.catalogue import Inquiry, QuestionRaised
 
 IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
@@ -90,7 +90,7 @@ def as_death(matter: Matter, turn: Turn, reading: Reading) -> Reading:
 
 def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if isinstance(led.event, InquiryRaised) or (matter.kind in ALONE and not _tells_case(matter, reading)):
+    if isinstance(led.event, Inquiry) or (matter.kind in ALONE and not _tells_case(matter, reading)):
         return False
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters
@@ -144,7 +144,7 @@ def _own_tax(intent: str | None) -> TaxIntent | None:
 
 def is_answered_by(led: Led, matter: Matter) -> bool:
     """Whether what the consultation leads to says it better: what a word means, or to begin anew."""
-    is_said = isinstance(led.event, InquiryRaised) and led.event.kind in ("explain", "restart", "stop")
+    is_said = isinstance(led.event, Inquiry) and led.event.kind in ("explain", "restart", "stop")
     return is_said and matter.kind in ("answer", "greeting")
 
 
@@ -152,7 +152,7 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
     remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
     says = (*remark, *matter.says)
-    if isinstance(led.event, InquiryRaised) or not says:
+    if isinstance(led.event, Inquiry) or not says:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])
     return replace(led, event=led.event.model_copy(update={"notice": notice}))

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.dialogue import beside, notices, questions, suppositions
+from services.clarifier.domain.dialogue import beside, inquiries, notices, questions, suppositions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
-from services.clarifier.domain.dialogue.inquiries import inquiry_intent, inquiry_kind
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.told import told
@@ -24,6 +23,7 @@ from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise
 from shared.document import ClarifyingContext, MissingParameter
 from shared.events.catalogue import (
+    AskedInstead,
     InquiryKind,
     InquiryRaised,
     ParametersCollected,
@@ -47,6 +47,8 @@ class Conversation:
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         if matter is None:
             led = self._of_case(turn, reading)
+            if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:
+                led = self._of_law(turn, led, asks)
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)
@@ -59,6 +61,29 @@ class Conversation:
             return beside.with_remark(led, matter, self._texts.matters.remarks)
         return led if beside.is_answered_by(led, matter) else self._answered(turn, matter, reading, led)
 
+    def _of_law(self, turn: Turn, led: Led, otherwise: QuestionRaised) -> Led:
+        """The question about the law that a message may be; where no passage answers it, what it led to is asked."""
+        standing, pending = Standing(otherwise.collected_parameters, led.dialogue), turn.dialogue.pending_question
+        return turn.leads_to(
+            InquiryRaised,
+            led.dialogue.model_copy(update={"pending_question": pending}),
+            intent="general_info",
+            kind="general_info",
+            query=turn.content,
+            parameter=None,
+            tax=led.dialogue.intent,
+            question=questions.asked_again(self._texts, standing, pending) if pending else None,
+            collected_parameters=otherwise.collected_parameters,
+            missing_parameters=otherwise.missing_parameters,
+            clarifying_context=(),
+            otherwise=AskedInstead(
+                intent=otherwise.intent,
+                question=otherwise.question,
+                clarifying_context=otherwise.clarifying_context,
+                notice=otherwise.notice,
+            ),
+        )
+
     def _of_case(self, turn: Turn, reading: Reading) -> Led:
         """What the message leads to as a part of the consultation."""
         stance = stance_of(turn.content)
@@ -68,7 +93,7 @@ class Conversation:
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(turn, before, reading, "explain", explained=term.explanation)
-        if (kind := inquiry_kind(reading, stance)) is not None:
+        if (kind := inquiries.inquiry_kind(reading, stance)) is not None:
             return self._inquiry(turn, before, reading, kind)
         before, reading, after, left_over = told(turn, before, reading, stance)
         if left_over in FAMILY:
@@ -115,7 +140,7 @@ class Conversation:
             else None
         )
         return turn.leads_to(
-            InquiryRaised,
+            inquiries.inquiry_event(matter.kind),
             dialogue,
             intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
             kind=matter.kind,
@@ -135,7 +160,7 @@ class Conversation:
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
         question = questions.asked_again(self._texts, standing, pending) if pending else None
         return turn.leads_to(
-            InquiryRaised,
+            inquiries.inquiry_event(kind),
             turn.dialogue.model_copy(update={"pending_question": pending}),
             intent="general_info",
             kind=kind,
@@ -219,9 +244,9 @@ class Conversation:
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
         return turn.leads_to(
-            InquiryRaised,
+            inquiries.inquiry_event(kind),
             standing.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
-            intent=inquiry_intent(reading, kind, standing),
+            intent=inquiries.inquiry_intent(reading, kind, standing),
             kind=kind,
             query=turn.content,
             parameter=parameter,
@@ -235,7 +260,7 @@ class Conversation:
     def _checklist(self, turn: Turn, after: Standing, parameter: str) -> Led:
         """Asking did not help: say where the answer can be found, and ask no more."""
         return turn.leads_to(
-            InquiryRaised,
+            inquiries.inquiry_event("checklist"),
             after.dialogue,
             intent=after.tax.intent,
             kind="checklist",

@@ -1,11 +1,46 @@
 """What else than a calculation a message wants, and what an answer to it is about."""
 
+import re
+from typing import Final, get_args
+
+from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.dialogue.turn import Led, Turn
+from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
+from services.clarifier.domain.writing.text import normalise
 from shared.document import Intent
-from shared.events.catalogue import InquiryKind
+from shared.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
+
+_OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
+"""What nobody tells who only asks about the law."""
+_A_GIFT: Final = frozenset({GIFT_VALUE, RELATIONSHIP})
+_ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
+_MOST_KEYWORDS: Final = 24
+_CALCULATE: Final = re.compile(
+    r"계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
+    r"얼마(?!\s?(?:부터|까지|이상|이하|안|넘))"
+)
+"""Asks for the tax itself, and not for a rule."""
+_TOLD: Final = re.compile(
+    r"(?:받은|주신|준|보내신|보내준|물려주신|남기신|받았는데|주셨는데|줬는데)\s?(?:돈|현금|집|아파트|땅|재산|예금|주식|거|것)?(?:에|의|이|은|을|도)?\s?"
+    r"(?:대한\s?)?(?:증여세|상속세|세금)(?:는|가|이|은|를|을|도)?\s?(?:궁금|내야|내나|나오|나와|있|어떻게|알고)"
+)
+"""Tells of something that was given or left, and asks about the tax on it: "엄마한테 받은 돈 증여세가 궁금해요"."""
+_OF_A_RULE: Final = re.compile(
+    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
+)
+"""Asks whether something may be, or what a rule says, whatever sums it names."""
+_UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
+
+
+def inquiry_event(kind: InquiryKind) -> type[InquiryRaised] | type[ReplyChosen]:
+    """The event of an inquiry: who is in need, and who wants to stop, does not wait for a search."""
+    return InquiryRaised if kind in get_args(LawKind) else ReplyChosen
 
 
 def inquiry_kind(reading: Reading, stance: Stance) -> InquiryKind | None:
@@ -33,3 +68,25 @@ def inquiry_intent(reading: Reading, kind: InquiryKind, standing: Standing) -> I
     if kind != "explain":
         return reading.subject
     return standing.tax.intent if standing.dialogue.pending_question else "general_info"
+
+
+def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | None:
+    """The question of ours in the place of which a message may be a question itself, about the law: it tells no case."""
+    event, text = led.event, _UNTOLD_SUM.sub(" ", normalise(turn.content))
+    if not isinstance(event, QuestionRaised) or reading.unknown or reading.impossible:
+        return None
+    is_of_rule = _OF_A_RULE.search(text) is not None
+    if not (is_of_rule or ASKS.search(text) or _is_of_keywords(text, reading)):
+        return None
+    if has_begun(turn):
+        is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
+        return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
+    if _CALCULATE.search(text) or (_TOLD.search(text) and RELATIONSHIP in reading.values):
+        return None
+    tells_case = not _OF_A_CASE.isdisjoint(reading.values) or (reading.values.keys() >= _A_GIFT and not is_of_rule)
+    return None if tells_case else event
+
+
+def _is_of_keywords(text: str, reading: Reading) -> bool:
+    """Whether a normalised message is a few words and no sentence: "미성년자 증여 공제"."""
+    return len(text) <= _MOST_KEYWORDS and GIFT_VALUE not in reading.values and _ENDS.search(text) is None

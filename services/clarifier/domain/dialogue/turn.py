@@ -10,11 +10,12 @@ from shared.events.catalogue import (
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
+    ReplyChosen,
     TurnMetadata,
     TurnOpened,
 )
 
-NextEvent = QuestionRaised | ParametersCollected | InquiryRaised
+NextEvent = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from services.clarifier.domain.understood.gift_lines import gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
-from shared.events.catalogue import InquiryRaised, TurnMetadata
+from shared.events.catalogue import Inquiry, TurnMetadata
 from shared.parameters.catalogue import TITLES
 
 
@@ -28,7 +28,7 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
     event, is_quick = led.event, content.strip() in QUICK_REPLIES
     known = event.collected_parameters
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
-    if not isinstance(event, InquiryRaised):
+    if not isinstance(event, Inquiry):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
     dialogue = led.dialogue.model_copy(update={"case": case})
     return Led(event.model_copy(update={"metadata": _with_lines(event.metadata, known, dialogue)}), dialogue)

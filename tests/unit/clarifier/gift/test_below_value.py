@@ -25,7 +25,7 @@ from tests.unit.clarifier.talk import Talk
         ("아버지가 10억 아파트를 6억에 넘겨주셨어요", "직계존속", 1_000_000_000, 600_000_000),
         ("어머니 명의 아파트를 매매로 7억에 사려고 합니다 시세는 11억", "직계존속", 1_100_000_000, 700_000_000),
         ("부모님 아파트를 6억에 샀어요", "직계존속", None, 600_000_000),
-        ("부모님 집을 싸게 샀는데 증여세 나오나요?", "직계존속", None, None),
+        ("부모님 집을 싸게 샀는데 증여세가 얼마예요?", "직계존속", None, None),
     ],
 )
 async def test_a_purchase_is_no_gift_of_the_property(
@@ -73,7 +73,7 @@ async def test_no_purchase_from_kin(text: str) -> None:
 
 async def test_what_is_missing_is_asked_for() -> None:
     talk = Talk()
-    event = await talk.say("부모님 집을 싸게 샀는데 증여세 나오나요?")
+    event = await talk.say("부모님 집을 싸게 샀는데 증여세가 얼마예요?")
     assert isinstance(event, QuestionRaised)
     assert "대금을 모두" in event.question.text
     asked = []

@@ -99,7 +99,7 @@ async def test_a_loan_beside_a_gift_is_said_to_be_left_out() -> None:
 
 async def test_the_questions_are_those_of_a_loan() -> None:
     talk = Talk()
-    event = await talk.say("아빠가 돈을 빌려주신다는데 세금 있나요?")
+    event = await talk.say("아빠가 돈을 빌려주신다는데 세금이 얼마예요?")
     assert isinstance(event, QuestionRaised)
     assert "빌리신" in event.question.text
     event = await talk.say("어제")
