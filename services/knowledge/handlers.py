@@ -3,7 +3,7 @@
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.search import Search
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import cited, supported
+from services.knowledge.domain.support import Doubt, cited, supported
 from shared.events.catalogue import InquiryRaised, PassagesFound
 from shared.events.envelope import Event
 from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
@@ -21,10 +21,8 @@ class Handlers:
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
         """Where the clarifier says something of it itself: the articles that it names. Otherwise what answers it."""
         said = [context.summary for context in event.clarifying_context]
-        is_sure = event.kind != "out_of_scope" and event.otherwise is None
-        found = (
-            cited(self._search, said, event.query) if said else supported(self._search, event.query, is_sure=is_sure)
-        )
+        doubt = Doubt.OF_SUBJECT if event.kind == "out_of_scope" else Doubt.OF_ASKING if event.otherwise else Doubt.NONE
+        found = cited(self._search, said, event.query) if said else supported(self._search, event.query, doubt)
         asked = {name: getattr(event, name) for name in _ASKED}
         passages = tuple(shown(each) for each in found.passages)
         return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest)

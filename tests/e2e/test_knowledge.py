@@ -14,6 +14,13 @@ async def test_a_question_finds_passages_with_their_articles(api: Api) -> None:
     assert all({"title", "text", "snippet", "sourceUrl", "relevanceScore"} <= passage.keys() for passage in passages)
 
 
+async def test_a_question_about_the_law_is_answered_with_its_articles(api: Api) -> None:
+    answer = await (await api.new_session()).say("골동품이나 그림은 상속세에서 값을 어떻게 매기나요?")
+    citations = answer["assistantMessage"]["metadata"]["citations"]
+    assert "제62조" in [citation["article"] for citation in citations]
+    assert "근거: " in answer["assistantMessage"]["content"]
+
+
 async def test_an_article_is_looked_up(api: Api) -> None:
     answer = await api.http.get("/api/knowledge/articles/상속세및증여세법/제53조")
     assert answer.status_code == 200

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from services.knowledge.domain.passage import Found, Reference
@@ -11,12 +12,9 @@ from services.knowledge.domain.search import Search
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
-LEAST_COVERED_UNSURE: Final = 0.8
-"""The same of what may be no question about our taxes."""
 _SAYS_ENOUGH: Final = 9.0
 """How rare a question's words are together where it can be understood without what is told before it."""
-_LEAST_SAID: Final = 3.5
-"""How rare the words are together that a passage has in common with what may be no question: "세금 얼마예요" says less."""
+_OF_TAX: Final = re.compile(r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속")
 _MOST_ARTICLES: Final = 3
 _NEAREST: Final = 3
 _CANDIDATES: Final = 5
@@ -24,6 +22,16 @@ _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?\n]*")
 _ASKS: Final = re.compile(
     r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇|며칠|뭐|무슨|무엇|해야\s?[돼되하]|[는은]지|[습입옵됩합]니까|[다라]던데|[다라]면서"
 )
+
+
+class Doubt(Enum):
+    """What may be wrong with a question, and how rare the words together must be that a passage shares with it."""
+
+    NONE = 0.0
+    OF_ASKING = 5.0
+    """It may be the beginning of a case: "엄마가 주신 돈 세금 얼마예요" shares less."""
+    OF_SUBJECT = 10.0
+    """It may be of anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +42,14 @@ class Support:
     nearest: tuple[str, ...] = ()
 
 
-def supported(search: Search, question: str, *, is_sure: bool) -> Support:
-    """The answer to a question, as far as the corpus has one. `is_sure`: it is one about our taxes."""
-    least = LEAST_COVERED if is_sure else LEAST_COVERED_UNSURE
+def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Support:
+    """The answer to a question, as far as the corpus has one."""
     words = asked(search, question)
-    least_said = 0.0 if is_sure else _LEAST_SAID
+    if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(words):
+        doubt = Doubt.OF_ASKING
     found = search.find(words, _CANDIDATES)
-    best = next((each for each in found if each.covered >= least), None)
-    if best is not None and best.covered * search.rarity(words) < least_said:
-        best = None
-    if best is None:
+    best = next((each for each in found if each.covered >= LEAST_COVERED), None)
+    if best is None or best.covered * search.rarity(words) < doubt.value:
         return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
     return Support(
         (best, *(each for each in articles(search, best.passage.references, question) if each.passage != best.passage))

@@ -260,5 +260,5 @@ async def test_a_process_runs_as_the_user_it_is_planned_for(supervisor: Supervis
     if os.getuid() != 0:
         pytest.skip("only root may start processes of other users")
     process = supervisor.start(ProcessPlan("m", ["/bin/sh", "-c", "id -un; id -Gn"], user="nobody"))
-    await printed(process, "\n")
+    await printed(process, grp.getgrgid(pwd.getpwnam("nobody").pw_gid).gr_name)
     assert process.log.last_lines()[:2] == ["nobody", grp.getgrgid(pwd.getpwnam("nobody").pw_gid).gr_name]

@@ -22,7 +22,8 @@ _A_GIFT: Final = frozenset({GIFT_VALUE, RELATIONSHIP})
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _CALCULATE: Final = re.compile(
-    r"계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
+    r"계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|(?:증여|상속)세?\s?(?:관련\s?)?(?:상담|문의)|^\W*(?:증여|상속)세?(?:에\s?대해(?:서)?|관련|\s?쪽|로|를|을|가|는|도)?\s?(?:좀\s?|관련\s?)*(?:상담|문의|궁금|질문|여쭤|여쭙|물어)[가-힣\s]{0,12}\W*$|"
+    r"(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
     r"얼마(?!\s?(?:부터|까지|이상|이하|안|넘))"
 )
 """Asks for the tax itself, and not for a rule."""
@@ -35,6 +36,9 @@ _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
+_ASKS_IN_DIALECT: Final = re.compile(
+    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법)[\s좀요.!~]*(?:$|[.!?])"
+)
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -75,8 +79,9 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     event, text = led.event, _UNTOLD_SUM.sub(" ", normalise(turn.content))
     if not isinstance(event, QuestionRaised) or reading.unknown or reading.impossible:
         return None
+    asks = ASKS.search(text) or _ASKS_IN_DIALECT.search(text)
     is_of_rule = _OF_A_RULE.search(text) is not None
-    if not (is_of_rule or ASKS.search(text) or _is_of_keywords(text, reading)):
+    if not (is_of_rule or asks or _is_of_keywords(text, reading)):
         return None
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
