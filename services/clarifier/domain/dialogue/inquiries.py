@@ -32,6 +32,7 @@ _TOLD: Final = re.compile(
     r"(?:대한\s?)?(?:증여세|상속세|세금)(?:는|가|이|은|를|을|도)?\s?(?:궁금|내야|내나|나오|나와|있|어떻게|알고)"
 )
 """Tells of something that was given or left, and asks about the tax on it: "엄마한테 받은 돈 증여세가 궁금해요"."""
+_GIVEN: Final = re.compile(r"(?:받았|주셨|줬|주었|보내셨|보내줬)")
 _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
@@ -88,7 +89,10 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
     if _CALCULATE.search(text) or (_TOLD.search(text) and RELATIONSHIP in reading.values):
         return None
-    tells_case = not _OF_A_CASE.isdisjoint(reading.values) or (reading.values.keys() >= _A_GIFT and not is_of_rule)
+    has_sum = GIFT_VALUE in reading.values and _GIVEN.search(text) is not None
+    tells_case = (
+        not _OF_A_CASE.isdisjoint(reading.values) or has_sum or (reading.values.keys() >= _A_GIFT and not is_of_rule)
+    )
     return None if tells_case else event
 
 
