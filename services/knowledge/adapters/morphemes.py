@@ -18,9 +18,6 @@ _STOP: Final = frozenset(
         "이다",
         "아니다",
         "보다",
-        "주다",
-        "받다",
-        "내다",
         "나오다",
         "알다",
         "모르다",
@@ -61,7 +58,7 @@ _STOP: Final = frozenset(
         "지금",
         "이번",
     ]
-) - frozenset(("받다", "주다"))
+)
 """Words of which every question has some."""
 _UNIT: Final = re.compile(r"\s+")
 
