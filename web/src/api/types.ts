@@ -204,6 +204,8 @@ export type StageName =
   | 'question_raised'
   | 'parameters_collected'
   | 'inquiry_raised'
+  | 'passages_found'
+  | 'reply_chosen'
   | 'tax_calculated'
   | 'calculation_refused'
   | 'answer_composed'
