@@ -37,3 +37,17 @@ class CaseLine(BaseModel):
     @property
     def words(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fact.words for fact in self.facts if fact.words))
+
+
+class Circumstances(BaseModel):
+    """What of a gift decides how it is spoken of, beside its parameters. In the user's words, Korean."""
+
+    model_config = ConfigDict(frozen=True)
+
+    giver: str | None = None
+    """Whom it is from: "시어머니"; "나" is the user."""
+    recipient: str | None = None
+    is_real_estate: bool = False
+    """What is given is known to be a house or land, which alone brings its debt along."""
+    is_unmarried: bool = False
+    """Who receives is known to have no husband or wife."""

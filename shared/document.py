@@ -76,13 +76,23 @@ class CalculationPart(Document):
     payable_tax: int
 
 
+class LateReturn(Document):
+    """What is due in all where a tax is returned and paid only on a day after the deadline. Amounts are won."""
+
+    on: date
+    reporting_penalty: int
+    late_payment_penalty: int
+    total_due: int
+
+
 class TaxCalculation(Document):
     """A finished calculation. Amounts are won.
 
     `final_tax` is the tax before the filing credit; `payable_tax` what is due when filed and paid in time.
     `figures` holds the intermediate results under their names in the test cases; `rates` are those that held on
     the day; `statute_version` names the data of the law that it was made with. `parts`: the gifts that the taxes are
-    the sum of, where it is of several; then `steps` has those of each.
+    the sum of, where it is of several; then `steps` has those of each. `late`: of an overdue tax whose return nobody told
+    of, what it comes to today, then from the day on when less of the penalty is waived, if there is one.
     """
 
     tax_type: Literal["gift", "inheritance"]
@@ -98,6 +108,7 @@ class TaxCalculation(Document):
     rates: tuple[RateBracket, ...] = ()
     statute_version: str | None = None
     parts: tuple[CalculationPart, ...] = ()
+    late: tuple[LateReturn, ...] = ()
 
 
 class Alternative(Document):
@@ -140,6 +151,11 @@ class Correction(Document):
     before: JsonValue
     after: JsonValue
 
+    @property
+    def is_of_nothing(self) -> bool:
+        """Whether something that was not known turned out not to be there: no debt, no deduction, no."""
+        return self.before is None and not self.after
+
 
 class AmountChange(Document):
     """An amount of won before and after; null where a calculation has no such amount, which counts as 0."""
@@ -160,12 +176,16 @@ class StepChange(AmountChange):
 
 
 class CalculationChange(Document):
-    """What another value of some parameters does to a calculation: only what differs, in the order of the steps."""
+    """What another value of some parameters does to a calculation: only what differs, in the order of the steps.
+
+    `remarks`: what is said of the new one and was not of the one before. Korean, for the user.
+    """
 
     parameters: tuple[Correction, ...]
     final_tax: AmountChange
     payable_tax: AmountChange
     steps: tuple[StepChange, ...]
+    remarks: tuple[str, ...] = ()
 
 
 class Question(Document):

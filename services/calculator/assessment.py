@@ -9,10 +9,12 @@ from typing import Generic, Protocol, TypeVar
 
 from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.explanation import Skipped, Step
+from services.calculator.domain.late_return import LateReturn as Overdue
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.statute import Article, TaxStatute
 from services.calculator.domain.what_if import differences
+from shared.case_line import Circumstances
 from shared.deadline import HolidayPredicate
 from shared.document import (
     Alternative,
@@ -21,6 +23,7 @@ from shared.document import (
     CalculationStep,
     Citation,
     Correction,
+    LateReturn,
     NotApplied,
     Parameters,
     RateBracket,
@@ -40,6 +43,20 @@ class Assessment:
     """Lawful choices that cost less, the largest saving first."""
     exceptions: tuple[str, ...]
     recommendations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """A calculation and the circumstances in which it would be another."""
+
+    calculation: TaxCalculation
+    exceptions: tuple[str, ...]
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Everything that is said of it in words. Korean, for the user."""
+        skipped = (f"{each.rule}: {each.reason} ({each.reference})" for each in self.calculation.not_applied)
+        return (*self.calculation.warnings, *skipped, *self.calculation.assumptions, *self.exceptions)
 
 
 class Computed(Protocol):
@@ -68,13 +85,13 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
         self._statute = statute
         self._is_holiday = is_holiday
 
-    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+    def assess(self, parameters: Parameters, today: date | None, circumstances: Circumstances) -> Assessment:
         """Compute the tax, with all that is said of it."""
         result = self._compute(parameters)
         return Assessment(
             calculation=self._document(result, parameters, today),
             citations=citations(result.steps, self._statute),
-            alternatives=document_alternatives(self._choices(result, today)),
+            alternatives=document_alternatives(self._choices(result, today, circumstances)),
             exceptions=tuple(self._exceptions(result)),
             recommendations=tuple(self._recommendations(result, today)),
         )
@@ -83,14 +100,19 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
         """Compute the tax alone."""
         return self._document(self._compute(parameters), parameters, None)
 
+    def remarked(self, parameters: Parameters) -> Remarked:
+        """Compute the tax, with what is remarked on it whatever the day."""
+        result = self._compute(parameters)
+        return Remarked(self._document(result, parameters, None), tuple(self._exceptions(result)))
+
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document."""
         return self._compute(parameters).final_tax
 
-    def _choices(self, result: ComputedT, today: date | None) -> tuple[Choice, ...]:
+    def _choices(self, result: ComputedT, today: date | None, circumstances: Circumstances) -> tuple[Choice, ...]:
         """The lawful choices around a tax; none where one of them leads to what the engine does not decide."""
         try:
-            return self._alternatives(result, today)
+            return self._alternatives(result, today, circumstances)
         except (Refused, LawNotKnown):
             return ()
 
@@ -101,7 +123,9 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
     def _document(self, result: ComputedT, parameters: Parameters, today: date | None) -> TaxCalculation: ...
 
     @abstractmethod
-    def _alternatives(self, result: ComputedT, today: date | None) -> tuple[Choice, ...]: ...
+    def _alternatives(
+        self, result: ComputedT, today: date | None, circumstances: Circumstances
+    ) -> tuple[Choice, ...]: ...
 
     @abstractmethod
     def _exceptions(self, result: ComputedT) -> Iterable[str]: ...
@@ -127,6 +151,19 @@ def document_steps(steps: Iterable[Step]) -> tuple[CalculationStep, ...]:
 def document_not_applied(skipped: Iterable[Skipped]) -> tuple[NotApplied, ...]:
     """The rules that did not apply, as a calculation's document shows them."""
     return tuple(NotApplied(rule=each.rule, reason=each.reason, reference=each.provision) for each in skipped)
+
+
+def document_late(returns: Iterable[Overdue]) -> tuple[LateReturn, ...]:
+    """What an overdue tax comes to, as a calculation's document shows it."""
+    return tuple(
+        LateReturn(
+            on=each.day,
+            reporting_penalty=each.settlement.reporting_penalty,
+            late_payment_penalty=each.settlement.late_payment_penalty,
+            total_due=each.settlement.total_due,
+        )
+        for each in returns
+    )
 
 
 @cache
@@ -171,10 +208,9 @@ def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
     )
 
 
-def document_change(
-    before: Parameters, after: Parameters, earlier: TaxCalculation, later: TaxCalculation
-) -> CalculationChange:
+def document_change(before: Parameters, after: Parameters, first: Remarked, second: Remarked) -> CalculationChange:
     """How two calculations differ, and the parameters that make the difference."""
+    earlier, later = first.calculation, second.calculation
     return CalculationChange(
         parameters=tuple(
             Correction(parameter=name, before=before.get(name), after=after.get(name))
@@ -187,4 +223,5 @@ def document_change(
             StepChange(description=each.description, before=each.before, after=each.after)
             for each in differences(earlier.steps, later.steps)
         ),
+        remarks=tuple(said for said in second.remarks if said not in first.remarks),
     )

@@ -10,6 +10,7 @@ from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
+from shared.case_line import Circumstances
 from shared.deadline import HolidayPredicate
 from shared.document import CalculationChange, Parameters, Question, TaxCalculation
 from shared.events.catalogue import FollowUp
@@ -30,9 +31,15 @@ class TaxEngine:
             "inheritance": InheritanceAssessor(statute.inheritance, is_holiday, statute.gift),
         }
 
-    def assess(self, tax_type: str, parameters: Parameters, today: date | None = None) -> Assessment | Refusal:
+    def assess(
+        self,
+        tax_type: str,
+        parameters: Parameters,
+        today: date | None = None,
+        circumstances: Circumstances = Circumstances(),  # noqa: B008  # it is immutable
+    ) -> Assessment | Refusal:
         """Compute a tax, or say which parameter is impossible. `today` is the day that the user asks, if any."""
-        return self._unless_refused(tax_type, lambda assessor: assessor.assess(parameters, today))
+        return self._unless_refused(tax_type, lambda assessor: assessor.assess(parameters, today, circumstances))
 
     def calculate(self, tax_type: str, parameters: Parameters) -> TaxCalculation | Refusal:
         """Compute a tax and nothing beside it, or say which parameter is impossible."""
@@ -44,7 +51,8 @@ class TaxEngine:
 
     def what_if(self, tax_type: str, before: Parameters, after: Parameters) -> CalculationChange | Refusal:
         """What changes, step by step in won, when `after` is true instead of `before`; the refusal of either."""
-        earlier, later = self.calculate(tax_type, before), self.calculate(tax_type, after)
+        earlier = self._unless_refused(tax_type, lambda assessor: assessor.remarked(before))
+        later = self._unless_refused(tax_type, lambda assessor: assessor.remarked(after))
         if isinstance(earlier, Refusal):
             return earlier
         if isinstance(later, Refusal):

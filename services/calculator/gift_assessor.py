@@ -6,12 +6,15 @@ from datetime import date
 from services.calculator.assessment import (
     Assessment,
     Assessor,
+    Remarked,
     citations,
+    document_late,
     document_not_applied,
     document_rates,
     document_steps,
 )
 from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Filing, read_filing
 from services.calculator.domain.gift import GiftCase
 from services.calculator.domain.gift_alternatives import GiftAlternatives
@@ -20,8 +23,11 @@ from services.calculator.domain.gift_parameters import gift_reader, read_gift_ca
 from services.calculator.domain.gift_tax import GiftTax, compute
 from services.calculator.domain.gift_warnings import warnings
 from services.calculator.domain.gifts_together import ToldGift, taken_together
+from services.calculator.domain.late_return import LateReturn, late_returns
+from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.several_gifts import SEVERAL, PartOfSeveral, SeveralGifts, of_part, parts_in, together
+from shared.case_line import Circumstances
 from shared.document import Parameters, TaxCalculation
 
 
@@ -32,10 +38,10 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
         reader = gift_reader(parameters)
         return self._tax(read_gift_case(reader, self._statute), read_filing(reader))
 
-    def assess(self, parameters: Parameters, today: date | None) -> Assessment:
+    def assess(self, parameters: Parameters, today: date | None, circumstances: Circumstances) -> Assessment:
         """Compute the tax, with all that is said of it; of several gifts the sum."""
         if not parameters.get(SEVERAL):
-            return super().assess(parameters, today)
+            return super().assess(parameters, today, circumstances)
         gifts = parts_in(parameters)
         taxes = self._of_each(gifts)
         steps = [step for tax in taxes for step in tax.steps]
@@ -52,6 +58,12 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
         if not parameters.get(SEVERAL):
             return super().calculate(parameters)
         return together(self.several(parts_in(parameters)), parameters)
+
+    def remarked(self, parameters: Parameters) -> Remarked:
+        """Compute the tax, with what is remarked on it whatever the day; of several gifts the sum."""
+        if not parameters.get(SEVERAL):
+            return super().remarked(parameters)
+        return Remarked(self.calculate(parameters), ())
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document; of several gifts the sum."""
@@ -88,8 +100,10 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     def _tax(self, case: GiftCase, filing: Filing | None = None) -> GiftTax:
         return compute(case, filing, self._statute, self._is_holiday)
 
-    def _alternatives(self, result: GiftTax, today: date | None) -> tuple[Alternative, ...]:
-        return GiftAlternatives(result, self._statute, self._tax, today).all()
+    def _alternatives(
+        self, result: GiftTax, today: date | None, circumstances: Circumstances
+    ) -> tuple[Alternative, ...]:
+        return GiftAlternatives(result, self._statute, self._tax, today, circumstances).all()
 
     def _exceptions(self, result: GiftTax) -> Iterator[str]:
         return exceptions(result)
@@ -111,7 +125,15 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
             figures=_figures(result),
             rates=document_rates(self._statute.rates.on(result.gift.gift_date)),
             statute_version=self._statute.version,
+            late=document_late(self._late(result, today)),
         )
+
+    def _late(self, result: GiftTax, today: date | None) -> Iterator[LateReturn]:
+        def settled(filing: Filing) -> Settlement:
+            day, due = result.gift.gift_date, result.deadline
+            return settle(result.final_tax, day, filing, due, self._statute, Worksheet())
+
+        return late_returns(result.final_tax, result.deadline.due, result.filing, today, settled, self._statute)
 
 
 def _inputs(result: GiftTax, parameters: Parameters) -> Parameters:

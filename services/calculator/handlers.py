@@ -24,7 +24,7 @@ class Handlers:
         started = time.perf_counter()
         tax_type = TAX_TYPES.get(event.intent, event.intent)
         today = clock.seoul_date(event.metadata.received_at)
-        outcome = self._engine.assess(tax_type, event.collected_parameters, today)
+        outcome = self._engine.assess(tax_type, event.collected_parameters, today, event.circumstances)
         if isinstance(outcome, Refusal):
             return _refused(event, outcome, started)
         return self._calculated(event, tax_type, outcome, started)
@@ -51,6 +51,8 @@ class Handlers:
             recommendations=assessment.recommendations,
             corrections=event.corrections,
             follow_up=follow_up,
+            circumstances=event.circumstances,
+            wants_whole=event.wants_whole,
             dialogue=event.dialogue,
             metadata=_with_tool_call(event, started, refusal=None),
         )

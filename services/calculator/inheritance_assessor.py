@@ -1,10 +1,18 @@
 """The inheritance tax as a document: figures, steps, and what is said with them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
-from services.calculator.assessment import Assessor, document_not_applied, document_rates, document_steps
+from services.calculator.assessment import (
+    Assessor,
+    document_late,
+    document_not_applied,
+    document_rates,
+    document_steps,
+)
 from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.filing import Filing
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
 from services.calculator.domain.inheritance_assumptions import assumptions
@@ -14,7 +22,10 @@ from services.calculator.domain.inheritance_parameters import read_inheritance
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, compute
 from services.calculator.domain.inheritance_warnings import warnings
+from services.calculator.domain.late_return import LateReturn, late_returns
+from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import GiftTaxStatute
+from shared.case_line import Circumstances
 from shared.deadline import HolidayPredicate
 from shared.document import Parameters, TaxCalculation
 
@@ -32,7 +43,12 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
     def _tax(self, inheritance: Inheritance) -> InheritanceTax:
         return compute(inheritance, self._statute, self._is_holiday)
 
-    def _alternatives(self, result: InheritanceTax, today: date | None) -> tuple[Alternative, ...]:
+    def _alternatives(
+        self,
+        result: InheritanceTax,
+        today: date | None,
+        circumstances: Circumstances,  # noqa: ARG002  # those of a gift
+    ) -> tuple[Alternative, ...]:
         return InheritanceAlternatives(result, self._statute, self._tax, today).all()
 
     def _exceptions(self, result: InheritanceTax) -> Iterator[str]:
@@ -55,7 +71,16 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
             figures=_figures(result),
             rates=document_rates(self._statute.rates.on(result.inheritance.death_date)),
             statute_version=self._statute.version,
+            late=document_late(self._late(result, today)),
         )
+
+    def _late(self, result: InheritanceTax, today: date | None) -> Iterator[LateReturn]:
+        inheritance = result.inheritance
+
+        def settled(filing: Filing) -> Settlement:
+            return self._tax(replace(inheritance, filing=filing)).settlement
+
+        return late_returns(result.final_tax, result.deadline.due, inheritance.filing, today, settled, self._statute)
 
 
 def _figures(result: InheritanceTax) -> dict[str, int | str]:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from services.calculator.domain.money import won
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown, Refused
-from shared.document import CalculationPart, CalculationStep, Parameters, TaxCalculation
+from shared.document import CalculationPart, CalculationStep, LateReturn, Parameters, TaxCalculation
 from shared.parameters.catalogue import GIFT
 
 SEVERAL: Final = "several_gifts"
@@ -106,6 +106,7 @@ def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
             "assumptions": _each_once(each.assumptions for each in calculations),
             "warnings": _each_once(each.warnings for each in calculations),
             "not_applied": _each_once(each.not_applied for each in calculations),
+            "late": _late(several),
             "figures": {"tax_before_filing_credit": several.final_tax, "payable_tax": several.payable_tax},
             "parts": tuple(
                 CalculationPart(
@@ -135,6 +136,24 @@ def _steps(several: SeveralGifts) -> Iterator[CalculationStep]:
         formula=f"{' + '.join(terms)} = {won(several.final_tax)}",
         value=several.final_tax,
         reference=reference,
+    )
+
+
+def _late(several: SeveralGifts) -> tuple[LateReturn, ...]:
+    """What the overdue ones come to on the same days; nothing where their days differ."""
+    taxed = [(each, count) for (_, each), count in zip(several.parts, several.counts, strict=True) if each.final_tax]
+    if len({tuple(late.on for late in each.late) for each, _ in taxed}) != 1:
+        return ()
+    return tuple(
+        LateReturn(
+            on=rows[0].on,
+            reporting_penalty=sum(row.reporting_penalty * count for row, (_, count) in zip(rows, taxed, strict=True)),
+            late_payment_penalty=sum(
+                row.late_payment_penalty * count for row, (_, count) in zip(rows, taxed, strict=True)
+            ),
+            total_due=sum(row.total_due * count for row, (_, count) in zip(rows, taxed, strict=True)),
+        )
+        for rows in zip(*(each.late for each, _ in taxed), strict=True)
     )
 
 

@@ -32,6 +32,8 @@ class Handlers:
         return self._composer.refusal(event)
 
     async def on_tax_calculated(self, event: TaxCalculated) -> AnswerComposed:
+        if event.is_followed_up:
+            return self._composer.follow_up(event)
         opening = self._composer.opening(event)
         explanation = await self._wording.explain(event, opening)
         return self._composer.calculation(event, opening, explanation)

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.case_line import CaseLine
+from shared.case_line import CaseLine, Circumstances
 from shared.document import (
     Alternative,
     AssistantMetadata,
@@ -154,6 +154,9 @@ class ParametersCollected(Event):
     """What the tax last shown was calculated from: the next one is shown as a change of it."""
     follow_ups: tuple[FollowUp, ...]
     """Optional questions in the order of the dialogue's tiers; the calculator picks the one that matters most."""
+    circumstances: Circumstances = Circumstances()
+    wants_whole: bool = False
+    """Whether the whole calculation is to be told once more, and not only what is different."""
     dialogue: Memory
     metadata: TurnMetadata
 
@@ -227,8 +230,16 @@ class TaxCalculated(Event):
     recommendations: tuple[str, ...]
     corrections: tuple[Correction, ...]
     follow_up: Question | None
+    circumstances: Circumstances = Circumstances()
+    wants_whole: bool = False
     dialogue: Memory
     metadata: TurnMetadata
+
+    @property
+    def is_followed_up(self) -> bool:
+        """Whether the calculation before was shown already, so that only what is different is to be told."""
+        is_shown = self.change is not None or self.last_calculated == self.collected_parameters
+        return is_shown and not self.wants_whole
 
 
 class CalculationRefused(Event):

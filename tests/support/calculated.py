@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
+from shared.case_line import Circumstances
 from shared.document import CalculationStep, Citation, TaxCalculation
 from shared.events.catalogue import TaxCalculated, TurnMetadata
 
@@ -31,6 +32,7 @@ def scenario_1(session_id: UUID | None = None, **changes: object) -> TaxCalculat
         recommendations=("증여계약서를 보관해 두세요.",),
         corrections=(),
         follow_up=None,
+        circumstances=Circumstances(giver="아버지", recipient="나"),
         dialogue={"intent": "gift_tax"},
         metadata=TurnMetadata(received_at=RECEIVED_AT),
     )

@@ -36,13 +36,11 @@ def deadline_guidance(
     penalty = percent(law.no_filing_penalty_rate.in_force)
     consequence = f"신고세액공제를 받지 못하고 무신고가산세(원칙 {penalty})와 납부지연가산세가 붙습니다."
     if today is not None and today > deadline.due:
-        yield f"{tax} 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}"
-        if owes:
-            yield f"기한이 지난 뒤에 신고하면 {consequence} 늦을수록 커지니 서둘러 신고하세요."
+        late = f" 기한이 지난 뒤에 신고하면 {consequence} 늦을수록 커지니 서둘러 신고하세요." if owes else ""
+        yield f"{tax} 신고기한이 {korean_date(deadline.due)}에 이미 지났습니다.{moved}{late}"
         return
-    yield f"{tax} 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}"
-    if owes:
-        yield f"기한을 넘기면 {consequence}"
+    missed = f" 기한을 넘기면 {consequence}" if owes else ""
+    yield f"{tax} 신고와 납부는 {korean_date(deadline.due)}까지 해야 합니다.{moved}{missed}"
 
 
 def _late_days(law: TaxStatute) -> str:

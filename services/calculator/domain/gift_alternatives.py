@@ -6,17 +6,14 @@ from datetime import date, timedelta
 from typing import Final
 
 from services.calculator.domain.alternatives import Alternative, Share, cheapest_part
-from services.calculator.domain.explanation import Worksheet
-from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.gift import Gift, GiftCase, Relationship
 from services.calculator.domain.gift_deductions import basic_limit, marriage_in_time
 from services.calculator.domain.gift_tax import GiftTax
 from services.calculator.domain.period import comes_of_age, within_years, years_later
 from services.calculator.domain.reading import LATEST_DATE
-from services.calculator.domain.return_alternatives import return_alternatives
-from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
+from shared.case_line import Circumstances
 
 SAMPLE_DEBT: Final = 100_000_000
 """The debt that the example of a gift with a debt takes over, in won."""
@@ -34,11 +31,11 @@ class GiftAlternatives:
     compute: Compute
     today: date | None
     """The day that the user asks, if any. A gift of an earlier day is made: only its return is still open."""
+    circumstances: Circumstances
 
     def all(self) -> tuple[Alternative, ...]:
         """Every choice that costs less, the largest saving first. Amounts are before the filing credit."""
-        found = [*self._returns(), *self._choices()]
-        return tuple(sorted(found, key=lambda each: -each.saving))
+        return tuple(sorted(self._choices(), key=lambda each: -each.saving))
 
     def _is_planned(self) -> bool:
         gift, is_open = self.result.gift, self.result.filing is None
@@ -52,16 +49,6 @@ class GiftAlternatives:
             found = find()
             if found is not None and found.saving > 0:
                 yield found
-
-    def _returns(self) -> Iterator[Alternative]:
-        result = self.result
-        if result.filing is None or result.filing.type is FilingType.NONE:
-            yield from return_alternatives(result.final_tax, result.deadline.due, self.today, self._settle_again)
-
-    def _settle_again(self, filing: Filing | None) -> Settlement:
-        """What is paid of the same tax, which no return changes."""
-        result = self.result
-        return settle(result.final_tax, result.gift.gift_date, filing, result.deadline, self.statute, Worksheet())
 
     def _marriage_childbirth(self) -> Alternative | None:
         """The deduction that a known date allows and that is not claimed in full."""
@@ -134,7 +121,7 @@ class GiftAlternatives:
     def _childs_spouse(self) -> Alternative | None:
         """A part to the recipient's husband or wife, a relative of the donor by marriage (기타친족)."""
         gift = self.result.gift
-        if not self._from_parent() or gift.is_minor_recipient:
+        if not self._from_parent() or gift.is_minor_recipient or self.circumstances.is_unmarried:
             return None
         return self._to_another(
             Relationship.RELATIVE,
@@ -198,9 +185,9 @@ class GiftAlternatives:
         )
 
     def _debt(self) -> Alternative | None:
-        """The property with a debt on it: less gift tax, but a transfer income tax of the donor's (양도소득세)."""
+        """Real estate with a debt on it: less gift tax, but a transfer income tax of the donor's (양도소득세)."""
         gift = self.result.gift
-        if gift.secured_debt or gift.gift_property_value < 2 * SAMPLE_DEBT:
+        if not self.circumstances.is_real_estate or gift.secured_debt or gift.gift_property_value < 2 * SAMPLE_DEBT:
             return None
         other = self.compute(replace(self.result.case, gift=replace(gift, secured_debt=SAMPLE_DEBT)))
         return self._instead(

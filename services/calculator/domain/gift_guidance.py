@@ -122,7 +122,10 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
             "해마다 나누어 낼 수도 있습니다(연부연납). 그동안 이자에 해당하는 가산금이 붙습니다."
         )
     if not result.final_tax and not result.gift.is_nothing:
-        yield "낼 세금이 없어도 신고해 두면 나중에 자금의 출처를 설명할 때 도움이 됩니다."
+        yield (
+            "낼 세금이 없어 신고하지 않아도 가산세는 없습니다. 그래도 신고해 두면 공제를 쓴 것과 자금의 출처를 나중에 보여 드리기 쉬워 "
+            "권해 드립니다."
+        )
     if result.gift.secured_debt:
         yield "채무를 넘겨받았다는 계약서와 앞으로 갚는 내역을 보관해 두세요."
     papers = (

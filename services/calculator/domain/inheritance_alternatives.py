@@ -5,13 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from services.calculator.domain.alternatives import Alternative
-from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax
 from services.calculator.domain.refusal import Refused
-from services.calculator.domain.return_alternatives import return_alternatives
-from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.wording import korean_won
 
 Compute = Callable[[Inheritance], InheritanceTax]
@@ -28,19 +25,8 @@ class InheritanceAlternatives:
     """The day that the user asks, if any."""
 
     def all(self) -> tuple[Alternative, ...]:
-        """Every choice that costs less, the largest saving first. Amounts are before the filing credit."""
-        found = [*self._returns(), *self._spouse()]
-        return tuple(sorted(found, key=lambda each: -each.saving))
-
-    def _returns(self) -> Iterator[Alternative]:
-        filing = self.result.inheritance.filing
-        if filing is None or filing.type is FilingType.NONE:
-            yield from return_alternatives(
-                self.result.final_tax, self.result.deadline.due, self.today, self._settle_again
-            )
-
-    def _settle_again(self, filing: Filing | None) -> Settlement:
-        return self.compute(replace(self.result.inheritance, filing=filing)).settlement
+        """Every choice that costs less. Amounts are before the filing credit."""
+        return tuple(self._spouse())
 
     def _spouse(self) -> Iterator[Alternative]:
         """The spouse takes as much as is deducted, while the estate can still be divided in time (법 19②)."""

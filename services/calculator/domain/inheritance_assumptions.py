@@ -23,7 +23,7 @@ def assumptions(result: InheritanceTax, statute: InheritanceTaxStatute, today: d
     )
     yield from (" ".join(paragraph) for sentences in paragraphs if (paragraph := tuple(sentences)))
     if absent := tuple(_absent(inheritance)):
-        yield f"말씀하지 않으신 것 가운데 다음은 없다고 보았습니다: {', '.join(absent)}."
+        yield f"그 밖에 말씀하지 않으신 것은 없다고 보았습니다: {', '.join(absent)}."
     yield from _return(result, today)
 
 

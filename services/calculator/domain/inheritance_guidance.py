@@ -34,5 +34,12 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
         years = statute.inheritance_annual_instalments_years.on(day)
         yield f"담보를 제공하고 세무서의 허가를 받으면 최장 {years}년에 걸쳐 해마다 나누어 낼 수도 있습니다(연부연납)."
     if not result.final_tax:
-        yield "낼 세금이 없어도 신고해 두면 나중에 재산을 팔 때 상속받은 가액을 인정받는 데 도움이 됩니다."
+        minimum = statute.spouse_minimum.on(day)
+        if result.deductions.spouse.granted > minimum:
+            yield f"배우자 상속공제를 {korean_won(minimum)} 넘게 받아 낼 세금이 없는 것이어서 신고하셔야 합니다."
+        else:
+            yield (
+                "낼 세금이 없어 신고하지 않아도 가산세는 없습니다. 그래도 신고해 두면 나중에 재산을 팔 때 상속받은 가액을 인정받기 쉬워 "
+                "권해 드립니다."
+            )
     yield "상속재산의 평가 자료, 빚과 장례비의 증빙, 상속재산분할협의서를 보관해 두세요."

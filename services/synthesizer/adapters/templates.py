@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -11,6 +12,17 @@ from shared.parameters.catalogue import INHERITANCE, TITLES
 
 FOLDER = Path(__file__).parents[1] / "templates"
 SUFFIX = ".md.j2"
+_BLANK_LINES: Final = re.compile(r"\n{3,}")
+_NOTE_FORMS: Final = (
+    ("이라고 보았습니다.", ","),
+    ("라고 보았습니다.", ","),
+    ("였다고 보았습니다.", "였음,"),
+    ("없다고 보았습니다.", "없음,"),
+    ("않는다고 보았습니다.", "않음,"),
+    ("않았다고 보았습니다.", "않았음,"),
+    ("있다고 보았습니다.", "있음,"),
+    ("것이 모두라고 보았습니다.", "것이 모두임,"),
+)
 
 
 class JinjaTemplates:
@@ -25,13 +37,14 @@ class JinjaTemplates:
             lstrip_blocks=True,
         )
         environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
-        environment.filters.update(won=won, korean_date=korean_date, escaped=escaped)
+        environment.tests["containing"] = contains
+        environment.filters.update(won=won, korean_date=korean_date, escaped=escaped, as_assumed=as_assumed)
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()
         }
 
     def render(self, name: str, **values: object) -> str:
-        return self._templates[name].render(values).strip()
+        return _BLANK_LINES.sub("\n\n", self._templates[name].render(values).strip())
 
 
 def korean_date(day: date | str) -> str:
@@ -43,3 +56,17 @@ def korean_date(day: date | str) -> str:
 def escaped(text: str) -> str:
     """Text that Markdown shows as it is."""
     return re.sub(r"([\\`*_\[\]<>|~#])", r"\\\1", text)
+
+
+def as_assumed(line: str) -> str:
+    """An assumption under a heading that says what it is: in note form, and without the list behind a colon."""
+    head, colon, _ = line.partition(": ")
+    note = f"{head}." if colon else line
+    for ending, short in _NOTE_FORMS:
+        note = note.replace(ending, short)
+    return note.removesuffix(",").strip()
+
+
+def contains(line: str, part: str) -> bool:
+    """Whether a line has these words in it."""
+    return part in line

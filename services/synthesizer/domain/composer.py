@@ -115,25 +115,32 @@ class Composer:
         )
 
     def opening(self, event: TaxCalculated) -> str:
-        """How the answer to a calculation begins: the result, and what changed since the last one."""
-        received_on = clock.seoul_date(event.metadata.received_at)
-        return self._templates.render(
-            "calculation/opening",
-            event=event,
-            deadline_is_past=event.calculation.filing_deadline < received_on,
-        )
+        """How the answer to a calculation begins: what is to be paid, by when."""
+        return self._calculated("opening", event)
+
+    def follow_up(self, event: TaxCalculated) -> AnswerComposed:
+        """What is different from the calculation that was shown before, and the question that could change it most."""
+        return self._with_calculation(event, self._calculated("follow_up", event), event.metadata)
 
     def calculation(self, event: TaxCalculated, opening: str, explanation: Explanation) -> AnswerComposed:
-        """The result, its explanation, every step, and the question that could change it most."""
+        """The result, its explanation, its steps, and the question that could change it most."""
         parts = (
             opening,
-            explanation.text or self._templates.render("calculation/explanation", event=event),
-            self._templates.render("calculation/closing", event=event),
+            explanation.text or self._calculated("explanation", event),
+            self._calculated("whole" if event.wants_whole else "brief", event),
         )
-        asked, used = event.follow_up.parameter if event.follow_up else None, explanation.metadata
+        return self._with_calculation(event, "\n\n".join(part for part in parts if part), explanation.metadata)
+
+    def _calculated(self, part: str, event: TaxCalculated) -> str:
+        is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
+        is_overdue = is_past and not event.calculation.input.get("filing")
+        return self._templates.render(f"calculation/{part}", event=event, is_overdue=is_overdue)
+
+    def _with_calculation(self, event: TaxCalculated, content: str, used: TurnMetadata) -> AnswerComposed:
+        asked = event.follow_up.parameter if event.follow_up else None
         return AnswerComposed.caused_by(
             event,
-            content="\n\n".join(part for part in parts if part),
+            content=content,
             dialogue=event.dialogue,
             answered=Answered(asked=asked, calculated=event.collected_parameters),
             metadata=AssistantMetadata(

@@ -50,7 +50,12 @@ class Evidence:
                 taxes.add(abs(step.value))
         intermediate = (value for name, value in calculation.figures.items() if not name.endswith("_percent"))
         given = [*calculation.input.items(), *_corrected(event)]
-        values = [*(value for name, value in given if name not in COUNTED), *intermediate, *_choices(event)]
+        values = [
+            *(value for name, value in given if name not in COUNTED),
+            *intermediate,
+            *_choices(event),
+            *_late(event),
+        ]
         # What is zero is only worth saying where a step or a correction says so.
         amounts = {abs(value) for value in _whole_numbers(values) if value}
         amounts.update(_whole_numbers(value for name, value in _corrected(event) if name not in COUNTED))
@@ -62,6 +67,7 @@ class Evidence:
             *(figure for figure in _read(_source_texts(event)) if figure.kind not in ("amount", "percent", "number")),
             *_read(value for value in values if isinstance(value, str)),
             _day(calculation.filing_deadline),
+            *(_day(late.on) for late in calculation.late),
             *(_people(value) for name, value in given if name in COUNTED and isinstance(value, int)),
         }
         stated = {figure.value for figure in figures if figure.kind == "amount" and isinstance(figure.value, Fraction)}
@@ -138,6 +144,7 @@ def _calculated_texts(event: TaxCalculated) -> Iterable[str]:
         yield from (choice.title, choice.description, *choice.pros, *choice.cons, choice.note or "")
     yield from (*event.assumptions, *event.calculation.assumptions, *event.exceptions, *event.recommendations)
     yield from (step.description for step in (event.change.steps if event.change else ()))
+    yield from event.change.remarks if event.change else ()
 
 
 def _source_texts(event: TaxCalculated) -> Iterable[str]:
@@ -166,6 +173,12 @@ def _choices(event: TaxCalculated) -> Iterable[int]:
     """What the alternatives would cost, and save."""
     for choice in event.alternatives:
         yield from (amount for amount in (choice.estimated_tax, choice.saving) if amount is not None)
+
+
+def _late(event: TaxCalculated) -> Iterable[int]:
+    """What an overdue tax comes to, and what its penalties add."""
+    for late in event.calculation.late:
+        yield from (late.reporting_penalty + late.late_payment_penalty, late.total_due)
 
 
 def _people(count: int) -> Figure:

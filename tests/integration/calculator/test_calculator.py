@@ -104,5 +104,5 @@ async def test_an_inheritance_is_calculated_from_little(bus: Bus, chain: Client)
     await send(chain, event)
     answer = TaxCalculated.model_validate_json((await answers.next_msg(timeout=5)).data)
     assert (answer.calculation.tax_type, answer.calculation.final_tax) == ("inheritance", 240_000_000)
-    assert [each.title for each in answer.alternatives] == ["배우자가 공제 한도까지 상속받기", "기한 안에 신고하기"]
+    assert [each.title for each in answer.alternatives] == ["배우자가 공제 한도까지 상속받기"]
     assert "배우자" in " ".join(answer.assumptions)

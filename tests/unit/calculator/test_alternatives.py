@@ -9,6 +9,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.alternatives import Share, cheapest_part
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
+from shared.case_line import Circumstances
 from shared.document import Alternative, Parameters
 
 FROM_PARENTS: Parameters = {
@@ -22,14 +23,15 @@ TEN_YEARS = "10년 간격으로 나누어 증여하기"
 SPOUSE = "받는 분의 배우자와 나누어 받기"
 GRANDCHILD = "손주와 나누어 받기"
 DEBT = "대출이나 보증금과 함께 받기 (부담부증여)"
-IN_TIME = "기한 안에 신고하기"
-LATE = "지금 기한 후 신고하기"
 MARRIAGE = "혼인 증여재산공제 받기"
 CHILDBIRTH = "출산 증여재산공제 받기"
 
 
+HOUSE = Circumstances(is_real_estate=True)
+
+
 def assessed(engine: TaxEngine, today: date | None = None, /, **changes: JsonValue) -> Assessment:
-    outcome = engine.assess("gift", FROM_PARENTS | changes, today)
+    outcome = engine.assess("gift", FROM_PARENTS | changes, today, HOUSE)
     assert isinstance(outcome, Assessment), outcome
     return outcome
 
@@ -45,14 +47,13 @@ def final_tax(engine: TaxEngine, /, **changes: JsonValue) -> int:
 def test_a_planned_gift_has_every_choice_the_cheapest_first(engine: TaxEngine) -> None:
     """10억: 과세표준 9.5억, 2억 2,500만원."""
     found = choices(engine)
-    assert list(found) == [TEN_YEARS, SPOUSE, GRANDCHILD, DEBT, IN_TIME]
+    assert list(found) == [TEN_YEARS, SPOUSE, GRANDCHILD, DEBT]
     # 5.5억(9,000만원)과 배우자 4.5억(공제 1천만, 과세표준 4.4억, 7,800만원)
     assert (found[SPOUSE].estimated_tax, found[SPOUSE].saving) == (168_000_000, 57_000_000)
     # 5.5억(9,000만원)과 손주 4.5억(공제 2천만, 과세표준 4.3억, 7,600만원 × 130%)
     assert (found[GRANDCHILD].estimated_tax, found[GRANDCHILD].saving) == (188_800_000, 36_200_000)
     # 채무 1억: 과세표준 8.5억, 1억 9,500만원
     assert (found[DEBT].estimated_tax, found[DEBT].saving) == (195_000_000, 30_000_000)
-    assert (found[IN_TIME].estimated_tax, found[IN_TIME].saving) == (218_250_000, 6_750_000)
 
 
 def test_a_part_in_ten_years_has_the_deduction_again(engine: TaxEngine) -> None:
@@ -122,7 +123,6 @@ def test_the_later_part_belongs_to_an_adult_when_the_birth_date_says_so(engine: 
         ({"marriage_date": "2025-01-01", "marriage_deduction_amount": 100_000_000}, MARRIAGE),
         ({"gift_date": "2090-01-01"}, TEN_YEARS),
         ({"donor_relationship": "배우자", "marriage_date": "2025-01-01"}, MARRIAGE),
-        ({"gift_property_value": 50_000_000}, IN_TIME),
         ({"gift_property_value": 50_000_000}, TEN_YEARS),
     ],
 )
@@ -139,10 +139,20 @@ def test_a_date_that_allows_a_deduction_offers_it(engine: TaxEngine, changes: Pa
     assert choices(engine, **changes)[title].saving == 30_000_000
 
 
-def test_a_gift_that_was_made_only_leaves_the_return(engine: TaxEngine) -> None:
-    assert list(choices(engine, date(2025, 10, 16))) == [IN_TIME]
+@pytest.mark.parametrize(
+    ("circumstances", "title"), [(Circumstances(), DEBT), (Circumstances(is_unmarried=True), SPOUSE)]
+)
+def test_what_does_not_fit_who_asks_is_not_offered(engine: TaxEngine, circumstances: Circumstances, title: str) -> None:
+    """Money brings no debt along, and nobody has a husband or wife who said that there is none."""
+    outcome = engine.assess("gift", FROM_PARENTS, None, circumstances)
+    assert isinstance(outcome, Assessment)
+    assert outcome.alternatives
+    assert title not in {each.title for each in outcome.alternatives}
+
+
+def test_a_gift_that_was_made_leaves_nothing(engine: TaxEngine) -> None:
+    assert choices(engine, date(2025, 10, 16)) == {}
     assert TEN_YEARS in choices(engine, date(2025, 10, 15))
-    assert list(choices(engine, date(2026, 2, 2))) == [IN_TIME]
 
 
 @pytest.mark.parametrize("today", [date(2025, 10, 16), date(2026, 2, 3)])
@@ -171,32 +181,6 @@ def test_where_there_is_no_deduction_none_is_promised(engine: TaxEngine) -> None
     for choice in (abroad[TEN_YEARS], abroad[SPOUSE], abroad[GRANDCHILD], stranger[TEN_YEARS], distant[TEN_YEARS]):
         assert choice.saving
         assert "공제" not in "".join((choice.description, *choice.pros, *choice.cons))
-
-
-def test_after_the_deadline_an_early_return_halves_the_penalty(engine: TaxEngine) -> None:
-    """기한 2026-02-02, 3월 2일 신고: 2억 2,500만원의 20%인 4,500만원이 절반이 된다."""
-    found = choices(engine, date(2026, 3, 2))
-    assert list(found) == [LATE]
-    assert found[LATE].saving == 22_500_000
-    assert found[LATE].estimated_tax == 225_000_000 + 22_500_000 + 225_000_000 * 28 * 22 // 100_000
-
-
-def test_after_six_months_a_late_return_saves_nothing(engine: TaxEngine) -> None:
-    assert choices(engine, date(2024, 12, 1), gift_date="2024-01-20") == {}
-
-
-def test_where_the_counting_of_late_days_is_open_a_return_is_still_offered(engine: TaxEngine) -> None:
-    """기한 2026-02-02에서 5개월 안: 2억 2,500만원의 20%인 4,500만원이 20% 줄어든다."""
-    assert choices(engine, date(2026, 7, 1))[LATE].saving == 9_000_000
-
-
-def test_where_the_law_of_penalties_is_not_known_nothing_is_offered(engine: TaxEngine) -> None:
-    assert choices(engine, date(2011, 9, 25), gift_date="2007-04-24") == {}
-
-
-def test_a_return_that_was_made_leaves_nothing(engine: TaxEngine) -> None:
-    filing: Parameters = {"type": "late", "filing_date": "2026-02-03"}
-    assert choices(engine, date(2026, 2, 10), filing=filing) == {}
 
 
 @pytest.mark.parametrize("value", [60_000_000, 150_000_000, 555_000_000, 1_234_567_890, 7_000_000_000])

@@ -12,7 +12,6 @@ from shared.document import Alternative, Parameters
 from tests.unit.calculator.test_alternatives import (
     CHILDBIRTH,
     GRANDCHILD,
-    LATE,
     MARRIAGE,
     SPOUSE,
     TEN_YEARS,
@@ -78,14 +77,6 @@ def test_a_saving_of_one_won_is_a_saving(engine: TaxEngine, claim: str, day: str
 def test_to_give_everything_to_another_is_no_split(statute: GiftTaxStatute) -> None:
     rates = statute.rates.in_force
     assert cheapest_part(30_000_000, Share(rates, 0), Share(rates, 50_000_000)) == 0
-
-
-def test_a_late_return_in_words(engine: TaxEngine) -> None:
-    found = choices(engine, date(2026, 3, 2))[LATE]
-    assert found.description == "세무서가 먼저 알리기 전에 오늘 신고하고 내면 무신고가산세가 줄어듭니다."
-    assert found.pros == ("무신고가산세가 줄고, 납부지연가산세가 더 늘지 않습니다.",)
-    assert found.cons == ("신고세액공제는 받을 수 없습니다.",)
-    assert found.note == "가산세를 더한 금액이며, 신고하지 않고 같은 날 내는 때와 견주었습니다."
 
 
 def test_a_spouse_takes_no_more_than_is_deducted_at_most(engine: TaxEngine) -> None:

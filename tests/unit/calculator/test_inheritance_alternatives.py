@@ -4,6 +4,7 @@ from datetime import date
 
 from services.calculator.domain.law import Statute
 from services.calculator.inheritance_assessor import InheritanceAssessor
+from shared.case_line import Circumstances
 from shared.deadline import HolidayPredicate
 from shared.document import Alternative, Parameters
 
@@ -14,7 +15,11 @@ ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000,
 def alternatives(
     law: Statute, is_holiday: HolidayPredicate, parameters: Parameters, today: date | None = None
 ) -> dict[str, Alternative]:
-    found = InheritanceAssessor(law.inheritance, is_holiday, law.gift).assess(parameters, today).alternatives
+    found = (
+        InheritanceAssessor(law.inheritance, is_holiday, law.gift)
+        .assess(parameters, today, Circumstances())
+        .alternatives
+    )
     savings = [each.saving or 0 for each in found]
     assert savings == sorted(savings, reverse=True)
     return {each.title: each for each in found}
@@ -38,18 +43,11 @@ def test_a_spouse_alone_has_nobody_to_divide_with(law: Statute, is_holiday: Holi
 
 
 def test_nothing_more_for_a_spouse_who_takes_the_limit(law: Statute, is_holiday: HolidayPredicate) -> None:
-    assert set(alternatives(law, is_holiday, ESTATE | {"spouse_actual": 645_000_000})) == {"기한 안에 신고하기"}
+    assert alternatives(law, is_holiday, ESTATE | {"spouse_actual": 645_000_000}) == {}
 
 
-def test_a_return_in_time_saves_the_credit(law: Statute, is_holiday: HolidayPredicate) -> None:
-    found = alternatives(law, is_holiday, ESTATE, date(2025, 9, 30))["기한 안에 신고하기"]
-    assert (found.estimated_tax, found.saving) == (87_300_000, 2_700_000)
-
-
-def test_after_the_deadline_only_a_late_return_helps(law: Statute, is_holiday: HolidayPredicate) -> None:
-    """20 % without a return, 14 % with one within three months: 6 % of 90,000,000."""
-    found = alternatives(law, is_holiday, ESTATE, date(2025, 11, 3))
-    assert {title: each.saving for title, each in found.items()} == {"지금 기한 후 신고하기": 5_400_000}
+def test_after_the_deadline_nothing_is_left(law: Statute, is_holiday: HolidayPredicate) -> None:
+    assert alternatives(law, is_holiday, ESTATE, date(2025, 11, 3)) == {}
 
 
 def test_a_spouse_alone_is_told_nothing_of_what_is_undecided(law: Statute, is_holiday: HolidayPredicate) -> None:

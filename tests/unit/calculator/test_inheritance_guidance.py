@@ -25,7 +25,7 @@ def test_every_default_is_said_in_words(engine: TaxEngine) -> None:
         "돌아가시기 전 10년 안에 상속인에게, 5년 안에 다른 사람에게 증여한 재산이 없다고 보았습니다.",
         "장례비는 영수증 없이도 인정되는 500만원으로 보았습니다.",
         "돌아가신 분이 국내 거주자였다고 보았습니다. 돌아가신 분과 상속인 모두 외국에 주소를 두지 않았다고 보았습니다.",
-        "말씀하지 않으신 것 가운데 다음은 없다고 보았습니다: 대출이나 임대보증금 같은 빚, 내지 않은 세금이나 공과금, "
+        "그 밖에 말씀하지 않으신 것은 없다고 보았습니다: 대출이나 임대보증금 같은 빚, 내지 않은 세금이나 공과금, "
         "예금·보험금·주식 같은 금융재산, 동거주택 상속공제를 받을 집, 봉안시설이나 자연장지에 쓴 돈, 감정평가 수수료, "
         "묘토처럼 상속세를 매기지 않는 재산, 유언으로 상속인이 아닌 사람에게 준 재산, 상속을 포기해 다음 순위로 넘어간 재산, "
         "손주처럼 세대를 건너뛰어 상속받는 사람, 10년 안에 상속세를 내고 물려받으신 재산.",
@@ -128,7 +128,16 @@ def test_deaths_until_2021_could_pay_over_five_years(engine: TaxEngine) -> None:
 
 def test_without_tax_a_return_is_still_worth_it(engine: TaxEngine) -> None:
     said = "\n".join(assess(engine, MINIMAL | {"gross_estate": 900_000_000}).recommendations)
-    assert "낼 세금이 없어도" in said
+    assert "낼 세금이 없어 신고하지 않아도 가산세는 없습니다" in said
+
+
+def test_a_spouse_who_takes_more_than_the_minimum_must_return_it(engine: TaxEngine) -> None:
+    """15억원에서 일괄공제 5억원과 배우자의 9억원을 빼면 낼 세금이 없지만, 신고하지 않으면 5억원까지만 뺀다."""
+    estate: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_405_000_000, "spouse": True, "children": 1}
+    said = "\n".join(
+        assess(engine, estate | {"spouse_actual": 842_000_000, "financial_assets": 400_000_000}).recommendations
+    )
+    assert "배우자 상속공제를 5억원 넘게 받아 낼 세금이 없는 것이어서 신고하셔야 합니다." in said
 
 
 def test_a_dropped_fraction_is_said(engine: TaxEngine) -> None:

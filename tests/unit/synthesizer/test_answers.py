@@ -1,6 +1,6 @@
 """The answers of the handlers, with the real templates and no model."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import get_args
 from uuid import uuid4
 
@@ -11,6 +11,7 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
 from shared import clock
+from shared.case_line import Circumstances
 from shared.document import (
     AmountChange,
     CalculationChange,
@@ -18,9 +19,9 @@ from shared.document import (
     ClarifyingExchange,
     Correction,
     Intent,
+    LateReturn,
     MissingParameter,
     Question,
-    StepChange,
     TokenUsage,
     ToolCall,
 )
@@ -48,10 +49,10 @@ USED = TurnMetadata(
 )
 
 
-def changed(before: int, *parameters: Correction, steps: tuple[StepChange, ...] = ()) -> CalculationChange:
-    """What led from another tax to the 5,000,000 won of scenario 1."""
-    tax = AmountChange(before=before, after=5_000_000)
-    return CalculationChange(parameters=parameters, final_tax=tax, payable_tax=tax, steps=steps)
+def changed(before: int, *parameters: Correction, remarks: tuple[str, ...] = ()) -> CalculationChange:
+    """What led from another tax to the 4,850,000 won that are to be paid in scenario 1."""
+    final, payable = AmountChange(before=before, after=5_000_000), AmountChange(before=before, after=4_850_000)
+    return CalculationChange(parameters=parameters, final_tax=final, payable_tax=payable, steps=(), remarks=remarks)
 
 
 @pytest.fixture(scope="module")
@@ -276,8 +277,23 @@ class TestCalculation:
     async def test_scenario_1(self, handlers: Handlers) -> None:
         event = scenario_1()
         answer = await handlers.on_tax_calculated(event)
-        assert answer.content.startswith("부모님 등 직계존속에게서 1억원을 증여받는 경우, 증여세는 **500만원**입니다.")
-        assert "2026년 2월 2일까지 신고하시면 신고세액공제 15만원을 빼고 **485만원**을 내시면 됩니다." in answer.content
+        assert answer.content.startswith("아버지에게서 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다.")
+        assert (
+            "2026년 2월 2일까지 신고하고 내실 때의 금액입니다. 세금 500만원에서 신고세액공제 15만원을 뺐습니다."
+            in answer.content
+        )
+        assert "4. 산출세액: 500만원 (제56조)\n" in answer.content
+        assert "- 받는 분이 성년(만 19세 이상)\n- 최근 10년 안에 다른 증여가 없음\n" in answer.content
+        for line in event.recommendations:
+            assert f"- {line}\n" in answer.content
+        assert f"‘전체 보기’라고 적어 주세요. {COMPLIANCE}" in answer.content
+        assert answer.content.endswith(COMPLIANCE)
+        assert len(answer.content) <= 900
+        assert "달라진 내용" not in answer.content
+
+    async def test_whole_it_has_every_formula_and_remark(self, handlers: Handlers) -> None:
+        event = scenario_1(wants_whole=True, last_calculated=scenario_1().collected_parameters)
+        answer = await handlers.on_tax_calculated(event)
         assert (
             "4. 산출세액: 500만원\n    - 과세표준 50,000,000원 × 10% = 5,000,000원 (상속세및증여세법 제56조)"
             in answer.content
@@ -285,7 +301,20 @@ class TestCalculation:
         for line in (*event.calculation.warnings, *event.assumptions, *event.recommendations):
             assert f"- {line}\n" in answer.content
         assert answer.content.endswith(COMPLIANCE)
-        assert "달라진 내용" not in answer.content
+
+    @pytest.mark.parametrize(
+        ("giver", "recipient", "begins"),
+        [
+            ("시어머니", "나", "시어머니에게서 1억원을 증여받는 경우, 내실 증여세는"),
+            ("나", "아들", "아들에게 1억원을 증여하시는 경우, 받는 분이 내실 증여세는"),
+            (None, None, "증여하는 분에게서 1억원을 증여받는 경우, 내실 증여세는"),
+        ],
+    )
+    async def test_whom_it_is_from_is_said_in_the_users_words(
+        self, handlers: Handlers, giver: str | None, recipient: str | None, begins: str
+    ) -> None:
+        event = scenario_1(circumstances=Circumstances(giver=giver, recipient=recipient))
+        assert (await handlers.on_tax_calculated(event)).content.startswith(begins)
 
     async def test_the_document_is_whole(self, handlers: Handlers) -> None:
         event = scenario_1(metadata=USED)
@@ -324,52 +353,41 @@ class TestCalculation:
         )
         event = scenario_1(change=changed(8_000_000, *corrections))
         answer = await handlers.on_tax_calculated(event)
+        assert answer.content.startswith(
+            "증여세가 800만원에서 **485만원**으로 315만원 줄었습니다.\n\n2026년 2월 2일까지"
+        )
         assert (
             "**달라진 내용**\n\n"
             "- 증여재산가액: 1억 3,000만원 → 1억원\n"
             "- 증여일: 2025년 9월 1일 → 2025년 10월 15일\n"
             "- 받는 분이 미성년자인지: 예 → 아니요\n"
             "- 증여하신 분과의 관계: 기타친족 → 직계존속\n"
-            "- 넘겨받는 대출이나 보증금: 0원 (새로 말씀해 주신 내용)\n"
-            "- 혼인 증여재산공제액: 5,000만원 → 모름\n"
-            "- 지난번 답변 800만원 → 이번 답변 500만원: **300만원이 줄었습니다**\n\n"
-            "과세되는 재산"
+            "- 혼인 증여재산공제액: 5,000만원 → 모름\n\n"
+            "전체 계산은 ‘전체 보기’라고 적으시면"
         ) in answer.content
         assert answer.metadata.change == event.change
 
-    async def test_several_changed_steps_are_a_table(self, handlers: Handlers) -> None:
-        steps = (
-            StepChange(description="증여재산가액", before=90_000_000, after=100_000_000),
-            StepChange(description="넘겨받는 채무", before=-10_000_000, after=None),
-            StepChange(description="신고세액공제", before=None, after=-150_000),
-        )
-        value = Correction(parameter="gift_property_value", before=90_000_000, after=100_000_000)
-        content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, steps=steps)))).content
-        assert (
-            "- 증여재산가액: 9,000만원 → 1억원\n"
-            "- 지난번 답변 0원 → 이번 답변 500만원: **500만원이 늘었습니다**\n\n"
-            "| 달라진 계산 | 지난번 | 이번 | 차이 |\n"
-            "|:--|--:|--:|--:|\n"
-            "| 증여재산가액 | 9,000만원 | 1억원 | +1,000만원 |\n"
-            "| 넘겨받는 채무 | -1,000만원 | 없음 | +1,000만원 |\n"
-            "| 신고세액공제 | 없음 | -15만원 | -15만원 |\n\n"
-            "과세되는 재산"
-        ) in content
-        one = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, steps=steps[:1])))).content
-        assert "| 달라진 계산" not in one
+    async def test_a_change_says_what_is_remarked_anew_and_nothing_of_the_deadline_twice(
+        self, handlers: Handlers
+    ) -> None:
+        value = Correction(parameter="marriage_deduction_amount", before=None, after=100_000_000)
+        remarks = ("2년 안에 혼인신고를 해야 합니다.", "신고와 납부는 2026년 2월 2일까지 해야 합니다.")
+        content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, remarks=remarks)))).content
+        assert "- 혼인 증여재산공제액: 1억원 (새로 말씀해 주신 내용)\n- 2년 안에 혼인신고를 해야 합니다.\n\n" in content
+        assert content.count("2026년 2월 2일") == 1
 
-    async def test_a_change_that_leaves_the_tax_as_it_was_is_said_plainly(self, handlers: Handlers) -> None:
+    async def test_an_answer_that_changes_nothing_is_one_line_and_the_next_question(self, handlers: Handlers) -> None:
         abroad = Correction(parameter="is_non_resident", before=None, after=False)
-        content = (await handlers.on_tax_calculated(scenario_1(change=changed(5_000_000, abroad)))).content
-        assert (
-            "- 받는 분이 비거주자인지: 아니요 (새로 말씀해 주신 내용)\n- 세금은 달라지지 않아 500만원 그대로입니다.\n"
-        ) in content
-        assert "지난번 답변" not in content
+        event = scenario_1(change=changed(4_850_000, abroad), follow_up=MARRIAGE)
+        content = (await handlers.on_tax_calculated(event)).content
+        assert content.startswith("증여세는 그대로 **485만원**입니다.\n\n전체 계산은 ‘전체 보기’라고")
+        assert content.endswith(f"{COMPLIANCE}\n\n{MARRIAGE.text}")
+        assert len(content) <= 300
 
     async def test_the_same_again_is_said_to_be_the_same(self, handlers: Handlers) -> None:
         again = scenario_1(last_calculated=scenario_1().collected_parameters)
         content = (await handlers.on_tax_calculated(again)).content
-        assert "\n\n지난번 답변과 같은 금액입니다.\n\n" in content
+        assert content.startswith("증여세는 그대로 **485만원**입니다.")
         assert "달라진 내용" not in content
 
     async def test_a_last_calculation_that_cannot_be_compared_is_not_mentioned(self, handlers: Handlers) -> None:
@@ -380,19 +398,35 @@ class TestCalculation:
         value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
         content = (await handlers.on_tax_calculated(scenario_1(corrections=(value,)))).content
         assert "**달라진 내용**\n\n- 증여재산가액: 1억 3,000만원 → 1억원\n\n과세되는 재산" in content
+        assert "내실 증여세는 **485만원**" in content
 
     async def test_a_deadline_that_has_passed_is_not_offered(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 2, 15, 30, tzinfo=UTC))  # 00:30 on the 3rd in Seoul
         content = (await handlers.on_tax_calculated(scenario_1(metadata=late))).content
         assert "신고기한(2026년 2월 2일)이 이미 지났습니다." in content
-        assert "485만원**을 내시면" not in content
+        assert "내실 증여세는 **500만원**입니다." in content
+        assert "신고세액공제 15만원을 뺐습니다" not in content
+
+    async def test_what_is_overdue_comes_to_today_and_later_is_said(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        days = ((date(2026, 2, 10), 500_000, 8_800), (date(2026, 3, 3), 700_000, 31_900))
+        due = tuple(
+            LateReturn(on=day, reporting_penalty=missed, late_payment_penalty=paid, total_due=5_000_000 + missed + paid)
+            for day, missed, paid in days
+        )
+        event = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due}))
+        content = (await handlers.on_tax_calculated(event)).content
+        assert "2026년 2월 10일에 신고하고 내실 때 가산세 50만 8,800원을 더해 모두 **550만 8,800원**입니다." in content
+        assert "2026년 3월 3일부터는 가산세를 덜 깎아 주어 573만 1,900원이 됩니다." in content
+        once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
+        assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
 
     async def test_no_tax(self, handlers: Handlers) -> None:
         event = scenario_1()
         figures = {**event.calculation.figures, "total_deduction": 100_000_000, "taxable_base": 0, "calculated_tax": 0}
         free = event.calculation.model_copy(update={"final_tax": 0, "payable_tax": 0, "figures": figures})
         content = (await handlers.on_tax_calculated(event.model_copy(update={"calculation": free}))).content
-        assert "증여세는 **0원**입니다." in content
+        assert "내실 증여세는 **0원**입니다." in content
         assert "과세표준은 0원입니다. 그래서 내실 증여세가 없습니다." in content
 
     async def test_words_of_a_user_cannot_become_markup(self, handlers: Handlers) -> None:

@@ -25,16 +25,19 @@ ESTATE: Parameters = {
     "children": 2,
     "financial_assets": 300_000_000,
 }
-GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "배우자", "gift_property_value": 700_000_000}
+GIFT: Parameters = {"gift_date": "2025-12-15", "donor_relationship": "배우자", "gift_property_value": 700_000_000}
 
 
 async def answered(
     parameters: Parameters,
     intent: Intent = "inheritance_tax",
     last: Parameters | None = None,
+    *,
+    whole: bool = False,
 ) -> tuple[TaxCalculated, AnswerComposed]:
     event = await calculator_event(parameters, RECEIVED_AT, intent, last)
     assert isinstance(event, TaxCalculated)
+    event = event.model_copy(update={"wants_whole": whole})
     return event, await HANDLERS.on_tax_calculated(event)
 
 
@@ -43,14 +46,20 @@ async def test_the_result_comes_first_and_the_whole_is_there() -> None:
     lines = answer.content.split("\n")
     # 27.95억 − 일괄공제 5억 − 배우자 5억 − 금융재산 6천만 = 17.35억; × 40% − 1.6억 = 5.34억
     assert lines[0] == (
-        "남기신 재산 30억원을 배우자와 자녀 2명이 상속받는 경우, 상속세는 모두 합해 **5억 3,400만원**입니다."
+        "남기신 재산 30억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 모두 합해 **5억 1,798만원**입니다."
     )
-    assert "2026년 3월 31일까지 신고하시면 신고세액공제 1,602만원을 빼고 **5억 1,798만원**을 내시면 됩니다." in lines
+    assert (
+        "2026년 3월 31일까지 신고하고 내실 때의 금액입니다. 세금 5억 3,400만원에서 신고세액공제 1,602만원을 뺐습니다."
+        in lines
+    )
     assert "과세표준은 17억 3,500만원입니다. 여기에 세율을 적용한 산출세액은 5억 3,400만원입니다." in answer.content
     for step in event.calculation.steps:
-        assert f"{step.step}. {step.description}: {won(step.value)}" in lines
-    for line in (*event.calculation.warnings, *event.assumptions, *event.exceptions, *event.recommendations):
+        reference = str(step.reference).removeprefix("상속세및증여세법 ")
+        assert f"{step.step}. {step.description}: {won(step.value)} ({reference})" in lines
+    for line in event.recommendations:
         assert f"- {line}" in lines
+    for choice in event.alternatives:
+        assert f"- {choice.title}: {won(choice.saving or 0)}을 덜 낼 수 있습니다." in lines
     assert answer.content.endswith(COMPLIANCE)
     assert "증여" not in lines[0]
 
@@ -72,7 +81,7 @@ async def test_the_heirs_are_named(family: Parameters, heirs: str) -> None:
 
 async def test_no_tax() -> None:
     _, answer = await answered({**ESTATE, "gross_estate": 1_000_000_000, "debts": 0, "financial_assets": 0})
-    assert "상속세는 모두 합해 **0원**입니다." in answer.content
+    assert "내실 상속세는 모두 합해 **0원**입니다." in answer.content
     assert "과세표준은 0원입니다. 그래서 내실 상속세가 없습니다." in answer.content
 
 
@@ -87,16 +96,14 @@ async def test_a_correction_shows_before_after_and_the_difference() -> None:
     event, answer = await answered(ESTATE, last=last)
     lines = answer.content.split("\n")
     # 22.95억 − 5억 − 6천만 = 17.35억: 배우자 공제 5억만큼 재산이 늘어 세금은 같다
+    assert lines[0] == "상속세는 그대로 **5억 1,798만원**입니다."
     start = lines.index("**달라진 내용**")
-    assert lines[start + 2 : start + 7] == [
+    assert lines[start + 2 : start + 6] == [
         "- 돌아가신 날: 2025년 9월 1일 → 2025년 9월 10일",
         "- 남기신 재산: 25억원 → 30억원",
         "- 배우자가 계시는지: 아니요 → 예",
         "- 자녀 수: 3명 → 2명",
-        "- 세금은 달라지지 않아 5억 3,400만원 그대로입니다.",
     ]
-    assert "| 상속재산가액 | 25억원 | 30억원 | +5억원 |" in lines
-    assert "| 배우자 상속공제 | 없음 | -5억원 | -5억원 |" in lines
     assert answer.metadata.change == event.change
     assert Evidence.of(event).unexplained(answer.content) == ()
 
@@ -104,17 +111,17 @@ async def test_a_correction_shows_before_after_and_the_difference() -> None:
 async def test_the_answer_to_a_follow_up_shows_what_it_changes() -> None:
     event, answer = await answered({**ESTATE, "spouse_actual": 900_000_000}, last=ESTATE)
     # 공제가 4억 늘어 과세표준 13.35억; × 40% − 1.6억 = 3.74억
+    assert answer.content.startswith("상속세가 5억 1,798만원에서 **3억 6,278만원**으로 1억 5,520만원 줄었습니다.\n")
     assert (
-        "- 배우자가 상속받는 금액: 9억원 (새로 말씀해 주신 내용)\n"
-        "- 지난번 답변 5억 3,400만원 → 이번 답변 3억 7,400만원: **1억 6,000만원이 줄었습니다**\n"
-    ) in answer.content
-    assert "| 배우자 상속공제 | -5억원 | -9억원 | -4억원 |\n" in answer.content
+        "- 배우자가 상속받는 금액: 9억원 (새로 말씀해 주신 내용)\n- 배우자 상속공제를 5억원 넘게 받으려면"
+        in answer.content
+    )
     assert Evidence.of(event).unexplained(answer.content) == ()
 
 
 @pytest.mark.parametrize(("parameters", "intent"), [(ESTATE, "inheritance_tax"), (GIFT, "gift_tax")])
 async def test_what_did_not_apply_and_what_could_cost_less_is_said(parameters: Parameters, intent: Intent) -> None:
-    event, answer = await answered(parameters, intent)
+    event, answer = await answered(parameters, intent, whole=True)
     assert event.alternatives
     for choice in event.alternatives:
         assert f"- **{choice.title}**: {won(choice.saving or 0)}을 덜 냅니다" in answer.content

@@ -87,7 +87,7 @@ GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존
     [
         (
             {"market_value": 800_000_000, "purchase_price": 500_000_000},
-            "시가 8억원인 재산을 5억원에 사는 경우, 증여받은 것으로 보는 금액은 6,000만원이고 증여세는 **100만원**입니다.",
+            "시가 8억원인 재산을 5억원에 사는 경우, 증여한 것으로 보는 금액은 6,000만원이고 증여세는 **100만원**입니다.",
         ),
         (
             {"market_value": 800_000_000, "purchase_price": 700_000_000},
@@ -95,7 +95,7 @@ GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존
         ),
         (
             {"loan_principal": 2_000_000_000, "loan_interest_rate_bp": 200},
-            "20억원을 빌리는 경우, 한 해에 증여받은 것으로 보는 이자는 5,200만원이고 증여세는 **20만원**입니다.",
+            "20억원을 빌리는 경우, 한 해에 증여한 것으로 보는 이자는 5,200만원이고 증여세는 **20만원**입니다.",
         ),
         (
             {"loan_principal": 200_000_000},
@@ -120,20 +120,22 @@ async def test_a_gift_before_death_that_is_told_later_is_named() -> None:
     told = estate | {"prior_gifts": [gift | {"donor_relationship": "직계존속"}]}
     event = await calculated(told, estate, "inheritance_tax")
     assert event is not None
-    answer = COMPOSER.calculation(event, COMPOSER.opening(event), Explanation(None, event.metadata))
+    answer = COMPOSER.follow_up(event)
     assert "2022년 5월 10일 2억원" in answer.content
 
 
 def assert_passes(event: TaxCalculated) -> None:
     evidence = Evidence.of(event)
     opening = COMPOSER.opening(event)
-    answer = COMPOSER.calculation(event, opening, Explanation(None, event.metadata))
-    assert evidence.unexplained(answer.content) == ()
-    # What has changed names earlier figures, and in a table: a model may not.
-    assert objection(COMPOSER.opening(event.model_copy(update={"change": None})), evidence) is None
+    for wants_whole in (False, True):
+        told = event.model_copy(update={"wants_whole": wants_whole})
+        answer = COMPOSER.calculation(told, opening, Explanation(None, event.metadata))
+        assert evidence.unexplained(answer.content) == ()
+    assert evidence.unexplained(COMPOSER.follow_up(event).content) == ()
+    assert objection(opening, evidence) is None
     explanation = TEMPLATES.render("calculation/explanation", event=event)
     assert final_objection(explanation, evidence) is None
-    assert f"**{won(event.calculation.final_tax)}**" in opening
+    assert any(f"**{won(tax)}**" in opening for tax in (event.calculation.final_tax, event.calculation.payable_tax))
 
 
 @settings(deadline=None)

@@ -65,6 +65,16 @@ export interface TaxResult {
   payableTax: number
   /** `2026-01-31`, a day in Seoul. */
   filingDeadline: string
+  /** What an overdue tax comes to: on the day of the answer, then from the day on when less of the penalty is waived. */
+  late?: LateReturn[]
+}
+
+export interface LateReturn {
+  /** A day in Seoul. */
+  on: string
+  reportingPenalty: number
+  latePaymentPenalty: number
+  totalDue: number
 }
 
 /** One gift of several; `count` get the same each. */
@@ -134,6 +144,8 @@ export interface CalculationChange {
   finalTax: AmountChange
   payableTax: AmountChange
   steps: StepChange[]
+  /** What is said of the new calculation and was not of the one before; none in answers from before they were kept. */
+  remarks?: string[]
 }
 
 /** One thing that was understood, in Korean; `words` are the person's own. `thing`: what an amount is of, of several. */

@@ -124,8 +124,9 @@ const en: Texts<typeof ko> = {
       nothing: 'There is no tax to pay.',
       more: '{amount} more than before',
       less: '{amount} less than before',
-      payable: 'To pay when filed in time',
+      before: 'Tax before the credit',
       credit: 'Filing credit',
+      overdue: 'The deadline has passed. If you have not filed yet: {amount} with penalties, when filed and paid on {day}.',
       late: 'The deadline has passed. If you have not filed yet, penalties are added to this amount.',
     },
     deadline: {

@@ -118,13 +118,14 @@ export default {
     yes: '예',
     no: '아니요',
     figure: {
-      gift: '예상 증여세',
-      inheritance: '예상 상속세',
+      gift: '내실 증여세',
+      inheritance: '내실 상속세',
       nothing: '내실 세금이 없습니다.',
       more: '지난번보다 {amount} 많습니다',
       less: '지난번보다 {amount} 적습니다',
-      payable: '기한 안에 신고하면 낼 세금',
+      before: '공제를 빼기 전의 세금',
       credit: '신고세액공제',
+      overdue: '신고기한이 지났습니다. 아직 신고하지 않으셨다면 {day}에 신고하고 내실 때 가산세까지 {amount}입니다.',
       late: '신고기한이 지났습니다. 아직 신고하지 않으셨다면 이 금액에 가산세가 더해집니다.',
     },
     deadline: {

@@ -17,6 +17,7 @@ from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
 from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.understood import lines as understood
@@ -44,6 +45,9 @@ class Conversation:
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         turn = questions.of_ours(self._texts, replace(turn, metadata=metadata))
+        is_calculated = turn.dialogue.last_calculated == turn.collected_parameters
+        if reading.wish is Wish.WHOLE and is_calculated:
+            return self._calculated_again(turn, wants_whole=True)
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         if matter is None:
             led = self._of_case(turn, reading)
@@ -52,7 +56,7 @@ class Conversation:
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)
-        if matter.asks_deadline and turn.dialogue.last_calculated == turn.collected_parameters:
+        if matter.asks_deadline and is_calculated:
             return beside.with_remark(self._calculated_again(turn), matter, {})
         reading = beside.as_death(matter, turn, reading)
         led = self._of_case(turn, reading)
@@ -119,13 +123,14 @@ class Conversation:
         kind = matter.kind if matter and not matter.says else "not_understood"
         return self._without_reading(understood.unchanged(turn), kind)
 
-    def _calculated_again(self, turn: Turn) -> Led:
-        """The result once more, for what only the calculation knows: the day until which the case is to be filed."""
+    def _calculated_again(self, turn: Turn, *, wants_whole: bool = False) -> Led:
+        """The result once more: whole, or for what only the calculation knows, the day until which to file."""
         pending = turn.dialogue.pending_question
         followed_up = tuple(name for name in turn.dialogue.followed_up if name != pending)
         dialogue = turn.dialogue.model_copy(update={"followed_up": followed_up})
         standing = Standing(turn.collected_parameters, dialogue)
-        return self._collected(turn, standing, standing, Reading("general_info"))
+        led = self._collected(turn, standing, standing, Reading("general_info"))
+        return replace(led, event=led.event.model_copy(update={"wants_whole": wants_whole}))
 
     def _answered(self, turn: Turn, matter: Matter, reading: Reading, led: Led) -> Led:
         """The answer to what stands beside the tax; the open question comes again where nothing forbids it.

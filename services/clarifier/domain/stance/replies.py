@@ -16,6 +16,8 @@ class Wish(Enum):
     RESTART = auto()
     ANOTHER_GIFT = auto()
     EXPLAIN = auto()
+    WHOLE = auto()
+    """The calculation with all its steps once more."""
 
 
 _YES_ALONE: Final = r"네{1,3}|넵{1,2}|네넵|넹{1,2}|넴|넨|예{1,2}|예에|옙|응{1,2}|어|엉|웅|음|ㅇㅇ|ㅇ(?![ㅎㅋ])|ㅇㅋ|ㅇㅈ|그래|그럼|그라제|그람|하모|하믄|암|당근|예스|yes|yep|yeah|yup|ok|오케이|오키"
@@ -69,6 +71,11 @@ _GIVES: Final = re.compile(r"줬|주[려면셨신는시]|준|줄|받|보내|보�
 _EXPLAIN: Final = re.compile(
     r"그게\s?뭐|그게\s?무슨|그거\s?뭐|그건\s?뭐|이게\s?뭐|무슨\s?(?:말|뜻|소리|의미|얘기)|뭔\s?(?:말|뜻|소리)|뜻이|이해가?\s?(?:잘\s?)?(?:안|못)|왜\s?(?:물어|묻|필요|알아야)|뭔데|설명\s?(?:해|좀|부탁)|어떤\s?(?:의미|뜻)|(?:가|이|이란|란|는|은)\s?(?:게\s?)?(?:뭐|머|뭣|뭔|무엇)(?:이?(?:예요|에요|죠|지|가요|인가요|입니까|입니꺼|야|임|요|꼬|고|여|래요?|래유|당가|냐|니|유|노|디야|대요?)|\s|\?|$)|(?:^|[?？])\s*왜요|무슨\s?(?:공제|제도|기준)"
 )
+_WHOLE: Final = re.compile(
+    r"^\W*(?:전체|전부|모두|다시\s?(?:전체|전부))\s?(?:다\s?)?(?:계산\s?)?(?:보기|보여|볼래|볼게|볼\s?수|알려\s?[주줘])"
+    r"|^\W*(?:전체\s?)?(?:계산\s?(?:과정|식|내역|결과)|과정|내역)(?:을|를|도|이)?\s?(?:좀\s?|다시\s?|전부\s?|전체\s?|자세히\s?|다\s?){0,3}(?:보기|보여|볼래|볼\s?수|알려|궁금|설명)"
+    r"|^\W*(?:더\s?)?(?:자세히|상세히|상세하게|자세하게)\s?(?:좀\s?|다시\s?|다\s?)?(?:보기|보여|볼래|알려)?\s?(?:주세요|줘요?|주시[가-힣]{1,4}|주실래요)?\W*$"
+)
 _COMPARES: Final = re.compile(r"(?:차이|다른\s?점|비교)")
 """Of two things, so of no single term that could be explained."""
 _WHAT_WAS_SAID: Final = re.compile(
@@ -117,6 +124,8 @@ def wish(text: str, *, is_asked: bool) -> Wish:
         return Wish.RESTART
     if _STOP.search(text.strip()):
         return Wish.STOP
+    if _WHOLE.search(text):
+        return Wish.WHOLE
     # "이번에는 집사람입니다" says who it was this time, where that was asked.
     if _ANOTHER.search(text) or (_THIS_TIME.match(text) and not (is_asked and not _GIVES.search(text))):
         return Wish.ANOTHER_GIFT

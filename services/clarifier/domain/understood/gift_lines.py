@@ -10,13 +10,14 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
+from services.clarifier.domain.estate.things import group_of
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
 from services.clarifier.domain.gift.notes import GIFT_NOTES, Field, GiftNotes, Note, from_document
 from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
-from shared.case_line import CaseFact, CaseLine
+from shared.case_line import CaseFact, CaseLine, Circumstances
 from shared.document import Parameters
 from shared.parameters.catalogue import GIFT as CATALOGUE
 
@@ -60,6 +61,19 @@ def gift_lines(known: Parameters, dialogue: Dialogue) -> tuple[CaseLine, ...]:
     return tuple(CaseLine(facts=facts) for facts in (gift, *((fact,) for fact in lines.circumstances())) if facts)
 
 
+def circumstances(known: Parameters, dialogue: Dialogue) -> Circumstances:
+    """What is known of a gift beside its parameters: between whom it is, what it is, and whether who gets it is single."""
+    lines = _Lines(known, dialogue)
+    giver, recipient = lines.people() if p.RELATIONSHIP in known else (None, None)
+    married = lines.note(p.MARRIAGE)
+    return Circumstances(
+        giver=giver,
+        recipient=recipient,
+        is_real_estate=any(group_of(lines.thing(name)) == "real" for name in _VALUES if name in known),
+        is_unmarried=married is not None and married.value == "none",
+    )
+
+
 class _Lines:
     """The facts of one gift."""
 
@@ -74,12 +88,11 @@ class _Lines:
     def gift(self) -> Iterator[CaseFact]:
         known = self._known
         if p.RELATIONSHIP in known:
-            yield self._fact(p.RELATIONSHIP, self._parties())
+            yield self._fact(p.RELATIONSHIP, " → ".join(self.people()))
         for name, title in _VALUES.items():
             if name in known:
-                said = self._telling(name)
-                thing = f"{said.thing} " if said and said.thing else ""
-                yield self._fact(name, f"{thing}{title}{in_words(name, known[name])}")
+                thing = self.thing(name)
+                yield self._fact(name, f"{thing}{' ' if thing else ''}{title}{in_words(name, known[name])}")
         if p.GIFT_DATE in known:
             yield self._fact(p.GIFT_DATE, in_words(p.GIFT_DATE, known[p.GIFT_DATE]))
 
@@ -112,19 +125,24 @@ class _Lines:
         is_from_grandparent = self._dialogue.parties.get("path", "").startswith("PP")
         return is_from_grandparent != bool(self._known.get(p.GENERATION_SKIPPING))
 
-    def _parties(self) -> str:
+    def thing(self, name: str) -> str:
+        """What an amount is of, by the user's noun; empty where none was told."""
+        said = self._telling(name)
+        return said.thing if said else ""
+
+    def people(self) -> tuple[str, str]:
+        """Who gives, and who receives, as the user calls them."""
         parties, relationship = self._dialogue.parties, str(self._known[p.RELATIONSHIP])
         if not parties:
             skips = self._known.get(p.GENERATION_SKIPPING) is True and relationship == "직계존속"
-            return f"{'조부모님' if skips else _GIVERS.get(relationship, relationship)} → 받는 분"
+            return "조부모님" if skips else _GIVERS.get(relationship, relationship), "받는 분"
         sides = ("giver", "recipient")
-        names = (parties.get(f"{side}_name") or _NAMES.get(parties[side]) for side in sides)
-        giver, recipient = names
-        return f"{giver or _GIVERS.get(relationship, relationship)} → {recipient or '받는 분'}"
+        giver, recipient = (parties.get(f"{side}_name") or _NAMES.get(parties[side]) for side in sides)
+        return giver or _GIVERS.get(relationship, relationship), recipient or "받는 분"
 
     def _because(self, name: str, text: str) -> str:
         """With the day that a deduction follows from."""
-        note = self._note(name)
+        note = self.note(name)
         if note is None or name not in (p.MARRIAGE, p.CHILDBIRTH) or note.value in ("", "none"):
             return text
         happened = {"married": "혼인신고", "wedding": "결혼식"}.get(note.field, "출산·입양")
@@ -147,7 +165,7 @@ class _Lines:
 
     def _fact(self, name: str, text: str) -> CaseFact:
         is_supposed = self._base.get(name, self._known[name]) != self._known[name]
-        said, note = self._telling(name), self._note(name)
+        said, note = self._telling(name), self.note(name)
         words = said.words if said else note.words if note else ""
         return CaseFact(
             parameter=name,
@@ -159,7 +177,7 @@ class _Lines:
     def _telling(self, name: str) -> Said | None:
         return next((s for s in self._said if s.parameter == name and s.value == self._known[name]), None)
 
-    def _note(self, name: str) -> Note | None:
+    def note(self, name: str) -> Note | None:
         fields = _SOURCES.get(name, ())
         return next((note for note in reversed(self._notes.notes) if note.field in fields), None)
 

@@ -12,11 +12,11 @@ from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood.estate_lines import estate_lines
-from services.clarifier.domain.understood.gift_lines import gift_lines
+from services.clarifier.domain.understood.gift_lines import circumstances, gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
 from shared.case_line import CaseFact, CaseLine
 from shared.document import Parameters
-from shared.events.catalogue import Inquiry, TurnMetadata
+from shared.events.catalogue import Inquiry, ParametersCollected, TurnMetadata
 from shared.parameters.catalogue import TITLES
 
 
@@ -31,7 +31,10 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
     if not isinstance(event, Inquiry):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
     dialogue = led.dialogue.model_copy(update={"case": case})
-    return Led(event.model_copy(update={"metadata": _with_lines(event.metadata, known, dialogue)}), dialogue)
+    update: dict[str, object] = {"metadata": _with_lines(event.metadata, known, dialogue)}
+    if isinstance(event, ParametersCollected) and event.intent == "gift_tax":
+        update["circumstances"] = circumstances(known, dialogue)
+    return Led(event.model_copy(update=update), dialogue)
 
 
 def unchanged(turn: Turn) -> Turn:

@@ -9,8 +9,8 @@ describe('the result', () => {
   it('is the tax, what is to pay in time, and how long there is', () => {
     show(answer('gift_plain'))
     const figure = text('[data-testid=tax-figure]')
-    expect(figure).toContain('예상 증여세500만원5,000,000원')
-    expect(figure).toContain('기한 안에 신고하면 낼 세금485만원')
+    expect(figure).toContain('내실 증여세485만원4,850,000원')
+    expect(figure).toContain('공제를 빼기 전의 세금500만원')
     expect(figure).toContain('2027년 2월 1일 (월)')
     expect(figure).toContain('D-71')
   })
@@ -18,7 +18,7 @@ describe('the result', () => {
   it('says that a deadline is past, and offers no reminder of it', () => {
     show(answer('late'))
     const figure = text('[data-testid=tax-figure]')
-    expect(figure).toContain('가산세가 더해집니다')
+    expect(figure).toContain('2026년 11월 22일에 신고하고 내실 때 가산세까지 632만 2,300원입니다.')
     expect(figure).toContain('D+293')
     expect(figure).not.toContain('485만원')
     expect(figure).not.toContain('.ics')
@@ -69,7 +69,7 @@ describe('the result', () => {
 
   it('shows the words of the answer, and the lists once', () => {
     show(answer('gift_correction'))
-    expect(text('.answer-text')).toContain('증여세는 2,000만원입니다.')
+    expect(text('.answer-text')).toContain('증여세가 485만원에서 1,940만원으로 1,455만원 늘었습니다.')
     expect(page.text().match(/계산 과정/g)).toHaveLength(1)
   })
 
@@ -85,8 +85,8 @@ describe('the result', () => {
 describe('a change', () => {
   it('is shown with what made it and the difference', () => {
     show(answer('gift_correction'))
-    expect(text('[data-testid=tax-figure]')).toContain('지난번보다 1,500만원 많습니다')
-    expect(text('[data-testid=change]')).toContain('증여재산: 1억원 → 2억원500만원 → 2,000만원1,500만원 늘었습니다')
+    expect(text('[data-testid=tax-figure]')).toContain('지난번보다 1,455만원 많습니다')
+    expect(text('[data-testid=change]')).toContain('증여재산: 1억원 → 2억원485만원 → 1,940만원1,455만원 늘었습니다')
     expect(text('[data-testid=change]')).toContain('과세표준5,000만원 → 1억 5,000만원+1억원')
   })
 

@@ -28,19 +28,19 @@ describe('what it rests on', () => {
     show(answer('inheritance'))
     expect(page.text()).toContain('왜 이건 적용되지 않았나요?')
     expect(text('[data-testid=alternatives]')).toContain('7,778만 5,715원 절약')
-    expect(page.findAll('[data-testid=alternatives] > ul > li')).toHaveLength(2)
+    expect(page.findAll('[data-testid=alternatives] > ul > li')).toHaveLength(1)
   })
 })
 
 describe('what is done with it', () => {
   it('copies the whole text without marks', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    show(answer('gift_correction'))
+    show(answer('gift_plain'))
     await button('복사').trigger('click')
     await flushPromises()
     const copied = writeText.mock.calls[0]![0]
-    expect(copied).toContain('증여세는 2,000만원입니다.')
-    expect(copied).toContain('1. 증여재산가액: 2억원')
+    expect(copied).toContain('내실 증여세는 485만원입니다.')
+    expect(copied).toContain('1. 증여재산가액: 1억원')
     expect(copied).not.toMatch(/\*\*|\|/)
     expect(page.get('[role=status]').text()).toBe('답변을 복사했습니다.')
   })
