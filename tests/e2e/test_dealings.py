@@ -32,5 +32,5 @@ async def test_a_purchase_below_value(api: Api) -> None:
 
     answered = (await session.say("10억이요"))["assistantMessage"]
     assert answered["calculation"]["finalTax"] == 5_000_000
-    assert "시가 10억원인 재산을 6억원에 사는 경우, 증여받은 것으로 보는 금액은 1억원" in answered["content"]
+    assert "시가 10억원인 재산을 6억원에 사는 경우, 증여한 것으로 보는 금액은 1억원" in answered["content"]
     assert "제35조" in answered["content"]

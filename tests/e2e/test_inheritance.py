@@ -29,7 +29,7 @@ async def test_an_inheritance_is_asked_for_one_by_one_and_computed(api: Api) -> 
     assert calculation["finalTax"] == 7_500_000
     assert answer["missingParameters"] == []
     assert answer["content"].startswith(
-        "남기신 재산 11억원을 배우자와 자녀 2명이 상속받는 경우, 상속세는 모두 합해 **750만원**"
+        "남기신 재산 11억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 모두 합해 **750만원**"
     )
     assert COMPLIANCE in answer["content"]
     assert any("장례비는 영수증 없이도 인정되는 500만원으로 보았습니다." in line for line in answer["assumptions"])
@@ -51,14 +51,15 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     assert answer["calculation"]["finalTax"] == 29_000_000
     assert answer["corrections"] == [{"parameter": "gross_estate", "before": 1_000_000_000, "after": 1_200_000_000}]
     assert "- 남기신 재산: 10억원 → 12억원\n" in answer["content"]
-    assert "- 지난번 답변 0원 → 이번 답변 2,900만원: **2,900만원이 늘었습니다**\n" in answer["content"]
+    assert "상속세가 0원에서 **2,900만원**으로 2,900만원 늘었습니다.\n" in answer["content"]
+    assert "가산세 " in answer["content"], "nothing was due before: what the missed deadline costs is new"
     assert answer["change"]["finalTax"] == {"before": 0, "after": 29_000_000, "difference": 29_000_000}
     assert answer["question"]["parameter"] == "spouse_actual"
 
     undecided = await say(session, "아직 정하지 않았어요")
     assert undecided["calculation"]["finalTax"] == 29_000_000
     assert "change" not in undecided
-    assert "지난번 답변과 같은 금액입니다." in undecided["content"]
+    assert "상속세는 그대로 **2,900만원**입니다." in undecided["content"]
     assert "배우자의 몫이 정해지지 않아" in undecided["content"]
 
 
@@ -77,12 +78,12 @@ async def test_a_correction_of_a_gift_shows_before_after_and_the_difference(api:
     assert answer["metadata"]["change"]["final_tax"] == change["finalTax"]
     base = {"description": "과세표준", "before": 50_000_000, "after": 150_000_000, "difference": 100_000_000}
     assert base in change["steps"]
-    for line in (
-        "- 증여재산가액: 1억원 → 2억원",
-        "- 지난번 답변 500만원 → 이번 답변 2,000만원: **1,500만원이 늘었습니다**",
-        "| 과세표준 | 5,000만원 | 1억 5,000만원 | +1억원 |",
-    ):
-        assert line in answer["content"].split("\n")
+    lines = answer["content"].split("\n")
+    assert lines[0] == "증여세가 500만원에서 **2,000만원**으로 1,500만원 늘었습니다."
+    assert "- 증여재산가액: 1억원 → 2억원" in lines
+    assert "계산 과정" not in answer["content"]
+    whole = await say(session, "전체 보기")
+    assert "4. 산출세액: 2,000만원\n    - 과세표준 150,000,000원 × 20%" in whole["content"]
 
 
 async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
@@ -93,7 +94,7 @@ async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
     assert answer["corrections"] == []
     assert answer["change"]["finalTax"] == {"before": 5_000_000, "after": 0, "difference": -5_000_000}
     assert "- 혼인 증여재산공제액: 1억원 (새로 말씀해 주신 내용)\n" in answer["content"]
-    assert "- 지난번 답변 500만원 → 이번 답변 0원: **500만원이 줄었습니다**\n" in answer["content"]
+    assert "증여세가 500만원에서 **0원**으로 500만원 줄었습니다.\n" in answer["content"]
 
 
 async def test_a_gift_and_an_inheritance_are_kept_apart(api: Api) -> None:

@@ -22,7 +22,7 @@ async def test_each_of_several_is_computed_and_summed(api: Api) -> None:
 
     more = (await session.say("아니 며느리는 1억이에요"))["assistantMessage"]
     assert more["calculation"]["finalTax"] == 14_000_000
-    assert "500만원이 늘었습니다" in more["content"]
+    assert "증여세가 900만원에서 **1,400만원**으로 500만원 늘었습니다." in more["content"]
 
 
 async def test_a_single_gift_has_no_parts(api: Api) -> None:

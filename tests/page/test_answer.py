@@ -26,7 +26,7 @@ def korean_date(day: date) -> str:
 async def answered(person: Person) -> Person:
     """Somebody with the answer about a gift of ten days ago: 20,000,000 won, and time to file."""
     await person.ask(GIFT.format(day=korean_date(clock.seoul_date(clock.now()) - timedelta(days=10))))
-    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("20,000,000원")
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("19,400,000원")
     return person
 
 

@@ -187,7 +187,8 @@ class GiftAlternatives:
     def _debt(self) -> Alternative | None:
         """Real estate with a debt on it: less gift tax, but a transfer income tax of the donor's (양도소득세)."""
         gift = self.result.gift
-        if not self.circumstances.is_real_estate or gift.secured_debt or gift.gift_property_value < 2 * SAMPLE_DEBT:
+        may_have_debt = self.circumstances.is_real_estate and "secured_debt" in self.result.case.defaulted
+        if not may_have_debt or gift.gift_property_value < 2 * SAMPLE_DEBT:
             return None
         other = self.compute(replace(self.result.case, gift=replace(gift, secured_debt=SAMPLE_DEBT)))
         return self._instead(

@@ -24,7 +24,7 @@ from tools.servers import NatsServer
 
 __all__ = ["fake_gemini"]
 
-OPENING = "부모님 등 직계존속에게서 1억원을 증여받는 경우, 증여세는 **500만원**입니다."
+OPENING = "아버지에게서 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다."
 TEMPLATE = "과세되는 재산 1억원에서 공제 5,000만원을 빼면 과세표준은 5,000만원입니다."
 GOOD = (
     "받으신 1억원에서 직계존속 공제 5,000만원을 먼저 뺍니다. ",
@@ -115,7 +115,7 @@ async def test_the_models_words_are_streamed_and_kept(start: Start, watcher: Cli
     assert turn.gemini_call.params == {"prompt": "explain@2", "model": MODEL_VERSION}
     assert turn.answer.metadata.model == MODEL_VERSION
     assert turn.answer.metadata.tokens == TokenUsage(input=100, output=20, total=120)
-    for kept in ("4. 산출세액: 500만원", "**적용한 전제**", "본 안내는 정보 제공용이며"):
+    for kept in ("4. 산출세액: 500만원", "**이렇게 보고 계산했습니다**", "본 안내는 정보 제공용이며"):
         assert kept in turn.answer.content
 
 
