@@ -1,14 +1,16 @@
 """What the knowledge service does with inquiries and requests."""
 
+from typing import Final
+
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.search import Search
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import Doubt, cited, supported
-from shared.events.catalogue import InquiryRaised, PassagesFound
+from services.knowledge.domain.support import Doubt, Support, cited, supported
+from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
 from shared.events.envelope import Event
 from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
-_ASKED = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
+_ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
 
 
@@ -20,12 +22,26 @@ class Handlers:
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
         """Where the clarifier says something of it itself: the articles that it names. Otherwise what answers it."""
-        said = [context.summary for context in event.clarifying_context]
-        doubt = Doubt.OF_SUBJECT if event.kind == "out_of_scope" else Doubt.OF_ASKING if event.otherwise else Doubt.NONE
-        found = cited(self._search, said, event.query) if said else supported(self._search, event.query, doubt)
         asked = {name: getattr(event, name) for name in _ASKED}
+        said = [context.summary for context in event.clarifying_context]
+        found = (
+            cited(self._search, said, event.query) if said else supported(self._search, event.query, doubt_of(event))
+        )
+        if event.kind in BESIDE and (better := supported(self._search, event.query, Doubt.OF_SUBJECT)).is_sure:
+            found, asked["clarifying_context"] = better, ()
+        elif event.kind in BESIDE and not said:
+            found = Support()
         passages = tuple(shown(each) for each in found.passages)
-        return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest)
+        return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest, is_near=found.is_near)
+
+
+def doubt_of(event: InquiryRaised) -> Doubt:
+    """What may be wrong with the question of an inquiry."""
+    if event.kind == "out_of_scope":
+        return Doubt.OF_SUBJECT
+    if event.otherwise is None:
+        return Doubt.NONE
+    return Doubt.OF_CASE if event.question == event.otherwise.question else Doubt.OF_ASKING
 
 
 class QueryHandlers:

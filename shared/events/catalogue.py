@@ -7,7 +7,7 @@ are generated from here.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
@@ -37,12 +37,14 @@ Memory = JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-LawKind = Literal["general_info", "out_of_scope", "explain", "answer"]
+LawKind = Literal["general_info", "out_of_scope", "explain", "answer", "lifetime", "elsewhere", "other_tax"]
 """What passages of the law are looked for; what seems to be of something else may be found there too."""
+BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere", "other_tax")
+"""Of these, which have an answer of their own: a passage goes before it only where it surely answers the question."""
 ReplyKind = Literal[
     "stop", "restart", "checklist", "not_understood", "crisis", "danger", "emergency", "evasion", "impossible",
-    "instructions", "english", "nothing_left", "dispute", "grief", "memorial", "lifetime", "elsewhere", "person", "cost",
-    "privacy", "identity", "upset", "distress", "other_tax", "greeting",
+    "instructions", "english", "nothing_left", "dispute", "grief", "memorial", "person", "cost",
+    "privacy", "identity", "upset", "distress", "greeting",
 ]  # fmt: skip
 InquiryKind = Literal[LawKind, ReplyKind]
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
@@ -204,6 +206,8 @@ class PassagesFound(Inquiry):
     """Best first; none where nothing supports an answer."""
     nearest: tuple[str, ...]
     """What is nearest to a question that nothing answers, as titles."""
+    is_near: bool = False
+    """Whether the first passage is only what is nearest, and may be beside the question."""
     otherwise: AskedInstead | None = None
     """What is asked where there is no passage."""
 

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.references import references_in
+from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 
 Words = Sequence[str]
 Analyse = Callable[[str], Words]
@@ -17,9 +18,13 @@ _OF_BODY: Final = 0.45
 _WITHOUT_COVER: Final = 0.3
 """What is left of that where a passage has none of a question's words; all of it where it has every one, weighted by
 how rare they are: the nearest of all may be far away."""
+_OF_AGREEMENT: Final = 0.5
+"""What it counts that a wording and the question have nothing but the same words."""
+_OF_TAX: Final = 0.2
+"""What it counts that both are of one tax, and takes away that they are of different ones."""
 _NAMED: Final = 1.0
 """What it counts that a question names the passage's article."""
-_FULL: Final = 1.0 + _OF_BODY
+_FULL: Final = 1.0 + _OF_BODY + _OF_AGREEMENT + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
 
 
@@ -56,21 +61,31 @@ class Search:
             self._vocabulary[number].update(words)
         self._rarity = _rarity(self._vocabulary)
         self._rarest = math.log(1 + len(passages))
+        self._taxes = [tax_of_passage(each) for each in passages]
+        self._having: dict[str, list[int]] = {}
+        for number, (_, words) in enumerate(asked):
+            for word in set(words):
+                self._having.setdefault(word, []).append(number)
+        self._weights = [self._weight(set(words)) for _, words in asked]
 
     def find(self, question: str, top_k: int) -> list[Found]:
         """The best passages, at most `top_k`; none where nothing of the question is in any."""
         words = self._words(question)
         wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
         body = list(self._bodies.scores(words))
-        named = tuple(references_in(question))
+        named, tax = tuple(references_in(question)), tax_of_text(question)
+        agreement = _strongest(self._of_wording, self._agreements(question), len(self._passages))
         best_wording, best_body = max(wording, default=0.0) or 1.0, max(body, default=0.0) or 1.0
         sums = [
             (wording[number] / best_wording + _OF_BODY * body[number] / best_body)
             * (_WITHOUT_COVER + (1 - _WITHOUT_COVER) * self._cover(words, self._vocabulary[number]))
+            + _OF_AGREEMENT * agreement[number]
+            + _OF_TAX * _same(tax, self._taxes[number])
             + _NAMED * _named(passage, named)
             for number, passage in enumerate(self._passages)
         ]
-        ranked = sorted((number for number, each in enumerate(sums) if each > 0), key=lambda number: -sums[number])
+        had = (number for number, each in enumerate(sums) if each > 0 and (wording[number] or body[number] or named))
+        ranked = sorted(had, key=lambda number: -sums[number])
         return [
             Found(self._passages[number], min(1.0, sums[number] / _FULL), self._covered(question, number))
             for number in ranked[:top_k]
@@ -110,6 +125,22 @@ class Search:
             had += rarity * (word in vocabulary or not vocabulary.isdisjoint(self._synonyms.get(word, ())))
         return had / whole if whole else 0.0
 
+    def _agreements(self, question: str) -> list[float]:
+        """How much of each wording and of the question is the same, in both directions, weighted by how rare it is."""
+        own = dict.fromkeys(self._analyse(question))
+        shared = [0.0] * len(self._weights)
+        for word in own:
+            rarity = self._rarity.get(word, self._rarest)
+            for number in {
+                each for form in (word, *self._synonyms.get(word, ())) for each in self._having.get(form, ())
+            }:
+                shared[number] += rarity
+        whole = self._weight(own)
+        return [2 * had / (whole + weight) if had else 0.0 for had, weight in zip(shared, self._weights, strict=True)]
+
+    def _weight(self, words: Iterable[str]) -> float:
+        return sum(self._rarity.get(word, self._rarest) for word in words)
+
     def _words(self, text: str) -> Words:
         """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""
         words = list(self._analyse(text))
@@ -140,6 +171,10 @@ def _rarity(vocabulary: Sequence[AbstractSet[str]]) -> Mapping[str, float]:
         for word in words:
             counts[word] = counts.get(word, 0) + 1
     return {word: math.log(1 + len(vocabulary) / count) for word, count in counts.items()}
+
+
+def _same(tax: Tax | None, other: Tax | None) -> float:
+    return 0.0 if tax is None or other is None else 1.0 if tax == other else -1.0
 
 
 def _named(passage: Passage, named: Sequence[Reference]) -> float:

@@ -12,9 +12,13 @@ from services.knowledge.domain.search import Search
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
+_LEAST_SHARED: Final = 7.0
+"""How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
 _SAYS_ENOUGH: Final = 9.0
 """How rare a question's words are together where it can be understood without what is told before it."""
-_OF_TAX: Final = re.compile(r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속")
+_OF_TAX: Final = re.compile(
+    r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
+)
 _MOST_ARTICLES: Final = 3
 _NEAREST: Final = 3
 _CANDIDATES: Final = 5
@@ -30,16 +34,26 @@ class Doubt(Enum):
     NONE = 0.0
     OF_ASKING = 5.0
     """It may be the beginning of a case: "엄마가 주신 돈 세금 얼마예요" shares less."""
+    OF_CASE = 9.0
+    """A case begins with it, and may be all that it is."""
     OF_SUBJECT = 10.0
     """It may be of anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """`passages`: the answer first, then the articles that it rests on. `nearest`: titles, where there is no answer."""
+    """`passages`: the answer first, then the articles that it rests on. `nearest`: titles, where there is no answer.
+
+    `is_near`: the answer is none for sure, but what is nearest to the question.
+    """
 
     passages: tuple[Found, ...] = ()
     nearest: tuple[str, ...] = ()
+    is_near: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        return bool(self.passages) and not self.is_near
 
 
 def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Support:
@@ -48,12 +62,15 @@ def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Suppo
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(words):
         doubt = Doubt.OF_ASKING
     found = search.find(words, _CANDIDATES)
+    rarity = search.rarity(words)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
-    if best is None or best.covered * search.rarity(words) < doubt.value:
+    is_near = best is None
+    if best is None and found and found[0].covered * rarity >= _LEAST_SHARED:
+        best = found[0]
+    if best is None or best.covered * rarity < doubt.value:
         return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
-    return Support(
-        (best, *(each for each in articles(search, best.passage.references, question) if each.passage != best.passage))
-    )
+    resting = (each for each in articles(search, best.passage.references, question) if each.passage != best.passage)
+    return Support((best, *resting), is_near=is_near)
 
 
 def cited(search: Search, texts: Iterable[str], question: str) -> Support:

@@ -7,6 +7,7 @@ from services.synthesizer.domain.explanation import Explanation
 from shared import clock
 from shared.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
 from shared.events.catalogue import (
+    BESIDE,
     AnswerComposed,
     Answered,
     CalculationRefused,
@@ -63,8 +64,10 @@ class Composer:
         citations = cited(event.passages)
         if event.kind == "explain":
             return self._inquiry(event, "inquiry/explain", citations)
-        if event.clarifying_context:
+        if event.kind == "answer" and event.clarifying_context:
             return self._inquiry(event, "inquiry/answer", citations)
+        if event.kind in BESIDE and (event.clarifying_context or not event.passages):
+            return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
             return self._inquiry(event, "inquiry/passage", citations)
         if (asks := event.otherwise) is not None:

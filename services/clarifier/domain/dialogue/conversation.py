@@ -52,7 +52,7 @@ class Conversation:
         if matter is None:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:
-                led = self._of_law(turn, led, asks)
+                led = self._of_law(turn, led, asks, is_case=inquiries.tells_gift(turn, reading))
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)
@@ -65,9 +65,15 @@ class Conversation:
             return beside.with_remark(led, matter, self._texts.matters.remarks)
         return led if beside.is_answered_by(led, matter) else self._answered(turn, matter, reading, led)
 
-    def _of_law(self, turn: Turn, led: Led, otherwise: QuestionRaised) -> Led:
-        """The question about the law that a message may be; where no passage answers it, what it led to is asked."""
+    def _of_law(self, turn: Turn, led: Led, otherwise: QuestionRaised, *, is_case: bool) -> Led:
+        """The question about the law that a message may be; where no passage answers it, what it led to is asked.
+
+        `is_case`: a case begins with it, so that what it led to is asked after the answer too.
+        """
         standing, pending = Standing(otherwise.collected_parameters, led.dialogue), turn.dialogue.pending_question
+        question = questions.asked_again(self._texts, standing, pending) if pending else None
+        if is_case:
+            question, pending = otherwise.question, otherwise.question.parameter
         return turn.leads_to(
             InquiryRaised,
             led.dialogue.model_copy(update={"pending_question": pending}),
@@ -76,7 +82,7 @@ class Conversation:
             query=turn.content,
             parameter=None,
             tax=led.dialogue.intent,
-            question=questions.asked_again(self._texts, standing, pending) if pending else None,
+            question=question,
             collected_parameters=otherwise.collected_parameters,
             missing_parameters=otherwise.missing_parameters,
             clarifying_context=(),

@@ -87,13 +87,15 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    if _CALCULATE.search(text) or (_TOLD.search(text) and RELATIONSHIP in reading.values):
-        return None
+    is_for_tax = _CALCULATE.search(text) or (_TOLD.search(text) and RELATIONSHIP in reading.values)
+    return None if is_for_tax or not _OF_A_CASE.isdisjoint(reading.values) else event
+
+
+def tells_gift(turn: Turn, reading: Reading) -> bool:
+    """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받는데 신고 안 해도 되나요?"."""
+    text = normalise(turn.content)
     has_sum = GIFT_VALUE in reading.values and _GIVEN.search(text) is not None
-    tells_case = (
-        not _OF_A_CASE.isdisjoint(reading.values) or has_sum or (reading.values.keys() >= _A_GIFT and not is_of_rule)
-    )
-    return None if tells_case else event
+    return not has_begun(turn) and (has_sum or (reading.values.keys() >= _A_GIFT and _OF_A_RULE.search(text) is None))
 
 
 def _is_of_keywords(text: str, reading: Reading) -> bool:
