@@ -14,18 +14,12 @@ LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
 _LEAST_SHARED: Final = 7.0
 """How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
-_SAYS_ENOUGH: Final = 9.0
-"""How rare a question's words are together where it can be understood without what is told before it."""
 _OF_TAX: Final = re.compile(
     r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
 )
 _MOST_ARTICLES: Final = 3
 _NEAREST: Final = 3
 _CANDIDATES: Final = 5
-_SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?\n]*")
-_ASKS: Final = re.compile(
-    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇|며칠|뭐|무슨|무엇|해야\s?[돼되하]|[는은]지|[습입옵됩합]니까|[다라]던데|[다라]면서"
-)
 
 
 class Doubt(Enum):
@@ -58,11 +52,10 @@ class Support:
 
 def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Support:
     """The answer to a question, as far as the corpus has one."""
-    words = asked(search, question)
-    if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(words):
+    if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
-    found = search.find(words, _CANDIDATES)
-    rarity = search.rarity(words)
+    found = search.find(question, _CANDIDATES)
+    rarity = search.rarity(question)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
     is_near = best is None
     if best is None and found and found[0].covered * rarity >= _LEAST_SHARED:
@@ -83,10 +76,3 @@ def articles(search: Search, references: Iterable[Reference], question: str) -> 
     named = dict.fromkeys((each.law, each.article) for each in references)
     told = (search.best_of_article(law, article, question) for law, article in named)
     yield from [each for each in told if each is not None][:_MOST_ARTICLES]
-
-
-def asked(search: Search, question: str) -> str:
-    """The sentences of a message that ask, where they say enough by themselves; otherwise all of it."""
-    sentences = [match[0].strip() for match in _SENTENCE.finditer(question)]
-    asking = " ".join(sentence for sentence in sentences if _ASKS.search(sentence))
-    return asking if search.rarity(asking) >= _SAYS_ENOUGH else question
