@@ -21,7 +21,10 @@ class Handlers:
         self._search = search
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
-        """Where the clarifier says something of it itself: the articles that it names. Otherwise what answers it."""
+        """What answers it. Where the clarifier says something of it itself, the articles that this names.
+
+        What surely answers a question goes before what the clarifier says of its topic.
+        """
         asked = {name: getattr(event, name) for name in _ASKED}
         said = [context.summary for context in event.clarifying_context]
         found = (
@@ -31,6 +34,8 @@ class Handlers:
             found, asked["clarifying_context"] = better, ()
         elif event.kind in BESIDE and not said:
             found = Support()
+        if event.kind == "answer" and (surely := supported(self._search, event.query)).is_sure:
+            found = Support((surely.passages[0], *found.passages))
         passages = tuple(shown(each) for each in found.passages)
         return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest, is_near=found.is_near)
 
