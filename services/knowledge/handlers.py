@@ -6,6 +6,7 @@ from services.knowledge.domain.passage import Found
 from services.knowledge.domain.search import Search
 from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import Doubt, Support, cited, supported
+from shared.document import ClarifyingContext
 from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
 from shared.events.envelope import Event
 from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
@@ -21,23 +22,27 @@ class Handlers:
         self._search = search
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
-        """What answers it. Where the clarifier says something of it itself, the articles that this names.
-
-        What surely answers a question goes before what the clarifier says of its topic.
-        """
-        asked = {name: getattr(event, name) for name in _ASKED}
-        said = [context.summary for context in event.clarifying_context]
-        found = (
-            cited(self._search, said, event.query) if said else supported(self._search, event.query, doubt_of(event))
-        )
-        if event.kind in BESIDE and (better := supported(self._search, event.query, Doubt.OF_SUBJECT)).is_sure:
-            found, asked["clarifying_context"] = better, ()
-        elif event.kind in BESIDE and not said:
-            found = Support()
-        if event.kind == "answer" and (surely := supported(self._search, event.query)).is_sure:
-            found = Support((surely.passages[0], *found.passages))
+        found, context = self._answer(event)
+        asked = {name: getattr(event, name) for name in _ASKED} | {"clarifying_context": context}
         passages = tuple(shown(each) for each in found.passages)
         return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest, is_near=found.is_near)
+
+    def _answer(self, event: InquiryRaised) -> tuple[Support, tuple[ClarifyingContext, ...]]:
+        """What is found, and what of the clarifier's own words is still to be said.
+
+        Where the clarifier says something, the articles that it names. What surely answers the question goes before
+        what is said of its topic, and in the place of what is said of something beside the tax.
+        """
+        context = event.clarifying_context
+        named = cited(self._search, [each.summary for each in context], event.query)
+        if event.kind == "answer":
+            surely = supported(self._search, event.query)
+            return Support((surely.passages[0], *named.passages)) if surely.is_sure else named, context
+        if event.kind in BESIDE:
+            surely = supported(self._search, event.query, Doubt.OF_PLACE)
+            is_felt = event.kind == "lifetime" and bool(context)
+            return (surely, ()) if surely.is_sure and not is_felt else (named, context)
+        return named if context else supported(self._search, event.query, doubt_of(event)), context
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:
@@ -46,7 +51,7 @@ def doubt_of(event: InquiryRaised) -> Doubt:
         return Doubt.OF_SUBJECT
     if event.otherwise is None:
         return Doubt.NONE
-    return Doubt.OF_CASE if event.question == event.otherwise.question else Doubt.OF_ASKING
+    return Doubt.OF_CASE if event.otherwise.is_case else Doubt.OF_ASKING
 
 
 class QueryHandlers:

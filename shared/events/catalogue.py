@@ -190,6 +190,8 @@ class AskedInstead(Fact):
     question: Question
     clarifying_context: tuple[ClarifyingContext, ...]
     notice: str | None
+    is_case: bool = False
+    """Whether a case begins with the message, so that it is asked after an answer too."""
 
 
 class InquiryRaised(Inquiry):

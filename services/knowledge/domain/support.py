@@ -30,8 +30,10 @@ class Doubt(Enum):
     """It may be the beginning of a case: "엄마가 주신 돈 세금 얼마예요" shares less."""
     OF_CASE = 9.0
     """A case begins with it, and may be all that it is."""
-    OF_SUBJECT = 10.0
+    OF_SUBJECT = 8.0
     """It may be of anything."""
+    OF_PLACE = 12.0
+    """It has an answer already, that is not of the law: "이모가 돌아가시면 상속세는요?"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import pytest
 
 from services.knowledge.app import corpus_search
 from services.knowledge.domain.search import Search
-from services.knowledge.domain.support import Doubt, asked, cited, supported
+from services.knowledge.domain.support import Doubt, cited, supported
 
 
 @pytest.fixture(scope="module")
@@ -44,10 +44,14 @@ def test_without_an_answer_what_is_near_is_named(search: Search) -> None:
     assert support.nearest
 
 
-def test_only_the_sentences_that_ask_are_looked_for_where_they_say_enough(search: Search) -> None:
-    question = "상속받은 골동품의 감정평가 수수료도 공제되나요?"
-    assert asked(search, f"저는 서울에 삽니다. {question}") == question
-    assert asked(search, "저는 서울에 삽니다. 되나요?") == "저는 서울에 삽니다. 되나요?"
+def test_a_long_question_gets_what_is_nearest_and_is_told_so(search: Search) -> None:
+    question = (
+        "딸내미 시집보내면서 냉장고 세탁기 장롱 커튼 공기청정기 김치통까지 혼수로 실어 보냈는데 사돈댁 눈치도 보입니다"
+    )
+    support = supported(search, question)
+    assert support.is_near
+    assert "혼수" in support.passages[0].passage.title
+    assert not supported(search, "혼수도 증여세 내나요?").is_near
 
 
 def test_an_answer_that_names_its_articles_rests_on_these(search: Search) -> None:

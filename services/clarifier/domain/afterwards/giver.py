@@ -32,6 +32,11 @@ _NO_KIN: Final = re.compile(
     r"(?:친척|가족|친족|혈육)(?:이|은|는)?\s?(?:전혀\s)?(?:아니|아님|아닙)|(?<![가-힣])남(?:이에요|이예요|입니다)|피\s?한\s?방울|(?:친구|지인|동네)\s?(?:분|사람|어른|할머니|아주머니|아줌마)?(?:이?라|이?에요|예요|이?요|입니다|셔요|이셔요|이세요)"
 )
 
+_WHETHER_ADDED: Final = re.compile(
+    r"(?:합쳐|합산|합하|더해)[^.!?\n]{0,14}(?:나요|까요?|는지|는가|[죠지노고])\s*[?.!~]*$"
+)
+"""Asks of a rule and supposes nothing: "며느리가 또 주면 아들 돈이랑 합쳐서 따지나요?"."""
+
 _STANDS: Final = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
 ReadGiver = Callable[[str], Reading]
 
@@ -49,6 +54,8 @@ def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes:
     """
     if not supposes and (words := _NO_KIN.search(text)) and people(text):
         return _stranger(words[0])
+    if supposes and _WHETHER_ADDED.search(text):
+        return None
     told = [_seen_by_recipient(read(f"{who}요"), who, expected) for who in _named(text, expected)]
     givers = [each for each in told if p.RELATIONSHIP in each.values]
     others = [each for each in givers if not _is_known(each, expected)]

@@ -91,6 +91,7 @@ class Conversation:
                 question=otherwise.question,
                 clarifying_context=otherwise.clarifying_context,
                 notice=otherwise.notice,
+                is_case=is_case,
             ),
         )
 

@@ -1,0 +1,85 @@
+"""What an inquiry is answered with: a passage, the articles of what the clarifier says, or nothing."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from services.knowledge.app import corpus_search
+from services.knowledge.handlers import Handlers
+from shared.document import ClarifyingContext, Question
+from shared.events.catalogue import AskedInstead, InquiryRaised, LawKind, PassagesFound
+
+RECEIVED_AT = datetime(2026, 11, 23, 3, tzinfo=UTC)
+WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?")
+BETTER = "생전에 미리 증여하는 것과 그냥 나중에 상속하는 것 중에 무엇이 유리합니까?"
+LATE = "늦게 신고하면 가산세가 붙습니다(국세기본법 제47조의2)."
+
+
+@pytest.fixture(scope="module")
+def handlers() -> Handlers:
+    return Handlers(corpus_search())
+
+
+async def found(
+    handlers: Handlers, query: str, kind: LawKind, says: str | None = None, *, may_be_case: bool = False
+) -> PassagesFound:
+    otherwise = AskedInstead(intent="gift_tax", question=WHEN, clarifying_context=(), notice=None, is_case=True)
+    event = InquiryRaised.model_validate(
+        {
+            "event_id": uuid4(),
+            "session_id": uuid4(),
+            "turn_id": uuid4(),
+            "occurred_at": RECEIVED_AT,
+            "intent": "general_info",
+            "kind": kind,
+            "query": query,
+            "parameter": None,
+            "question": WHEN if may_be_case else None,
+            "collected_parameters": {},
+            "missing_parameters": (),
+            "clarifying_context": (ClarifyingContext(summary=says),) if says else (),
+            "dialogue": {},
+            "metadata": {"received_at": RECEIVED_AT},
+            "otherwise": otherwise if may_be_case else None,
+        }
+    )
+    return await handlers.on_inquiry_raised(event)
+
+
+async def test_what_surely_answers_goes_before_what_is_said_of_the_topic(handlers: Handlers) -> None:
+    event = await found(handlers, "장애인을 수익자로 한 보험금은 얼마까지 비과세인가요?", "answer", LATE)
+    assert event.clarifying_context[0].summary == LATE
+    assert event.passages[0].title == "장애인 보험금"
+    assert [each.articles[0].article for each in event.passages[1:]] == ["제47조의2"] or not event.passages[1:]
+
+
+async def test_what_is_only_near_does_not(handlers: Handlers) -> None:
+    event = await found(
+        handlers, "우리 집 강아지가 어제 물어뜯은 서류를 다시 떼려면 늦어질 것 같은데 괜찮은가요?", "answer", LATE
+    )
+    assert all(each.source_type == "law" for each in event.passages)
+
+
+@pytest.mark.parametrize("kind", ["elsewhere", "other_tax"])
+async def test_what_has_an_answer_of_its_own_gives_way_only_to_a_sure_one(handlers: Handlers, kind: LawKind) -> None:
+    sure = await found(handlers, BETTER, kind, "따로 살펴보세요.")
+    assert sure.clarifying_context == ()
+    assert sure.passages[0].answer
+    unsure = await found(handlers, "아버지가 편찮으신데 무엇부터 챙겨야 할지 막막합니다", kind, "따로 살펴보세요.")
+    assert unsure.clarifying_context != ()
+
+
+async def test_kind_words_are_said_whatever_is_found(handlers: Handlers) -> None:
+    assert (await found(handlers, BETTER, "lifetime", "나아지시기를 바랍니다.")).clarifying_context != ()
+    assert (await found(handlers, BETTER, "lifetime")).passages[0].answer
+
+
+async def test_a_case_that_begins_is_answered_only_where_much_is_shared(handlers: Handlers) -> None:
+    told = await found(handlers, "엄마가 돈을 주셨어요 세금 있나요", "general_info", may_be_case=True)
+    assert told.passages == ()
+    asks = await found(
+        handlers, "아빠 엄마가 5천씩 따로 주시면 공제도 따로 받나요? 합산되나요?", "general_info", may_be_case=True
+    )
+    assert asks.passages
+    assert asks.question == WHEN
