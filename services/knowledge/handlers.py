@@ -42,7 +42,9 @@ class Handlers:
             surely = supported(self._search, event.query, Doubt.OF_PLACE)
             is_felt = event.kind == "lifetime" and bool(context)
             return (surely, ()) if surely.is_sure and not is_felt else (named, context)
-        return named if context else supported(self._search, event.query, doubt_of(event)), context
+        found = named if context else supported(self._search, event.query, doubt_of(event))
+        is_beside = found.is_near and event.otherwise is not None and event.otherwise.is_case
+        return Support() if is_beside else found, context
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

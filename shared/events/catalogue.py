@@ -37,14 +37,14 @@ Memory = JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-LawKind = Literal["general_info", "out_of_scope", "explain", "answer", "lifetime", "elsewhere", "other_tax"]
+LawKind = Literal["general_info", "out_of_scope", "explain", "answer", "lifetime", "elsewhere"]
 """What passages of the law are looked for; what seems to be of something else may be found there too."""
-BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere", "other_tax")
+BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere")
 """Of these, which have an answer of their own: a passage goes before it only where it surely answers the question."""
 ReplyKind = Literal[
     "stop", "restart", "checklist", "not_understood", "crisis", "danger", "emergency", "evasion", "impossible",
     "instructions", "english", "nothing_left", "dispute", "grief", "memorial", "person", "cost",
-    "privacy", "identity", "upset", "distress", "greeting",
+    "privacy", "identity", "upset", "distress", "other_tax", "greeting",
 ]  # fmt: skip
 InquiryKind = Literal[LawKind, ReplyKind]
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.

@@ -52,7 +52,7 @@ class Conversation:
         if matter is None:
             led = self._of_case(turn, reading)
             if (asks := inquiries.asks_instead_of(led, turn, reading)) is not None:
-                led = self._of_law(turn, led, asks, is_case=inquiries.tells_gift(turn, reading))
+                led = self._of_law(turn, led, asks, is_case=inquiries.tells_case(turn, reading))
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)

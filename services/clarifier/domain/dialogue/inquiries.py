@@ -7,6 +7,7 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
+from services.clarifier.domain.matters.matter import is_mourned
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
@@ -18,7 +19,6 @@ from shared.events.catalogue import InquiryKind, InquiryRaised, LawKind, Questio
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""
-_A_GIFT: Final = frozenset({GIFT_VALUE, RELATIONSHIP})
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _CALCULATE: Final = re.compile(
@@ -32,7 +32,10 @@ _TOLD: Final = re.compile(
     r"(?:대한\s?)?(?:증여세|상속세|세금)(?:는|가|이|은|를|을|도)?\s?(?:궁금|내야|내나|나오|나와|있|어떻게|알고)"
 )
 """Tells of something that was given or left, and asks about the tax on it: "엄마한테 받은 돈 증여세가 궁금해요"."""
-_GIVEN: Final = re.compile(r"(?:받았|주셨|줬|주었|보내셨|보내줬)")
+_HAPPENED: Final = re.compile(
+    r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|주면|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
+)
+"""Tells of something that was given, sold or left, or will be."""
 _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
@@ -91,11 +94,13 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     return None if is_for_tax or not _OF_A_CASE.isdisjoint(reading.values) else event
 
 
-def tells_gift(turn: Turn, reading: Reading) -> bool:
-    """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받는데 신고 안 해도 되나요?"."""
+def tells_case(turn: Turn, reading: Reading) -> bool:
+    """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받았는데 신고 안 해도 되나요?"."""
     text = normalise(turn.content)
-    has_sum = GIFT_VALUE in reading.values and _GIVEN.search(text) is not None
-    return not has_begun(turn) and (has_sum or (reading.values.keys() >= _A_GIFT and _OF_A_RULE.search(text) is None))
+    if has_begun(turn):
+        return False
+    tells = reading.values and _HAPPENED.search(text) and not _OF_A_RULE.search(text)
+    return is_mourned(text) or bool(tells)
 
 
 def _is_of_keywords(text: str, reading: Reading) -> bool:
