@@ -148,10 +148,10 @@ def migrate(
     ] = None,
 ) -> None:
     """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
-    from services.persistence.adapters.database import DatabaseUnavailable
-    from services.persistence.migrate import MigrationRefused
-    from services.persistence.migrate import migrate as run_migrations
+    from shared.database import DatabaseUnavailable
+    from shared.migration import MigrationRefused
     from tools import addresses
+    from tools.migrations import migrate as run_migrations
 
     with _explained():
         address = addresses.database_url(database_url)
