@@ -3,10 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import yaml
-
-from services.knowledge.adapters.corpus_files import FOLDER, load_corpus
-from services.knowledge.adapters.morphemes import Morphemes
+from services.knowledge.adapters.corpus_files import load_corpus, load_synonyms
+from services.knowledge.adapters.morphemes import of_terms
 from services.knowledge.adapters.word_index import bm25
 from services.knowledge.domain.search import Search
 from services.knowledge.handlers import Handlers, QueryHandlers
@@ -30,6 +28,5 @@ async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
 
 def corpus_search() -> Search:
     """The search over the built-in corpus. Raises CorpusInvalid."""
-    synonyms: dict[str, list[str]] = yaml.safe_load((FOLDER / "synonyms.yaml").read_text(encoding="utf-8"))
-    terms = {*synonyms, *(word for words in synonyms.values() for word in words)}
-    return Search(load_corpus(), Morphemes(sorted(terms)), bm25, synonyms)
+    synonyms = load_synonyms()
+    return Search(load_corpus(), of_terms(synonyms), bm25, synonyms)

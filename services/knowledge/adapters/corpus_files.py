@@ -52,6 +52,12 @@ class QuestionEntry(_Entry):
     link: str | None = Field(default=None, pattern=_LINK.pattern)
 
 
+def load_synonyms() -> dict[str, list[str]]:
+    """People's words, and what the law calls them."""
+    found: dict[str, list[str]] = yaml.safe_load((FOLDER / "synonyms.yaml").read_text(encoding="utf-8"))
+    return found
+
+
 def load_corpus(folder: Path = FOLDER / "corpus") -> list[Passage]:
     """Every passage, the questions first. Raises CorpusInvalid."""
     figures: Mapping[str, str] = json.loads(FIGURES.read_text(encoding="utf-8"))

@@ -1,8 +1,10 @@
 """Korean words in their basic form, by the morphological analyser Kiwi."""
 
+import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 from typing import Final
 
 from kiwipiepy import Kiwi
@@ -69,11 +71,12 @@ class Morphemes:
     `terms`: words of the law that are one word each, however they are made up.
     """
 
-    def __init__(self, terms: Iterable[str]) -> None:
+    def __init__(self, terms: Sequence[str]) -> None:
         # Without names of places and people, and without what mistyped words could be: half of the memory and of the start.
         self._kiwi = Kiwi(num_workers=1, load_default_dict=False, load_multi_dict=False, load_typo_dict=False)
         for term in terms:
             self._kiwi.add_user_word(term, "NNG")
+        self.key: Final = key_of(terms)
 
     def __call__(self, text: str) -> Sequence[str]:
         """The words of a text that carry meaning, in their basic form."""
@@ -84,3 +87,20 @@ class Morphemes:
             if token.tag in _KEPT
         )
         return [word for word in words if word not in _STOP]
+
+
+def of_terms(synonyms: Mapping[str, Sequence[str]]) -> Morphemes:
+    """The analyser that knows people's words and the law's."""
+    return Morphemes(terms_of(synonyms))
+
+
+def terms_of(synonyms: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The words of a table of synonyms, in order."""
+    return sorted({*synonyms, *(word for words in synonyms.values() for word in words)})
+
+
+def key_of(terms: Sequence[str]) -> str:
+    """What tells this analyser from every one that may take a text apart in another way."""
+    model = [version(package) for package in ("kiwipiepy", "kiwipiepy-model")]
+    told = "\x1f".join((*model, *_KEPT, *sorted(_STOP), *terms))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]

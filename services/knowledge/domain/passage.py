@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
+
+OFFICIAL_SITE: Final = "https://www.law.go.kr/법령"
 
 
 @dataclass(frozen=True, slots=True)
