@@ -7,11 +7,12 @@ from typing import Final
 import asyncpg
 
 from services.knowledge.adapters import law_store
-from services.knowledge.adapters.corpus_files import load_synonyms
 from services.knowledge.adapters.database import connected
-from services.knowledge.adapters.morphemes import Morphemes, of_terms
+from services.knowledge.adapters.morphemes import Morphemes
 from services.knowledge.adapters.statute_files import read_statute
+from services.knowledge.assembly import analyser
 from services.knowledge.domain.statute import Chunk, Place, Statute, StatuteUnreadable
+from services.knowledge.domain.statutes import words_of
 from services.knowledge.domain.versions import Changes, compared
 
 PROGRESS_EVERY: Final = 500
@@ -25,7 +26,7 @@ async def ingest(database_url: str, files: Sequence[Path], tell: Tell) -> bool:
 
     A file that cannot be used is told with the reason and changes nothing. Raises what the database raises.
     """
-    analyse = of_terms(load_synonyms())
+    analyse = analyser()
     failed = 0
     async with connected(database_url) as connection:
         for path in files:
@@ -49,10 +50,10 @@ async def _ingested(connection: asyncpg.Connection, statute: Statute, analyse: M
 
 
 def _analysed(chunks: Sequence[Chunk], law: str, analyse: Morphemes, tell: Tell) -> dict[Place, str]:
-    """The words of each chunk, its article's title among them, with blanks between."""
+    """The words of each chunk, by its place."""
     found: dict[Place, str] = {}
     for number, chunk in enumerate(chunks, 1):
-        found[chunk.place] = " ".join(analyse(f"{chunk.title} {chunk.content}"))
+        found[chunk.place] = words_of(chunk, analyse)
         if number % PROGRESS_EVERY == 0 or number == len(chunks):
             tell(f"{law}: {number:,}/{len(chunks):,}")
     return found

@@ -1,18 +1,24 @@
 """Statutes in PostgreSQL, each version of each chunk once. A change is one transaction, and is told to who listens."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Final
 
 import asyncpg
 
 from services.knowledge.adapters.database import CHANNEL
-from services.knowledge.domain.passage import OFFICIAL_SITE
-from services.knowledge.domain.statute import Chunk, Place, Statute, chunk_hash, full_reference
+from services.knowledge.domain.statute import Chunk, Place, Statute, chunk_hash, full_reference, source_url
+from services.knowledge.domain.statutes import StatuteText, statute_passage
 from services.knowledge.domain.versions import Changes, Entry, Stored
 
 _LATEST: Final = """
     SELECT id, article, paragraph, item, position, chunk_hash, analyser, effective_from
     FROM knowledge.law_sources WHERE law_name = $1 AND effective_to IS NULL
+"""
+_IN_FORCE: Final = """
+    SELECT id, law_name, article, paragraph, item, title, hierarchy, content, morphemes, effective_from
+    FROM knowledge.law_sources WHERE effective_from <= $1 AND (effective_to IS NULL OR effective_to > $1)
+    ORDER BY law_name, position, id
 """
 _CLOSE: Final = "UPDATE knowledge.law_sources SET effective_to = $2 WHERE id = $1"
 _KEEP: Final = "UPDATE knowledge.law_sources SET position = $2, morphemes = $3, analyser = $4 WHERE id = $1"
@@ -71,10 +77,26 @@ async def write(
     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, statute.law)
 
 
+async def in_force(connection: asyncpg.Connection, day: date) -> list[StatuteText]:
+    """Every chunk as it is in force on a day."""
+    return [_text(row) for row in await connection.fetch(_IN_FORCE, day)]
+
+
 def unanalysed(changes: Changes, analyser: str) -> list[Chunk]:
     """The chunks whose words this analyser has not taken apart yet."""
     known: Iterable[Entry] = (entry for before, entry in changes.unchanged if before.analyser != analyser)
     return [entry.chunk for entry in (*changes.new, *(entry for _, entry in changes.changed), *known)]
+
+
+def _text(row: asyncpg.Record) -> StatuteText:
+    chunk = Chunk(
+        *(row["article"], row["paragraph"], row["item"]),
+        title=row["title"],
+        hierarchy=row["hierarchy"],
+        content=row["content"],
+        effective_from=row["effective_from"],
+    )
+    return StatuteText(statute_passage(row["id"], row["law_name"], chunk), row["morphemes"])
 
 
 def _row(law: str, entry: Entry, morphemes: str, analyser: str) -> tuple[object, ...]:
@@ -86,7 +108,7 @@ def _row(law: str, entry: Entry, morphemes: str, analyser: str) -> tuple[object,
         chunk.title,
         chunk.hierarchy,
         chunk.content,
-        f"{OFFICIAL_SITE}/{law}/{chunk.article.replace(' ', '')}",
+        source_url(law, chunk),
         entry.position,
         morphemes,
         analyser,

@@ -17,8 +17,8 @@ def shown(found: Found) -> KnowledgePassage:
     answer, conditions, then = passage.told if passage.kind == "question" else (None, None, None)
     return KnowledgePassage(
         id=passage.id,
-        source_id=source_id(passage.id),
-        source_type="law" if passage.kind == "article" else "knowledge",
+        source_id=passage.source_id or source_id(passage.id),
+        source_type="knowledge" if passage.kind == "question" else "law",
         title=passage.title,
         text=passage.text,
         answer=answer,

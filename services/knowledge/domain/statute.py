@@ -4,6 +4,8 @@ import hashlib
 from dataclasses import dataclass
 from datetime import date
 
+from services.knowledge.domain.passage import OFFICIAL_SITE
+
 Place = tuple[str, str | None, str | None]
 """Article, paragraph and item: ("제53조", None, "제1호"); of an addendum "부칙 제1조"."""
 
@@ -27,12 +29,6 @@ class Chunk:
     def place(self) -> Place:
         return self.article, self.paragraph, self.item
 
-    @property
-    def heading(self) -> str:
-        """As it is called: "제53조(증여재산 공제) 제1호"."""
-        article = f"{self.article}({self.title})" if self.title else self.article
-        return " ".join(part for part in (article, self.paragraph, self.item) if part)
-
 
 @dataclass(frozen=True, slots=True)
 class Statute:
@@ -51,6 +47,11 @@ def full_reference(law: str, chunk: Chunk) -> str:
     """The whole way to it: "상속세및증여세법 제3장 … 제53조 제1호"."""
     parts = (law, chunk.hierarchy, chunk.article, chunk.paragraph, chunk.item)
     return " ".join(part for part in parts if part)
+
+
+def source_url(law: str, chunk: Chunk) -> str:
+    """Where the official text of its article is."""
+    return f"{OFFICIAL_SITE}/{law}/{'부칙' if chunk.article.startswith('부칙') else chunk.article}"
 
 
 def chunk_hash(law: str, chunk: Chunk, effective_from: date) -> str:

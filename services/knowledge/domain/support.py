@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
 from services.knowledge.domain.references import references_in
-from services.knowledge.domain.search import Search
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
@@ -42,34 +42,34 @@ class Support:
     nearest: tuple[str, ...] = ()
 
 
-def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Support:
+def supported(library: Library, question: str, doubt: Doubt = Doubt.NONE) -> Support:
     """The answer to a question, as far as the corpus has one."""
-    words = asked(search, question)
+    words = asked(library, question)
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(words):
         doubt = Doubt.OF_ASKING
-    found = search.find(words, _CANDIDATES)
+    found = library.corpus.find(words, _CANDIDATES)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
-    if best is None or best.covered * search.rarity(words) < doubt.value:
+    if best is None or best.covered * library.corpus.rarity(words) < doubt.value:
         return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
     return Support(
-        (best, *(each for each in articles(search, best.passage.references, question) if each.passage != best.passage))
+        (best, *(each for each in articles(library, best.passage.references, question) if each.passage != best.passage))
     )
 
 
-def cited(search: Search, texts: Iterable[str], question: str) -> Support:
+def cited(library: Library, texts: Iterable[str], question: str) -> Support:
     """The articles that the texts of an answer name."""
-    return Support(tuple(articles(search, (each for text in texts for each in references_in(text)), question)))
+    return Support(tuple(articles(library, (each for text in texts for each in references_in(text)), question)))
 
 
-def articles(search: Search, references: Iterable[Reference], question: str) -> Iterator[Found]:
+def articles(library: Library, references: Iterable[Reference], question: str) -> Iterator[Found]:
     """Of each article the passage that is nearest to the question; the first few articles."""
     named = dict.fromkeys((each.law, each.article) for each in references)
-    told = (search.best_of_article(law, article, question) for law, article in named)
+    told = (library.best_of_article(law, article, question) for law, article in named)
     yield from [each for each in told if each is not None][:_MOST_ARTICLES]
 
 
-def asked(search: Search, question: str) -> str:
+def asked(library: Library, question: str) -> str:
     """The sentences of a message that ask, where they say enough by themselves; otherwise all of it."""
     sentences = [match[0].strip() for match in _SENTENCE.finditer(question)]
     asking = " ".join(sentence for sentence in sentences if _ASKS.search(sentence))
-    return asking if search.rarity(asking) >= _SAYS_ENOUGH else question
+    return asking if library.corpus.rarity(asking) >= _SAYS_ENOUGH else question
