@@ -65,8 +65,8 @@ mutation: $(UV) ## Change the tax rules in thousands of ways: which change does 
 	@$(BIN)/mutmut run
 	@$(BIN)/python -m tests.unit.calculator.mutation_report
 
-eval: install ## How well the rules read: labelled messages, and random cases told as stories. COUNT=10000 SEED=1
-	@$(BIN)/python -m tests.eval
+eval: install ## How well the rules read: labelled messages, and random cases told as stories. COUNT=10000 SEED=1 STATUTES='*.txt'
+	@$(BIN)/python -m tests.eval $(STATUTES)
 	@$(BIN)/python -m tests.stories $(or $(COUNT),10000) $(or $(SEED),1)
 
 fuzz: install ## Hold many random dialogues: does anything fail? COUNT=20000 SEED=7

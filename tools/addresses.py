@@ -28,6 +28,15 @@ def database_url(given: str | None) -> str:
     return given or settings.database_url or _state(settings).database_url
 
 
+def knowledge_database_url(given: str | None) -> str:
+    """Raises NotRunning, also where the running stack has no place for statutes."""
+    settings = StackSettings()
+    url = given or settings.knowledge_database_url or _state(settings).knowledge_database_url
+    if not url:
+        raise NotRunning
+    return url
+
+
 def _state(settings: StackSettings) -> StackState:
     state = StackState.read(settings.data_dir)
     if state is None or not state.url:

@@ -15,7 +15,7 @@ from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.app import message_reader
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import Handlers as ClarifierHandlers
-from services.knowledge.app import corpus_search
+from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
 from services.synthesizer.adapters.templates import JinjaTemplates

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 from uuid import UUID
 
@@ -17,6 +18,8 @@ app = typer.Typer(
 )
 dead_letters_app = typer.Typer(help="처리하지 못한 이벤트 (events that a service gave up on)", no_args_is_help=True)
 app.add_typer(dead_letters_app, name="dead-letters")
+knowledge_app = typer.Typer(help="법령 자료 (the law that is searched)", no_args_is_help=True)
+app.add_typer(knowledge_app, name="knowledge")
 
 NatsUrl = Annotated[str | None, typer.Option(help="NATS; otherwise NATS_URL or the running stack's.")]
 JsonLines = Annotated[
@@ -148,10 +151,10 @@ def migrate(
     ] = None,
 ) -> None:
     """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
-    from services.persistence.adapters.database import DatabaseUnavailable
-    from services.persistence.migrate import MigrationRefused
-    from services.persistence.migrate import migrate as run_migrations
+    from shared.database import DatabaseUnavailable
+    from shared.migration import MigrationRefused
     from tools import addresses
+    from tools.migrations import migrate as run_migrations
 
     with _explained():
         address = addresses.database_url(database_url)
@@ -162,6 +165,24 @@ def migrate(
     except (MigrationRefused, ValueError) as reason:
         _fail(f"데이터베이스를 최신 구조로 바꾸지 못했습니다: {reason}")
     print("데이터베이스가 최신입니다 (the database is up to date).")
+
+
+@knowledge_app.command("ingest")
+def ingest_statutes(
+    files: Annotated[list[Path], typer.Argument(show_default=False, help="Plain text, JSON or XML.")],
+    database_url: Annotated[
+        str | None, typer.Option(help="PostgreSQL; otherwise KNOWLEDGE_DATABASE_URL or the running stack's.")
+    ] = None,
+) -> None:
+    """법령 넣기: 조·항·호로 나누어 (whole statutes, by article, paragraph and item)."""
+    from tools import addresses, knowledge
+
+    with _explained():
+        address = addresses.knowledge_database_url(database_url)
+    try:
+        knowledge.ingest(address, files)
+    except knowledge.IngestFailed as reason:
+        _fail(str(reason))
 
 
 def _line_by_line(batch: Callable[[Iterable[str]], Iterator[str]], file: Iterable[str]) -> None:

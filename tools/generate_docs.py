@@ -1,12 +1,14 @@
 """Write what is generated: the page's share of the catalogue of parameters, `docs/asyncapi.json`, the README's diagram and
-settings, the table of what may be done on the broker, the list of decisions, and the figures of the law that the
-clarifier's sentences name. `make docs`."""
+settings, the table of what may be done on the broker, the list of decisions, the figures of the law that the
+clarifier's sentences name, and the words of the corpus. `make docs`."""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from services.knowledge.adapters.kept_words import FILE as WORDS_FILE
+from services.knowledge.assembly import corpus_words
 from shared.events.asyncapi import asyncapi_document
 from shared.events.diagram import chain_diagram
 from shared.parameters.catalogue import GIFT, INHERITANCE, Catalogue
@@ -31,6 +33,7 @@ def generated() -> dict[Path, str]:
         security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
         decisions: replaced(decisions.read_text(encoding="utf-8"), "decisions", "\n".join(decision_lines())),
         LAW_FILE: law_in_words(),
+        WORDS_FILE: corpus_words(),
     }
 
 

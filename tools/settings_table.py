@@ -7,6 +7,7 @@ from pydantic_core import PydanticUndefined
 from pydantic_settings import BaseSettings
 
 from services.gateway.settings import GatewaySettings
+from services.knowledge.settings import KnowledgeSettings
 from services.persistence.settings import PersistenceSettings
 from shared.settings import GeminiSettings, ServiceSettings
 from tools.stack.settings import StackSettings
@@ -16,6 +17,7 @@ GROUPS: tuple[tuple[str, type[BaseSettings]], ...] = (
     ("every service", ServiceSettings),
     ("gateway", GatewaySettings),
     ("persistence", PersistenceSettings),
+    ("knowledge", KnowledgeSettings),
     ("clarifier, synthesizer", GeminiSettings),
 )
 

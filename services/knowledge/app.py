@@ -1,14 +1,12 @@
 """Wiring of the knowledge service."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import yaml
-
-from services.knowledge.adapters.corpus_files import FOLDER, load_corpus
-from services.knowledge.adapters.morphemes import Morphemes
-from services.knowledge.adapters.word_index import bm25
-from services.knowledge.domain.search import Search
+from services.knowledge.assembly import analyser, library
+from services.knowledge.domain.library import Library
+from services.knowledge.follower import follow
 from services.knowledge.handlers import Handlers, QueryHandlers
 from services.knowledge.settings import KnowledgeSettings
 from shared.bus import Bus
@@ -19,17 +17,25 @@ from shared.queries import GetArticle, SearchKnowledge
 @asynccontextmanager
 async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
     """The service's bus, wired and not yet started. A corpus that cannot be used stops it with a message."""
-    search = corpus_search()
-    queries = QueryHandlers(search)
+    analyse = analyser()
+    known = library(analyse)
+    queries = QueryHandlers(known)
     bus = Bus("knowledge", settings)
-    bus.on(InquiryRaised, Handlers(search).on_inquiry_raised)
+    bus.before_start(analyse.loaded)
+    bus.on(InquiryRaised, Handlers(known).on_inquiry_raised)
     bus.answer(SearchKnowledge, queries.search)
     bus.answer(GetArticle, queries.article)
-    yield bus
+    async with following(settings.knowledge_database_url, known):
+        yield bus
 
 
-def corpus_search() -> Search:
-    """The search over the built-in corpus. Raises CorpusInvalid."""
-    synonyms: dict[str, list[str]] = yaml.safe_load((FOLDER / "synonyms.yaml").read_text(encoding="utf-8"))
-    terms = {*synonyms, *(word for words in synonyms.values() for word in words)}
-    return Search(load_corpus(), Morphemes(sorted(terms)), bm25, synonyms)
+@asynccontextmanager
+async def following(database_url: str | None, known: Library) -> AsyncIterator[None]:
+    """Keep the library's statutes as the database has them, where there is one."""
+    task = asyncio.create_task(follow(database_url, known), name="follow-statutes") if database_url else None
+    try:
+        yield
+    finally:
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found
-from services.knowledge.domain.search import Search
 from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import Doubt, Support, cited, supported
 from shared.document import ClarifyingContext
@@ -18,8 +18,8 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 class Handlers:
     """Finds what supports the answer to an inquiry."""
 
-    def __init__(self, search: Search) -> None:
-        self._search = search
+    def __init__(self, library: Library) -> None:
+        self._library = library
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
         found, context = self._answer(event)
@@ -34,15 +34,15 @@ class Handlers:
         what is said of its topic, and in the place of what is said of something beside the tax.
         """
         context = event.clarifying_context
-        named = cited(self._search, [each.summary for each in context], event.query)
+        named = cited(self._library, [each.summary for each in context], event.query)
         if event.kind == "answer":
-            surely = supported(self._search, event.query)
+            surely = supported(self._library, event.query)
             return Support((surely.passages[0], *named.passages)) if surely.is_sure else named, context
         if event.kind in BESIDE:
-            surely = supported(self._search, event.query, Doubt.OF_PLACE)
+            surely = supported(self._library, event.query, Doubt.OF_PLACE)
             is_felt = event.kind == "lifetime" and bool(context)
             return (surely, ()) if surely.is_sure and not is_felt else (named, context)
-        found = named if context else supported(self._search, event.query, doubt_of(event))
+        found = named if context else supported(self._library, event.query, doubt_of(event))
         is_beside = found.is_near and event.otherwise is not None and event.otherwise.is_case
         return Support() if is_beside else found, context
 
@@ -59,17 +59,17 @@ def doubt_of(event: InquiryRaised) -> Doubt:
 class QueryHandlers:
     """Answers to what is asked of the corpus."""
 
-    def __init__(self, search: Search) -> None:
-        self._search = search
+    def __init__(self, library: Library) -> None:
+        self._library = library
 
     async def search(self, query: SearchKnowledge) -> KnowledgePassages:
         """The passages that answer a question, the best first; none where nothing of it is in the corpus."""
-        found = self._search.find(query.q, query.top_k)
+        found = self._library.find(query.q, query.top_k)
         return KnowledgePassages(passages=tuple(shown(each) for each in found))
 
     async def article(self, query: GetArticle) -> KnowledgePassages:
         """Every passage on an article. Raises QueryRefused where there is none."""
-        passages = self._search.of_article(query.law, query.article)
+        passages = self._library.of_article(query.law, query.article)
         if not passages:
             raise QueryRefused("ARTICLE_NOT_FOUND")
         return KnowledgePassages(passages=tuple(shown(Found(each, 1.0, 1.0)) for each in passages))

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 
-from services.persistence.adapters.database import DatabaseUnavailable, create_engine
+from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
@@ -16,6 +16,7 @@ from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
 from shared import queries
 from shared.bus import Bus
+from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 
 

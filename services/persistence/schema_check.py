@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from services.persistence.adapters.database import DatabaseUnavailable, availability
 from services.persistence.adapters.schema import REVISION
+from shared.database import DatabaseUnavailable, availability
 
 RETRY_SECONDS: Final = 1.0
 

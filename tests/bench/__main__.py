@@ -1,6 +1,7 @@
 """`python -m tests.bench`: our chain beside its floor and its peers, or one of the sections below."""
 
 import asyncio
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -65,6 +66,18 @@ def calculate(quick: Quick = False) -> None:
     from tests.bench import bulk as section
 
     section.calculate(quick=quick)
+
+
+@app.command()
+def knowledge(
+    statute: Annotated[
+        list[Path] | None, typer.Option(help="A whole statute to ingest; as often as there are.")
+    ] = None,
+) -> None:
+    """Start, memory and searches of the knowledge service."""
+    from tests.bench import knowledge as section
+
+    asyncio.run(section.main(statute or []))
 
 
 @app.command()

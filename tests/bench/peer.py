@@ -16,7 +16,7 @@ from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation as Dialogues
 from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers as ClarifierHandlers
-from services.knowledge.app import corpus_search
+from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer

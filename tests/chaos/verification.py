@@ -10,11 +10,12 @@ from uuid import UUID
 
 import asyncpg
 
+from shared.postgres_url import libpq_url
 from tests.chaos.consultation import Consultation, Json, Sent
 from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed, repeated_deliveries
 from tests.e2e.test_concurrency import gift_tax_from_parents
 from tests.support.stack import Stack
-from tools.stack.readiness import libpq_url, wait_until_ready
+from tools.stack.readiness import wait_until_ready
 
 SETTLED_TIMEOUT_SECONDS = 30.0
 

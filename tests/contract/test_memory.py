@@ -10,7 +10,7 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.domain.dialogue.memory import Dialogue
-from services.knowledge.app import corpus_search
+from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.persistence.adapters.turn_rows import as_json, close_row, open_turn
 from services.persistence.domain.turns import complete

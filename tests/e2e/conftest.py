@@ -6,11 +6,11 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
+from shared.postgres_url import libpq_url
 from tests.e2e.client import Api
 from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack
 from tools.servers import PostgresServer
-from tools.stack.readiness import libpq_url
 
 
 @pytest.fixture(scope="package")

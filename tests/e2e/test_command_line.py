@@ -229,6 +229,24 @@ async def test_a_database_that_refuses_to_be_migrated_is_told_in_a_sentence(post
     assert "Traceback" not in errors
 
 
+async def test_statutes_are_ingested_and_what_cannot_be_is_told(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    address = postgres_server.database_url(f"knowledge_{uuid4().hex}")
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("연습법[시행 2024.1.1.]\n제1조(목적) 연습하려는 법이다.", encoding="utf-8")
+    bad.write_text("법이 아니다.", encoding="utf-8")
+    code, _, errors = await shuking("knowledge", "ingest", "--database-url", address, str(good))
+    assert code == 1
+    assert "shuking migrate" in errors
+    assert (await shuking("migrate", "--database-url", address))[0] == 0
+    code, _, errors = await shuking("knowledge", "ingest", "--database-url", address, str(bad), str(good))
+    assert code == 1
+    assert "the first line must name the statute" in errors
+    assert "새 조각 1 (new)" in errors
+    assert "Traceback" not in errors
+
+
 async def test_korean_is_utf_8_whatever_the_locale_says() -> None:
     environment = {
         "LC_ALL": "en_US.ISO-8859-1",
@@ -251,7 +269,9 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     assert "BrokenPipe" not in result.stderr
 
 
-@pytest.mark.parametrize("command", ["ask", "calculate", "understand", "converse", "events", "dead-letters", "migrate"])
+@pytest.mark.parametrize(
+    "command", ["ask", "calculate", "understand", "converse", "events", "dead-letters", "migrate", "knowledge"]
+)
 async def test_every_command_explains_itself_without_loading_a_service(command: str) -> None:
     code = f"""
 import sys

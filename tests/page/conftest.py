@@ -10,12 +10,12 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 
 from services.gateway.page import PROJECT_BUILD
+from shared.postgres_url import libpq_url
 from tests.page.browser import launch, new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
 from tools.servers import PostgresServer
-from tools.stack.readiness import libpq_url
 
 Stored = Callable[[str], Awaitable[list[tuple[str, str]]]]
 """The role and content of every message of a session, as the database has them."""

@@ -20,7 +20,7 @@ from tests.support.broker import GuardedNatsServer
 from tools.servers import START_TIMEOUT_SECONDS, PostgresServer
 
 NATS_IMAGE: Final = "nats:2.15"
-POSTGRES_IMAGE: Final = "postgres:18"
+POSTGRES_IMAGE: Final = "pgvector/pgvector:pg18"
 DOCKER_TIMEOUT_SECONDS: Final = 3
 
 

@@ -12,8 +12,10 @@ from typing import Self
 
 import httpx
 
-from services.persistence.migrate import migrate
+from services.knowledge.settings import DATABASE_ROLE
+from shared.postgres_url import with_role
 from tests.support.broker import GuardedNatsServer
+from tools.migrations import migrate
 from tools.servers import free_port
 from tools.stack import readiness
 from tools.stack.plan import ProcessPlan, service_plan
@@ -22,7 +24,7 @@ from tools.stack.settings import SERVICES, ServiceName
 READY_TIMEOUT_SECONDS = 100.0
 STOP_TIMEOUT_SECONDS = 20.0
 
-_NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_URL", "DATA_DIR", "LOG_")
+_NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_URL", "KNOWLEDGE_", "DATA_DIR", "LOG_")
 
 
 class ServiceProcess:
@@ -117,6 +119,7 @@ class Stack:
         self.gateway_port = free_port()
         environment = {
             "DATABASE_URL": database_url,
+            "KNOWLEDGE_DATABASE_URL": with_role(database_url, DATABASE_ROLE),
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
             **(settings or {}),

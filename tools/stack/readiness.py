@@ -13,6 +13,7 @@ import nats
 import nats.errors
 
 from shared.broker_permissions import OPERATOR, inbox_prefix
+from shared.postgres_url import libpq_url
 
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0
@@ -134,11 +135,6 @@ async def create_database(server_url: str, name: str) -> None:
             await connection.execute(f'CREATE DATABASE "{name}"')
     finally:
         await connection.close()
-
-
-def libpq_url(database_url: str) -> str:
-    """The URL without SQLAlchemy's driver name, as asyncpg takes it."""
-    return database_url.replace("postgresql+asyncpg://", "postgresql://", 1)
 
 
 async def _ignore(_: Exception) -> None:

@@ -22,6 +22,10 @@ class StackSettings(BaseSettings):
         default=None, description="A NATS server of yours, with user and password; without it one is started."
     )
     database_url: str | None = Field(default=None, description="A PostgreSQL of yours; without it one is started.")
+    knowledge_database_url: str | None = Field(
+        default=None,
+        description="Where ingested statutes are; without it in the PostgreSQL that is started, if one is.",
+    )
     gateway_port: int = Field(
         default=8000, ge=1, le=65535, description="Where the gateway listens, or on the next free port after it."
     )

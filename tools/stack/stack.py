@@ -5,7 +5,9 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
+from services.knowledge.settings import DATABASE_ROLE
 from shared.broker_permissions import OPERATOR
+from shared.postgres_url import with_role
 from tools.stack import data_folder, readiness
 from tools.stack.plan import (
     DATABASE,
@@ -42,6 +44,7 @@ class Stack:
         self._checks: dict[str, readiness.Check] = {}
         self._nats_urls: Mapping[str, str] = dict.fromkeys((*SERVICES, OPERATOR), settings.nats_url or "")
         self._database_url = settings.database_url or ""
+        self._knowledge_database_url = settings.knowledge_database_url or ""
         self._ready = False
         self.url = ""
         self._record = StateRecord(self._data_dir, self._state)
@@ -105,12 +108,15 @@ class Stack:
         plan, command = postgres_plan(self._data_dir, self._mark)
         server_url = command.database_url("postgres")
         self._database_url = command.database_url(DATABASE)
+        if not self._knowledge_database_url:
+            self._knowledge_database_url = with_role(self._database_url, DATABASE_ROLE)
         await self._start(plan, readiness.postgres_check(server_url))
         return server_url
 
     async def _prepare_database(self, server_url: str | None) -> None:
-        from services.persistence.adapters.database import DatabaseUnavailable
-        from services.persistence.migrate import MigrationRefused, migrate
+        from shared.database import DatabaseUnavailable
+        from shared.migration import MigrationRefused
+        from tools.migrations import migrate
 
         if server_url is not None:
             await self._wait_for(POSTGRES)
@@ -131,6 +137,7 @@ class Stack:
         environment = {
             **self._mark,
             "DATABASE_URL": self._database_url,
+            "KNOWLEDGE_DATABASE_URL": self._knowledge_database_url,
             "GATEWAY_PORT": str(port),
             "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
         }
@@ -185,6 +192,7 @@ class Stack:
             url=self.url,
             nats_url=self._nats_urls[OPERATOR],
             database_url=self._database_url,
+            knowledge_database_url=self._knowledge_database_url,
             ready=self._ready,
             processes={
                 name: ProcessState(pid=process.pid, ops_url=process.plan.ops_url)

@@ -26,6 +26,8 @@ class StackState(BaseModel):
     nats_url: str
     """The operator's, with the password where the stack runs its own NATS."""
     database_url: str
+    knowledge_database_url: str
+    """Empty where ingested statutes have no place."""
     ready: bool
     processes: dict[str, ProcessState]
 

@@ -52,6 +52,12 @@ class QuestionEntry(_Entry):
     link: str | None = Field(default=None, pattern=_LINK.pattern)
 
 
+def load_synonyms() -> dict[str, list[str]]:
+    """People's words, and what the law calls them."""
+    found: dict[str, list[str]] = yaml.load((FOLDER / "synonyms.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+    return found
+
+
 def load_corpus(folder: Path = FOLDER / "corpus") -> list[Passage]:
     """Every passage, the questions first. Raises CorpusInvalid."""
     figures: Mapping[str, str] = json.loads(FIGURES.read_text(encoding="utf-8"))
@@ -74,7 +80,7 @@ EntryT = TypeVar("EntryT", bound=_Entry)
 def _entries(folder: Path, kind: type[EntryT]) -> Iterator[EntryT]:
     for path in sorted(folder.glob("*.yaml")):
         try:
-            for row in yaml.safe_load(path.read_text(encoding="utf-8")):
+            for row in yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader):
                 yield kind.model_validate(row)
         except (yaml.YAMLError, ValidationError) as error:
             raise CorpusInvalid(f"{path.name}: {error}") from error

@@ -1,8 +1,12 @@
 """Korean words in their basic form, by the morphological analyser Kiwi."""
 
+import asyncio
+import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.metadata import version
 from typing import Final
 
 from kiwipiepy import Kiwi
@@ -64,23 +68,62 @@ _UNIT: Final = re.compile(r"\s+")
 
 
 class Morphemes:
-    """The analyser. It loads its model once, in about a second; a call takes about a tenth of a millisecond.
+    """The analyser. It loads its model once, in a second and in a thread; a call takes about a tenth of a millisecond.
 
-    `terms`: words of the law that are one word each, however they are made up.
+    `terms`: words of the law that are one word each, however they are made up. `kept`: the words of texts that were
+    taken apart before, by `mark_of` the text.
     """
 
-    def __init__(self, terms: Iterable[str]) -> None:
-        # Without names of places and people, and without what mistyped words could be: half of the memory and of the start.
-        self._kiwi = Kiwi(num_workers=1, load_default_dict=False, load_multi_dict=False, load_typo_dict=False)
-        for term in terms:
-            self._kiwi.add_user_word(term, "NNG")
+    def __init__(self, terms: Sequence[str], kept: Mapping[str, str]) -> None:
+        self.key: Final = key_of(terms)
+        self._terms = terms
+        self._kept = kept
+        loader = ThreadPoolExecutor(1, thread_name_prefix="kiwi")
+        self._kiwi: Future[Kiwi] = loader.submit(self._load)
+        loader.shutdown(wait=False)
 
     def __call__(self, text: str) -> Sequence[str]:
         """The words of a text that carry meaning, in their basic form."""
-        plain = _UNIT.sub(" ", unicodedata.normalize("NFC", text)).lower()
+        plain = normalised(text)
+        if (kept := self._kept.get(mark_of(plain))) is not None:
+            return kept.split()
         words = (
             f"{token.form}다" if token.tag.startswith(("VV", "VA")) else token.form
-            for token in self._kiwi.tokenize(plain)
+            for token in self._kiwi.result().tokenize(plain)
             if token.tag in _KEPT
         )
         return [word for word in words if word not in _STOP]
+
+    async def loaded(self) -> None:
+        """Return when it has its model. Raises what the loading raised."""
+        await asyncio.wrap_future(self._kiwi)
+
+    def _load(self) -> Kiwi:
+        # Without names of places and people, and without what mistyped words could be: half of the memory and of the start.
+        kiwi = Kiwi(num_workers=1, load_default_dict=False, load_multi_dict=False, load_typo_dict=False)
+        for term in self._terms:
+            kiwi.add_user_word(term, "NNG")
+        kiwi.tokenize("")  # It builds what it needs with the first text.
+        return kiwi
+
+
+def normalised(text: str) -> str:
+    """A text as it is taken apart."""
+    return _UNIT.sub(" ", unicodedata.normalize("NFC", text)).lower()
+
+
+def mark_of(plain: str) -> str:
+    """What a text is found by among those that were taken apart before."""
+    return hashlib.blake2b(plain.encode(), digest_size=8).hexdigest()
+
+
+def terms_of(synonyms: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The words of a table of synonyms, in order."""
+    return sorted({*synonyms, *(word for words in synonyms.values() for word in words)})
+
+
+def key_of(terms: Sequence[str]) -> str:
+    """What tells this analyser from every one that may take a text apart in another way."""
+    model = [version(package) for package in ("kiwipiepy", "kiwipiepy-model")]
+    told = "\x1f".join((*model, *_KEPT, *sorted(_STOP), *terms))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
+
+OFFICIAL_SITE: Final = "https://www.law.go.kr/법령"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +24,18 @@ class Passage:
     """`references`: its articles, the one that says it first. `asked`: wordings that people use for it.
 
     `told`: what it says; of a question the short answer, then its conditions, then what to do next.
-    `since`: from when it holds.
+    `since`: from when it holds. `source_id`: the number that it has in the database, where it is from there.
     """
 
     id: str
-    kind: Literal["article", "question"]
+    kind: Literal["article", "question", "statute"]
     title: str
     told: tuple[str, ...]
     references: tuple[Reference, ...]
     asked: tuple[str, ...]
     link: str | None = None
     since: date | None = None
+    source_id: int | None = None
 
     @property
     def text(self) -> str:

@@ -1,11 +1,10 @@
 """Finds the passages that answer a question: those of an article that it names, and those whose words are its words."""
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Final, Protocol
 
 from services.knowledge.domain.passage import Found, Passage, Reference
+from services.knowledge.domain.rarity import Rarity
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 
@@ -15,16 +14,16 @@ Analyse = Callable[[str], Words]
 
 _OF_BODY: Final = 0.45
 """What the words of a passage itself count, beside those of its nearest wording."""
-_WITHOUT_COVER: Final = 0.3
+WITHOUT_COVER: Final = 0.3
 """What is left of that where a passage has none of a question's words; all of it where it has every one, weighted by
 how rare they are: the nearest of all may be far away."""
 _OF_AGREEMENT: Final = 0.5
 """What it counts that a wording and the question have nothing but the same words."""
 _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
-_NAMED: Final = 1.0
+NAMED: Final = 1.0
 """What it counts that a question names the passage's article."""
-_FULL: Final = 1.0 + _OF_BODY + _OF_AGREEMENT + _OF_TAX
+FULL: Final = 1.0 + _OF_BODY + _OF_AGREEMENT + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
 
 
@@ -52,42 +51,42 @@ class Search:
         self._passages = passages
         self._analyse = analyse
         self._synonyms = synonyms
-        asked = [(number, self._words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
-        bodies = [self._words(f"{passage.title} {passage.text}") for passage in passages]
+        asked = [(number, self.words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
+        bodies = [self.words(f"{passage.title} {passage.text}") for passage in passages]
         self._of_wording = [number for number, _ in asked]
         self._wordings, self._bodies = index([words for _, words in asked]), index(bodies)
         self._vocabulary = [set(words) for words in bodies]
         for number, words in asked:
             self._vocabulary[number].update(words)
-        self._rarity = _rarity(self._vocabulary)
-        self._rarest = math.log(1 + len(passages))
+        self._rarity = Rarity(self._vocabulary)
         self._taxes = [tax_of_passage(each) for each in passages]
         self._having: dict[str, list[int]] = {}
         for number, (_, words) in enumerate(asked):
             for word in set(words):
                 self._having.setdefault(word, []).append(number)
-        self._weights = [self._weight(set(words)) for _, words in asked]
+        self._weights = [self._rarity.of(words) for _, words in asked]
 
     def find(self, question: str, top_k: int) -> list[Found]:
         """The best passages, at most `top_k`; none where nothing of the question is in any."""
-        words = self._words(question)
+        told = self._analyse(question)
+        words = self._with_synonyms(told)
         wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
         body = list(self._bodies.scores(words))
-        named, tax = tuple(references_in(question)), tax_of_text(question)
-        agreement = _strongest(self._of_wording, self._agreements(question), len(self._passages))
+        agreement = _strongest(self._of_wording, self._agreements(told), len(self._passages))
+        wanted, tax = tuple(references_in(question)), tax_of_text(question)
         best_wording, best_body = max(wording, default=0.0) or 1.0, max(body, default=0.0) or 1.0
         sums = [
             (wording[number] / best_wording + _OF_BODY * body[number] / best_body)
-            * (_WITHOUT_COVER + (1 - _WITHOUT_COVER) * self._cover(words, self._vocabulary[number]))
+            * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words, self._vocabulary[number]))
             + _OF_AGREEMENT * agreement[number]
             + _OF_TAX * _same(tax, self._taxes[number])
-            + _NAMED * _named(passage, named)
+            + NAMED * named(passage, wanted)
             for number, passage in enumerate(self._passages)
         ]
-        had = (number for number, each in enumerate(sums) if each > 0 and (wording[number] or body[number] or named))
+        had = (number for number, each in enumerate(sums) if each > 0 and (wording[number] or body[number] or wanted))
         ranked = sorted(had, key=lambda number: -sums[number])
         return [
-            Found(self._passages[number], min(1.0, sums[number] / _FULL), self._covered(question, number))
+            Found(self._passages[number], min(1.0, sums[number] / FULL), self._covered(told, number))
             for number in ranked[:top_k]
         ]
 
@@ -102,7 +101,7 @@ class Search:
 
     def rarity(self, text: str) -> float:
         """How much a text says: the rarity of its words together."""
-        return sum(self._rarity.get(word, self._rarest) for word in dict.fromkeys(self._analyse(text)))
+        return self._rarity.of(self._analyse(text))
 
     def best_of_article(self, law: str, article: str, question: str) -> Found | None:
         """The passage of an article that has most of a question's words; None where it has no passage."""
@@ -112,45 +111,32 @@ class Search:
             if passage.kind == "article"
             and (passage.references[0].law, passage.references[0].article) == (law, article)
         ]
-        covered = {number: self._covered(question, number) for number in numbers}
+        told = self._analyse(question)
+        covered = {number: self._covered(told, number) for number in numbers}
         best = max(covered, key=lambda number: covered[number], default=None)
         return None if best is None else Found(self._passages[best], covered[best], covered[best])
 
-    def _covered(self, question: str, number: int) -> float:
-        """Which part of a question's words a passage has; a word that is in no passage is as rare as any."""
-        vocabulary, whole, had = self._vocabulary[number], 0.0, 0.0
-        for word in dict.fromkeys(self._analyse(question)):
-            rarity = self._rarity.get(word, self._rarest)
-            whole += rarity
-            had += rarity * (word in vocabulary or not vocabulary.isdisjoint(self._synonyms.get(word, ())))
-        return had / whole if whole else 0.0
+    def _covered(self, told: Words, number: int) -> float:
+        """Which part of a question's words a passage has."""
+        return self._rarity.covered(told, self._vocabulary[number], self._synonyms)
 
-    def _agreements(self, question: str) -> list[float]:
+    def _agreements(self, told: Words) -> list[float]:
         """How much of each wording and of the question is the same, in both directions, weighted by how rare it is."""
-        own = dict.fromkeys(self._analyse(question))
         shared = [0.0] * len(self._weights)
-        for word in own:
-            rarity = self._rarity.get(word, self._rarest)
-            for number in {
-                each for form in (word, *self._synonyms.get(word, ())) for each in self._having.get(form, ())
-            }:
+        for word in dict.fromkeys(told):
+            rarity = self._rarity.of([word])
+            forms = (word, *self._synonyms.get(word, ()))
+            for number in {each for form in forms for each in self._having.get(form, ())}:
                 shared[number] += rarity
-        whole = self._weight(own)
+        whole = self._rarity.of(told)
         return [2 * had / (whole + weight) if had else 0.0 for had, weight in zip(shared, self._weights, strict=True)]
 
-    def _weight(self, words: Iterable[str]) -> float:
-        return sum(self._rarity.get(word, self._rarest) for word in words)
-
-    def _words(self, text: str) -> Words:
+    def words(self, text: str) -> Words:
         """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""
-        words = list(self._analyse(text))
-        return [*words, *(legal for word in words for legal in self._synonyms.get(word, ()))]
+        return self._with_synonyms(self._analyse(text))
 
-    def _cover(self, words: Words, vocabulary: AbstractSet[str]) -> float:
-        """Which part of the question's words, weighted by how rare they are, a passage has."""
-        told = set(words)
-        whole = sum(self._rarity.get(word, 0.0) for word in told)
-        return sum(self._rarity.get(word, 0.0) for word in told & vocabulary) / whole if whole else 0.0
+    def _with_synonyms(self, words: Words) -> Words:
+        return [*words, *(legal for word in words for legal in self._synonyms.get(word, ()))]
 
 
 def _wordings(passage: Passage) -> Iterable[str]:
@@ -165,21 +151,13 @@ def _strongest(of: Sequence[int], scores: Sequence[float], count: int) -> list[f
     return found
 
 
-def _rarity(vocabulary: Sequence[AbstractSet[str]]) -> Mapping[str, float]:
-    counts: dict[str, int] = {}
-    for words in vocabulary:
-        for word in words:
-            counts[word] = counts.get(word, 0) + 1
-    return {word: math.log(1 + len(vocabulary) / count) for word, count in counts.items()}
-
-
 def _same(tax: Tax | None, other: Tax | None) -> float:
     return 0.0 if tax is None or other is None else 1.0 if tax == other else -1.0
 
 
-def _named(passage: Passage, named: Sequence[Reference]) -> float:
+def named(passage: Passage, wanted: Sequence[Reference]) -> float:
     """Whether a passage is of an article that the question names: most where the paragraph is the same too."""
-    for each in named:
+    for each in wanted:
         for reference in passage.references[:1]:
             if (reference.law, reference.article) == (each.law, each.article):
                 is_same = each.paragraph is None or reference.paragraph == each.paragraph

@@ -3,10 +3,9 @@
 import hashlib
 from typing import Final
 
-from services.knowledge.domain.passage import Found
+from services.knowledge.domain.passage import OFFICIAL_SITE, Found
 from shared.passages import ArticleReference, KnowledgePassage
 
-_OFFICIAL_SITE: Final = "https://www.law.go.kr/법령"
 _SNIPPET_CHARACTERS: Final = 200
 _ID_BYTES: Final = 6
 """What JavaScript too can hold as a whole number."""
@@ -18,8 +17,8 @@ def shown(found: Found) -> KnowledgePassage:
     answer, conditions, then = passage.told if passage.kind == "question" else (None, None, None)
     return KnowledgePassage(
         id=passage.id,
-        source_id=source_id(passage.id),
-        source_type="law" if passage.kind == "article" else "knowledge",
+        source_id=passage.source_id or source_id(passage.id),
+        source_type="knowledge" if passage.kind == "question" else "law",
         title=passage.title,
         text=passage.text,
         answer=answer,
@@ -30,7 +29,7 @@ def shown(found: Found) -> KnowledgePassage:
             ArticleReference(law=each.law, article=each.article, paragraph=each.paragraph)
             for each in passage.references
         ),
-        source_url=passage.link or f"{_OFFICIAL_SITE}/{first.law}/{first.article}",
+        source_url=passage.link or f"{OFFICIAL_SITE}/{first.law}/{first.article}",
         relevance_score=round(found.score, 4),
         since=passage.since,
     )

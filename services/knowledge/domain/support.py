@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
 from services.knowledge.domain.references import references_in
-from services.knowledge.domain.search import Search
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
@@ -52,29 +52,29 @@ class Support:
         return bool(self.passages) and not self.is_near
 
 
-def supported(search: Search, question: str, doubt: Doubt = Doubt.NONE) -> Support:
+def supported(library: Library, question: str, doubt: Doubt = Doubt.NONE) -> Support:
     """The answer to a question, as far as the corpus has one."""
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
-    found = search.find(question, _CANDIDATES)
-    rarity = search.rarity(question)
+    found = library.corpus.find(question, _CANDIDATES)
+    rarity = library.corpus.rarity(question)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
     is_near = best is None
     if best is None and found and found[0].covered * rarity >= _LEAST_SHARED:
         best = found[0]
     if best is None or best.covered * rarity < doubt.value:
         return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
-    resting = (each for each in articles(search, best.passage.references, question) if each.passage != best.passage)
+    resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
     return Support((best, *resting), is_near=is_near)
 
 
-def cited(search: Search, texts: Iterable[str], question: str) -> Support:
+def cited(library: Library, texts: Iterable[str], question: str) -> Support:
     """The articles that the texts of an answer name."""
-    return Support(tuple(articles(search, (each for text in texts for each in references_in(text)), question)))
+    return Support(tuple(articles(library, (each for text in texts for each in references_in(text)), question)))
 
 
-def articles(search: Search, references: Iterable[Reference], question: str) -> Iterator[Found]:
+def articles(library: Library, references: Iterable[Reference], question: str) -> Iterator[Found]:
     """Of each article the passage that is nearest to the question; the first few articles."""
     named = dict.fromkeys((each.law, each.article) for each in references)
-    told = (search.best_of_article(law, article, question) for law, article in named)
+    told = (library.best_of_article(law, article, question) for law, article in named)
     yield from [each for each in told if each is not None][:_MOST_ARTICLES]

@@ -1,4 +1,4 @@
-"""The database connection, and which of its errors mean that it is away for now."""
+"""The database connection, and what runs on it without SQLAlchemy."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -6,44 +6,20 @@ from typing import Final
 
 import asyncpg
 from opentelemetry.trace import SpanKind
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from services.persistence.settings import PersistenceSettings
+from shared.database import DatabaseUnavailable, asyncpg_url, availability, is_away
 from shared.telemetry import tracer
 
 CONNECT_TIMEOUT_SECONDS: Final = 5
 
-_AWAY: Final = ("08", "40", "53", "57")
-"""SQLSTATE classes that another try can cure: connection lost, rolled back for a conflict (deadlock,
-serialization), out of resources, stopped by an operator or a time limit."""
-
 _INDEXES_ONLY: Final = dict.fromkeys(("jit", "enable_seqscan", "enable_hashjoin", "enable_mergejoin"), "off")
 """Every statement here reaches a few rows through an index. Plans are kept for a connection's life: one that was
 made while a table was small, and reads it whole, would slow down with every message until the next ANALYZE."""
-
-
-class DatabaseUnavailable(Exception):
-    """The database cannot do it now; the same again can succeed later."""
-
-
-def asyncpg_url(database_url: str) -> URL:
-    """The URL for SQLAlchemy with asyncpg, from any PostgreSQL URL; `sslmode` becomes asyncpg's `ssl`.
-
-    Raises ValueError for another one.
-    """
-    try:
-        url = make_url(database_url)
-    except ArgumentError:
-        raise ValueError("DATABASE_URL must be a postgresql:// address") from None
-    if url.get_backend_name() not in ("postgresql", "postgres"):
-        raise ValueError(f"DATABASE_URL must be a postgresql:// address, not {url.drivername}://")
-    if "sslmode" in url.query:
-        url = url.update_query_dict({"ssl": url.query["sslmode"]}).difference_update_query(["sslmode"])
-    return url.set(drivername="postgresql+asyncpg")
 
 
 def create_engine(settings: PersistenceSettings) -> AsyncEngine:
@@ -90,26 +66,9 @@ async def driver_transaction(engine: AsyncEngine) -> AsyncIterator[asyncpg.Conne
                 async with driver.transaction():
                     yield driver
             except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
-                if driver.is_closed() or _away(error):
+                if driver.is_closed() or is_away(error):
                     raise DatabaseUnavailable from error
                 raise
-
-
-@contextmanager
-def availability() -> Iterator[None]:
-    """Turn the errors of a database that is away into DatabaseUnavailable; leave all others as they are."""
-    try:
-        yield
-    except (OSError, TimeoutError, PoolTimeout) as error:
-        raise DatabaseUnavailable from error
-    except DBAPIError as error:
-        if error.connection_invalidated or _away(error.orig):
-            raise DatabaseUnavailable from error
-        raise
-
-
-def _away(error: BaseException | None) -> bool:
-    return (getattr(error, "sqlstate", None) or "").startswith(_AWAY)
 
 
 @contextmanager

@@ -10,10 +10,11 @@ from sqlalchemy import Row, select, type_coerce, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from services.persistence.adapters.database import availability, database_span
+from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
 from services.persistence.adapters.session_store import visible_to
 from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
+from shared.database import availability
 from shared.events.catalogue import StoredMessage
 from shared.queries import GetTurn, ListedMessage, ListMessages, MessagePage, QueryRefused, RateMessage, Turn, TurnError
 

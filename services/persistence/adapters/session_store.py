@@ -14,9 +14,10 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.selectable import LateralFromClause
 
-from services.persistence.adapters.database import availability, database_span
+from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
+from shared.database import availability
 from shared.queries import (
     CreateSession,
     DeleteSession,

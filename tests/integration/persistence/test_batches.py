@@ -7,11 +7,12 @@ import pytest
 from asyncpg import PostgresError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from services.persistence.adapters.database import DatabaseUnavailable, create_engine, driver_transaction
+from services.persistence.adapters.database import create_engine, driver_transaction
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.domain.turns import Committed, accept
 from services.persistence.settings import PersistenceSettings
+from shared.database import DatabaseUnavailable
 from tests.integration.persistence.events import message, new_session, recorded_statements, rows
 
 

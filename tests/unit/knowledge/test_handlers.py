@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from services.knowledge.app import corpus_search
+from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers
 from shared.document import ClarifyingContext, Question
 from shared.events.catalogue import AskedInstead, InquiryRaised, LawKind, PassagesFound

@@ -2,12 +2,12 @@
 
 import pytest
 
-from services.knowledge.app import corpus_search
-from services.knowledge.domain.search import Search
+from services.knowledge.assembly import corpus_search
+from services.knowledge.domain.library import Library
 
 
 @pytest.fixture(scope="module")
-def search() -> Search:
+def search() -> Library:
     return corpus_search()
 
 
@@ -22,24 +22,24 @@ def search() -> Search:
         ("상증법 60조", "제60조"),
     ],
 )
-def test_a_question_finds_its_article_among_the_first_three(search: Search, question: str, article: str) -> None:
+def test_a_question_finds_its_article_among_the_first_three(search: Library, question: str, article: str) -> None:
     found = search.find(question, 3)
     assert article in [reference.article for each in found for reference in each.passage.references]
 
 
-def test_the_best_comes_first_and_no_more_than_asked_for(search: Search) -> None:
+def test_the_best_comes_first_and_no_more_than_asked_for(search: Library) -> None:
     found = search.find("증여세 신고기한", 4)
     assert len(found) == 4
     assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
     assert all(0 < each.score <= 1 for each in found)
 
 
-def test_nothing_is_found_for_words_of_which_the_corpus_has_none(search: Search) -> None:
+def test_nothing_is_found_for_words_of_which_the_corpus_has_none(search: Library) -> None:
     assert search.find("ㅁㄴㅇㄹ", 5) == []
     assert search.find("   ", 5) == []
 
 
-def test_all_passages_of_an_article(search: Search) -> None:
+def test_all_passages_of_an_article(search: Library) -> None:
     passages = search.of_article("상속세및증여세법", "제53조")
     assert passages
     assert {passage.references[0].article for passage in passages} == {"제53조"}

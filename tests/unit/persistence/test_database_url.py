@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.persistence.adapters.database import asyncpg_url
+from shared.database import asyncpg_url
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,9 @@ async def test_nats_is_restarted_when_it_stores_nothing_and_the_disk_has_room(
 
 def record_of(folder: Path) -> StateRecord:
     def state() -> StackState:
-        return StackState(pid=1, url="", nats_url="", database_url="", ready=True, processes={})
+        return StackState(
+            pid=1, url="", nats_url="", database_url="", knowledge_database_url="", ready=True, processes={}
+        )
 
     return StateRecord(folder, state)
 

@@ -1,0 +1,30 @@
+"""The tables of knowledge: migrated once, beside persistence's, for a role that sees no others."""
+
+import asyncio
+
+import asyncpg
+import pytest
+
+from shared.postgres_url import libpq_url
+from tools.migrations import migrate
+
+
+async def test_migrating_at_once_and_again_changes_nothing(empty_database_url: str) -> None:
+    await asyncio.gather(*(migrate(empty_database_url) for _ in range(3)))
+    connection = await asyncpg.connect(libpq_url(empty_database_url))
+    tables = await connection.fetch("SELECT table_name FROM information_schema.tables WHERE table_schema = 'knowledge'")
+    await connection.close()
+    assert {row["table_name"] for row in tables} == {"alembic_version", "law_sources", "knowledge_sources"}
+
+
+async def test_the_role_reads_and_writes_sources_and_nothing_else(connection: asyncpg.Connection) -> None:
+    assert await connection.fetchval("SELECT current_user") == "shuking_knowledge"
+    for table in ("law_sources", "knowledge_sources"):
+        assert await connection.fetchval(f"SELECT count(*) FROM knowledge.{table}") == 0  # noqa: S608
+    for refused in (
+        "SELECT count(*) FROM messages",
+        "DELETE FROM knowledge.law_sources",
+        "DROP TABLE knowledge.law_sources",
+    ):
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.execute(refused)
