@@ -226,6 +226,21 @@ class Feedback(Document):
     comment: str | None = None
 
 
+class Guard(Document):
+    """What an answer's text was checked for before it left. Codes, never words of the text.
+
+    `rejected`: why a model's words are not in it; None where none were asked for, or they are. `removed`: references to
+    sources that there are not, taken out of a model's words. `flags`: what else is to be looked at: `promise`, `impolite`,
+    `no_compliance`, `uncited_claim`. `polite_share`: of the sentences, from 0 to 1.
+    """
+
+    worded_by: Literal["templates", "model"]
+    rejected: str | None = None
+    removed: int = 0
+    flags: tuple[str, ...] = ()
+    polite_share: float
+
+
 class AssistantMetadata(Document):
     """The whole document of an assistant message."""
 
@@ -246,6 +261,8 @@ class AssistantMetadata(Document):
     clarifying_history: tuple[ClarifyingExchange, ...] = ()
     corrections: tuple[Correction, ...] = ()
     question: Question | None = None
+    guard: Guard | None = None
+    """None in documents from before answers were checked as a whole."""
     tool_calls: tuple[ToolCall, ...] = ()
     tokens: TokenUsage | None = None
     latency_ms: int | None = None

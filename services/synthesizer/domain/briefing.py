@@ -9,6 +9,7 @@ from shared.events.catalogue import TaxCalculated
 def briefing(event: TaxCalculated) -> str:
     """The calculation as JSON with Korean names; amounts as they are to be written."""
     calculation = event.calculation
+    numbers = {citation.full_reference: number for number, citation in enumerate(event.citations, 1)}
     return json.dumps(
         {
             "세금": "상속세" if calculation.tax_type == "inheritance" else "증여세",
@@ -18,6 +19,7 @@ def briefing(event: TaxCalculated) -> str:
                     "금액": won(step.value),
                     "계산": step.formula,
                     "근거": step.reference,
+                    "근거번호": numbers.get(step.reference or ""),
                 }
                 for step in calculation.steps
             ],

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from services.synthesizer.domain.citations import cited
 from services.synthesizer.domain.explanation import Explanation
+from services.synthesizer.domain.guard import guarded
 from shared import clock
 from shared.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
 from shared.events.catalogue import (
@@ -34,9 +35,10 @@ class Composer:
 
     def question(self, event: QuestionRaised) -> AnswerComposed:
         """Ask for what is missing."""
+        content = self._templates.render("question", event=event)
         return AnswerComposed.caused_by(
             event,
-            content=self._templates.render("question", event=event),
+            content=content,
             dialogue=event.dialogue,
             answered=Answered(asked=event.question.parameter),
             metadata=AssistantMetadata(
@@ -47,6 +49,7 @@ class Composer:
                 clarifying_context=event.clarifying_context,
                 corrections=event.corrections,
                 question=event.question,
+                guard=guarded(content, states_law=False),
                 clarifying_history=_asked(event.question),
                 tool_calls=event.metadata.tool_calls,
                 tokens=event.metadata.tokens,
@@ -77,9 +80,10 @@ class Composer:
 
     def _inquiry(self, event: Inquiry, template: str, citations: tuple[Citation, ...] = ()) -> AnswerComposed:
         question = event.question
+        content = self._templates.render(template, event=event, citations=citations)
         return AnswerComposed.caused_by(
             event,
-            content=self._templates.render(template, event=event, citations=citations),
+            content=content,
             dialogue=event.dialogue,
             answered=Answered(asked=question.parameter if question else None),
             metadata=AssistantMetadata(
@@ -90,6 +94,7 @@ class Composer:
                 missing_parameters=event.missing_parameters,
                 clarifying_context=event.clarifying_context,
                 question=question,
+                guard=guarded(content, states_law=bool(citations) and event.kind not in ("explain", *BESIDE)),
                 clarifying_history=_asked(question),
                 tool_calls=event.metadata.tool_calls,
                 tokens=event.metadata.tokens,
@@ -100,9 +105,10 @@ class Composer:
 
     def refusal(self, event: CalculationRefused) -> AnswerComposed:
         """Say which parameter is impossible. The next reply is taken as its new value."""
+        content = self._templates.render("refusal", event=event)
         return AnswerComposed.caused_by(
             event,
-            content=self._templates.render("refusal", event=event),
+            content=content,
             dialogue=event.dialogue,
             answered=Answered(asked=event.parameter),
             metadata=AssistantMetadata(
@@ -110,6 +116,7 @@ class Composer:
                 case=event.metadata.case,
                 collected_parameters=event.collected_parameters,
                 missing_parameters=(MissingParameter(name=event.parameter, reason="not_provided"),),
+                guard=guarded(content, states_law=False),
                 tool_calls=event.metadata.tool_calls,
                 tokens=event.metadata.tokens,
                 model=event.metadata.model,
@@ -123,7 +130,7 @@ class Composer:
 
     def follow_up(self, event: TaxCalculated) -> AnswerComposed:
         """What is different from the calculation that was shown before, and the question that could change it most."""
-        return self._with_calculation(event, self._calculated("follow_up", event), event.metadata)
+        return self._with_calculation(event, self._calculated("follow_up", event), Explanation(None, event.metadata))
 
     def calculation(self, event: TaxCalculated, opening: str, explanation: Explanation) -> AnswerComposed:
         """The result, its explanation, its steps, and the question that could change it most."""
@@ -132,14 +139,15 @@ class Composer:
             explanation.text or self._calculated("explanation", event),
             self._calculated("whole" if event.wants_whole else "brief", event),
         )
-        return self._with_calculation(event, "\n\n".join(part for part in parts if part), explanation.metadata)
+        return self._with_calculation(event, "\n\n".join(part for part in parts if part), explanation)
 
     def _calculated(self, part: str, event: TaxCalculated) -> str:
         is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
         is_overdue = is_past and not event.calculation.input.get("filing")
         return self._templates.render(f"calculation/{part}", event=event, is_overdue=is_overdue)
 
-    def _with_calculation(self, event: TaxCalculated, content: str, used: TurnMetadata) -> AnswerComposed:
+    def _with_calculation(self, event: TaxCalculated, content: str, explanation: Explanation) -> AnswerComposed:
+        used = explanation.metadata
         asked = event.follow_up.parameter if event.follow_up else None
         return AnswerComposed.caused_by(
             event,
@@ -159,6 +167,7 @@ class Composer:
                 collected_parameters=event.collected_parameters,
                 corrections=event.corrections,
                 question=event.follow_up,
+                guard=guarded(content, states_law=True, explanation=explanation),
                 clarifying_history=_asked(event.follow_up),
                 tool_calls=used.tool_calls,
                 tokens=used.tokens,

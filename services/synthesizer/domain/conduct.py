@@ -39,6 +39,18 @@ def misconduct(text: str) -> str | None:
     return None
 
 
+def promises(text: str) -> bool:
+    """Whether a text promises what nobody can."""
+    return _PROMISE.search(text) is not None
+
+
+def polite_share(text: str) -> float:
+    """Which part of the sentences that end like one ends politely, from 0 to 1; 1 where there is none."""
+    told = [sentence.rstrip("*_ ") for sentence in sentences(text)]
+    ended = [bool(_POLITE.search(sentence)) for sentence in told if sentence.endswith((".", "!", "?", "요", "다"))]
+    return sum(ended) / len(ended) if ended else 1.0
+
+
 def impolite(text: str) -> str | None:
     """Why a whole text cannot stand, as a short code; None if it can."""
     endings = [bool(_POLITE.search(sentence.rstrip("*_ "))) for sentence in sentences(text)]

@@ -13,6 +13,12 @@ class Explanation:
     text: str | None
     metadata: TurnMetadata
     """The turn's, with what was used for the wording."""
+    rejected: str | None = None
+    """Why a model's words are not used, as a code."""
+    removed: int = 0
+    """References in them to sources that there are not."""
+    claims_without_source: bool = False
+    """Whether a sentence of them says what the law says and refers to nothing."""
 
 
 class Wording(Protocol):

@@ -112,11 +112,31 @@ async def test_the_models_words_are_streamed_and_kept(start: Start, watcher: Cli
     assert turn.tokens[0].startswith(OPENING)
     assert turn.tokens[0].endswith(GOOD[0])
     assert turn.gemini_call.success
-    assert turn.gemini_call.params == {"prompt": "explain@2", "model": MODEL_VERSION}
+    assert turn.gemini_call.params == {"prompt": "explain@3", "model": MODEL_VERSION}
     assert turn.answer.metadata.model == MODEL_VERSION
     assert turn.answer.metadata.tokens == TokenUsage(input=100, output=20, total=120)
     for kept in ("4. 산출세액: 500만원", "**이렇게 보고 계산했습니다**", "본 안내는 정보 제공용이며"):
         assert kept in turn.answer.content
+
+
+async def test_only_references_to_sources_that_there_are_stay(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    fake_gemini.script(answer("받으신 1억원에서 공제 5,000만원을 뺍니다[1]. ", "산출세액은 500만원입니다[9]."))
+    turn = await run_turn(await start(), watcher, scenario_1())
+    assert "공제 5,000만원을 뺍니다[1]. 산출세액은 500만원입니다.\n" in turn.answer.content
+    guard = turn.answer.metadata.guard
+    assert guard is not None
+    assert (guard.worded_by, guard.rejected, guard.removed, guard.flags) == ("model", None, 1, ())
+
+
+async def test_a_sentence_that_says_what_the_law_says_without_its_source_is_flagged(
+    start: Start, watcher: Client, fake_gemini: FakeGemini
+) -> None:
+    fake_gemini.script(answer("법에 따라 공제 5,000만원을 뺍니다. 산출세액은 500만원입니다."))
+    turn = await run_turn(await start(), watcher, scenario_1())
+    assert turn.answer.metadata.guard is not None
+    assert turn.answer.metadata.guard.flags == ("uncited_claim",)
 
 
 async def test_the_model_is_told_the_calculation_and_nothing_of_the_user(
@@ -135,6 +155,7 @@ async def test_the_model_is_told_the_calculation_and_nothing_of_the_user(
     [
         ("그래서 증여세는 600만원입니다. 끝입니다.", "unexplained_figure"),
         ("그래서 증여세는 1억원입니다. 끝입니다.", "misattributed_figure"),
+        ("상속세및증여세법 제99조에 따라 더 공제합니다. 끝입니다.", "unexplained_figure"),
         ("절세를 보장합니다. 끝입니다.", "promise"),
         ("<b>500만원</b>입니다. 끝입니다.", "markup"),
         ("문의는 010-1234-5678로 하세요. 끝입니다.", "unexplained_figure"),
@@ -149,6 +170,10 @@ async def test_a_bad_sentence_is_never_shown(
     assert TEMPLATE in turn.answer.content
     assert GOOD[0] not in turn.answer.content
     assert (turn.gemini_call.success, turn.gemini_call.error) == (False, reason)
+    assert last_sentence.split(". ")[0] not in turn.answer.content
+    guard = turn.answer.metadata.guard
+    assert guard is not None
+    assert (guard.worded_by, guard.rejected, guard.flags) == ("templates", reason, ())
     if reason != "impolite":
         assert turn.tokens == [f"{OPENING}{turn.tokens[0].removeprefix(OPENING)}"]
         assert turn.tokens[0].endswith(GOOD[0])
@@ -173,6 +198,8 @@ async def test_a_failing_model_leaves_the_answer_to_the_template(
     assert TEMPLATE in turn.answer.content
     assert (turn.gemini_call.tool, turn.gemini_call.error) == ("gemini", reason)
     assert turn.gemini_call.execution_time_ms < 3000
+    assert turn.answer.metadata.guard is not None
+    assert turn.answer.metadata.guard.rejected == reason
     assert turn.answer.metadata.calculation is not None
 
 
