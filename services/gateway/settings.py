@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import NoDecode
 
+from services.gateway.domain.content import InputGuard
 from shared.settings import ServiceSettings
 
 MIN_TOKEN_CHARACTERS: Final = 16
@@ -32,6 +33,10 @@ class GatewaySettings(ServiceSettings):
     )
     heartbeat_seconds: float = Field(
         default=15, gt=0, description="Pause after which an idle SSE stream gets a comment."
+    )
+    input_guard: InputGuard = Field(
+        default="warning",
+        description="What becomes of a message that tries to steer a model or has a forbidden word: `strict` refuses it, `warning` notes it with the message, `off` looks for neither.",
     )
     rate_limit: str = Field(
         default="12000/minute",

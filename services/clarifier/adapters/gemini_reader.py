@@ -20,7 +20,7 @@ from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TurnMetadata
 from shared.failures import TurnAborted
 from shared.gemini import GeminiClient, GeminiError
-from shared.guardrails.injection import suspicious
+from shared.guardrails.hostile import suspicious
 from shared.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "extract.md")

@@ -8,14 +8,18 @@ import json
 import math
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import JsonValue
 
 from services.gateway.domain.errors import ApiError
-from shared.guardrails.injection import suspicious
+from shared.guardrails.hostile import is_forbidden, suspicious
 from shared.guardrails.masking import Masked, mask
+
+InputGuard = Literal["off", "warning", "strict"]
+WarningCode = Literal["INJECTION_DETECTED", "FORBIDDEN_WORD_DETECTED"]
 
 MAX_CONTENT_CHARACTERS: Final = 2_000
 MAX_METADATA_BYTES: Final = 4_096
@@ -33,26 +37,39 @@ Braille pattern, the null notehead, and what Unicode keeps free for characters t
 class Message:
     """A user's message as it may enter the stream.
 
-    `masked` names the kinds of personal data replaced in it, `warnings` the kinds of phrases that try to steer a model.
+    `masked` names the kinds of personal data replaced in it. `warnings`: a code for each thing that is no part of a
+    consultation, with the kinds that were found of it.
     """
 
     content: str
     client_metadata: dict[str, JsonValue]
     masked: tuple[str, ...]
-    warnings: tuple[str, ...]
+    warnings: Mapping[WarningCode, tuple[str, ...]]
 
 
-def read_message(body: bytes) -> Message:
-    """The message in the JSON body of a request.
+def read_message(body: bytes, guard: InputGuard = "warning") -> Message:
+    """The message in the JSON body of a request. `guard`: what becomes of one that is no part of a consultation.
 
-    Raises ApiError: INVALID_REQUEST for a body or metadata that is not a JSON object, INVALID_CONTENT for content
+    Raises ApiError: INJECTION_DETECTED or FORBIDDEN_WORD_DETECTED where the guard is strict, INVALID_REQUEST for a body or metadata that is not a JSON object, INVALID_CONTENT for content
     that is no string, shows nothing, or has more than 2,000 characters.
     """
     fields = _json_object(body)
     content = checked_content(fields.get("content"))
     kinds = dict.fromkeys(content.kinds)
     metadata = _client_metadata(fields.get("metadata"), kinds)
-    return Message(content.text, metadata, tuple(kinds), suspicious(content.text))
+    warnings = {} if guard == "off" else _warnings(content.text)
+    if guard == "strict" and warnings:
+        raise ApiError(next(iter(warnings)))
+    return Message(content.text, metadata, tuple(kinds), warnings)
+
+
+def _warnings(content: str) -> Mapping[WarningCode, tuple[str, ...]]:
+    found: dict[WarningCode, tuple[str, ...]] = {}
+    if is_forbidden(content):
+        found["FORBIDDEN_WORD_DETECTED"] = ()
+    if kinds := suspicious(content):
+        found["INJECTION_DETECTED"] = kinds
+    return found
 
 
 def checked_content(value: object) -> Masked:

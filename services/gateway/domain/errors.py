@@ -11,6 +11,8 @@ from shared.failures import FAILURE_MESSAGES
 
 ErrorCode = Literal[
     "INVALID_CONTENT",
+    "INJECTION_DETECTED",
+    "FORBIDDEN_WORD_DETECTED",
     "INVALID_REQUEST",
     "UNAUTHORIZED",
     "FORBIDDEN_ORIGIN",
@@ -41,6 +43,13 @@ class ErrorKind:
 ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
     {
         "INVALID_CONTENT": ErrorKind(400, "메시지 내용을 확인해 주세요. 2,000자 이내의 글로 보내 주세요."),
+        "INJECTION_DETECTED": ErrorKind(
+            400,
+            "상담과 관계없는 지시가 들어 있어 보내지 못했습니다. 그 부분을 빼고 증여나 상속에 관해 궁금하신 점만 적어 주세요.",
+        ),
+        "FORBIDDEN_WORD_DETECTED": ErrorKind(
+            400, "도와드릴 수 없는 내용이 들어 있어 보내지 못했습니다. 증여나 상속에 관해 궁금하신 점만 적어 주세요."
+        ),
         "INVALID_REQUEST": ErrorKind(400, "요청 형식이 올바르지 않습니다. 보낸 내용을 확인해 주세요."),
         "UNAUTHORIZED": ErrorKind(401, "콘솔 토큰이 맞지 않습니다. 운영자가 정한 CONSOLE_TOKEN 값을 확인해 주세요."),
         "FORBIDDEN_ORIGIN": ErrorKind(

@@ -75,7 +75,14 @@ MESSAGE_OPERATION: Final[dict[str, Any]] = {
             "headers": {"Location": {"schema": {"type": "string", "format": "uri-reference"}}},
             "content": {"application/json": {"example": _ACCEPTED}},
         },
-        **errors("INVALID_CONTENT", "CONTENT_TOO_LARGE", "SESSION_NOT_FOUND", "GEMINI_ERROR"),
+        **errors(
+            "INVALID_CONTENT",
+            "INJECTION_DETECTED",
+            "FORBIDDEN_WORD_DETECTED",
+            "CONTENT_TOO_LARGE",
+            "SESSION_NOT_FOUND",
+            "GEMINI_ERROR",
+        ),
     },
     "openapi_extra": {
         "parameters": [

@@ -52,7 +52,7 @@ async def send_message(request: Request) -> Response:
     gateway = gateway_of(request)
     client = gateway.counted_client(request, request.headers.get("x-client-id"))
     session_id = required_id(request.path_params["session_id"], "SESSION_NOT_FOUND")
-    message = read_message(await request.body())
+    message = read_message(await request.body(), gateway.settings.input_guard)
     key = request.headers.get("idempotency-key")
     event = MessageReceived(
         event_id=uuid4(),
@@ -156,7 +156,7 @@ def _document(client: Client, message: Message) -> Json:
     """The user message's document: message format, section 4. What was masked is named, not kept."""
     document: Json = {"client_info": client.info(), "masked": list(message.masked)}
     if message.warnings:
-        document["warnings"] = list(message.warnings)
+        document["warnings"] = [{"code": code, "kinds": list(kinds)} for code, kinds in message.warnings.items()]
     if message.client_metadata:
         document["client_metadata"] = message.client_metadata
     return document
