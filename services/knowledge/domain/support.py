@@ -1,7 +1,7 @@
 """What supports the answer to an inquiry: a passage that says it, and the articles that it rests on."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -17,7 +17,8 @@ _SAYS_ENOUGH: Final = 9.0
 _OF_TAX: Final = re.compile(r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속")
 _MOST_ARTICLES: Final = 3
 _NEAREST: Final = 3
-_CANDIDATES: Final = 5
+CANDIDATES: Final = 5
+"""Among how many passages the answer is looked for."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?\n]*")
 _ASKS: Final = re.compile(
     r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇|며칠|뭐|무슨|무엇|해야\s?[돼되하]|[는은]지|[습입옵됩합]니까|[다라]던데|[다라]면서"
@@ -42,12 +43,11 @@ class Support:
     nearest: tuple[str, ...] = ()
 
 
-def supported(library: Library, question: str, doubt: Doubt = Doubt.NONE) -> Support:
-    """The answer to a question, as far as the corpus has one."""
+def supported(library: Library, question: str, found: Sequence[Found], doubt: Doubt = Doubt.NONE) -> Support:
+    """The answer to a question among the passages that were found for what it asks, as far as the corpus has one."""
     words = asked(library, question)
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(words):
         doubt = Doubt.OF_ASKING
-    found = library.corpus.find(words, _CANDIDATES)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
     if best is None or best.covered * library.corpus.rarity(words) < doubt.value:
         return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
