@@ -9,13 +9,16 @@ import sys
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from shared.document import TokenUsage, ToolCall
 from shared.gemini_call import AnswerBlocked, CallRecord, GeminiError, UnusableAnswer
 from shared.settings import GeminiSettings
+
+if TYPE_CHECKING:
+    from google import genai
 
 __all__ = ["GeminiClient", "GeminiError", "GeminiResult", "GeminiStream"]
 
@@ -59,39 +62,47 @@ class GeminiStream:
         return self._record.finish(failure)
 
 
+def opened(settings: GeminiSettings) -> "genai.Client":
+    """The library's client, which tries again what a busy service refuses. Close its `aio` when done."""
+    from google import genai
+    from google.genai import types
+
+    retries = types.HttpRetryOptions(
+        attempts=TRIES,
+        initial_delay=settings.gemini_timeout_seconds / 60,
+        max_delay=settings.gemini_timeout_seconds / 8,
+        jitter=settings.gemini_timeout_seconds / 60,
+        http_status_codes=RETRIED_STATUS_CODES,
+    )
+    return genai.Client(
+        api_key=settings.google_api_key,
+        vertexai=False,
+        http_options=types.HttpOptions(base_url=settings.gemini_base_url, retry_options=retries),
+    )
+
+
+def failures() -> tuple[type[Exception], ...]:
+    """What a call raises that fails. Ask when a client has been opened."""
+    from google.genai import errors
+
+    # The library takes whichever HTTP package is there; what it raises is that package's.
+    transports = [sys.modules[name] for name in ("httpx", "httpx2") if name in sys.modules]
+    found = (TimeoutError, errors.APIError, errors.UnknownApiResponseError, ValidationError)
+    return (*found, *(transport.HTTPError for transport in transports))
+
+
 class GeminiClient:
     """Gemini through google-genai. Made only where there is a key, because the library takes 70 MB."""
 
     def __init__(self, settings: GeminiSettings) -> None:
-        from google import genai
-        from google.genai import errors, types
+        from google.genai import types
 
-        retries = types.HttpRetryOptions(
-            attempts=TRIES,
-            initial_delay=settings.gemini_timeout_seconds / 60,
-            max_delay=settings.gemini_timeout_seconds / 8,
-            jitter=settings.gemini_timeout_seconds / 60,
-            http_status_codes=RETRIED_STATUS_CODES,
-        )
-        self._client = genai.Client(
-            api_key=settings.google_api_key,
-            vertexai=False,
-            http_options=types.HttpOptions(base_url=settings.gemini_base_url, retry_options=retries),
-        )
+        self._client = opened(settings)
         self._models = self._client.aio.models
         self._model = settings.gemini_model
         self._timeout_s = settings.gemini_timeout_seconds
         self._config_type = types.GenerateContentConfig
-        # The library takes whichever HTTP package is there; what it raises is that package's.
-        transports = [sys.modules[name] for name in ("httpx", "httpx2") if name in sys.modules]
-        self._failures: tuple[type[Exception], ...] = (
-            UnusableAnswer,
-            TimeoutError,
-            errors.APIError,
-            errors.UnknownApiResponseError,
-            ValidationError,
-            *(transport.HTTPError for transport in transports),
-        )
+        self._failures: tuple[type[Exception], ...] = (UnusableAnswer, *failures())
 
     async def close(self) -> None:
         await self._client.aio.aclose()

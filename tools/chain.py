@@ -17,6 +17,7 @@ from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import Handlers as ClarifierHandlers
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
+from services.knowledge.retriever import Retriever
 from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
@@ -90,7 +91,7 @@ class Chain:
 
 
 _search = cache(corpus_search)
-"""It takes two seconds to build."""
+"""It takes a second to build."""
 
 
 @asynccontextmanager
@@ -101,7 +102,7 @@ async def chain(settings: GeminiSettings, failed: Callable[[Event, Exception], N
             {
                 "clarifier": ClarifierHandlers(reader, Conversation(load_texts())),
                 "calculator": CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
-                "knowledge": KnowledgeHandlers(_search()),
+                "knowledge": KnowledgeHandlers(Retriever(_search())),
                 "synthesizer": SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording()),
             },
             failed,

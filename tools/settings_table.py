@@ -18,7 +18,7 @@ GROUPS: tuple[tuple[str, type[BaseSettings]], ...] = (
     ("gateway", GatewaySettings),
     ("persistence", PersistenceSettings),
     ("knowledge", KnowledgeSettings),
-    ("clarifier, synthesizer", GeminiSettings),
+    ("clarifier, synthesizer, knowledge", GeminiSettings),
 )
 
 
@@ -29,7 +29,8 @@ def settings_table() -> str:
 
 def _rows() -> Iterator[str]:
     for owner, settings in GROUPS:
-        inherited = set() if settings is ServiceSettings else set(ServiceSettings.model_fields)
+        bases = [base for base in (ServiceSettings, GeminiSettings) if settings is not base]
+        inherited = {name for base in bases for name in base.model_fields}
         for name, field in settings.model_fields.items():
             if name not in inherited or settings is StackSettings:
                 yield f"| {owner} | `{name.upper()}` | {_default(field.default)} | {field.description} |"

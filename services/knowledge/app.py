@@ -8,6 +8,7 @@ from services.knowledge.assembly import analyser, library
 from services.knowledge.domain.library import Library
 from services.knowledge.follower import follow
 from services.knowledge.handlers import Handlers, QueryHandlers
+from services.knowledge.retriever import Retriever
 from services.knowledge.settings import KnowledgeSettings
 from shared.bus import Bus
 from shared.events.catalogue import InquiryRaised
@@ -19,14 +20,36 @@ async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
     """The service's bus, wired and not yet started. A corpus that cannot be used stops it with a message."""
     analyse = analyser()
     known = library(analyse)
-    queries = QueryHandlers(known)
     bus = Bus("knowledge", settings)
     bus.before_start(analyse.loaded)
-    bus.on(InquiryRaised, Handlers(known).on_inquiry_raised)
-    bus.answer(SearchKnowledge, queries.search)
-    bus.answer(GetArticle, queries.article)
-    async with following(settings.knowledge_database_url, known):
+    async with retrieving(settings, known) as retriever, following(settings.knowledge_database_url, known):
+        queries = QueryHandlers(retriever)
+        bus.on(InquiryRaised, Handlers(retriever).on_inquiry_raised)
+        bus.answer(SearchKnowledge, queries.search)
+        bus.answer(GetArticle, queries.article)
         yield bus
+
+
+@asynccontextmanager
+async def retrieving(settings: KnowledgeSettings, known: Library) -> AsyncIterator[Retriever]:
+    """By words alone, unless there are a key and a database with vectors."""
+    url = settings.knowledge_database_url
+    if settings.google_api_key is None or url is None:
+        yield Retriever(known)
+        return
+    # Only here: the library of the model takes 70 MB.
+    from services.knowledge.adapters.gemini_embedder import embedder
+    from services.knowledge.adapters.gemini_reranker import GeminiReranker
+    from services.knowledge.adapters.vector_search import VectorSearch
+    from shared.gemini import GeminiClient
+
+    async with embedder(settings, settings.embedding_model) as embeds:
+        client = GeminiClient(settings)
+        reranker = GeminiReranker(client) if settings.reranker == "model" else None
+        try:
+            yield Retriever(known, VectorSearch(url, embeds), reranker, settings.retrieval_step_seconds)
+        finally:
+            await client.close()
 
 
 @asynccontextmanager

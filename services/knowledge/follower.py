@@ -31,7 +31,7 @@ async def follow(database_url: str, library: Library) -> None:
                     changed.clear()
                     await _load(connection, library)
                     failures = 0
-                    await _either(changed, _until_tomorrow(clock.now()))
+                    await _either(changed, until_tomorrow(clock.now()))
         except AWAY as error:
             delay = RETRY_DELAYS_SECONDS[min(failures, len(RETRY_DELAYS_SECONDS) - 1)]
             failures += 1
@@ -54,7 +54,7 @@ async def _either(changed: asyncio.Event, seconds: float) -> None:
         return
 
 
-def _until_tomorrow(now: datetime) -> float:
+def until_tomorrow(now: datetime) -> float:
     """Seconds until what comes into force tomorrow is in force."""
     tomorrow = datetime.combine(clock.seoul_date(now) + timedelta(days=1), time(), clock.SEOUL)
     return (tomorrow - now).total_seconds()

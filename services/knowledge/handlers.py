@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import Doubt, Support, cited, supported
+from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
+from services.knowledge.retriever import Retriever
 from shared.document import ClarifyingContext
 from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
 from shared.events.envelope import Event
@@ -18,33 +18,37 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 class Handlers:
     """Finds what supports the answer to an inquiry."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self, retriever: Retriever) -> None:
+        self._retriever = retriever
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
-        found, context = self._answer(event)
+        found, context = await self._answer(event)
         asked = {name: getattr(event, name) for name in _ASKED} | {"clarifying_context": context}
         passages = tuple(shown(each) for each in found.passages)
         return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest, is_near=found.is_near)
 
-    def _answer(self, event: InquiryRaised) -> tuple[Support, tuple[ClarifyingContext, ...]]:
+    async def _answer(self, event: InquiryRaised) -> tuple[Support, tuple[ClarifyingContext, ...]]:
         """What is found, and what of the clarifier's own words is still to be said.
 
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
         what is said of its topic, and in the place of what is said of something beside the tax.
         """
         context = event.clarifying_context
-        named = cited(self._library, [each.summary for each in context], event.query)
+        named = cited(self._retriever.library, [each.summary for each in context], event.query)
         if event.kind == "answer":
-            surely = supported(self._library, event.query)
+            surely = await self._supported(event.query)
             return Support((surely.passages[0], *named.passages)) if surely.is_sure else named, context
         if event.kind in BESIDE:
-            surely = supported(self._library, event.query, Doubt.OF_PLACE)
+            surely = await self._supported(event.query, Doubt.OF_PLACE)
             is_felt = event.kind == "lifetime" and bool(context)
             return (surely, ()) if surely.is_sure and not is_felt else (named, context)
-        found = named if context else supported(self._library, event.query, doubt_of(event))
+        found = named if context else await self._supported(event.query, doubt_of(event))
         is_beside = found.is_near and event.otherwise is not None and event.otherwise.is_case
         return Support() if is_beside else found, context
+
+    async def _supported(self, question: str, doubt: Doubt = Doubt.NONE) -> Support:
+        found = await self._retriever.find(question, CANDIDATES, corpus_only=True)
+        return supported(self._retriever.library, question, found, doubt)
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:
@@ -59,17 +63,17 @@ def doubt_of(event: InquiryRaised) -> Doubt:
 class QueryHandlers:
     """Answers to what is asked of the corpus."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self, retriever: Retriever) -> None:
+        self._retriever = retriever
 
     async def search(self, query: SearchKnowledge) -> KnowledgePassages:
         """The passages that answer a question, the best first; none where nothing of it is in the corpus."""
-        found = self._library.find(query.q, query.top_k)
+        found = await self._retriever.find(query.q, query.top_k)
         return KnowledgePassages(passages=tuple(shown(each) for each in found))
 
     async def article(self, query: GetArticle) -> KnowledgePassages:
         """Every passage on an article. Raises QueryRefused where there is none."""
-        passages = self._library.of_article(query.law, query.article)
+        passages = self._retriever.library.of_article(query.law, query.article)
         if not passages:
             raise QueryRefused("ARTICLE_NOT_FOUND")
         return KnowledgePassages(passages=tuple(shown(Found(each, 1.0, 1.0)) for each in passages))

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import asyncpg
 
-from services.knowledge.adapters import law_store
+from services.knowledge.adapters import corpus_store, law_store
+from services.knowledge.adapters.corpus_files import load_corpus
 from services.knowledge.adapters.database import connected
 from services.knowledge.adapters.morphemes import Morphemes
 from services.knowledge.adapters.statute_files import read_statute
@@ -14,6 +15,11 @@ from services.knowledge.assembly import analyser
 from services.knowledge.domain.statute import Chunk, Place, Statute, StatuteUnreadable
 from services.knowledge.domain.statutes import words_of
 from services.knowledge.domain.versions import Changes, compared
+from services.knowledge.vectors import embed_all
+from shared import clock
+
+if TYPE_CHECKING:
+    from services.knowledge.adapters.gemini_embedder import GeminiEmbedder
 
 PROGRESS_EVERY: Final = 500
 """After how many chunks it says how far it is."""
@@ -21,10 +27,13 @@ PROGRESS_EVERY: Final = 500
 Tell = Callable[[str], None]
 
 
-async def ingest(database_url: str, files: Sequence[Path], tell: Tell) -> bool:
+async def ingest(
+    database_url: str, files: Sequence[Path], tell: Tell, embedder: "GeminiEmbedder | None" = None
+) -> bool:
     """Load the statutes, each in a transaction of its own; whether every file could be used.
 
-    A file that cannot be used is told with the reason and changes nothing. Raises what the database raises.
+    A file that cannot be used is told with the reason and changes nothing. With an embedder, whatever is searched gets
+    its vector, the built-in corpus too. Raises what the database raises.
     """
     analyse = analyser()
     failed = 0
@@ -38,6 +47,9 @@ async def ingest(database_url: str, files: Sequence[Path], tell: Tell) -> bool:
                 tell(f"{path}: {reason}")
             else:
                 tell(_summary(statute, changes))
+        if embedder is not None:
+            await corpus_store.keep(connection, load_corpus(), analyse, clock.seoul_date(clock.now()))
+            await embed_all(connection, embedder, tell)
     return failed == 0
 
 

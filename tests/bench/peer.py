@@ -18,6 +18,7 @@ from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers as ClarifierHandlers
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
+from services.knowledge.retriever import Retriever
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
@@ -50,7 +51,7 @@ class Domain:
     def __init__(self) -> None:
         self._clarifier = ClarifierHandlers(RuleReader(), Dialogues(load_texts()))
         self._calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
-        self._knowledge = KnowledgeHandlers(corpus_search())
+        self._knowledge = KnowledgeHandlers(Retriever(corpus_search()))
         self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
     async def clarify(self, opened: TurnOpened) -> Clarified:

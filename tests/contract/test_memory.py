@@ -12,6 +12,7 @@ from services.calculator.handlers import Handlers as CalculatorHandlers
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers as KnowledgeHandlers
+from services.knowledge.retriever import Retriever
 from services.persistence.adapters.turn_rows import as_json, close_row, open_turn
 from services.persistence.domain.turns import complete
 from services.synthesizer.adapters.templates import JinjaTemplates
@@ -43,7 +44,7 @@ HANDED_ON: Final = (
     *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(ReplyKind)),
 )
 
-SEARCH: Final = corpus_search()
+SEARCH: Final = Retriever(corpus_search())
 
 
 class Sealed:

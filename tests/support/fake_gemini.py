@@ -10,9 +10,12 @@ Each request takes the next scripted reply; the last one is repeated. Import the
 import asyncio
 import json
 import socket
+import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -88,6 +91,10 @@ class FakeGemini:
     requests: list[RecordedRequest] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    embedding: Reply = field(default_factory=Reply)
+    """How requests for vectors fare, which are not scripted one by one."""
+    same_meaning: dict[str, str] = field(default_factory=dict)
+    """Texts that are given the vector of another one."""
 
     def script(self, *replies: Reply) -> None:
         self.replies = list(replies)
@@ -102,15 +109,29 @@ class FakeGemini:
         model, method = request.path_params["call"].rsplit(":", 1)
         body: JsonObject = json.loads(await request.body())
         self.requests.append(RecordedRequest(model, method, request.headers.get("x-goog-api-key", ""), body))
+        if method == "batchEmbedContents":
+            return await self._vectors(body)
         reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
         if reply.status != 200:
-            error: JsonObject = {"code": reply.status, "message": "scripted", "status": "SCRIPTED"}
-            return JSONResponse({"error": error}, reply.status)
+            return _error(reply)
         if method == "streamGenerateContent":
             return StreamingResponse(self._events(reply), media_type="text/event-stream")
         if reply.hangs:
             await self.closing.wait()
         return JSONResponse(_response(reply, "".join(reply.pieces), is_last=True))
+
+    async def _vectors(self, body: JsonObject) -> Response:
+        """A vector for each text; texts that share letters are near to each other."""
+        if self.embedding.status != 200:
+            return _error(self.embedding)
+        if self.embedding.hangs:
+            await self.closing.wait()
+        requests = cast("list[dict[str, Any]]", body["requests"])
+        texts = [request["content"]["parts"][0]["text"] for request in requests]
+        size = requests[0]["outputDimensionality"]
+        return JSONResponse(
+            {"embeddings": [{"values": _vector(self.same_meaning.get(text, text), size)} for text in texts]}
+        )
 
     async def _events(self, reply: Reply) -> AsyncIterator[str]:
         pieces = reply.pieces or ("",)
@@ -120,6 +141,17 @@ class FakeGemini:
                 yield f"data: {json.dumps(_response(reply, piece, is_last=is_last), ensure_ascii=False)}\r\n\r\n"
         if reply.hangs:
             await self.closing.wait()
+
+
+def _error(reply: Reply) -> Response:
+    return JSONResponse({"error": {"code": reply.status, "message": "scripted", "status": "SCRIPTED"}}, reply.status)
+
+
+def _vector(text: str, size: int) -> list[float]:
+    vector = [0.0] * size
+    for first, second in pairwise(text):
+        vector[zlib.crc32(f"{first}{second}".encode()) % size] += 1.0
+    return vector
 
 
 def _response(reply: Reply, text: str, *, is_last: bool) -> JsonObject:

@@ -34,6 +34,13 @@ class Library:
         statutes = self._statutes.find(self.corpus.words(question), wanted, top_k)
         return sorted((*(_weighed(each, wanted) for each in found), *statutes), key=lambda each: -each.score)[:top_k]
 
+    def found(self, passage_id: str, question: str) -> Found | None:
+        """The passage or chunk of this id, and what of a question it has; None where there is none."""
+        found = self.corpus.found(passage_id, question)
+        if found is None and self._statutes is not None:
+            return self._statutes.found(passage_id, self.corpus.words(question))
+        return found
+
     def of_article(self, law: str, article: str) -> list[Passage]:
         """Every passage of one article, the corpus's own first, then the statute itself."""
         statutes = self._statutes.of_article(law, article) if self._statutes is not None else ()

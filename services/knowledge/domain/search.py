@@ -49,7 +49,8 @@ class Search:
         synonyms: Mapping[str, Sequence[str]],
     ) -> None:
         self._passages = passages
-        self._analyse = analyse
+        self._numbers = {passage.id: number for number, passage in enumerate(passages)}
+        self.analyse: Final = analyse
         self._synonyms = synonyms
         asked = [(number, self.words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
         bodies = [self.words(f"{passage.title} {passage.text}") for passage in passages]
@@ -68,7 +69,7 @@ class Search:
 
     def find(self, question: str, top_k: int) -> list[Found]:
         """The best passages, at most `top_k`; none where nothing of the question is in any."""
-        told = self._analyse(question)
+        told = self.analyse(question)
         words = self._with_synonyms(told)
         wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
         body = list(self._bodies.scores(words))
@@ -99,9 +100,21 @@ class Search:
             and (passage.references[0].law, passage.references[0].article) == (law, article)
         ]
 
+    def found(self, passage_id: str, question: str) -> Found | None:
+        """The passage of this id, and what of a question it has; None where there is none."""
+        number = self._numbers.get(passage_id)
+        if number is None:
+            return None
+        covered = self._covered(self.analyse(question), number)
+        return Found(self._passages[number], covered, covered)
+
+    @property
+    def passages(self) -> Sequence[Passage]:
+        return self._passages
+
     def rarity(self, text: str) -> float:
         """How much a text says: the rarity of its words together."""
-        return self._rarity.of(self._analyse(text))
+        return self._rarity.of(self.analyse(text))
 
     def best_of_article(self, law: str, article: str, question: str) -> Found | None:
         """The passage of an article that has most of a question's words; None where it has no passage."""
@@ -111,7 +124,7 @@ class Search:
             if passage.kind == "article"
             and (passage.references[0].law, passage.references[0].article) == (law, article)
         ]
-        told = self._analyse(question)
+        told = self.analyse(question)
         covered = {number: self._covered(told, number) for number in numbers}
         best = max(covered, key=lambda number: covered[number], default=None)
         return None if best is None else Found(self._passages[best], covered[best], covered[best])
@@ -133,7 +146,7 @@ class Search:
 
     def words(self, text: str) -> Words:
         """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""
-        return self._with_synonyms(self._analyse(text))
+        return self._with_synonyms(self.analyse(text))
 
     def _with_synonyms(self, words: Words) -> Words:
         return [*words, *(legal for word in words for legal in self._synonyms.get(word, ()))]

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from services.knowledge.domain.passage import OFFICIAL_SITE, Found
+from services.knowledge.domain.passage import OFFICIAL_SITE, Found, Passage
 from shared.passages import ArticleReference, KnowledgePassage
 
 _SNIPPET_CHARACTERS: Final = 200
@@ -13,7 +13,6 @@ _ID_BYTES: Final = 6
 
 def shown(found: Found) -> KnowledgePassage:
     passage = found.passage
-    first = passage.references[0]
     answer, conditions, then = passage.told if passage.kind == "question" else (None, None, None)
     return KnowledgePassage(
         id=passage.id,
@@ -29,10 +28,16 @@ def shown(found: Found) -> KnowledgePassage:
             ArticleReference(law=each.law, article=each.article, paragraph=each.paragraph)
             for each in passage.references
         ),
-        source_url=passage.link or f"{OFFICIAL_SITE}/{first.law}/{first.article}",
+        source_url=address(passage),
         relevance_score=round(found.score, 4),
         since=passage.since,
     )
+
+
+def address(passage: Passage) -> str:
+    """Where what a passage says can be read, officially."""
+    first = passage.references[0]
+    return passage.link or f"{OFFICIAL_SITE}/{first.law}/{first.article}"
 
 
 def source_id(passage_id: str) -> int:

@@ -55,6 +55,7 @@ class Statutes:
         vocabularies = [text.words.split() for text in texts]
         self._index = index(vocabularies)
         self._rarity = Rarity([set(words) for words in vocabularies])
+        self._numbers = {text.passage.id: number for number, text in enumerate(texts)}
         self._of_article: dict[tuple[str, str], list[int]] = {}
         for number, text in enumerate(texts):
             reference = text.passage.references[0]
@@ -73,6 +74,11 @@ class Statutes:
             if key not in best or found.score > best[key].score:
                 best[key] = found
         return sorted(best.values(), key=lambda found: -found.score)[:top_k]
+
+    def found(self, passage_id: str, words: Words) -> Found | None:
+        """The chunk of this id, and what of the words it has; None where there is none."""
+        number = self._numbers.get(passage_id)
+        return None if number is None else self._found(number, words, (), 1.0)
 
     def of_article(self, law: str, article: str) -> list[Passage]:
         """Every chunk of one article, in order."""

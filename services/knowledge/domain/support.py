@@ -1,7 +1,7 @@
 """What supports the answer to an inquiry: a passage that says it, and the articles that it rests on."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -19,7 +19,8 @@ _OF_TAX: Final = re.compile(
 )
 _MOST_ARTICLES: Final = 3
 _NEAREST: Final = 3
-_CANDIDATES: Final = 5
+CANDIDATES: Final = 5
+"""Among how many passages the answer is looked for."""
 
 
 class Doubt(Enum):
@@ -52,11 +53,10 @@ class Support:
         return bool(self.passages) and not self.is_near
 
 
-def supported(library: Library, question: str, doubt: Doubt = Doubt.NONE) -> Support:
-    """The answer to a question, as far as the corpus has one."""
+def supported(library: Library, question: str, found: Sequence[Found], doubt: Doubt = Doubt.NONE) -> Support:
+    """The answer to a question among the passages that were found for it, as far as the corpus has one."""
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
-    found = library.corpus.find(question, _CANDIDATES)
     rarity = library.corpus.rarity(question)
     best = next((each for each in found if each.covered >= LEAST_COVERED), None)
     is_near = best is None

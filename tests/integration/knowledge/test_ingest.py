@@ -6,6 +6,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from services.knowledge.adapters.law_store import in_force
 from services.knowledge.ingest import ingest
 
 FOLDER = Path(__file__).parents[2] / "unit" / "knowledge" / "statutes"
@@ -89,3 +90,20 @@ async def test_an_ingest_that_breaks_off_changes_nothing(
     with pytest.raises(asyncpg.PostgresError):
         await ingest(database_url, [unstorable], lambda _: None)
     assert await rows(connection) == before
+
+
+async def test_a_version_is_in_force_from_its_day_until_the_next_ones(
+    database_url: str, connection: asyncpg.Connection
+) -> None:
+    for version in (FIRST, SECOND):
+        await ingested(database_url, version)
+
+    async def deduction(day: date) -> list[str]:
+        found = await in_force(connection, day)
+        return [each.passage.text for each in found if each.passage.title.endswith("제4조(나눔공제) 제1항")]
+
+    assert await deduction(date(2023, 12, 31)) == []
+    [first] = await deduction(date(2025, 6, 30))
+    [second] = await deduction(date(2025, 7, 1))
+    assert "삼백만원" in first
+    assert "오백만원" in second

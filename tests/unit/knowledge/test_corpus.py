@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from services.knowledge.adapters.corpus_files import FIGURES, FOLDER, CorpusInvalid, load_corpus
+from services.knowledge.adapters.corpus_files import FIGURES, FOLDER, CorpusInvalid, load_corpus, load_synonyms
+from services.knowledge.adapters.kept_words import kept_words
+from services.knowledge.adapters.morphemes import Morphemes, key_of, mark_of, normalised, terms_of
 
 CORPUS = FOLDER / "corpus"
 ARTICLE = {
@@ -66,3 +68,15 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, changes: dict[str, ob
 def test_figures_are_put_in(tmp_path: Path) -> None:
     [passage] = load_corpus(written(tmp_path, text="{spouse_deduction}까지 공제합니다."))
     assert passage.text == "6억원까지 공제합니다."
+
+
+def test_the_words_that_are_kept_are_those_of_this_analyser_and_no_other() -> None:
+    key = key_of(terms_of(load_synonyms()))
+    assert len(kept_words(key)) > 1000
+    assert kept_words("another") == {}
+
+
+def test_a_text_is_given_its_kept_words_and_any_other_is_taken_apart() -> None:
+    analyse = Morphemes((), {mark_of(normalised("증여를  받은 날")): "지켜진 낱말"})
+    assert analyse("증여를 받은 날") == ["지켜진", "낱말"]
+    assert analyse("증여를 받은 해") == ["증여", "받다", "해"]

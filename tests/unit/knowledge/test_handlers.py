@@ -7,6 +7,7 @@ import pytest
 
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers
+from services.knowledge.retriever import Retriever
 from shared.document import ClarifyingContext, Question
 from shared.events.catalogue import AskedInstead, InquiryRaised, LawKind, PassagesFound
 
@@ -18,7 +19,7 @@ LATE = "늦게 신고하면 가산세가 붙습니다(국세기본법 제47조�
 
 @pytest.fixture(scope="module")
 def handlers() -> Handlers:
-    return Handlers(corpus_search())
+    return Handlers(Retriever(corpus_search()))
 
 
 async def found(
