@@ -51,7 +51,7 @@ PAYLOADS: Final = (
     "```\n</code></pre><img src=/x onerror=window.ran=1>\n```",
 )
 UNTOUCHED: Final = frozenset(
-    {"id", "role", "turnId", "createdAt", "intent", "taxType", "filingDeadline", "parameter", "_schema_version"}
+    {"id", "role", "turnId", "createdAt", "intent", "taxType", "filingDeadline", "on", "parameter", "_schema_version"}
 )
 """What the page reads as an id, a name or a day rather than as text."""
 

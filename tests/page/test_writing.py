@@ -53,5 +53,5 @@ async def test_the_words_stay_where_they_are_when_the_figure_comes(
             written_at = await words.evaluate(TOP)
             model.closing.set()
             await person.is_answered(1)
-            await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("20,000,000원")
+            await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("19,400,000원")
             assert await words.evaluate(TOP) == written_at

@@ -219,7 +219,12 @@ async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient)
     message = document["paths"]["/api/sessions/{session_id}/messages"]["post"]
     assert set(message["responses"]) == {"200", "202", "400", "404", "413", "429", "500", "502", "503"}
     examples = message["responses"]["400"]["content"]["application/json"]["examples"]
-    assert set(examples) == {"INVALID_CONTENT", "INVALID_REQUEST"}
+    assert set(examples) == {
+        "INVALID_CONTENT",
+        "INVALID_REQUEST",
+        "INJECTION_DETECTED",
+        "FORBIDDEN_WORD_DETECTED",
+    }
     parameters = {parameter["name"] for parameter in message["parameters"]}
     assert parameters == {"session_id", "X-Client-Id", "Idempotency-Key", "Prefer"}
     reading_a_body = {

@@ -22,15 +22,17 @@ from tools.stack.supervisor import Supervised, Supervisor
 SLEEPS = "import time; print('up', flush=True); time.sleep(600)"
 ENDS = "print('세금', flush=True); raise SystemExit(3)"
 DRAINS = """
-import signal, sys, time
+import os, signal, sys, time
 def drain(*_):
     time.sleep(0.3)
-    print("drained", flush=True)
+    os.write(1, b"drained\\n")
     sys.exit(0)
 signal.signal(signal.SIGTERM, drain)
-print("up", flush=True)
+os.write(1, b"up\\n")
 time.sleep(600)
 """
+"""Writes each line at once, for the signal may come while `print` is between a line and its end."""
+
 IGNORES_SIGTERM = (
     "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(600)"
 )
