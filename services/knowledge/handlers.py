@@ -5,6 +5,7 @@ from typing import Final
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
+from services.knowledge.domain.taxes import tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.document import ClarifyingContext
 from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
@@ -24,8 +25,8 @@ class Handlers:
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
         found, context = await self._answer(event)
         asked = {name: getattr(event, name) for name in _ASKED} | {"clarifying_context": context}
-        passages = tuple(shown(each) for each in found.passages)
-        return PassagesFound.caused_by(event, **asked, passages=passages, nearest=found.nearest, is_near=found.is_near)
+        passages, nearest = (tuple(shown(each) for each in some) for some in (found.passages, found.nearest))
+        return PassagesFound.caused_by(event, **asked, passages=passages, nearest=nearest, is_near=found.is_near)
 
     async def _answer(self, event: InquiryRaised) -> tuple[Support, tuple[ClarifyingContext, ...]]:
         """What is found, and what of the clarifier's own words is still to be said.
@@ -37,11 +38,14 @@ class Handlers:
         named = cited(self._retriever.library, [each.summary for each in context], event.query)
         if event.kind == "answer":
             surely = await self._supported(event.query)
-            return Support((surely.passages[0], *named.passages)) if surely.is_sure else named, context
+            return _before(surely, named) if surely.is_sure else named, context
+        if event.kind == "upset":
+            return await self._supported(event.query, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
             surely = await self._supported(event.query, Doubt.OF_PLACE)
             is_felt = event.kind == "lifetime" and bool(context)
-            return (surely, ()) if surely.is_sure and not is_felt else (named, context)
+            is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
+            return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
         found = named if context else await self._supported(event.query, doubt_of(event))
         is_beside = found.is_near and event.otherwise is not None and event.otherwise.is_case
         return Support() if is_beside else found, context
@@ -49,6 +53,14 @@ class Handlers:
     async def _supported(self, question: str, doubt: Doubt = Doubt.NONE) -> Support:
         found = await self._retriever.find(question, CANDIDATES, corpus_only=True)
         return supported(self._retriever.library, question, found, doubt)
+
+
+def _before(surely: Support, named: Support) -> Support:
+    """What answers a question goes before what the clarifier says of its topic, where it says that shortly."""
+    told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
+    if told is None:
+        return named
+    return Support((told, *named.passages), tuple(each for each in surely.nearest if each != told))
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

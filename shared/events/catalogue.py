@@ -37,14 +37,16 @@ Memory = JsonObject
 Service = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
 Stage = Service
 Role = Literal["user", "assistant", "system"]
-LawKind = Literal["general_info", "out_of_scope", "explain", "answer", "lifetime", "elsewhere"]
+LawKind = Literal[
+    "general_info", "out_of_scope", "explain", "answer", "lifetime", "elsewhere", "nothing_left", "dispute", "other_tax",
+    "upset", "grief",
+]  # fmt: skip
 """What passages of the law are looked for; what seems to be of something else may be found there too."""
-BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere")
+BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere", "nothing_left", "dispute", "other_tax", "upset", "grief")
 """Of these, which have an answer of their own: a passage goes before it only where it surely answers the question."""
 ReplyKind = Literal[
     "stop", "restart", "checklist", "not_understood", "crisis", "danger", "emergency", "evasion", "impossible",
-    "instructions", "english", "nothing_left", "dispute", "grief", "memorial", "person", "cost",
-    "privacy", "identity", "upset", "distress", "other_tax", "greeting",
+    "instructions", "english", "memorial", "person", "cost", "privacy", "identity", "distress", "greeting",
 ]  # fmt: skip
 InquiryKind = Literal[LawKind, ReplyKind]
 """`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
@@ -206,8 +208,8 @@ class PassagesFound(Inquiry):
 
     passages: tuple[KnowledgePassage, ...]
     """Best first; none where nothing supports an answer."""
-    nearest: tuple[str, ...]
-    """What is nearest to a question that nothing answers, as titles."""
+    nearest: tuple[KnowledgePassage, ...]
+    """What else is near to the question."""
     is_near: bool = False
     """Whether the first passage is only what is nearest, and may be beside the question."""
     otherwise: AskedInstead | None = None

@@ -1,5 +1,6 @@
 """Finds the passages that answer a question: those of an article that it names, and those whose words are its words."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
@@ -17,14 +18,19 @@ _OF_BODY: Final = 0.45
 WITHOUT_COVER: Final = 0.3
 """What is left of that where a passage has none of a question's words; all of it where it has every one, weighted by
 how rare they are: the nearest of all may be far away."""
+_OF_LETTERS: Final = 0.7
+"""What the letters of the nearest wording count: words that are misspelled or of a dialect have some of them."""
 _OF_AGREEMENT: Final = 0.5
 """What it counts that a wording and the question have nothing but the same words."""
 _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
 NAMED: Final = 1.0
 """What it counts that a question names the passage's article."""
-FULL: Final = 1.0 + _OF_BODY + _OF_AGREEMENT + _OF_TAX
+FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
+
+
+_NO_LETTER: Final = re.compile(r"[^가-힣0-9a-z]")
 
 
 class WordIndex(Protocol):
@@ -55,6 +61,7 @@ class Search:
         asked = [(number, self.words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
         bodies = [self.words(f"{passage.title} {passage.text}") for passage in passages]
         self._of_wording = [number for number, _ in asked]
+        self._letters = index([letters(each) for passage in passages for each in _wordings(passage)])
         self._wordings, self._bodies = index([words for _, words in asked]), index(bodies)
         self._vocabulary = [set(words) for words in bodies]
         for number, words in asked:
@@ -73,16 +80,19 @@ class Search:
         words = self._with_synonyms(told)
         wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
         body = list(self._bodies.scores(words))
+        spelled = _strongest(self._of_wording, self._letters.scores(letters(question)), len(self._passages))
         agreement = _strongest(self._of_wording, self._agreements(told), len(self._passages))
         wanted, tax = tuple(references_in(question)), tax_of_text(question)
-        best_wording, best_body = max(wording, default=0.0) or 1.0, max(body, default=0.0) or 1.0
+        found = zip(_of_best(wording), _of_best(body), _of_best(spelled), strict=True)
         sums = [
-            (wording[number] / best_wording + _OF_BODY * body[number] / best_body)
+            (in_wording + _OF_BODY * in_body + _OF_LETTERS * in_letters)
             * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words, self._vocabulary[number]))
             + _OF_AGREEMENT * agreement[number]
             + _OF_TAX * _same(tax, self._taxes[number])
             + NAMED * named(passage, wanted)
-            for number, passage in enumerate(self._passages)
+            for number, (passage, (in_wording, in_body, in_letters)) in enumerate(
+                zip(self._passages, found, strict=True)
+            )
         ]
         had = (number for number, each in enumerate(sums) if each > 0 and (wording[number] or body[number] or wanted))
         ranked = sorted(had, key=lambda number: -sums[number])
@@ -154,6 +164,18 @@ class Search:
 
 def _wordings(passage: Passage) -> Iterable[str]:
     return (passage.title, *passage.asked)
+
+
+def letters(text: str) -> Words:
+    """The pairs and triples of letters that a text has in a row, whatever its spaces and marks."""
+    plain = _NO_LETTER.sub("", text.lower())
+    return [plain[at : at + length] for length in (2, 3) for at in range(len(plain) - length + 1)]
+
+
+def _of_best(scores: Sequence[float]) -> list[float]:
+    """Which part of the best each is."""
+    best = max(scores, default=0.0) or 1.0
+    return [each / best for each in scores]
 
 
 def _strongest(of: Sequence[int], scores: Sequence[float], count: int) -> list[float]:

@@ -14,11 +14,18 @@ LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
 _LEAST_SHARED: Final = 7.0
 """How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
+_MUCH_SHARED: Final = 12.0
+"""The same, to be its answer whatever else a long question says."""
 _OF_TAX: Final = re.compile(
     r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
 )
 _MOST_ARTICLES: Final = 3
-_NEAREST: Final = 3
+_MOST_NEAREST: Final = 3
+_MOST_BESIDE: Final = 2
+_AS_NEAR: Final = 0.7
+"""How near another passage must be beside the nearest, to be shown in a line below it."""
+_IN_PLACE: Final = 0.8
+"""The same, to be the answer in its place, where it surely is one."""
 CANDIDATES: Final = 5
 """Among how many passages the answer is looked for."""
 
@@ -39,13 +46,13 @@ class Doubt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """`passages`: the answer first, then the articles that it rests on. `nearest`: titles, where there is no answer.
+    """`passages`: the answer first, then the articles that it rests on. `nearest`: what is nearest to the question else.
 
     `is_near`: the answer is none for sure, but what is nearest to the question.
     """
 
     passages: tuple[Found, ...] = ()
-    nearest: tuple[str, ...] = ()
+    nearest: tuple[Found, ...] = ()
     is_near: bool = False
 
     @property
@@ -58,14 +65,22 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
     rarity = library.corpus.rarity(question)
-    best = next((each for each in found if each.covered >= LEAST_COVERED), None)
+    near = [each for each in found if each.score >= _AS_NEAR * found[0].score]
+    best = next((each for each in near if _is_sure(each, rarity) and each.score >= _IN_PLACE * near[0].score), None)
     is_near = best is None
-    if best is None and found and found[0].covered * rarity >= _LEAST_SHARED:
-        best = found[0]
+    if best is None and near and near[0].covered * rarity >= _LEAST_SHARED:
+        best = near[0]
     if best is None or best.covered * rarity < doubt.value:
-        return Support(nearest=tuple(dict.fromkeys(each.passage.title for each in found))[:_NEAREST])
+        return Support(nearest=tuple(found[:_MOST_NEAREST]))
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
-    return Support((best, *resting), is_near=is_near)
+    passages = (best, *resting)
+    shown = {each.passage.id for each in passages}
+    beside = [each for each in near if each.passage.id not in shown]
+    return Support(passages, tuple(beside[:_MOST_BESIDE]), is_near=is_near)
+
+
+def _is_sure(found: Found, rarity: float) -> bool:
+    return found.covered >= LEAST_COVERED or found.covered * rarity >= _MUCH_SHARED
 
 
 def cited(library: Library, texts: Iterable[str], question: str) -> Support:

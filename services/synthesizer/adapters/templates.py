@@ -8,6 +8,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
+from services.synthesizer.domain.sentences import sentences
 from shared.parameters.catalogue import INHERITANCE, TITLES
 
 FOLDER = Path(__file__).parents[1] / "templates"
@@ -38,7 +39,9 @@ class JinjaTemplates:
         )
         environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
         environment.tests["containing"] = contains
-        environment.filters.update(won=won, korean_date=korean_date, escaped=escaped, as_assumed=as_assumed)
+        environment.filters.update(
+            won=won, korean_date=korean_date, escaped=escaped, as_assumed=as_assumed, first_sentence=first_sentence
+        )
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()
         }
@@ -56,6 +59,10 @@ def korean_date(day: date | str) -> str:
 def escaped(text: str) -> str:
     """Text that Markdown shows as it is."""
     return re.sub(r"([\\`*_\[\]<>|~#])", r"\\\1", text)
+
+
+def first_sentence(text: str) -> str:
+    return sentences(text)[0]
 
 
 def as_assumed(line: str) -> str:

@@ -64,7 +64,7 @@ class Composer:
 
     def answer(self, event: PassagesFound) -> AnswerComposed:
         """Answer a question about the law: with what the clarifier says of it, or with the passage that was found."""
-        citations = cited(event.passages)
+        citations = cited((*event.passages, *event.nearest)) if event.passages else ()
         if event.kind == "explain":
             return self._inquiry(event, "inquiry/explain", citations)
         if event.kind == "answer" and event.clarifying_context:
@@ -72,15 +72,17 @@ class Composer:
         if event.kind in BESIDE and (event.clarifying_context or not event.passages):
             return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
-            return self._inquiry(event, "inquiry/passage", citations)
+            return self._inquiry(event, "inquiry/passage", citations, resting_on=cited(event.passages))
         if (asks := event.otherwise) is not None:
             update = {"intent": asks.intent, "question": asks.question, "clarifying_context": asks.clarifying_context}
             return self._inquiry(event.model_copy(update=update), "inquiry/otherwise")
         return self._inquiry(event, "inquiry/out_of_scope" if event.kind == "out_of_scope" else "inquiry/unsupported")
 
-    def _inquiry(self, event: Inquiry, template: str, citations: tuple[Citation, ...] = ()) -> AnswerComposed:
+    def _inquiry(
+        self, event: Inquiry, template: str, citations: tuple[Citation, ...] = (), **values: object
+    ) -> AnswerComposed:
         question = event.question
-        content = self._templates.render(template, event=event, citations=citations)
+        content = self._templates.render(template, event=event, **values)
         return AnswerComposed.caused_by(
             event,
             content=content,

@@ -26,6 +26,7 @@ from shared.document import (
     ToolCall,
 )
 from shared.events.catalogue import (
+    BESIDE,
     Answered,
     AskedInstead,
     CalculationRefused,
@@ -209,7 +210,7 @@ class TestQuestionAboutTheLaw:
         assert len(answer.content) > 20
         assert "묻습니다" not in answer.content
         assert answer.answered == Answered(asked="gift_date" if question else None)
-        asks_nothing = kind in ("lifetime", "elsewhere") and (context or not passages)
+        asks_nothing = kind in BESIDE and kind not in ("upset", "other_tax") and (context or not passages)
         assert answer.content.endswith(WHEN.text) == (question is not None and not asks_nothing)
 
     async def test_has_the_passage_with_its_articles_as_sources(self, handlers: Handlers) -> None:
@@ -227,10 +228,20 @@ class TestQuestionAboutTheLaw:
         assert (second.source_type, second.article) == ("knowledge", "제46조")
 
     async def test_without_a_passage_claims_nothing_and_names_what_is_near(self, handlers: Handlers) -> None:
-        answer = await handlers.on_passages_found(found(nearest=("미성년 자녀", "축의금")))
+        near = (passage(id="a", title="미성년 자녀"), passage(id="b", title="축의금"))
+        answer = await handlers.on_passages_found(found(nearest=near))
         assert "근거를 찾지 못해" in answer.content
         assert "- 미성년 자녀\n- 축의금" in answer.content
         assert answer.metadata.citations == ()
+
+    async def test_what_else_is_near_is_said_shortly_with_its_source(self, handlers: Handlers) -> None:
+        reference = {"law": "국세기본법", "article": "제5조", "paragraph": None}
+        other = passage(id="b", title="마감이 쉬는 날", answer="그다음 날까지입니다.", articles=[reference])
+        on_article = passage(id="c", title="우편", answer=None, text="보낸 날입니다. 도장을 봅니다.", articles=[reference])
+        answer = await handlers.on_passages_found(found(passages=(passage(),), nearest=(other, on_article)))
+        assert "- **마감이 쉬는 날**: 그다음 날까지입니다.\n- **우편**: 보낸 날입니다.\n" in answer.content
+        assert "국세기본법" not in answer.content
+        assert [each.law_name for each in answer.metadata.citations].count("국세기본법") == 1
 
     async def test_that_may_be_the_beginning_of_a_case_is_asked_about_where_nothing_answers_it(
         self, handlers: Handlers

@@ -29,6 +29,7 @@ from shared.events.catalogue import (
     InquiryRaised,
     ParametersCollected,
     QuestionRaised,
+    ReplyChosen,
     TurnMetadata,
 )
 
@@ -62,7 +63,9 @@ class Conversation:
         led = self._of_case(turn, reading)
         matter = beside.with_deadline(matter, turn, led, self._texts)
         if beside.goes_on(matter, turn, reading, led):
-            return beside.with_remark(led, matter, self._texts.matters.remarks)
+            led = beside.with_remark(led, matter, self._texts.matters.remarks)
+            asks = inquiries.asks_beside(led, turn, matter)
+            return led if asks is None else self._of_law(turn, led, asks, is_case=True)
         return led if beside.is_answered_by(led, matter) else self._answered(turn, matter, reading, led)
 
     def _of_law(self, turn: Turn, led: Led, otherwise: QuestionRaised, *, is_case: bool) -> Led:
@@ -152,7 +155,7 @@ class Conversation:
             else None
         )
         return turn.leads_to(
-            inquiries.inquiry_event(matter.kind),
+            inquiries.inquiry_event(matter.kind, turn.content),
             dialogue,
             intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
             kind=matter.kind,
@@ -172,7 +175,7 @@ class Conversation:
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
         question = questions.asked_again(self._texts, standing, pending) if pending else None
         return turn.leads_to(
-            inquiries.inquiry_event(kind),
+            inquiries.inquiry_event(kind, turn.content),
             turn.dialogue.model_copy(update={"pending_question": pending}),
             intent="general_info",
             kind=kind,
@@ -256,7 +259,7 @@ class Conversation:
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)
         return turn.leads_to(
-            inquiries.inquiry_event(kind),
+            inquiries.inquiry_event(kind, turn.content),
             standing.dialogue.model_copy(update={"pending_question": question.parameter if question else None}),
             intent=inquiries.inquiry_intent(reading, kind, standing),
             kind=kind,
@@ -272,7 +275,7 @@ class Conversation:
     def _checklist(self, turn: Turn, after: Standing, parameter: str) -> Led:
         """Asking did not help: say where the answer can be found, and ask no more."""
         return turn.leads_to(
-            inquiries.inquiry_event("checklist"),
+            ReplyChosen,
             after.dialogue,
             intent=after.tax.intent,
             kind="checklist",

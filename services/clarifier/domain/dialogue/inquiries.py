@@ -7,10 +7,10 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.matters.matter import is_mourned
+from services.clarifier.domain.matters.matter import Matter, is_mourned
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.text import normalise
@@ -19,6 +19,8 @@ from shared.events.catalogue import InquiryKind, InquiryRaised, LawKind, Questio
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""
+_MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upset", "grief"})
+"""Kinds of messages that need not ask about the law: "형이 유언장을 들고 소송을 건대요"."""
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _CALCULATE: Final = re.compile(
@@ -27,11 +29,6 @@ _CALCULATE: Final = re.compile(
     r"(?:얼마(?!\s?(?:부터|까지|이상|이하|안|넘))|(?:많이|마이|마니|얼매나|어느\s?정도)\s?[나내])"
 )
 """Asks for the tax itself, and not for a rule."""
-_TOLD: Final = re.compile(
-    r"(?:받은|주신|준|보내신|보내준|물려주신|남기신|받았는데|주셨는데|줬는데)\s?(?:돈|현금|집|아파트|땅|재산|예금|주식|거|것)?(?:에|의|이|은|을|도)?\s?"
-    r"(?:대한\s?)?(?:증여세|상속세|세금)(?:는|가|이|은|를|을|도)?\s?(?:궁금|내야|내나|나오|나와|있|어떻게|알고)"
-)
-"""Tells of something that was given or left, and asks about the tax on it: "엄마한테 받은 돈 증여세가 궁금해요"."""
 _HAPPENED: Final = re.compile(
     r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|주면|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
 )
@@ -46,9 +43,10 @@ _ASKS_IN_DIALECT: Final = re.compile(
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
-def inquiry_event(kind: InquiryKind) -> type[InquiryRaised] | type[ReplyChosen]:
-    """The event of an inquiry: who is in need, and who wants to stop, does not wait for a search."""
-    return InquiryRaised if kind in get_args(LawKind) else ReplyChosen
+def inquiry_event(kind: InquiryKind, content: str) -> type[InquiryRaised] | type[ReplyChosen]:
+    """The event of an inquiry: who is in need, who wants to stop, and who only tells does not wait for a search."""
+    is_searched = kind in get_args(LawKind) and (kind not in _MAY_ONLY_TELL or ASKS.search(normalise(content)))
+    return InquiryRaised if is_searched else ReplyChosen
 
 
 def inquiry_kind(reading: Reading, stance: Stance) -> InquiryKind | None:
@@ -90,8 +88,14 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    is_for_tax = _CALCULATE.search(text) or (_TOLD.search(text) and RELATIONSHIP in reading.values)
-    return None if is_for_tax or not _OF_A_CASE.isdisjoint(reading.values) else event
+    return None if _CALCULATE.search(text) or not _OF_A_CASE.isdisjoint(reading.values) else event
+
+
+def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
+    """The question of ours with which a case goes on that began with a question about the law."""
+    event = led.event
+    is_first = matter.kind == "answer" and not has_begun(turn)
+    return event if is_first and isinstance(event, QuestionRaised) else None
 
 
 def tells_case(turn: Turn, reading: Reading) -> bool:
