@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.knowledge.domain.passage import Found
+from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
 from services.knowledge.domain.taxes import tax_of_text
@@ -38,7 +39,7 @@ class Handlers:
         named = cited(self._retriever.library, [each.summary for each in context], event.query)
         if event.kind == "answer":
             surely = await self._supported(event.query)
-            return _before(surely, named) if surely.is_sure else named, context
+            return _before(surely, named, context) if surely.is_sure else (named, context)
         if event.kind == "upset":
             return await self._supported(event.query, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
@@ -46,21 +47,29 @@ class Handlers:
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
             return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
-        found = named if context else await self._supported(event.query, doubt_of(event))
-        is_beside = found.is_near and event.otherwise is not None and event.otherwise.is_case
-        return Support() if is_beside else found, context
+        return named if context else await self._supported(event.query, doubt_of(event)), context
 
     async def _supported(self, question: str, doubt: Doubt = Doubt.NONE) -> Support:
         found = await self._retriever.find(question, CANDIDATES, corpus_only=True)
         return supported(self._retriever.library, question, found, doubt)
 
 
-def _before(surely: Support, named: Support) -> Support:
-    """What answers a question goes before what the clarifier says of its topic, where it says that shortly."""
+def _before(
+    surely: Support, named: Support, context: tuple[ClarifyingContext, ...]
+) -> tuple[Support, tuple[ClarifyingContext, ...]]:
+    """What answers a question goes before what the clarifier says of it, and in its place where that says the same."""
     told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
     if told is None:
-        return named
-    return Support((told, *named.passages), tuple(each for each in surely.nearest if each != told))
+        return named, context
+    says = {(each.law, each.article) for each in told.passage.references}
+    other = tuple(each for each in context if says.isdisjoint(_articles(each.summary)))
+    resting = named.passages if other else surely.passages
+    nearest = tuple(each for each in surely.nearest if each != told)
+    return Support((told, *(each for each in resting if each != told)), nearest), other
+
+
+def _articles(text: str) -> set[tuple[str, str]]:
+    return {(each.law, each.article) for each in references_in(text)}
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

@@ -15,7 +15,7 @@ LEAST_COVERED: Final = 0.5
 _LEAST_SHARED: Final = 7.0
 """How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
 _MUCH_SHARED: Final = 12.0
-"""The same, to be its answer whatever else a long question says."""
+"""The same, to be its answer whatever else a long question says, where nothing else is as near."""
 _OF_TAX: Final = re.compile(
     r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
 )
@@ -25,7 +25,7 @@ _MOST_BESIDE: Final = 2
 _AS_NEAR: Final = 0.7
 """How near another passage must be beside the nearest, to be shown in a line below it."""
 _IN_PLACE: Final = 0.8
-"""The same, to be the answer in its place, where it surely is one."""
+"""The same, to be as near as the nearest, and the answer in its place where it surely is one."""
 CANDIDATES: Final = 5
 """Among how many passages the answer is looked for."""
 
@@ -66,9 +66,11 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
         doubt = Doubt.OF_ASKING
     rarity = library.corpus.rarity(question)
     near = [each for each in found if each.score >= _AS_NEAR * found[0].score]
-    best = next((each for each in near if _is_sure(each, rarity) and each.score >= _IN_PLACE * near[0].score), None)
+    is_alone = len([each for each in found if each.score >= _IN_PLACE * found[0].score]) == 1
+    sure = (each for each in near if each.score >= _IN_PLACE * near[0].score and _is_sure(each, rarity, is_alone))
+    best = next(sure, None)
     is_near = best is None
-    if best is None and near and near[0].covered * rarity >= _LEAST_SHARED:
+    if best is None and near and near[0].covered * rarity >= (_MUCH_SHARED if doubt is Doubt.OF_CASE else _LEAST_SHARED):
         best = near[0]
     if best is None or best.covered * rarity < doubt.value:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))
@@ -79,8 +81,8 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     return Support(passages, tuple(beside[:_MOST_BESIDE]), is_near=is_near)
 
 
-def _is_sure(found: Found, rarity: float) -> bool:
-    return found.covered >= LEAST_COVERED or found.covered * rarity >= _MUCH_SHARED
+def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:
+    return found.covered >= LEAST_COVERED or (is_alone and found.covered * rarity >= _MUCH_SHARED)
 
 
 def cited(library: Library, texts: Iterable[str], question: str) -> Support:

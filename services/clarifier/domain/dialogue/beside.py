@@ -134,7 +134,7 @@ def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     day = texts.filing_periods.said(turn.content, collected, tax, today)
     rule = texts.matters.answer("deadline").says[tax]
     said = tuple(dict.fromkeys((*matter.says, rule, *([day] if day else []))))
-    return replace(matter, says=said)
+    return replace(matter, says=said, asks_deadline=True)
 
 
 def _own_tax(intent: str | None) -> TaxIntent | None:

@@ -40,7 +40,7 @@ class FilingPeriods:
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
         past = "이었습니다. 이미 지났으니 되도록 빨리 기한 후 신고를 하세요." if deadline.due < today else "입니다."
-        return f"{_in_words(day)}에 {happened} 신고기한은 **{_in_words(deadline.due)}**{moved}{past}"
+        return f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(deadline.due)}{moved}{past}"
 
 
 def _told(written: str, collected: Parameters, tax: TaxIntent, today: date) -> date | None:

@@ -94,7 +94,7 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     """The question of ours with which a case goes on that began with a question about the law."""
     event = led.event
-    is_first = matter.kind == "answer" and not has_begun(turn)
+    is_first = matter.kind == "answer" and not matter.asks_deadline and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
 
 
