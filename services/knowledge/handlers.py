@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
@@ -25,6 +26,7 @@ class Handlers:
 
     async def on_inquiry_raised(self, event: InquiryRaised) -> PassagesFound:
         found, context = await self._answer(event)
+        observation.count(found)
         asked = {name: getattr(event, name) for name in _ASKED} | {"clarifying_context": context}
         passages, nearest = (tuple(shown(each) for each in some) for some in (found.passages, found.nearest))
         return PassagesFound.caused_by(event, **asked, passages=passages, nearest=nearest, is_near=found.is_near)

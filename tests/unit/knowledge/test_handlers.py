@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
+from prometheus_client import REGISTRY
 
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers
@@ -85,3 +86,37 @@ async def test_a_case_that_begins_is_answered_only_where_much_is_shared(handlers
     )
     assert asks.passages
     assert asks.question == WHEN
+
+
+@pytest.mark.parametrize("kind", ["dispute", "nothing_left", "grief", "other_tax"])
+async def test_what_asks_about_the_law_in_passing_is_answered(handlers: Handlers, kind: LawKind) -> None:
+    event = await found(handlers, "상속세 고지서에 이의가 있으면 조세심판원에 언제까지 심판청구를 하나요?", kind, "위로")
+    assert event.clarifying_context == ()
+    assert "90일" in event.passages[0].text
+
+
+async def test_another_tax_is_not_answered_with_ours(handlers: Handlers) -> None:
+    event = await found(handlers, "1주택인데 아파트 팔면 취득세 양도세는 얼마나 나와요?", "other_tax", "위택스입니다.")
+    assert event.clarifying_context[0].summary == "위택스입니다."
+
+
+async def test_anger_with_a_question_gets_what_is_nearest(handlers: Handlers) -> None:
+    asks = await found(handlers, "형이 상속세를 안 내고 버팁니다. 제가 형 것까지 물어야 하나요? 열받네요", "upset")
+    assert asks.passages
+    assert (await found(handlers, "진짜 열받네요 이게 뭐예요?", "upset")).passages == ()
+
+
+async def test_what_else_is_near_comes_along(handlers: Handlers) -> None:
+    event = await found(handlers, "축의금도 증여세를 내나요?", "general_info")
+    assert 0 < len(event.nearest) <= 2
+    assert event.passages[0].id not in [each.id for each in event.nearest]
+
+
+async def test_what_was_found_is_counted(handlers: Handlers) -> None:
+    def counted(outcome: str) -> float:
+        return REGISTRY.get_sample_value("shuking_inquiries_total", {"found": outcome}) or 0.0
+
+    before = counted("nothing"), counted("answer")
+    await found(handlers, "우주왕복선 탑승권 할인되나요?", "out_of_scope")
+    await found(handlers, "축의금도 증여세를 내나요?", "general_info")
+    assert (counted("nothing"), counted("answer")) == (before[0] + 1, before[1] + 1)

@@ -27,6 +27,21 @@ def test_a_question_finds_its_article_among_the_first_three(search: Library, que
     assert article in [reference.article for each in found for reference in each.passage.references]
 
 
+@pytest.mark.parametrize(
+    ("question", "article"),
+    [
+        ("증녀세 신고 언재까지", "제68조"),
+        ("보험끔 받은거 상속쎄 내나여", "제8조"),
+        ("딸내미 시집보내믄서 냉장고 세탁기 장롱 해줬는디", "제46조"),
+    ],
+)
+def test_misspelled_words_and_dialect_are_found_by_their_letters(
+    search: Library, question: str, article: str
+) -> None:
+    references = [reference.article for each in search.find(question, 3) for reference in each.passage.references]
+    assert article in references
+
+
 def test_the_best_comes_first_and_no_more_than_asked_for(search: Library) -> None:
     found = search.find("증여세 신고기한", 4)
     assert len(found) == 4

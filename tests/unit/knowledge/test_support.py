@@ -48,13 +48,15 @@ def test_without_an_answer_what_is_near_is_named(search: Library) -> None:
     assert support.nearest
 
 
-def test_a_long_question_gets_what_is_nearest_and_is_told_so(search: Library) -> None:
+def test_a_long_question_gets_what_shares_much_and_else_what_is_nearest_and_is_told_so(search: Library) -> None:
     question = (
         "딸내미 시집보내면서 냉장고 세탁기 장롱 커튼 공기청정기 김치통까지 혼수로 실어 보냈는데 사돈댁 눈치도 보입니다"
     )
-    support = answered(search, question)
-    assert support.is_near
-    assert "혼수" in support.passages[0].passage.title
+    assert "혼수" in answered(search, question).passages[0].passage.title
+    assert not answered(search, question).is_near
+    near = answered(search, "옆집 사람이 그러는데 통장을 딸아이 이름으로 만들어 용돈을 모으면 나중에 골치 아프다 하네요")
+    assert near.is_near
+    assert near.nearest
     assert not answered(search, "혼수도 증여세 내나요?").is_near
 
 
