@@ -9,12 +9,13 @@ from typing import Final
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
 from services.knowledge.domain.references import references_in
+from services.knowledge.domain.taxes import tax_of_text
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
 _LEAST_SHARED: Final = 7.0
 """How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
-_MUCH_SHARED: Final = 12.0
+_MUCH_SHARED: Final = 11.0
 """The same, to be its answer whatever else a long question says, where nothing else is as near."""
 _OF_TAX: Final = re.compile(
     r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
@@ -62,6 +63,7 @@ class Support:
 
 def supported(library: Library, question: str, found: Sequence[Found], doubt: Doubt = Doubt.NONE) -> Support:
     """The answer to a question among the passages that were found for it, as far as the corpus has one."""
+    may_be_near = doubt is not Doubt.OF_SUBJECT or tax_of_text(question) is not None
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
     rarity = library.corpus.rarity(question)
@@ -70,7 +72,8 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     sure = (each for each in near if each.score >= _IN_PLACE * near[0].score and _is_sure(each, rarity, is_alone))
     best = next(sure, None)
     is_near = best is None
-    if best is None and near and near[0].covered * rarity >= (_MUCH_SHARED if doubt is Doubt.OF_CASE else _LEAST_SHARED):
+    least = _MUCH_SHARED if doubt is Doubt.OF_CASE else _LEAST_SHARED
+    if best is None and near and may_be_near and near[0].covered * rarity >= least:
         best = near[0]
     if best is None or best.covered * rarity < doubt.value:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))

@@ -23,7 +23,7 @@ TODAY = date(2026, 11, 22)
     ],
 )
 def test_the_day_is_that_of_the_law_or_the_next_working_day(written: str, tax: TaxIntent, says: str) -> None:
-    assert f"**{says}**" in (PERIODS.said(written, {}, tax, TODAY) or "")
+    assert f"신고기한은 {says}" in (PERIODS.said(written, {}, tax, TODAY) or "")
 
 
 def test_what_is_known_goes_before_what_is_named_by_the_way() -> None:

@@ -90,7 +90,9 @@ async def test_a_case_that_begins_is_answered_only_where_much_is_shared(handlers
 
 @pytest.mark.parametrize("kind", ["dispute", "nothing_left", "grief", "other_tax"])
 async def test_what_asks_about_the_law_in_passing_is_answered(handlers: Handlers, kind: LawKind) -> None:
-    event = await found(handlers, "상속세 고지서에 이의가 있으면 조세심판원에 언제까지 심판청구를 하나요?", kind, "위로")
+    event = await found(
+        handlers, "상속세 고지서에 이의가 있으면 조세심판원에 언제까지 심판청구를 하나요?", kind, "위로"
+    )
     assert event.clarifying_context == ()
     assert "90일" in event.passages[0].text
 

@@ -35,9 +35,7 @@ def test_a_question_finds_its_article_among_the_first_three(search: Library, que
         ("딸내미 시집보내믄서 냉장고 세탁기 장롱 해줬는디", "제46조"),
     ],
 )
-def test_misspelled_words_and_dialect_are_found_by_their_letters(
-    search: Library, question: str, article: str
-) -> None:
+def test_misspelled_words_and_dialect_are_found_by_their_letters(search: Library, question: str, article: str) -> None:
     references = [reference.article for each in search.find(question, 3) for reference in each.passage.references]
     assert article in references
 

@@ -54,7 +54,9 @@ def test_a_long_question_gets_what_shares_much_and_else_what_is_nearest_and_is_t
     )
     assert "혼수" in answered(search, question).passages[0].passage.title
     assert not answered(search, question).is_near
-    near = answered(search, "옆집 사람이 그러는데 통장을 딸아이 이름으로 만들어 용돈을 모으면 나중에 골치 아프다 하네요")
+    near = answered(
+        search, "옆집 사람이 그러는데 통장을 딸아이 이름으로 만들어 용돈을 모으면 나중에 골치 아프다 하네요"
+    )
     assert near.is_near
     assert near.nearest
     assert not answered(search, "혼수도 증여세 내나요?").is_near

@@ -219,7 +219,9 @@ class TestQuestionAboutTheLaw:
             articles=[{"law": "상속세및증여세법", "article": "제53조", "paragraph": "제2호"}],
         )  # fmt: skip
         answer = await handlers.on_passages_found(found(passages=(passage(), on_article)))
-        assert answer.content.startswith("5,000만원까지입니다.\n\n10년을 합칩니다.\n\n- 받은 돈을 적어 보세요.")
+        assert answer.content.startswith(
+            "**부모님 공제**\n\n5,000만원까지입니다.\n\n10년을 합칩니다.\n\n- 받은 돈을 적어 보세요."
+        )
         assert "근거: 상속세및증여세법 제53조, 상속세및증여세법시행령 제46조" in answer.content
         assert COMPLIANCE in answer.content
         first, second = answer.metadata.citations
@@ -237,7 +239,9 @@ class TestQuestionAboutTheLaw:
     async def test_what_else_is_near_is_said_shortly_with_its_source(self, handlers: Handlers) -> None:
         reference = {"law": "국세기본법", "article": "제5조", "paragraph": None}
         other = passage(id="b", title="마감이 쉬는 날", answer="그다음 날까지입니다.", articles=[reference])
-        on_article = passage(id="c", title="우편", answer=None, text="보낸 날입니다. 도장을 봅니다.", articles=[reference])
+        on_article = passage(
+            id="c", title="우편", answer=None, text="보낸 날입니다. 도장을 봅니다.", articles=[reference]
+        )
         answer = await handlers.on_passages_found(found(passages=(passage(),), nearest=(other, on_article)))
         assert "- **마감이 쉬는 날**: 그다음 날까지입니다.\n- **우편**: 보낸 날입니다.\n" in answer.content
         assert "국세기본법" not in answer.content
@@ -252,7 +256,7 @@ class TestQuestionAboutTheLaw:
         asks = await handlers.on_passages_found(found(otherwise=otherwise))
         assert (asks.content, asks.answered) == (f"5천만원으로 들었습니다.\n\n{WHEN.text}", Answered(asked="gift_date"))
         answers = await handlers.on_passages_found(found(passages=(passage(),), otherwise=otherwise))
-        assert (answers.content[:12], answers.answered) == ("5,000만원까지입니다", Answered(asked=None))
+        assert (answers.content[:10], answers.answered) == ("**부모님 공제**", Answered(asked=None))
 
     async def test_an_explanation_shows_its_source(self, handlers: Handlers) -> None:
         context = (ClarifyingContext(summary="증여일은 재산을 받은 날입니다.", detail_url="https://www.law.go.kr/"),)
