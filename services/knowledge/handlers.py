@@ -37,8 +37,9 @@ class Handlers:
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
         what is said of its topic, and in the place of what is said of something beside the tax.
         """
-        context = event.clarifying_context
-        named = cited(self._retriever.library, [each.summary for each in context], event.query)
+        told = event.clarifying_context
+        named = cited(self._retriever.library, [each.summary for each in told], event.query)
+        context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event.query)
             return _before(surely, named, context) if surely.is_sure else (named, context)
@@ -68,6 +69,18 @@ def _before(
     resting = named.passages if other else surely.passages
     nearest = tuple(each for each in surely.nearest if each != told)
     return Support((told, *(each for each in resting if each != told)), nearest), other
+
+
+def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:
+    """What the clarifier says, with the passage on the first of the articles that it names and for which there is one."""
+    articles = _articles(context.summary)
+    keys = ((each, (each.passage.references[0].law, each.passage.references[0].article)) for each in named.passages)
+    found = next((each for each, key in keys if key in articles), None)
+    if found is None:
+        return context
+    of_passage = shown(found)
+    source = {"source_id": of_passage.source_id, "detail_url": of_passage.source_url, "confidence": found.score}
+    return context.model_copy(update=source)
 
 
 def _articles(text: str) -> set[tuple[str, str]]:
