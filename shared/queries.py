@@ -253,6 +253,6 @@ class GetArticle(Query[KnowledgePassages]):
 
 def query_types() -> Iterator[type[Query[Any]]]:
     """Every request, in the order of this file."""
-    for value in globals().values():
+    for value in tuple(globals().values()):
         if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
             yield value

@@ -413,7 +413,7 @@ class TestCalculation:
     async def test_a_correction_before_the_first_calculation_is_confirmed(self, handlers: Handlers) -> None:
         value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
         content = (await handlers.on_tax_calculated(scenario_1(corrections=(value,)))).content
-        assert "**달라진 내용**\n\n- 증여재산가액: 1억 3,000만원 → 1억원\n\n과세되는 재산" in content
+        assert "**달라진 내용**\n\n- 증여재산가액: 1억 3,000만원 → 1억원\n\n**계산 과정**" in content
         assert "내실 증여세는 **485만원**" in content
 
     async def test_a_deadline_that_has_passed_is_not_offered(self, handlers: Handlers) -> None:
