@@ -80,8 +80,14 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
     passages = (best, *resting)
     shown = {each.passage.id for each in passages}
-    beside = [each for each in near if each.passage.id not in shown]
+    beside = [each for each in near if each.passage.id not in shown and not _says_the_same(each, best)]
     return Support(passages, tuple(beside[:_MOST_BESIDE]), is_near=is_near)
+
+
+def _says_the_same(found: Found, best: Found) -> bool:
+    """Whether a passage is on the article that the answer is of."""
+    own, said = found.passage.references[0], best.passage.references[0]
+    return found.passage.kind == "article" and (own.law, own.article) == (said.law, said.article)
 
 
 def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:

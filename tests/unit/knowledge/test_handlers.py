@@ -125,7 +125,9 @@ async def test_what_was_found_is_counted(handlers: Handlers) -> None:
 
 
 async def test_what_the_clarifier_explains_has_its_source(handlers: Handlers) -> None:
-    explained = await found(handlers, "과세표준이 뭐예요?", "explain", "세율을 곱하는 금액입니다(상속세 및 증여세법 제55조).")
+    explained = await found(
+        handlers, "과세표준이 뭐예요?", "explain", "세율을 곱하는 금액입니다(상속세 및 증여세법 제55조)."
+    )
     (context,) = explained.clarifying_context
     assert context.source_id == explained.passages[0].source_id
     assert context.detail_url == "https://www.law.go.kr/법령/상속세및증여세법/제55조"

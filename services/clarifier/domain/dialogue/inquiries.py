@@ -30,9 +30,11 @@ _CALCULATE: Final = re.compile(
 )
 """Asks for the tax itself, and not for a rule."""
 _HAPPENED: Final = re.compile(
-    r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|주면|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
+    r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
 )
 """Tells of something that was given, sold or left, or will be."""
+_SUPPOSED: Final = re.compile(r"주면")
+"""The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
@@ -103,8 +105,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     text = normalise(turn.content)
     if has_begun(turn):
         return False
-    tells = reading.values and _HAPPENED.search(text) and not _OF_A_RULE.search(text)
-    return is_mourned(text) or bool(tells)
+    tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
+    return is_mourned(text) or bool(reading.values and tells and not _OF_A_RULE.search(text))
 
 
 def _is_of_keywords(text: str, reading: Reading) -> bool:
