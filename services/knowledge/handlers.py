@@ -16,6 +16,8 @@ from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKn
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
+_THE_SAME: Final = 0.8
+"""Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
 
 
 class Handlers:
@@ -42,7 +44,7 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event.query)
-            return _before(surely, named, context) if surely.is_sure else (named, context)
+            return self._before(surely, named, context) if surely.is_sure else (named, context)
         if event.kind == "upset":
             return await self._supported(event.query, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
@@ -52,23 +54,26 @@ class Handlers:
             return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
         return named if context else await self._supported(event.query, doubt_of(event)), context
 
+    def _before(
+        self, surely: Support, named: Support, context: tuple[ClarifyingContext, ...]
+    ) -> tuple[Support, tuple[ClarifyingContext, ...]]:
+        """What answers a question goes before what the clarifier says of it, and in its place where that says the same."""
+        told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
+        if told is None:
+            return named, context
+        other = tuple(each for each in context if not self._says(told, each.summary))
+        resting = named.passages if other else surely.passages
+        nearest = tuple(each for each in surely.nearest if each != told)
+        return Support((told, *(each for each in resting if each != told)), nearest), other
+
+    def _says(self, told: Found, text: str) -> bool:
+        """Whether a passage has most of what a text says."""
+        found = self._retriever.library.found(told.passage.id, text)
+        return found is not None and found.covered >= _THE_SAME
+
     async def _supported(self, question: str, doubt: Doubt = Doubt.NONE) -> Support:
         found = await self._retriever.find(question, CANDIDATES, corpus_only=True)
         return supported(self._retriever.library, question, found, doubt)
-
-
-def _before(
-    surely: Support, named: Support, context: tuple[ClarifyingContext, ...]
-) -> tuple[Support, tuple[ClarifyingContext, ...]]:
-    """What answers a question goes before what the clarifier says of it, and in its place where that says the same."""
-    told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
-    if told is None:
-        return named, context
-    says = {(each.law, each.article) for each in told.passage.references}
-    other = tuple(each for each in context if says.isdisjoint(_articles(each.summary)))
-    resting = named.passages if other else surely.passages
-    nearest = tuple(each for each in surely.nearest if each != told)
-    return Support((told, *(each for each in resting if each != told)), nearest), other
 
 
 def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:

@@ -53,11 +53,16 @@ def _is_grouped(match: re.Match[str]) -> bool:
     return _ABROAD_GROUPED.search(match[0]) is not None
 
 
+def _is_a_line(match: re.Match[str]) -> bool:
+    """No line has a number of noughts alone: 82410000000 is an amount."""
+    return not (match[0].isdigit() and match[0].endswith("0000000"))
+
+
 _SPOKEN_GROUP: Final = "[공영일이삼사오육칠팔구천백십]{4,8}"
 PHONES: Final = (
     pattern("phone", _MOBILE),
     pattern("phone", _LANDLINE),
-    pattern("phone", _KOREA_FROM_ABROAD),
+    pattern("phone", _KOREA_FROM_ABROAD, _is_a_line),
     pattern("phone", _ABROAD, _is_grouped),
 )
 SPOKEN_PHONES: Final[Recogniser] = only_where(

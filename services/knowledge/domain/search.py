@@ -24,7 +24,7 @@ _OF_AGREEMENT: Final = 0.5
 """What it counts that a wording and the question have nothing but the same words."""
 _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
-NAMED: Final = 1.0
+NAMED: Final = 1.7
 """What it counts that a question names the passage's article."""
 FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""

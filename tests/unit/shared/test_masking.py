@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.guardrails.masking import LABELS, mask
@@ -138,6 +138,7 @@ AROUND: Final = st.sampled_from(
 )
 
 
+@example(before="", amount="82410000000", after="")
 @given(AROUND, AMOUNTS, st.sampled_from(["", " 받았어요", " 입금했습니다", "을 주셨어요", " 정도"]))
 def test_amounts_survive(before: str, amount: str, after: str) -> None:
     assert mask(f"{before}{amount}{after}").text == f"{before}{amount}{after}"
