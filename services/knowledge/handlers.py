@@ -44,7 +44,7 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event.query)
-            return self._before(surely, named, context) if surely.is_sure else (named, context)
+            return self._before(surely, named, context, event.query) if surely.is_sure else (named, context)
         if event.kind == "upset":
             return await self._supported(event.query, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
@@ -55,11 +55,15 @@ class Handlers:
         return named if context else await self._supported(event.query, doubt_of(event)), context
 
     def _before(
-        self, surely: Support, named: Support, context: tuple[ClarifyingContext, ...]
+        self, surely: Support, named: Support, context: tuple[ClarifyingContext, ...], question: str
     ) -> tuple[Support, tuple[ClarifyingContext, ...]]:
-        """What answers a question goes before what the clarifier says of it, and in its place where that says the same."""
+        """What answers a question goes before what the clarifier says of it, and in its place where that says the same.
+
+        Where the clarifier says more of what is asked, it stands alone.
+        """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
-        if told is None:
+        own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
+        if told is None or told.covered < own:
             return named, context
         other = tuple(each for each in context if not self._says(told, each.summary))
         resting = named.passages if other else surely.passages

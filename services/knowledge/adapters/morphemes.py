@@ -11,6 +11,8 @@ from typing import Final
 
 from kiwipiepy import Kiwi
 
+from services.knowledge.adapters.sums import with_plain_sums
+
 _KEPT: Final = ("NNG", "NNP", "NR", "SL", "SN", "SH", "XR", "VV", "VA", "MAG", "VV-R", "VV-I", "VA-R", "VA-I")
 """Nouns, numbers, foreign words, roots, verbs, adjectives and adverbs."""
 _STOP: Final = frozenset(
@@ -109,7 +111,7 @@ class Morphemes:
 
 def normalised(text: str) -> str:
     """A text as it is taken apart."""
-    return _UNIT.sub(" ", unicodedata.normalize("NFC", text)).lower()
+    return with_plain_sums(_UNIT.sub(" ", unicodedata.normalize("NFC", text)).lower())
 
 
 def mark_of(plain: str) -> str:

@@ -126,6 +126,10 @@ class Search:
         """How much a text says: the rarity of its words together."""
         return self._rarity.of(self.analyse(text))
 
+    def covered_by(self, text: str, question: str) -> float:
+        """Which part of a question's words any text has."""
+        return self._rarity.covered(self.analyse(question), set(self.words(text)), self._synonyms)
+
     def best_of_article(self, law: str, article: str, question: str) -> Found | None:
         """The passage of an article that has most of a question's words; None where it has no passage."""
         numbers = [

@@ -15,6 +15,8 @@ LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
 _LEAST_SHARED: Final = 7.0
 """How rare the words together must be that a passage shares with a question, to be shown as what is nearest to it."""
+_LESS_SHARED: Final = 6.0
+"""The same, where else something would be asked that the question does not need."""
 _MUCH_SHARED: Final = 11.0
 """The same, to be its answer whatever else a long question says, where nothing else is as near."""
 _OF_TAX: Final = re.compile(
@@ -72,7 +74,7 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     sure = (each for each in near if each.score >= _IN_PLACE * near[0].score and _is_sure(each, rarity, is_alone))
     best = next(sure, None)
     is_near = best is None
-    least = _MUCH_SHARED if doubt is Doubt.OF_CASE else _LEAST_SHARED
+    least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
         best = near[0]
     if best is None or best.covered * rarity < doubt.value:
