@@ -50,6 +50,11 @@ class Person:
         """The last question with its answer."""
         return self.turns.last
 
+    @property
+    def next_step(self) -> Locator:
+        """The open question with its choices, above the field."""
+        return self.page.get_by_role("region", name="답해 주실 질문")
+
     async def begin_anew(self) -> None:
         """Go to a new consultation."""
         await self.page.get_by_role("link", name="새 상담").first.click()

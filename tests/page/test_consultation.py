@@ -15,7 +15,7 @@ FROM_PARENTS = ("부모님께 1억 받았어요", "2025년 10월 15일이요")
 
 async def test_a_gift_from_the_parents_takes_one_question(person: Person) -> None:
     await person.ask("부모님께 1억 받았어요")
-    await expect(person.answer.get_by_role("region", name="답해 주실 질문")).to_be_visible()
+    await expect(person.next_step).to_be_visible()
     await person.say("2025년 10월 15일이요")
     await person.is_answered(2)
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
@@ -39,16 +39,16 @@ async def test_the_starter_questions_begin_a_consultation(person: Person, tax: s
     await starters.nth(number).click()
     await person.is_answered(1)
     await expect(person.answer).to_contain_text(question)
-    await expect(person.answer.get_by_role("region", name="답해 주실 질문")).to_be_visible()
+    await expect(person.next_step).to_be_visible()
 
 
 async def test_a_question_is_answered_with_the_date_picker_and_the_keypad(person: Person) -> None:
     await person.ask("아버지께 돈을 받았어요")
-    first = person.answer.get_by_role("region", name="답해 주실 질문")
+    first = person.next_step
     await first.get_by_label("날짜", exact=True).fill("2025-10-15")
     await first.get_by_role("button", name="2025년 10월 15일").click()
     await person.is_answered(2)
-    second = person.answer.get_by_role("region", name="답해 주실 질문")
+    second = person.next_step
     await second.get_by_role("button", name="금액 직접 넣기").click()
     await second.get_by_role("button", name="+1억", exact=True).click()
     await second.get_by_role("button", name="1억원 입력").click()

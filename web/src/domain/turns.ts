@@ -107,3 +107,8 @@ export function isWaiting(turn: Turn): boolean {
 export function isUnnamed(turn: Turn): boolean {
   return turn.state === 'sending' && turn.id === null && !turn.reconnecting
 }
+
+/** Whether a turn was sent from this page: one from elsewhere goes by the server's id. */
+export function isFromHere(turn: Turn): boolean {
+  return turn.key !== turn.id
+}

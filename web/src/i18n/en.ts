@@ -57,6 +57,9 @@ const en: Texts<typeof ko> = {
     you: 'Your question',
     answer: 'Answer',
     answered: 'The answer is here. {text}',
+    longer: 'Show all',
+    shorter: 'Show less',
+    newAnswer: 'See the new answer',
   },
   composer: {
     label: 'Question',
@@ -216,6 +219,9 @@ const en: Texts<typeof ko> = {
     question: {
       label: 'Question to answer',
       amount: 'Enter an amount',
+      date: 'Choose a date',
+      example: 'e.g. {example}',
+      progress: 'Question {number} of {of}',
       why: 'Why is this asked?',
     },
     steps: {

@@ -56,6 +56,9 @@ export default {
     you: '내 질문',
     answer: '슈킹의 답변',
     answered: '답변이 도착했습니다. {text}',
+    longer: '모두 보기',
+    shorter: '줄여 보기',
+    newAnswer: '새 답변 보기',
   },
   composer: {
     label: '질문',
@@ -215,6 +218,9 @@ export default {
     question: {
       label: '답해 주실 질문',
       amount: '금액 직접 넣기',
+      date: '날짜 고르기',
+      example: '예: {example}',
+      progress: '질문 {of}개 중 {number}번째',
       why: '왜 여쭤보나요?',
     },
     steps: {
