@@ -17,6 +17,7 @@ const en: Texts<typeof ko> = {
   sessions: {
     label: 'Consultations',
     new: 'New consultation',
+    missing: 'No such consultation',
     search: 'Find a consultation',
     none: 'No consultations yet.',
     noneFound: 'No consultation has this in its title.',
@@ -221,7 +222,6 @@ const en: Texts<typeof ko> = {
       amount: 'Enter an amount',
       date: 'Choose a date',
       example: 'e.g. {example}',
-      progress: 'Question {number} of {of}',
       why: 'Why is this asked?',
     },
     steps: {

@@ -16,6 +16,7 @@ export default {
   sessions: {
     label: '상담 목록',
     new: '새 상담',
+    missing: '없는 상담',
     search: '상담 제목 찾기',
     none: '아직 상담이 없습니다.',
     noneFound: '찾으시는 상담이 없습니다.',
@@ -220,7 +221,6 @@ export default {
       amount: '금액 직접 넣기',
       date: '날짜 고르기',
       example: '예: {example}',
-      progress: '질문 {of}개 중 {number}번째',
       why: '왜 여쭤보나요?',
     },
     steps: {
