@@ -194,6 +194,8 @@ class Question(Document):
     parameter: str
     text: str
     choices: tuple[str, ...] = ()
+    remaining: int | None = None
+    """How many there are at most from this one on, as far as is known now."""
 
 
 class ToolCall(Document):

@@ -64,17 +64,19 @@ class TaxEngine:
     ) -> Question | None:
         """The question whose answer would change the `tax` of the parameters most; none if no answer would.
 
-        Of equal ones the first, so that the order of the dialogue decides; what comes last only after all others.
+        Of equal ones the first, so that the order of the dialogue decides; what comes last only after all others. It says
+        how many of them there are.
         """
-        heaviest, question = 0, None
-        for follow_up in sorted(follow_ups, key=lambda each: each.comes_last):
-            if follow_up.comes_last and question is not None:
-                break
-            other = self._final_tax(tax_type, parameters | follow_up.what_if)
+        weights = [
+            (each, abs(other - tax))
+            for each in follow_ups
             # An assumption that does not fit what is known is nothing to ask about.
-            if other is not None and abs(other - tax) > heaviest:
-                heaviest, question = abs(other - tax), follow_up.question
-        return question
+            if (other := self._final_tax(tax_type, parameters | each.what_if)) is not None and other != tax
+        ]
+        if not weights:
+            return None
+        heaviest, _ = min(weights, key=lambda each: (each[0].comes_last, -each[1]))
+        return heaviest.question.model_copy(update={"remaining": len(weights)})
 
     def _unless_refused(
         self, tax_type: str, ask: Callable[[GiftAssessor | InheritanceAssessor], AnswerT]

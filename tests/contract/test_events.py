@@ -36,6 +36,9 @@ def missing(expected: Any, actual: Any, path: str = "") -> list[str]:
             for key, value in expected.items()
             for place in (missing(value, actual[key], f"{path}.{key}") if key in actual else [f"{path}.{key}"])
         ]
+    if isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        pairs = enumerate(zip(expected, actual, strict=True))
+        return [place for at, (value, other) in pairs for place in missing(value, other, f"{path}[{at}]")]
     return [] if expected == actual else [path]
 
 

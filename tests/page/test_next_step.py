@@ -78,6 +78,15 @@ async def test_the_question_its_choices_and_the_figure_are_in_view(reader: Perso
     assert places["choice"]["bottom"] <= places["step"]["bottom"] <= places["height"]
 
 
+async def test_how_far_it_is_to_the_end_is_shown(person: Person) -> None:
+    progress = person.next_step.get_by_test_id("progress")
+    await person.ask(*TODAY)
+    await expect(progress).to_contain_text("4/8")
+    await person.next_step.get_by_role("button", name="안 했어요").click()
+    await person.is_answered(3)
+    await expect(progress).to_contain_text("5/8")
+
+
 async def test_an_answer_that_changes_nothing_is_a_line(person: Person) -> None:
     await person.ask(*SAME)
     await expect(person.answer).to_contain_text("증여세는 그대로 485만원입니다.")

@@ -115,18 +115,18 @@ async def test_today_is_the_day_in_seoul_when_the_message_came(engine: TaxEngine
 async def test_the_question_that_changes_the_tax_most_is_asked(engine: TaxEngine) -> None:
     # 혼인공제 −500만원, 미성년 +300만원, 세대생략 +150만원
     answer = await calculated(engine, collected(follow_ups=(SKIPPING, MINOR, MARRIAGE)))
-    assert answer.follow_up == MARRIAGE.question
+    assert answer.follow_up == MARRIAGE.question.model_copy(update={"remaining": 3})
 
 
 async def test_an_increase_weighs_as_much_as_a_decrease(engine: TaxEngine) -> None:
     answer = await calculated(engine, collected(follow_ups=(SKIPPING, MINOR)))
-    assert answer.follow_up == MINOR.question
+    assert answer.follow_up == MINOR.question.model_copy(update={"remaining": 2})
 
 
 async def test_of_equal_questions_the_first_is_asked(engine: TaxEngine) -> None:
     childbirth = asking("childbirth_deduction_amount", 100_000_000)
     answer = await calculated(engine, collected(follow_ups=(childbirth, MARRIAGE)))
-    assert answer.follow_up == childbirth.question
+    assert answer.follow_up == childbirth.question.model_copy(update={"remaining": 2})
 
 
 @pytest.mark.parametrize("follow_ups", [(), (MARRIAGE, SKIPPING), (IMPOSSIBLE,)])

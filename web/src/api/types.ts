@@ -168,6 +168,8 @@ export interface Question {
   parameter: string
   text: string
   choices: string[]
+  /** How many there are at most from this one on. */
+  remaining?: number
 }
 
 export interface Feedback {

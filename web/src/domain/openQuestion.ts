@@ -1,5 +1,6 @@
 import type { AssistantMessage } from '@/api/types'
 import { answerKind } from './answerKind'
+import { shownOf } from './facts'
 
 /** What an answer leaves open. `lead`: the question itself; `hint`: why it is asked and what counts. */
 export interface OpenQuestion {
@@ -11,15 +12,18 @@ export interface OpenQuestion {
   choices: string[]
   /** Whether the answer's own text begins with it, and nothing else has to be read first. */
   isTold: boolean
+  /** Which question it is of how many, as far as is known now. */
+  progress: { number: number; of: number } | null
 }
 
 const EXAMPLE = /^(?:예시|선택지):\s*(.*)$/
 
 /** The open question of an answer. A refusal asks for its parameter in the text alone. */
 export function openQuestion(message: AssistantMessage): OpenQuestion | null {
-  const { question, missingParameters, calculation, content } = message
+  const { question, missingParameters, calculation, content, collectedParameters = {} } = message
   const refused = answerKind(message) === 'refusal' ? missingParameters?.[0] : undefined
-  if (!question) return refused ? { parameter: refused.name, lead: '', hint: '', example: '', choices: [], isTold: true } : null
+  if (!question) return refused ? { parameter: refused.name, lead: '', hint: '', example: '', choices: [], isTold: true, progress: null } : null
+  const told = Object.keys(collectedParameters).filter((parameter) => parameter !== question.parameter && shownOf(parameter)).length
   const [lead = '', ...lines] = question.text.split('\n').filter((line) => line.trim() !== '')
   return {
     parameter: question.parameter,
@@ -28,5 +32,6 @@ export function openQuestion(message: AssistantMessage): OpenQuestion | null {
     example: lines.find((line) => line.startsWith('예시'))?.match(EXAMPLE)?.[1] ?? '',
     choices: question.choices,
     isTold: !calculation && (content.split(/\n{2,}/)[0] ?? '').includes(lead),
+    progress: question.remaining ? { number: told + 1, of: told + question.remaining } : null,
   }
 }

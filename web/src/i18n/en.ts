@@ -221,6 +221,7 @@ const en: Texts<typeof ko> = {
       label: 'Question to answer',
       amount: 'Enter an amount',
       date: 'Choose a date',
+      progress: 'Question {number} of {of}',
       example: 'e.g. {example}',
       why: 'Why is this asked?',
     },

@@ -220,6 +220,7 @@ export default {
       label: '답해 주실 질문',
       amount: '금액 직접 넣기',
       date: '날짜 고르기',
+      progress: '질문 {of}개 중 {number}번째',
       example: '예: {example}',
       why: '왜 여쭤보나요?',
     },

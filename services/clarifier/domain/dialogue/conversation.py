@@ -203,13 +203,14 @@ class Conversation:
         missing = after.missing_with_reasons or (MissingParameter(name=parameter, reason="ambiguous"),)
         notice = notices.before_question(self._texts, after, reading, parameter)
         reason = questions.named(self._texts, because, after) if because else None
+        question = questions.question(self._texts, after, parameter, is_repeated=is_repeated or because is not None)
         return turn.leads_to(
             QuestionRaised,
             after.dialogue.model_copy(update={"pending_question": parameter}),
             intent=after.tax.intent,
             collected_parameters=after.collected,
             missing_parameters=missing,
-            question=questions.question(self._texts, after, parameter, is_repeated=is_repeated or because is not None),
+            question=question.model_copy(update={"remaining": len(missing)}),
             clarifying_context=(ClarifyingContext(summary=self._texts.question(parameter, *after.asks_for).why),),
             corrections=after.corrections,
             notice="\n".join(said for said in (notice, reason) if said) or None,
