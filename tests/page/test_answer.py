@@ -14,6 +14,7 @@ from playwright.async_api import BrowserContext, Locator, expect
 from shared import clock
 from tests.page.browser import stop_the_clock
 from tests.page.person import COMPLIANCE, Person
+from tests.page.troubles import Troubles
 
 GIFT = "어머니께 {day} 현금 2억원을 받았어요"
 
@@ -57,6 +58,34 @@ async def test_the_way_to_the_tax_is_pictured_and_told_in_words(answered: Person
     assert "2억원" in spoken
     assert "5,000만원" in spoken
     await expect(answered.answer).to_contain_text("세율 20% 구간")
+
+
+async def test_a_picture_that_cannot_be_loaded_is_told_in_words_and_can_be_loaded_again(
+    person: Person, troubles: Troubles
+) -> None:
+    troubles.allow("TaxChart", "ERR_FAILED")
+    await person.page.route("**/assets/TaxChart*.js", lambda route: route.abort())
+    await person.ask(GIFT.format(day=korean_date(clock.seoul_date(clock.now()) - timedelta(days=10))))
+    again = person.answer.get_by_role("button", name="그림 다시 불러오기")
+    await again.scroll_into_view_if_needed()
+    await expect(person.answer.get_by_text("계산 과정을 그린 막대그래프")).to_contain_text("과세표준")
+    await person.page.unroute("**/assets/TaxChart*.js")
+    await again.click()
+    await expect(again).to_have_count(0)
+    await expect(person.answer.get_by_role("img", name="계산 과정을 그린 막대그래프").locator("canvas")).to_be_visible()
+
+
+async def test_nothing_moves_under_the_pointer_when_the_answer_is_copied(
+    answered: Person, context: BrowserContext
+) -> None:
+    await context.grant_permissions(["clipboard-read", "clipboard-write"])
+    thumb = answered.answer.get_by_role("button", name="도움이 됐어요")
+    copy = answered.answer.get_by_role("button", name="복사")
+    await copy.scroll_into_view_if_needed()
+    before = await thumb.bounding_box()
+    await copy.click()
+    await expect(answered.answer.get_by_text("답변을 복사했습니다")).to_be_visible()
+    assert await thumb.bounding_box() == before
 
 
 async def test_steps_lead_to_the_articles_of_law(answered: Person) -> None:

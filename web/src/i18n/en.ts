@@ -158,6 +158,7 @@ const en: Texts<typeof ko> = {
     picture: {
       gift: 'From the gift to the tax',
       inheritance: 'From the estate to the tax',
+      again: 'Load the picture again',
       inWords: 'Bar chart of the calculation. {bars}',
     },
     bracket: {

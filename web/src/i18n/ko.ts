@@ -157,6 +157,7 @@ export default {
     picture: {
       gift: '증여받은 재산에서 세금까지',
       inheritance: '남기신 재산에서 세금까지',
+      again: '그림 다시 불러오기',
       inWords: '계산 과정을 그린 막대그래프. {bars}',
     },
     bracket: {
