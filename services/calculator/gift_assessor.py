@@ -20,7 +20,7 @@ from services.calculator.domain.gift import GiftCase
 from services.calculator.domain.gift_alternatives import GiftAlternatives
 from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations
 from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
-from services.calculator.domain.gift_tax import GiftTax, compute
+from services.calculator.domain.gift_tax import Charge, GiftTax, compute
 from services.calculator.domain.gift_warnings import warnings
 from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.late_return import LateReturn, late_returns
@@ -165,6 +165,7 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "marriage_childbirth_deduction": charge.marriage_childbirth.granted,
         "prior_deduction": charge.history.deduction,
         "total_deduction": charge.total_deduction,
+        **_deductions_in_all(charge),
         "appraisal_fee": charge.appraisal_fee,
         "taxable_base": charge.taxable_base,
         "calculated_tax": charge.calculated_tax.amount,
@@ -181,4 +182,14 @@ def _figures(result: GiftTax) -> dict[str, int | str]:
         "late_payment_penalty": settlement.late_payment_penalty,
         "interest": settlement.interest,
         "total_due": settlement.total_due,
+    }
+
+
+def _deductions_in_all(charge: Charge) -> dict[str, int]:
+    """What the gift and those added to it had deducted, by kind, as one return states it: the parts of `total_deduction`."""
+    added, own = charge.history.aggregated, charge.marriage_childbirth
+    return {
+        "basic_deduction_in_all": charge.basic.granted.amount + sum(each.basic_deduction for each in added),
+        "marriage_deduction_in_all": own.marriage + sum(each.marriage_deduction for each in added),
+        "childbirth_deduction_in_all": own.childbirth + sum(each.childbirth_deduction for each in added),
     }

@@ -94,6 +94,13 @@ async def test_an_inheritance(person: Person, check: Check) -> None:
     await check(person.page)
 
 
+async def test_the_sheet_for_the_return(person: Person, check: Check) -> None:
+    await person.ask("어머니께 2025년 10월 15일에 현금 2억원을 받았어요")
+    await person.answer.get_by_role("button", name="신고서 옮겨 적기").click()
+    await expect(person.page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    await check(person.page)
+
+
 async def test_what_cannot_be_calculated(person: Person, check: Check) -> None:
     await person.ask("1999년 5월 3일에 아버지께 1억 받았어요")
     await expect(person.answer.locator("[data-kind=refusal]")).to_be_visible()

@@ -177,6 +177,25 @@ async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -
     await expect(chart).to_be_hidden()
 
 
+async def test_the_lines_of_the_return_are_copied_one_by_one_and_printed(
+    answered: Person, context: BrowserContext
+) -> None:
+    await context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opener = answered.answer.get_by_role("button", name="신고서 옮겨 적기")
+    await opener.click()
+    sheet = answered.page.get_by_role("dialog", name="신고서에 옮겨 적기")
+    await sheet.get_by_role("button", name="자진납부할 세액 (합계액) 19,400,000원 복사").click()
+    await expect(sheet.get_by_role("status")).to_contain_text("복사했습니다")
+    assert await answered.page.evaluate("navigator.clipboard.readText()") == "19400000"
+    text = await printed(answered)
+    for expected in ("별지 제10호서식", "자진납부할 세액", "19,400,000원", "붙일 서류", COMPLIANCE):
+        assert expected.replace(" ", "") in text, expected
+    assert "계산과정" not in text
+    await answered.page.keyboard.press("Escape")
+    await expect(sheet).to_be_hidden()
+    await expect(opener).to_be_focused()
+
+
 async def test_only_the_last_answer_can_be_answered_and_corrected(answered: Person) -> None:
     def correcting(turn: Locator) -> Locator:
         return turn.get_by_role("button", name="고치기")
