@@ -73,6 +73,13 @@ _RENTED: Final = re.compile(
     r"(?:신혼(?:집|방)?|자취(?:방|집)|하숙집|전셋집|(?:살|살게\s?될|들어갈|들어가\s?살|구한|구하는|구할|얻은|얻을|얻는|알아본|봐\s?둔|계약한|계약할|이사\s?갈|이사할)\s(?:[가-힣]{1,4}\s)?(?:집|방|아파트|빌라|오피스텔|원룸))"
     r"(?:의)?\s?(?:전세|보증금|반전세)(?:금|값|가격|\s?보증금)?(?:은|는|이|가|만|도)?\s?(?:한|약|무려|거의|만)?\s?$"
 )
+_SHOP_RENTED: Final = re.compile(
+    r"(?:가게|점포|사무실|상가|학원|식당|매장|공방)(?:의)?\s?(?:임차\s?)?보증금(?:은|는|이|가|만|도)?\s?(?:한|약|무려|거의|만)?\s?$"
+)
+_OPENS_SHOP: Final = re.compile(
+    r"차린|차리|개업|창업|오픈|개원|(?:가게|식당|학원|점포)(?:를|을)?\s(?:열|연다|얻|구[하했한])"
+)
+""" "분식집 차린다고 3억을 보냈어요. 가게 보증금은 5천이래요": paid for the shop, not owed by it."""
 _RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
 """ "전세금이 5천 올라서"."""
 _DEPOSIT: Final = re.compile(r"(?:전세|보증금)(?:금|값|가)?(?:은|는|이|가|만)?\s?(?:한\s|약\s|무려\s)?$")
@@ -138,9 +145,11 @@ def _in_myriads(amount: Amount) -> Amount:
 
 
 def _is_rent(text: str, amount: Amount) -> bool:
-    """Whether an amount is the deposit of a home that somebody will live in: "신혼집 전세가 6억이래요"."""
+    """Whether an amount is the deposit of a home or a shop that somebody rents: "신혼집 전세가 6억이래요"."""
     rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
-    return _RISES.match(text, amount.end) is not None or rented is not None
+    shop = _SHOP_RENTED.search(text, max(0, amount.start - 28), amount.start)
+    opens = shop is not None and _OPENS_SHOP.search(text) is not None
+    return _RISES.match(text, amount.end) is not None or rented is not None or opens
 
 
 def _is_ceiling(text: str, debt: Amount) -> bool:

@@ -38,7 +38,7 @@ class DateMention:
     certainty: Certainty
 
 
-_LUNAR: Final = re.compile(rf"음력\s?(?:으로)?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
+_LUNAR: Final = re.compile(rf"음력\s?(?:으로)?[는은이]?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
 _VAGUE: Final = re.compile(
     rf"(?:{YEAR}\s?)?(?:(?<![\d.,])\d{{1,2}}|(?<![가-힣])(?:유|시|십일|십이|[일이삼사오칠팔구]))\s?월(?!\s?세|급|\s?생(?![각활일]))(?:달)?\s?(?:초|중순|하순|상순|말|경|쯤)?"
     rf"|(?:\d{{4}}|(?<!\d)\d{{2}})\s?년(?!생|\s?\d{{1,2}}\s?월\s?생(?![각활일])|\s?(?:생|전|후|뒤|간|동안|이내|안|차|째|월|된|넘))(?:도|쯤|경)?"

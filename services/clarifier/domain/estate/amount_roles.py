@@ -23,6 +23,7 @@ from services.clarifier.domain.estate.things import (
     SUMS,
     debt_kind,
     group_of,
+    names_debt,
     side,
 )
 
@@ -48,12 +49,16 @@ _FILLER: Final = re.compile(
 )
 """ "시골땅 5억": a thing that the lexicon lacks, in an answer to what was left."""
 _APPRAISED: Final = re.compile(r"감정|평가|시세|시가|공시")
+_WORTH: Final = "평가액"
+""" "펀드 평가액 9천만 원": what one thing is worth."""
+_BANK_BEFORE: Final = re.compile(r"(?:은행|뱅크|금고|우체국|농협|수협|신협|축협)\s?$")
+""" "주식 2억1천 은행 4천 차 2천": an account there, where nothing is owed."""
 _OWN_PART: Final = re.compile(r"(?<![가-힣])(?:제가|내가|저는|나는|저만|나만)\s?$")
 _INHERITED: Final = re.compile(r"(?:물려|상속\s?)받을")
 _LABEL: Final = re.compile(rf"(?:{words('assets', 'kinds')})\s?$")
 _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
-_NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?고|이랑|랑|하고|와|과|에)\s")
+_NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?[고구]|이랑|랑|[하허][고구]|와|과|에)\s")
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
@@ -68,7 +73,8 @@ def piece_of(place: Place) -> Piece:
         return found
     if place.asked == HOME and not any(group in OWED for group in named):
         return place.piece(None, reason="home")
-    if not nouns and (match := _AFTER.match(place.after)) and not _is_of_next(place, match):
+    is_next = _BANK_BEFORE.search(before) is not None
+    if not (nouns or is_next) and (match := _AFTER.match(place.after)) and not _is_of_next(place, match):
         nouns, named = list(NOUN.finditer(match["noun"])), [group_of(match["noun"])]
         before += match[0]
     return _named(place, before, nouns, named) if nouns else _unnamed(place)
@@ -101,7 +107,7 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
     if group in OWED:
         return _owed(place, before, last[0], group)
     if group == "financial":
-        is_sum = is_sum or last[0].startswith("금융")
+        is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
         of = " ".join(noun[0] for noun in nouns if noun.lastgroup == "financial") if is_sum else _label(before, last)
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
@@ -149,7 +155,9 @@ def _last_thing(place: Place) -> str:
 
 
 def _unnamed(place: Place) -> Piece:
-    if (_IN_BANK.search(place.before) and place.asked != DEBTS) or _PART_AFTER.match(place.after):
+    is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(place.sentence)
+    is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    if is_banked or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
     if _TOTAL_AFTER.match(place.after):
         if _APPRAISED.search(place.before) and (appraised := _last_thing(place)):

@@ -118,11 +118,12 @@ def _none(told: Told) -> Count | None:
 
 
 def _by_siblings(told: Told) -> Count | None:
-    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"."""
+    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"; of a parent-in-law "남편 위로 시누 둘"."""
     if not told.speaker_is_child:
         return None
-    siblings = [each for each in told.named if each.person.path == "PC"]
-    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > 1:
+    is_in_law = told.of is not None and told.of.path == "SP"
+    siblings = [each for each in told.named if each.person.path == ("SPC" if is_in_law else "PC")]
+    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if is_in_law else 1):
         return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if match := _BESIDES_SELF.search(told.text):
         return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])

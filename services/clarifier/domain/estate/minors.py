@@ -33,18 +33,21 @@ def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> 
 
 
 def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[Minor]:
+    goes_on = False
     for clause in clauses:
+        is_listed = goes_on and not clause.persons
+        goes_on = not clause.ends_sentence and (is_listed or _NAMES_CHILD.search(clause.text) is not None)
         if _OTHERS.search(clause.text) and not (is_siblings and _NEPHEWS.search(clause.text)):
             continue
         for day in clause.days:
             if (
                 day.day is not None
                 and BORN.match(text, day.end)
-                and _NAMES_CHILD.search(text[clause.start : day.start])
+                and (is_listed or _NAMES_CHILD.search(text[clause.start : day.start]))
             ):
                 yield Minor(born=day.day, words=text[clause.start : day.end].strip())
         for match in _IN_MONTH.finditer(clause.text):
-            if _NAMES_CHILD.search(clause.text[: match.start()]):
+            if is_listed or _NAMES_CHILD.search(clause.text[: match.start()]):
                 born = date(full_year(match["year"]), int(match["month"]), 1)
                 yield Minor(born=born, words=clause.text[: match.end()].strip())
         for match in _AGED.finditer(clause.text):

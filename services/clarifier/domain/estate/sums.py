@@ -14,14 +14,14 @@ from services.clarifier.domain.estate.sums_owed import ADDED, owed_in_parts, sum
 from services.clarifier.domain.estate.things import NOUN
 
 _THOUGHT: Final = re.compile(
-    r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:라고?|다고)?\s?(?:들었|들은|생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
+    r"\s?(?:원)?(?:짜리)?(?:인|일|이|로|으로)?\s?(?:줄(?:로만?|만)?\s?알|(?:(?<=로)|라고?|다고)\s?(?:들었|들은)|(?:라고?|다고)?\s?(?:생각|알았|알고\s?있|적었|말했)|(?:[가-힣]{1,3}기로\s?)?했다가)"
 )
 _LESS: Final = re.compile(r"(?:빼|제하|떼|차감하|갚)(?:면|고\s?나면|고\s?보면|고)")
 _SHARED: Final = re.compile(r"공동|부부|같이|둘이|저랑|나랑")
 _OF_WHOLE: Final = re.compile(
     r"절반|반반|(?<![가-힣])반(?=[\s인만])|몫|책임|지분|각자|(?<![가-힣])(?:것|거|건|껀)(?![가-힣])|프로|%"
 )
-_AND_MORE: Final = re.compile(r"\s?(?:원)?(?:하고도|에다가?|에\s?더해|더하기|플러스)\s(?:또\s|거기에?\s)?")
+_AND_MORE: Final = re.compile(r"\s?(?:원)?(?:하고도|에다가?|에\s?더해|더하기|플러스|\s\+)\s(?:또\s|거기에?\s)?")
 _BACK: Final = 16
 _FEWEST: Final = 2
 _BOUND: Final = re.compile(
@@ -184,13 +184,15 @@ def _wholes(text: str, pieces: list[Piece]) -> list[Piece]:
         parts = [(piece.won or 0) for piece in pieces[:index] if piece.parameter in (ESTATE, FINANCIAL)]
         runs = (sum(parts[start:]) for start in range(len(parts) - 1))
         if is_marked and last.won and last.won in runs:
+            kept[:index] = [_aside(each) if each.is_whole else each for each in kept[:index]]
             kept[index] = replace(last, parameter=ESTATE, name="", kind=UNNAMED, is_whole=True)
     return kept
 
 
 def _joined(text: str, pieces: list[Piece]) -> list[Piece]:
     kept = list(pieces)
-    for index, (first, more) in enumerate(itertools.pairwise(pieces)):
+    for index, more in enumerate(pieces[1:]):
+        first = kept[index]
         is_more = first.is_whole and more.is_whole and _AND_MORE.fullmatch(text, first.amount.end, more.amount.start)
         if is_more:
             kept[index] = _aside(first)

@@ -106,7 +106,7 @@ def _is_of_another(each: Placed, others: list[Placed]) -> bool:
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
 
 
-_APART: Final = re.compile(r"따로|때(?:는|엔|도)|땐")
+_APART: Final = re.compile(r"(?<!각각\s)(?<!각자\s)따로|때(?:는|엔|도)|땐")
 _BESIDE_SPEAKER: Final = frozenset({"PC", "PPCC", "SPC", "PCC", "X"})
 
 
@@ -120,9 +120,17 @@ def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     if not earlier and not any(each.topic in (Topic.GIFT, Topic.DEBT) or _moves_between(each) for each in found):
         names_sum = any(each.clause.money for each in found)
         return [_as_told(each) if names_sum else each for each in found]
-    if not earlier or any(_tells_giving(each) or is_one_more(each) for each in found):
+    sums = [each for each in earlier if each.clause.money and each.clause.days]
+    is_before_event = len(sums) == 1 and _BEFORE_THAT.search(sums[0].clause.bare) is not None
+    is_before_event = is_before_event and any(_EVENT.search(each.clause.bare) and each.clause.days for each in found)
+    if not earlier or any(_tells_giving(each) or is_one_more(each) for each in found if not is_before_event):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+_BEFORE_THAT: Final = re.compile(r"(?<![가-힣])그\s?전에")
+_EVENT: Final = re.compile(r"혼인\s?신고|결혼|예식|식(?:을)?\s올|출산|낳|태어")
+""" "혼인신고는 10월 2일에 했고 그 전에 5월 20일에 2억3천을 받았어요": before that, not before another gift."""
 
 
 def _moves_between(each: Placed) -> bool:

@@ -125,15 +125,23 @@ def _of_shares(text: str, shares: Sequence[Share], placed: Sequence[Placed]) -> 
     particle = _particle(direction, gives=gives)
     within = (each for each_placed in placed for each in each_placed.clause.days if first <= each.start < last)
     day = next((f"{text[each.start : each.end]}에 " for each in within if each.day is not None), "")
+    rest = _without_names(text[last:], [share.name for share in shares])
     parts = [
         Part(
             share.name,
-            f"{text[:first]}{share.name}{particle} {day}{share.won}원{text[last:]}",
+            f"{text[:first]}{share.name}{particle} {day}{share.won}원{rest}",
             won=share.won,
         )
         for share in shares
     ]
     return Several(tuple(parts), gives_each=gives)
+
+
+def _without_names(text: str, names: Sequence[str]) -> str:
+    """The text without the people of a list where they are named again together: "아들 며느리 세금 합쳐서 얼마나 되나요?"."""
+    name = "|".join(re.escape(each) for each in names)
+    together = rf"(?<![가-힣])(?:{name})(?:(?:이랑|랑|하고|와|과|,)?\s(?:{name}))+(?:의|은|는|이|가)?\s(?=[^.!?\n]*(?:세금|증여세|얼마))"
+    return re.sub(together, "", text)
 
 
 def _alike(text: str, placed: Sequence[Placed]) -> Several | None:

@@ -84,8 +84,8 @@ _BORN_AFTER: Final = re.compile(
 )
 
 
-_AS_ONE: Final = r"로서|로써|(?:가\s)?(?:된|되는)\s?(?:도리|입장|마음)"
-""" "애비로서 보태라고": the speaker."""
+_AS_ONE: Final = r"로서|로써|(?:가\s)?(?:된|되는)\s?(?:도리|입장|마음|기념|사람(?=입|이[에고]|인데|임))|[이가]\s(?:된\s(?:걸|거|것|게|지|뒤|후)|됐|되었|되어|돼서)"
+""" "애비로서 보태라고", "할미가 된 기념으로", "시어미 되는 사람입니다": the speaker."""
 _NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}")
 
 

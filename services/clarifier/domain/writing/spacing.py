@@ -55,6 +55,11 @@ _DAY_BEFORE_WORD: Final = re.compile(
     r"(?:(?<=\d[-./]\d\d)|(?<=[-./]\d))에(?!도|는|서|만|야|요|이|게|부터)(?=[가-힣]{2})"
 )
 _UNITS: Final = re.compile(r"(?<=[가-힣])(?<![일이삼사오육칠팔구십백천만억조월년약한만위총금시당호차번초중고제])(?=\d)")
+_ANY_TERM: Final = pattern_of(term for terms in KIN_TERMS.values() for term in terms.split() if len(term) > 1)
+_COUNT_JOINED: Final = re.compile(
+    rf"(?<![가-힣])(?:{_ANY_TERM})(?=(?:하나|둘|셋|넷)(?:이[고에예요]?|하고|랑|은|도)?(?:[\s.,!?]|$))"
+)
+""" "시누둘 있어요"."""
 
 
 def spaced(text: str) -> str:
@@ -63,6 +68,7 @@ def spaced(text: str) -> str:
         text = "".join(text.split())
     text = _SPLIT_TERM.sub(lambda term: term[0].replace(" ", ""), text)
     text = _DAY_BEFORE_WORD.sub("에 ", _STRAY.sub("", text))
+    text = _COUNT_JOINED.sub(lambda name: f"{name[0]} ", text)
     return _RUN.sub(lambda run: _apart(run[0]), text)
 
 

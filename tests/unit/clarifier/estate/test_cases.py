@@ -67,6 +67,8 @@ def test_the_notes_survive_as_json_and_name_their_words_and_turn(case: dict[str,
     ("asked", "reply", "gives"),
     [
         ("debts", "하나도 없어요", {"debts": 0}),
+        ("gross_estate", "12억 + 2억5천 + 5천 해서 15억이요", {"gross_estate": 1_500_000_000}),
+        ("gross_estate", "12억 + 2억5천 + 5천이요", {"gross_estate": 1_500_000_000}),
         ("debts", "기업은행 대출 1억 2천 있어요", {"debts": 120_000_000}),
         ("spouse", "네, 장인어른이 계십니다", {"spouse": True}),
         ("spouse", "어머니는 먼저 돌아가셨어요", {"spouse": False}),
