@@ -56,6 +56,9 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     found = None if is_asked else _changed(remark)
+    is_why = is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right
+    if is_why and reading.wish not in _ANEW:
+        return _only_asked(reading)
     if found is None:
         return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
@@ -70,6 +73,23 @@ _WHAT_OF_IT: Final = re.compile(
 def _told(text: str) -> str:
     """A message without the question what comes of it: "사실 친척은 아니고 아버지 친구분이에요. 그럼 달라져요?"."""
     return _WHAT_OF_IT.sub("", text)
+
+
+def _only_asked(reading: Reading) -> Reading:
+    """A reading that states nothing: whoever asks about a result, and puts nothing right, changes nothing."""
+    return replace(
+        reading,
+        values={},
+        ambiguous={},
+        added={},
+        otherwise={},
+        history=History(),
+        donor_group=None,
+        parties=None,
+        circumstances=(),
+        sums={},
+        left_over=(),
+    )
 
 
 def _answers(reading: Reading, expected: Expected) -> bool:

@@ -27,6 +27,14 @@ _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마
 """ "할머니의 자녀는 아버지 포함 3명"."""
 _FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{SELF_TOO}|{_KIN_TOO})[\s,]*){{0,3}}"
 _COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
+_LISTED_AND_COUNTED: Final = re.compile(
+    rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?)\s?(?P<n>{NUMBER})"
+)
+""" "자녀는 저희 남편이랑 시누 둘 이렇게 셋이에요"."""
+_OWN_CHILDREN: Final = re.compile(
+    rf"(?<![가-힣])(?:저희|우리|제|내)\s(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})"
+)
+""" "저희 애도 둘 있는데": whoever tells of a parent's death has grandchildren of his."""
 _ENDS_LIST: Final = re.compile(r"(?:아들|딸)\s?(?:이렇게|모두|전부|총)")
 """ "장모님, 저, 딸, 아들 이렇게 넷 남았어요": four with the others."""
 _EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
@@ -74,6 +82,8 @@ def children(
     text = without_denied(text)
     if not _ADOPTED.search(text):
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
+    if of is not None and of.path not in ("", "S"):
+        text = _OWN_CHILDREN.sub(lambda match: BARRIER * len(match[0]), text)
     named = [each for each in named if text[each.person.start] != BARRIER]
     told = Told(text, own, named, of, is_asked)
     counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
@@ -87,7 +97,7 @@ def children(
 def _by_number(told: Told) -> Count | None:
     """ "자녀는 셋이 아니라 넷이에요", "아들 둘 딸 하나", "자식은 저 포함해서 셋", "1남 2녀", "삼남매"."""
     text = told.text
-    if match := PUT_RIGHT.search(text) or _ALL_TOLD.search(text):
+    if match := PUT_RIGHT.search(text) or _ALL_TOLD.search(text) or _LISTED_AND_COUNTED.search(text):
         return count_of(match)
     kinds = list(_EACH_KIND.finditer(text))
     if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):

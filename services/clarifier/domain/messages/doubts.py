@@ -31,8 +31,8 @@ _FEW: Final = 2
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
-_QUOTED: Final = re.compile(r"[다라]길래")
-""" "사돈댁에서 집을 3억이나 보탰다길래 저도 …": what somebody else did."""
+_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|준|보탰|보탠|보태신|보낸|보냈)다(?:는데|던데)")
+""" "사돈댁에서 집을 3억이나 보탰다길래 저도 …", "제 오빠도 5천인가 해줬다는데": what somebody else does."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
 _PAID: Final = re.compile(r"\s?원?(?:은|는|을|를|이|도)?\s?(?:세금|증여세|냈|낸|내고|납부|신고|공제)")
@@ -99,11 +99,7 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
     if message.shares:
         return
     value = findings.values.get(p.GIFT_VALUE)
-    quoted = next((each for each in message.placed if _QUOTED.search(each.clause.text)), None)
-    if value is not None and quoted is not None and value.words in quoted.clause.text and len(message.placed) > 1:
-        yield LeftOver(p.GIFT_VALUE, value.words)
-        if p.RELATIONSHIP in findings.values:
-            yield LeftOver(p.RELATIONSHIP, findings.values[p.RELATIONSHIP].words)
+    yield from _heard(message, findings)
     if value is not None and isinstance(value.value, int) and value.value < LEAST_WON and "주식" in message.said:
         yield LeftOver(p.GIFT_VALUE, value.words)  # "1주 45,000원": of one of many
     place = findings.places.get(p.GIFT_VALUE)
@@ -127,6 +123,22 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
             parameter = _could_be(clause, message.today)
             if parameter == p.PRIOR_GIFTS or p.GIFT_VALUE in findings.values:
                 yield LeftOver(parameter, words.strip())
+
+
+def _heard(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """The value, and who gives, where a sum is what somebody else is said to give."""
+    value, relationship = findings.values.get(p.GIFT_VALUE), findings.values.get(p.RELATIONSHIP)
+    quoted = next((each.clause for each in message.placed if _gives_by_hearsay(each)), None)
+    if value is None or quoted is None or len(message.placed) == 1:
+        return
+    if value.words in quoted.text:
+        yield LeftOver(p.GIFT_VALUE, value.words)
+    if relationship is not None and (value.words in quoted.text or quoted.persons):
+        yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+def _gives_by_hearsay(each: Placed) -> bool:
+    return bool(each.clause.money) and _QUOTED.search(each.clause.text) is not None
 
 
 def _sum_of_several(message: Message, findings: Findings) -> Iterator[LeftOver]:

@@ -110,7 +110,17 @@ def is_yes(text: str) -> bool:
 
 
 def is_no(text: str) -> bool:
-    return _NO.search(text) is not None
+    return _NO.search(text) is not None and not _tells_after_yes(text)
+
+
+_SENTENCES: Final = re.compile(r"[^.!?\n]+")
+
+
+def _tells_after_yes(text: str) -> bool:
+    """Whether the first of several sentences says yes and tells more of it: "네 시드니에 삽니다. 한국엔 주소도 없고요"."""
+    first, *more = _SENTENCES.findall(text) or [""]
+    said = _YES.match(first)
+    return bool(said and more and first[said.end() :].strip(" ,~")) and _NO.search(first) is None
 
 
 def begins_with_no(text: str) -> bool:

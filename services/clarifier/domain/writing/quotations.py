@@ -1,4 +1,4 @@
-"""What a message about a case that is known only quotes: others' cases, what somebody says, what was said before."""
+"""What a message about a case that is known only quotes: others' cases, what somebody says or believed, what was said before."""
 
 import re
 from typing import Final
@@ -15,9 +15,18 @@ _OWN_WORDS: Final = re.compile(
 )
 """ "안 계신다고 한 건 따로 사신다는 뜻이었고요", "살아계신다고 했는데": what was said before, taken back."""
 
+_BELIEVED: Final = re.compile(
+    r"(?:(?<=[.!?\n])|^)[^.!?\n]*[억천백만\d](?:원|만원)?(?:까지)?\s?(?:인\s?|이?라는\s|[가-힣]{1,5}\s)?줄(?:로)?\s?알았(?:는데|어|거든|지|네|음|습니다|었)[가-힣]{0,3}(?=[\s.!?~ㅋㅎㅠㅜ]*$)"
+)
+""" "왜 천만원만 빼줘요? 전 5천인 줄 알았는데": what was believed of the law, with nothing put in its place."""
+_REGRETTED: Final = re.compile(
+    r"[^.!?\n,]*[가-힣](?:으면|더라면)\s[^.!?\n,]{0,24}(?:텐데|뻔\s?했|[을걸]걸|터인데)[가-힣]{0,3}"
+)
+""" "엄마가 줬으면 세금 없었을 텐데": what was not so."""
+
 
 def without_quotations(text: str) -> str:
     """A normalised message with what it only quotes covered by spaces."""
-    for quoted in (_OF_OTHERS, _SOMEBODY_SAYS, _OWN_WORDS):
+    for quoted in (_OF_OTHERS, _SOMEBODY_SAYS, _OWN_WORDS, _BELIEVED, _REGRETTED):
         text = quoted.sub(lambda match: " " * len(match[0]), text)
     return text

@@ -16,7 +16,7 @@ BARRIER: Final = "\x00"
 """Stands for what must not be read any more: no pattern reaches across it."""
 
 _DENIED: Final = re.compile(
-    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구])"
+    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구](?!도|\s?(?:따로|별도|별개|또)))"
 )
 
 _BEFORE: Final = re.compile(r"(?:아까|방금|앞에서|위에서?|처음에)[^.!?\n]*$")
