@@ -25,6 +25,7 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in, pays_debt_of_another
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.gift.topics import Placed
+from services.clarifier.domain.messages.frames import told_whole
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -108,7 +109,8 @@ def read_message(
     owed = debt_in(placed, asked, known or sides)
     spans = [*taken(placed, noted), *(debts_in(placed) if owed is not None else ())]
     scope = Scope(without(of_the_gift(text, placed, is_known=known is not None), spans), earlier_gifts(placed))
-    message = _read_in(scope, text, today, asked, known_day, known, debt)
+    whole = told_whole(text, placed) if known is None and asked is None else None
+    message = _read_in(scope, text, today, asked, known_day, known, debt, whole)
     is_all_given = asked == p.GIFT_VALUE and len(message.money) == 1 and debt is DebtTold.NOTHING
     return replace(
         message,
@@ -137,8 +139,9 @@ def _read_in(
     known_day: date | None,
     known: KnownParties | None,
     debt: DebtTold,
+    whole: Parties | None,
 ) -> Message:
-    """What the readers find in the part of a message that is of the gift in hand."""
+    """What the readers find in the part of a message that is of the gift in hand. `whole`: its sides, where one clause says both."""
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
@@ -155,7 +158,7 @@ def _read_in(
     persons = without_informants(scoped, persons, verbs, is_giver_known=known is not None)
     days = with_relative_days(scoped, days, verbs)
     is_open = not _is_named_instead(text, readable, persons, asked) and chosen == scope.text
-    named = find_parties(readable, persons, verbs, asked=asked if is_open else None)
+    named = whole or find_parties(readable, persons, verbs, asked=asked if is_open else None)
     parties = by_registration(scoped, in_hand(readable, persons, verbs, named, known, asked), persons, known)
     persons = as_recipient_is_called(persons, known)
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))

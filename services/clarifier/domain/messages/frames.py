@@ -1,0 +1,98 @@
+"""Who gives and who receives, as the first clause that tells the gift whole says it by its own particles and verb."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.people.common_law import unregistered_in
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.parties import Parties, resolved
+from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.transfers import Direction, Transfer
+
+Sides = tuple[Person | None, Person | None]
+"""Who gives and who receives; None is the speaker."""
+_STANDS_BESIDE: Final = frozenset({Case.OWNER, Case.TOGETHER, Case.OBJECT})
+_LABELS: Final = frozenset({Case.GIVER, Case.RECIPIENT})
+_SUBJECTS: Final = frozenset({Case.SUBJECT, Case.TOPIC})
+_IS_ROLE: Final = re.compile(r"\s?인\s")
+""" "막내인 저한테", "아빠인 제가": what somebody is."""
+_BORN_AS: Final = re.compile(r"막내|막둥이|맏이|[첫둘셋넷]째")
+_UNAWARE: Final = re.compile(r"\s?(?:모르게|몰래)")
+""" "남편도 모르게": who knows nothing of it."""
+_NOT_SO: Final = re.compile(
+    r"[가-힣]{0,3}\s?(?:거|것|게|건|돈)?(?:이|가|은|는|도)?\s?(?:아니|아님|말고)|[가-힣]{0,3}\s?적[이은도]?\s?있|려[던다]"
+)
+""" "엄빠한테 받은 거 아니고", "예전에 받은 적이 있어요", "며느리한테 주려던 건"."""
+_COUNTED: Final = re.compile(r"들?\s?(?:[둘셋넷]|[한두세네\d]\s?(?:명|사람))\s?(?:다\s|모두\s)?(?:한테|에게)")
+_HEARD: Final = re.compile(r"대요|대(?=[\s.,]|$)|[다라]고|다던데|다는데|다길래|래요")
+
+
+def told_whole(text: str, placed: Iterable[Placed]) -> Parties | None:
+    """The sides of the first clause of a normalised text that tells a gift and leaves neither side open."""
+    clauses = [each.clause for each in placed if each.topic is Topic.GIFT and each.act in (Act.TELL, Act.CORRECT)]
+    persons = [person for clause in clauses for person in clause.persons if not _is_place_among_siblings(clause, person)]
+    told = (resolved(text, sides, persons) for clause in clauses if (sides := sides_in(clause)) is not None)
+    return None if unregistered_in(text) else next((parties for parties in told if parties.relationship), None)
+
+
+def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
+    """Whether somebody is only said to be the first or the last of several: "막내인 저한테" is said by a sister, too."""
+    return _BORN_AS.match(person.name) is not None and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
+
+
+def sides_in(clause: Clause) -> Sides | None:
+    """Who gives and receives in a clause; None where it does not say both, or names more than one for a side."""
+    verbs = [verb for verb in verbs_of(clause) if not verb.is_noun]
+    if not verbs or NONE.search(clause.bare):
+        return None
+    verb = verbs[-1]
+    if _NOT_SO.match(clause.bare, verb.end):
+        return None
+    named = [person for person in clause.persons if _takes_part(person, clause, verb)]
+    if any(person.case in _LABELS for person in clause.persons):
+        return None
+    subjects = [person for person in named if person.case in _SUBJECTS]
+    if verb.direction is Direction.RECEIVE:
+        givers = [person for person in named if person.case in (Case.FROM, Case.TO)]
+        return _pair(givers, subjects) if givers else None
+    receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
+    return _given(clause, verb, subjects, receivers)
+
+
+def _takes_part(person: Person, clause: Clause, verb: Transfer) -> bool:
+    is_role = person.case is Case.BARE and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
+    is_unaware = _UNAWARE.match(clause.text, person.end - clause.start) is not None
+    is_before = person.end <= clause.start + verb.end
+    return is_before and not (is_role or is_unaware or person.is_deceased or person.case in _STANDS_BESIDE)
+
+
+def _is_counted(person: Person, clause: Clause) -> bool:
+    """ "손주 둘한테": who receives, with the particle behind the number."""
+    return person.case is Case.BARE and _COUNTED.match(clause.text, person.end - clause.start) is not None
+
+
+def _given(clause: Clause, verb: Transfer, subjects: list[Person], receivers: list[Person]) -> Sides | None:
+    """The sides of a giving. Nobody speaks of himself with honour, and what is heard is of others."""
+    is_heard = _HEARD.search(clause.text, verb.end) is not None
+    gives_self = all(person.path == SELF for person in subjects)
+    takes_self = all(person.path == SELF for person in receivers)
+    if not subjects and (not receivers or takes_self or verb.is_honorific or is_heard):
+        return None
+    if subjects and gives_self and (verb.is_honorific or takes_self):
+        return None
+    if not receivers and is_heard:
+        return None
+    return _pair(subjects, receivers)
+
+
+def _pair(givers: list[Person], receivers: list[Person]) -> Sides | None:
+    """One for each side, the speaker where nobody is named; a couple is one."""
+    if len({person.path for person in givers}) > 1 or len({person.path for person in receivers}) > 1:
+        return None
+    giver, receiver = (found[-1] if found else None for found in (givers, receivers))
+    sides = [person.path if person is not None else SELF for person in (giver, receiver)]
+    return None if sides == [SELF, SELF] else (giver, receiver)
