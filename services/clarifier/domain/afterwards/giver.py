@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.person import Person
@@ -115,7 +115,8 @@ def _stranger(words: str) -> Reading:
 
 def _with_generation(told: Reading, expected: Expected) -> Reading:
     """Whoever is no grandparent skips no generation."""
-    kept = {name: told.values[name] for name in (p.RELATIONSHIP, p.GENERATION_SKIPPING) if name in told.values}
+    named = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
+    kept = {name: replace(told.values[name], telling=Telling.DIRECTLY) for name in named if name in told.values}
     if p.GENERATION_SKIPPING not in kept and expected.known.get(p.GENERATION_SKIPPING) is True:
         kept[p.GENERATION_SKIPPING] = Stated(False, kept[p.RELATIONSHIP].words)
     return replace(told, values=kept, added={}, ambiguous={}, circumstances=(), left_over=())

@@ -20,7 +20,7 @@ def _with_final(*finals: int) -> str:
 _PAST: Final = f"[{_with_final(20)}]"
 _NIEUN: Final = f"[{_with_final(4)}]"
 _BIEUP: Final = f"[{_with_final(17)}]"
-_WORD_END: Final = r"(?=[\s.!?,~…)\x00]|$)"
+_WORD_END: Final = r"(?=[\s.!?,~…)^;ㅋㅎㅠㅜ\x00]|$)"
 _GOES_ON: Final = r"(?!\s(?:산\s|샀|있|계[시신셔셨]|싶|나(?:서|면|니)|말|해야|하는|한|합|했|하고|할|해서|하더|하던|하니|하네|하며|들[었은]))"
 _FINAL: Final = (
     rf"(?:[가-힣]요|[없있]어|{_BIEUP}니[다까]|{_PAST}[어다지네음냐니]|[가-힣\d]이?야(?!\s[하해되돼할쓰겠함된])|[가-힣]네(?!\s(?:아이|아기|애)(?:[가이는]|\s))|[가-힣]군|[가-힣]거든"

@@ -38,6 +38,7 @@ def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> 
     """The giver and the skipped generation, each with the words in question. `told`: the clauses that may tell a gift."""
     yield from _giver_among_several(message, findings)
     yield from _other_giver(message, findings, told)
+    yield from _from_child(message, findings)
     yield from _generation(message, findings)
     yield from _minor_beside(message, findings)
 
@@ -65,6 +66,21 @@ def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> It
                 gives = person.case in _GIVES and not person.is_deceased and person.path not in ("", SELF, recipient)
                 if gives and _group(recipient, person.path) != group:
                     yield LeftOver(p.RELATIONSHIP, person.name)
+
+
+def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A child as the giver, which is seldom so, where no elder is given to in so many words and no verb is humble."""
+    relationship = findings.values.get(p.RELATIONSHIP)
+    is_from_child = relationship is not None and relationship.value == "직계비속"
+    given = [person for each in message.placed for person in each.clause.persons if person.case in _RECEIVES]
+    to_elder = any(person.path in _ELDERS for person in given)
+    is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
+    if relationship is not None and is_from_child and not (to_elder or is_humble):
+        yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+_RECEIVES: Final = frozenset({Case.TO, Case.RECIPIENT})
+_ELDERS: Final = frozenset({"P", "PP", "SP"})
 
 
 def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftOver]:

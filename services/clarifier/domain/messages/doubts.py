@@ -31,7 +31,7 @@ _FEW: Final = 2
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
-_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|준|보탰|보탠|보태신|보낸|보냈)다(?:는데|던데)")
+_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|(?<!빼)준|보탰|보탠|보태신|보낸|보냈)다(?:는데|던데)")
 """ "사돈댁에서 집을 3억이나 보탰다길래 저도 …", "제 오빠도 5천인가 해줬다는데": what somebody else does."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
@@ -210,5 +210,9 @@ def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
     said = said or _OLD_MARRIAGE.search(message.said)
     if marriage is not None and marriage.value and said is not None:
         yield LeftOver(p.MARRIAGE, said[0])
+    dated = {note.field for note in message.notes if note.value}
+    for name, stated, events in ((p.MARRIAGE, marriage, {"married", "wedding"}), (p.CHILDBIRTH, birth, {"child"})):
+        if stated is not None and stated.value and not events & dated:
+            yield LeftOver(name, stated.words)
     if birth is not None and birth.value and minor is not None and minor.value is True:
         yield LeftOver(p.CHILDBIRTH, birth.words)

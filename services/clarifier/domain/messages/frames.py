@@ -21,6 +21,7 @@ _SUBJECTS: Final = frozenset({Case.SUBJECT, Case.TOPIC})
 _IS_ROLE: Final = re.compile(r"\s?인\s")
 """ "막내인 저한테", "아빠인 제가": what somebody is."""
 _BORN_AS: Final = re.compile(r"막내|막둥이|맏이|[첫둘셋넷]째")
+_REASON: Final = re.compile(r"[가-힣](?:서|라고|다고|느라|니까|길래|려고|려니|는데)\s")
 _UNAWARE: Final = re.compile(r"\s?(?:모르게|몰래)")
 """ "남편도 모르게": who knows nothing of it."""
 _NOT_SO: Final = re.compile(
@@ -33,10 +34,44 @@ _HEARD: Final = re.compile(r"대요|대(?=[\s.,]|$)|[다라]고|다던데|다는
 
 def told_whole(text: str, placed: Iterable[Placed]) -> Parties | None:
     """The sides of the first clause of a normalised text that tells a gift and leaves neither side open."""
-    clauses = [each.clause for each in placed if each.topic is Topic.GIFT and each.act in (Act.TELL, Act.CORRECT)]
-    persons = [person for clause in clauses for person in clause.persons if not _is_place_among_siblings(clause, person)]
-    told = (resolved(text, sides, persons) for clause in clauses if (sides := sides_in(clause)) is not None)
-    return None if unregistered_in(text) else next((parties for parties in told if parties.relationship), None)
+    if unregistered_in(text):
+        return None
+    told = list(placed)
+    persons = [
+        person for each in told for person in each.clause.persons if not _is_place_among_siblings(each.clause, person)
+    ]
+    for index, each in enumerate(told):
+        if each.topic is Topic.GIFT and each.act in (Act.TELL, Act.CORRECT):
+            sides = sides_in(each.clause, _subject_before([before.clause for before in told[:index]]))
+            parties = resolved(text, sides, persons) if sides is not None else None
+            if parties is not None and parties.relationship:
+                return parties
+    return None
+
+
+def reconciled(whole: Parties | None, named: Parties) -> Parties:
+    """The sides by one clause, unless the message names somebody else for the side that the clause leaves to the speaker."""
+    if whole is None:
+        return named
+    for left, other, said in (
+        (whole.recipient, named.recipient, whole.giver),
+        (whole.giver, named.giver, whole.recipient),
+    ):
+        is_other = other is not None and other.path != SELF and (said is None or other.path != said.path)
+        if left is None and is_other:
+            return named
+    return whole
+
+
+def _subject_before(clauses: list[Clause]) -> Person | None:
+    """The elder whom the sentence went on of: "할아버지가 저를 예뻐하셨는데 1억을 주셨어요"."""
+    for clause in reversed(clauses):
+        if clause.ends_sentence:
+            return None
+        subjects = [person for person in clause.persons if person.case in _SUBJECTS and not person.is_deceased]
+        if subjects:
+            return subjects[-1] if subjects[-1].path != SELF and "C" not in subjects[-1].path[:1] else None
+    return None
 
 
 def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
@@ -44,8 +79,11 @@ def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
     return _BORN_AS.match(person.name) is not None and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
 
 
-def sides_in(clause: Clause) -> Sides | None:
-    """Who gives and receives in a clause; None where it does not say both, or names more than one for a side."""
+def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
+    """Who gives and receives in a clause; None where it does not say both, or names more than one for a side.
+
+    `before`: the elder whom the sentence began with, who goes on where a verb has honour and no subject.
+    """
     verbs = [verb for verb in verbs_of(clause) if not verb.is_noun]
     if not verbs or NONE.search(clause.bare):
         return None
@@ -56,10 +94,14 @@ def sides_in(clause: Clause) -> Sides | None:
     if any(person.case in _LABELS for person in clause.persons):
         return None
     subjects = [person for person in named if person.case in _SUBJECTS]
+    if any(_does_else(person, clause, verb) for person in subjects):
+        return None
     if verb.direction is Direction.RECEIVE:
         givers = [person for person in named if person.case in (Case.FROM, Case.TO)]
         return _pair(givers, subjects) if givers else None
     receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
+    if not subjects and verb.is_honorific and before is not None:
+        subjects = [before]
     return _given(clause, verb, subjects, receivers)
 
 
@@ -68,6 +110,12 @@ def _takes_part(person: Person, clause: Clause, verb: Transfer) -> bool:
     is_unaware = _UNAWARE.match(clause.text, person.end - clause.start) is not None
     is_before = person.end <= clause.start + verb.end
     return is_before and not (is_role or is_unaware or person.is_deceased or person.case in _STANDS_BESIDE)
+
+
+def _does_else(person: Person, clause: Clause, verb: Transfer) -> bool:
+    """Whether a child is the subject of something else first: "손자가 취직을 해서 차 값을 해줬소"."""
+    between = clause.bare[person.end - clause.start : verb.start]
+    return person.path.startswith("C") and _REASON.search(between) is not None
 
 
 def _is_counted(person: Person, clause: Clause) -> bool:

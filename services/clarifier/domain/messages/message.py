@@ -25,7 +25,7 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in, pays_debt_of_another
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.gift.topics import Placed
-from services.clarifier.domain.messages.frames import told_whole
+from services.clarifier.domain.messages.frames import reconciled, told_whole
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -158,7 +158,7 @@ def _read_in(
     persons = without_informants(scoped, persons, verbs, is_giver_known=known is not None)
     days = with_relative_days(scoped, days, verbs)
     is_open = not _is_named_instead(text, readable, persons, asked) and chosen == scope.text
-    named = whole or find_parties(readable, persons, verbs, asked=asked if is_open else None)
+    named = reconciled(whole, find_parties(readable, persons, verbs, asked=asked if is_open else None))
     parties = by_registration(scoped, in_hand(readable, persons, verbs, named, known, asked), persons, known)
     persons = as_recipient_is_called(persons, known)
     money, roles = settled(scoped, money, amount_roles.roles(scoped, money))

@@ -8,12 +8,16 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.shares import NOBODY
+from services.clarifier.domain.parameters import Value
 from services.clarifier.domain.people.degrees import degree_in
 from services.clarifier.domain.people.family_paths import path_between, relationship_of
 
 
-def notes_of(message: Message) -> tuple[Note, ...]:
-    """What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day."""
+def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
+    """What is noted beside the values: of people, of a debt that nobody said who pays, of others who give that day.
+
+    `relationship`: the giver's, as the message states it.
+    """
     notes = list(message.notes)
     if (owed := message.owed) is not None and owed.is_open:
         notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
@@ -21,7 +25,7 @@ def notes_of(message: Message) -> tuple[Note, ...]:
         if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
             words = each.clause.text.strip(" ,.")
             notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
-    if message.parties.relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
+    if relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
         notes.append(
             Note(
                 owner="", field="degree", value=f"{degree[0]} {degree[1]}", words=message.text.strip(), on=message.today

@@ -112,6 +112,8 @@ def _forget_unmeant(findings: Findings, wish: replies.Wish, topic: str | None) -
 
 
 def _told_of_gift(message: Message, findings: Findings, history: History, reply: Reply) -> Reading:
+    stated = findings.values.get(p.RELATIONSHIP)
+    relationship = stated.value if stated is not None else message.parties.relationship
     return Reading(
         "gift_tax",
         values=with_tellings(message, findings),
@@ -126,7 +128,7 @@ def _told_of_gift(message: Message, findings: Findings, history: History, reply:
         history=history,
         parties=None if reply.is_of_earlier else parties_in_hand(message),
         names_real_estate=names_real_estate(findings.text),
-        circumstances=notes_of(message),
+        circumstances=notes_of(message, relationship),
         acts=message.acts,
         left_over=_open(message, findings, history),
     )

@@ -86,7 +86,9 @@ _BORN_AFTER: Final = re.compile(
 
 _AS_ONE: Final = r"로서|로써|(?:가\s)?(?:된|되는)\s?(?:도리|입장|마음|기념|사람(?=입|이[에고]|인데|임))|[이가]\s(?:된\s(?:걸|거|것|게|지|뒤|후)|됐|되었|되어|돼서)"
 """ "애비로서 보태라고", "할미가 된 기념으로", "시어미 되는 사람입니다": the speaker."""
-_NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}")
+_LIKE_ONE: Final = r"(?:이나\s)?(?:처럼|마냥|같이\s(?:키|예뻐|여기|지내|대해)|다름)|\s(?:마냥|같이\s(?:키|예뻐|여기|지내|대해))"
+""" "조카를 자식처럼", "저를 친손녀처럼": nobody of that name."""
+_NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}")
 
 
 def people(text: str) -> list[Person]:

@@ -1,5 +1,6 @@
 """Reads a message of a loan or of a purchase below value: as that of a gift, whose value has another name."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -9,7 +10,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.below_value import purchase_in
 from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
 from services.clarifier.domain.gift.loan import loan_in
-from services.clarifier.domain.messages.reading import Expected, Reading, Remark, Stated
+from services.clarifier.domain.messages.reading import Expected, LeftOver, Reading, Remark, Stated
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.stance.not_knowing import unknown_parameters
 from services.clarifier.domain.stance.replies import Wish
@@ -18,6 +19,8 @@ from services.clarifier.domain.writing.text import normalise
 
 Read = Callable[[str, date, Expected], Reading]
 """Reads a message as that of a gift."""
+_IS_PART: Final = re.compile(r"[억천만]\s?원?(?:은|는|만)\s")
+""" "3억 받았는데 1억은 빌린 걸로": it may be a part of what was given."""
 OF_GIFTS: Final = frozenset({p.DEBT, p.MARRIAGE, p.CHILDBIRTH})
 """What only a gift of property has (법47①, 53의2④)."""
 ValueT = TypeVar("ValueT")
@@ -45,7 +48,9 @@ def read_dealing(message: str, today: date, expected: Expected, read: Read) -> R
     else:
         reading = Reading("gift_tax")
     if dealing.beside:
-        return replace(reading, remarks={**reading.remarks, Remark.LOAN: dealing.beside})
+        part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _IS_PART.search(dealing.beside) else ()
+        remarks = {**reading.remarks, Remark.LOAN: dealing.beside}
+        return replace(reading, remarks=remarks, left_over=(*reading.left_over, *part))
     is_meant = dealing.kind is not kind and expected.known.get(VALUE[kind or Kind.GIFT]) is not None
     return _with_terms(reading, dealing, is_meant=is_meant)
 
