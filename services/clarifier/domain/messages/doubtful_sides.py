@@ -39,6 +39,8 @@ def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> 
     yield from _giver_among_several(message, findings)
     yield from _other_giver(message, findings, told)
     yield from _from_child(message, findings)
+    yield from _from_receiver(message, findings)
+    yield from _from_spouse(message, findings)
     yield from _generation(message, findings)
     yield from _minor_beside(message, findings)
 
@@ -76,6 +78,27 @@ def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
     to_elder = any(person.path in _ELDERS for person in given)
     is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
     if relationship is not None and is_from_child and not (to_elder or is_humble):
+        yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+def _from_receiver(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A giver who is told to receive: "오빠는 결혼할 때 3억짜리 아파트 받고 나는 8천임"."""
+    giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
+    if giver is None or relationship is None or giver.path == SELF or message.whole is not None:
+        return
+    for each in message.placed:
+        verbs = verbs_of(each.clause)
+        takes = bool(verbs) and verbs[-1].direction is Direction.RECEIVE
+        subjects = [person.path for person in each.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+        if takes and giver.path in subjects:
+            yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+def _from_spouse(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A husband or wife as the giver where children or parents are named, and no clause says who gives whom."""
+    relationship = findings.values.get(p.RELATIONSHIP)
+    others = {person.path[:1] for person in message.persons} & {"C", "P"}
+    if relationship is not None and relationship.value == "배우자" and others and message.whole is None:
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 

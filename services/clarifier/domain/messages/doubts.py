@@ -31,7 +31,7 @@ _FEW: Final = 2
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
-_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|(?<!빼)준|보탰|보탠|보태신|보낸|보냈)다(?:는데|던데)")
+_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|(?<!빼)준|보탰|보탠|보태신|보낸|보냈)(?:다는데|다던데|답니다|대요|다네요|다더라)")
 """ "사돈댁에서 집을 3억이나 보탰다길래 저도 …", "제 오빠도 5천인가 해줬다는데": what somebody else does."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
@@ -45,6 +45,10 @@ _GIVER_PAYS: Final = re.compile(
 )
 _HAS_CHILD: Final = re.compile(r"출산|낳[았은]|혼인\s?신고|(?<![가-힣])결혼(?:했|한|해서)")
 _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율무]))")
+_FOR_A_WHILE: Final = re.compile(
+    r"주재원|주재\s?근무|파견|워킹\s?홀리데이|워홀|교환\s?학생|어학\s?연수|유학|복귀|귀국|한국(?:에|으로)?\s?(?:다시\s)?(?:돌아|들어)[가오올갈온와]"
+)
+_OWN_AGE: Final = re.compile(r"(?<![가-힣])(?:저|나|전|난)(?:는|은)?\s?(?:만\s?)?\d{2}(?=[,\s이살세])")
 _OLD_MARRIAGE: Final = re.compile(
     r"혼인\s?신고[^.!?\n\d]{0,8}20\d\d\s?년(?!\s?\d)|혼인\s?공제[가-힣]{0,2}\s[^.!?\n]{0,8}(?:안\s?[되된돼]|못\s?[받쓰써])"
 )
@@ -63,6 +67,7 @@ def doubts(message: Message, findings: Findings, history: History) -> Iterator[L
     yield from _sum_of_several(message, findings)
     yield from _debt(message, findings)
     yield from _ages(message, findings)
+    yield from _residence(message, findings)
     yield from _deductions(message, findings)
 
 
@@ -100,6 +105,7 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
         return
     value = findings.values.get(p.GIFT_VALUE)
     yield from _heard(message, findings)
+    yield from _otherwise_in_clause(message, findings)
     if value is not None and isinstance(value.value, int) and value.value < LEAST_WON and "주식" in message.said:
         yield LeftOver(p.GIFT_VALUE, value.words)  # "1주 45,000원": of one of many
     place = findings.places.get(p.GIFT_VALUE)
@@ -125,6 +131,14 @@ def _value(message: Message, findings: Findings, history: History, told: list[Pl
                 yield LeftOver(parameter, words.strip())
 
 
+def _otherwise_in_clause(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """The value, where the clause that tells who gives and who receives has one sum, and that is another."""
+    value = findings.values.get(p.GIFT_VALUE)
+    sums = [each.won for each in message.whole.clause.money if each.won] if message.whole is not None else []
+    if value is not None and len(sums) == 1 and value.value != sums[0] and (sums[0] or 0) >= LEAST_WON:
+        yield LeftOver(p.GIFT_VALUE, value.words)
+
+
 def _heard(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """The value, and who gives, where a sum is what somebody else is said to give."""
     value, relationship = findings.values.get(p.GIFT_VALUE), findings.values.get(p.RELATIONSHIP)
@@ -142,10 +156,12 @@ def _gives_by_hearsay(each: Placed) -> bool:
 
 
 def _sum_of_several(message: Message, findings: Findings) -> Iterator[LeftOver]:
-    """A value that nobody named, where several people are named who may have received a part each."""
+    """A value that nobody named, where several people who may have received a part each, or several days, are named."""
     value, named = findings.values.get(p.GIFT_VALUE), {person.path for person in message.persons} - {SELF}
     is_named = value is None or value.value in {amount.won for amount in message.money}
-    if value is not None and not is_named and len(named) > _FEW and not message.shares:
+    days = {mention.day for each in message.placed for mention in each.clause.days if mention.day}
+    is_of_many = len(named) > _FEW or len(days) > _FEW
+    if value is not None and not is_named and is_of_many and not message.shares:
         yield LeftOver(p.GIFT_VALUE, value.words)
 
 
@@ -199,8 +215,16 @@ def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """An age among several."""
     ages = {match["age"] for match in _AGE.finditer(message.said)}
     minor = findings.values.get(p.MINOR)
-    if minor is not None and (len(ages) > 1 or (minor.value and _HAS_CHILD.search(message.said))):
+    is_of_another = minor is not None and minor.value and (_HAS_CHILD.search(message.said) or _OWN_AGE.search(message.said))
+    if minor is not None and (len(ages) > 1 or is_of_another):
         yield LeftOver(p.MINOR, minor.words)
+
+
+def _residence(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A stay abroad that is to end, or is for a task: its home may still be here (영2)."""
+    abroad, stay = findings.values.get(p.NON_RESIDENT), _FOR_A_WHILE.search(message.said)
+    if abroad is not None and abroad.value and stay is not None:
+        yield LeftOver(p.NON_RESIDENT, stay[0])
 
 
 def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
@@ -32,8 +33,16 @@ _COUNTED: Final = re.compile(r"들?\s?(?:[둘셋넷]|[한두세네\d]\s?(?:명|�
 _HEARD: Final = re.compile(r"대요|대(?=[\s.,]|$)|[다라]고|다던데|다는데|다길래|래요")
 
 
-def told_whole(text: str, placed: Iterable[Placed]) -> Parties | None:
-    """The sides of the first clause of a normalised text that tells a gift and leaves neither side open."""
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A clause that tells a gift and leaves neither side open."""
+
+    parties: Parties
+    clause: Clause
+
+
+def told_whole(text: str, placed: Iterable[Placed]) -> Whole | None:
+    """The first clause of a normalised text that tells a gift and leaves neither side open."""
     if unregistered_in(text):
         return None
     told = list(placed)
@@ -45,14 +54,15 @@ def told_whole(text: str, placed: Iterable[Placed]) -> Parties | None:
             sides = sides_in(each.clause, _subject_before([before.clause for before in told[:index]]))
             parties = resolved(text, sides, persons) if sides is not None else None
             if parties is not None and parties.relationship:
-                return parties
+                return Whole(parties, each.clause)
     return None
 
 
-def reconciled(whole: Parties | None, named: Parties) -> Parties:
+def reconciled(told: Whole | None, named: Parties) -> Parties:
     """The sides by one clause, unless the message names somebody else for the side that the clause leaves to the speaker."""
-    if whole is None:
+    if told is None:
         return named
+    whole = told.parties
     for left, other, said in (
         (whole.recipient, named.recipient, whole.giver),
         (whole.giver, named.giver, whole.recipient),
@@ -98,6 +108,8 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
         return None
     if verb.direction is Direction.RECEIVE:
         givers = [person for person in named if person.case in (Case.FROM, Case.TO)]
+        if any(person.path != SELF and clause.text[: person.end - clause.start].endswith("도") for person in subjects):
+            return None  # "언니도 엄마한테 4천 받았거든"
         return _pair(givers, subjects) if givers else None
     receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
     if not subjects and verb.is_honorific and before is not None:

@@ -25,7 +25,7 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import acts_of, clauses_of, debt_in, pays_debt_of_another
 from services.clarifier.domain.gift.together import Share, shares_in
 from services.clarifier.domain.gift.topics import Placed
-from services.clarifier.domain.messages.frames import reconciled, told_whole
+from services.clarifier.domain.messages.frames import Whole, reconciled, told_whole
 from services.clarifier.domain.messages.scope import Scope
 from services.clarifier.domain.occasions.event_owner import mothers, newborns
 from services.clarifier.domain.occasions.family_denials import denied_events
@@ -81,6 +81,8 @@ class Message:
     """Where it tells what is beside the point."""
     placed: tuple[Placed, ...] = ()
     """Its clauses, each with what it is of."""
+    whole: Whole | None = None
+    """The clause that tells both sides, where no party was known before."""
 
     @property
     def said(self) -> str:
@@ -121,6 +123,7 @@ def read_message(
         acts=acts_of(placed),
         remarks=beside_in(placed),
         placed=tuple(placed),
+        whole=whole,
     )
 
 
@@ -139,9 +142,9 @@ def _read_in(
     known_day: date | None,
     known: KnownParties | None,
     debt: DebtTold,
-    whole: Parties | None,
+    whole: Whole | None,
 ) -> Message:
-    """What the readers find in the part of a message that is of the gift in hand. `whole`: its sides, where one clause says both."""
+    """What the readers find in the part of a message that is of the gift in hand. `whole`: a clause that tells all of it."""
     chosen = of_chosen_giver(scope.text)
     others = gifts_of_others(chosen, known) or gifts_heard_of(chosen)
     scoped = without(chosen, others)
