@@ -45,9 +45,7 @@ def tells_value_of_part(text: str) -> bool:
     """Whether the value that is said is already the part's own."""
     match = SHARE.search(text)
     is_named = _ITS_VALUE_SAID.search(text) is not None or _VALUE_OF_SHARE.search(text) is not None
-    return is_named or (
-        match is not None and _ITS_VALUE.match(text, match.end()) is not None
-    )
+    return is_named or (match is not None and _ITS_VALUE.match(text, match.end()) is not None)
 
 
 def gives_all_that_two_hold(text: str) -> bool:

@@ -71,13 +71,14 @@ def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> It
 
 
 def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
-    """A child as the giver, which is seldom so, where no elder is given to in so many words and no verb is humble."""
+    """A child as the giver, which is seldom so, where no clause says so whole, no elder is given to and no verb is humble."""
     relationship = findings.values.get(p.RELATIONSHIP)
     is_from_child = relationship is not None and relationship.value == "직계비속"
     given = [person for each in message.placed for person in each.clause.persons if person.case in _RECEIVES]
     to_elder = any(person.path in _ELDERS for person in given)
     is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
-    if relationship is not None and is_from_child and not (to_elder or is_humble):
+    is_told = to_elder or is_humble or message.whole is not None
+    if relationship is not None and is_from_child and not is_told:
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 

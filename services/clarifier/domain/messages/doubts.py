@@ -31,7 +31,9 @@ _FEW: Final = 2
 _TOLD: Final = frozenset({Topic.GIFT, Topic.OPEN, Topic.EARLIER, Topic.DEBT})
 _EARLIER: Final = re.compile(r"예전|(?<![가-힣])전에|그\s?때|당시|작년|재작년|년\s?전")
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>20\d\d)\s?년")
-_QUOTED: Final = re.compile(r"[다라]길래|(?:줬|주셨|주신|(?<!빼)준|보탰|보탠|보태신|보낸|보냈)(?:다는데|다던데|답니다|대요|다네요|다더라)")
+_QUOTED: Final = re.compile(
+    r"[다라]길래|(?:줬|주셨|주신|(?<!빼)준|보탰|보탠|보태신|보낸|보냈)(?:다는데|다던데|답니다|대요|다네요|다더라)"
+)
 """ "사돈댁에서 집을 3억이나 보탰다길래 저도 …", "제 오빠도 5천인가 해줬다는데": what somebody else does."""
 _RECEIVED: Final = re.compile(r"(?:한테|에게|께|께서|이|가)\s?(?:서\s)?(?:[가-힣]{1,5}\s)?(?:받은|받았|준\s|주신|줬)")
 _TAX_BEFORE: Final = re.compile(r"(?:세금?|세액|공제)(?:은|는|이|가|을|를|도|만|으로|로)?\s?(?:약|한)?\s?$")
@@ -215,7 +217,9 @@ def _ages(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """An age among several."""
     ages = {match["age"] for match in _AGE.finditer(message.said)}
     minor = findings.values.get(p.MINOR)
-    is_of_another = minor is not None and minor.value and (_HAS_CHILD.search(message.said) or _OWN_AGE.search(message.said))
+    is_of_another = (
+        minor is not None and minor.value and (_HAS_CHILD.search(message.said) or _OWN_AGE.search(message.said))
+    )
     if minor is not None and (len(ages) > 1 or is_of_another):
         yield LeftOver(p.MINOR, minor.words)
 

@@ -13,6 +13,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer
+from services.clarifier.domain.writing.replacing import REPAIR
 
 Sides = tuple[Person | None, Person | None]
 """Who gives and who receives; None is the speaker."""
@@ -22,7 +23,9 @@ _SUBJECTS: Final = frozenset({Case.SUBJECT, Case.TOPIC})
 _IS_ROLE: Final = re.compile(r"\s?인\s")
 """ "막내인 저한테", "아빠인 제가": what somebody is."""
 _BORN_AS: Final = re.compile(r"막내|막둥이|맏이|[첫둘셋넷]째")
-_REASON: Final = re.compile(r"[가-힣](?:서|라고|다고|느라|니까|길래|려고|려니|는데)\s")
+_REASON: Final = re.compile(r"(?:[가-힣](?:서|라고|다고|느라|니까|길래|려고|려니|는데|기에)|통에|가가|낳은|키운)\s")
+_ONLY_SENT: Final = re.compile(r"(?:이체|송금|심부름|전달)만\s")
+""" "형은 이체만 해준 거고"."""
 _UNAWARE: Final = re.compile(r"\s?(?:모르게|몰래)")
 """ "남편도 모르게": who knows nothing of it."""
 _NOT_SO: Final = re.compile(
@@ -31,6 +34,8 @@ _NOT_SO: Final = re.compile(
 """ "엄빠한테 받은 거 아니고", "예전에 받은 적이 있어요", "며느리한테 주려던 건"."""
 _COUNTED: Final = re.compile(r"들?\s?(?:[둘셋넷]|[한두세네\d]\s?(?:명|사람))\s?(?:다\s|모두\s)?(?:한테|에게)")
 _HEARD: Final = re.compile(r"대요|대(?=[\s.,]|$)|[다라]고|다던데|다는데|다길래|래요")
+_OF_OTHERS: Final = re.compile(r"다고\s?(?:하|그러)(?:던데|더라)|다던데|다길래")
+""" "동서네는 자식한테 3억을 주고도 세금을 안 냈다고 하던데"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ def told_whole(text: str, placed: Iterable[Placed]) -> Whole | None:
     """The first clause of a normalised text that tells a gift and leaves neither side open."""
     if unregistered_in(text):
         return None
-    told = list(placed)
+    told = _repaired(list(placed))
     persons = [
         person for each in told for person in each.clause.persons if not _is_place_among_siblings(each.clause, person)
     ]
@@ -56,6 +61,15 @@ def told_whole(text: str, placed: Iterable[Placed]) -> Whole | None:
             if parties is not None and parties.relationship:
                 return Whole(parties, each.clause)
     return None
+
+
+def _repaired(placed: list[Placed]) -> list[Placed]:
+    """The clauses from the last one that puts the ones before it right: "며느리한테 줄게요 아니다 손자한테 줄게요"."""
+    repairs = [at for at, each in enumerate(placed) if at and _REPAIRS.match(each.clause.text) and each.clause.persons]
+    return placed[repairs[-1] :] if repairs else placed
+
+
+_REPAIRS: Final = re.compile(rf"\s*{REPAIR}")
 
 
 def reconciled(told: Whole | None, named: Parties) -> Parties:
@@ -86,7 +100,9 @@ def _subject_before(clauses: list[Clause]) -> Person | None:
 
 def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
     """Whether somebody is only said to be the first or the last of several: "막내인 저한테" is said by a sister, too."""
-    return _BORN_AS.match(person.name) is not None and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
+    return (
+        _BORN_AS.match(person.name) is not None and _IS_ROLE.match(clause.text, person.end - clause.start) is not None
+    )
 
 
 def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
@@ -95,7 +111,7 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
     `before`: the elder whom the sentence began with, who goes on where a verb has honour and no subject.
     """
     verbs = [verb for verb in verbs_of(clause) if not verb.is_noun]
-    if not verbs or NONE.search(clause.bare):
+    if not verbs or NONE.search(clause.bare) or _ONLY_SENT.search(clause.bare):
         return None
     verb = verbs[-1]
     if _NOT_SO.match(clause.bare, verb.end):
@@ -112,6 +128,7 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
             return None  # "언니도 엄마한테 4천 받았거든"
         return _pair(givers, subjects) if givers else None
     receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
+    subjects = subjects or [person for person in named if person.case is Case.FROM]
     if not subjects and verb.is_honorific and before is not None:
         subjects = [before]
     return _given(clause, verb, subjects, receivers)
@@ -141,6 +158,8 @@ def _given(clause: Clause, verb: Transfer, subjects: list[Person], receivers: li
     gives_self = all(person.path == SELF for person in subjects)
     takes_self = all(person.path == SELF for person in receivers)
     if not subjects and (not receivers or takes_self or verb.is_honorific or is_heard):
+        return None
+    if _OF_OTHERS.search(clause.text, verb.end):
         return None
     if subjects and gives_self and (verb.is_honorific or takes_self):
         return None
