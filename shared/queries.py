@@ -4,9 +4,8 @@ A request goes to its `subject`; the reply is a `Reply` with either the result o
 with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
 """
 
-from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -249,10 +248,3 @@ class GetArticle(Query[KnowledgePassages]):
 
     law: str = Field(min_length=1, max_length=40)
     article: str = Field(min_length=1, max_length=20)
-
-
-def query_types() -> Iterator[type[Query[Any]]]:
-    """Every request, in the order of this file."""
-    for value in tuple(globals().values()):
-        if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
-            yield value

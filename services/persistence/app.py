@@ -14,7 +14,7 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared import queries
+from shared import consultation_queries, queries
 from shared.bus import Bus
 from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
@@ -55,3 +55,4 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.ListMessages, handlers.list_messages)
     bus.answer(queries.GetTurn, handlers.get_turn)
     bus.answer(queries.RateMessage, handlers.rate_message)
+    bus.answer(consultation_queries.WithdrawRating, handlers.withdraw_rating)

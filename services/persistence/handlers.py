@@ -15,6 +15,7 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
+from shared.consultation_queries import WithdrawRating
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import (
     CheckHealth,
@@ -107,4 +108,8 @@ class QueryHandlers:
 
     async def rate_message(self, query: RateMessage) -> Done:
         await self._messages.rate(query)
+        return Done()
+
+    async def withdraw_rating(self, query: WithdrawRating) -> Done:
+        await self._messages.withdraw_rating(query)
         return Done()

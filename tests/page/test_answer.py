@@ -115,6 +115,20 @@ async def test_a_rating_and_its_comment_are_stored(answered: Person, database: a
     await expect(answered.answer.get_by_role("button", name="도움이 됐어요", pressed=True)).to_be_visible()
 
 
+async def test_a_thumb_is_withdrawn_with_a_second_press(answered: Person, database: asyncpg.Connection) -> None:
+    thumb = answered.answer.get_by_role("button", name="아쉬워요")
+    await thumb.click()
+    await expect(thumb).to_have_attribute("aria-pressed", "true")
+    await thumb.click()
+    await expect(thumb).to_have_attribute("aria-pressed", "false")
+    await expect(answered.answer.get_by_label("어떤 점이 아쉬우셨나요")).to_have_count(0)
+    assert not await database.fetchval(
+        "SELECT count(*) FROM messages WHERE session_id = $1 AND metadata ? 'feedback'", answered.session_id
+    )
+    await answered.page.reload()
+    await expect(thumb).to_have_attribute("aria-pressed", "false")
+
+
 async def test_the_answer_is_copied_as_text(answered: Person, context: BrowserContext) -> None:
     await context.grant_permissions(["clipboard-read", "clipboard-write"])
     await stop_the_clock(answered.page)

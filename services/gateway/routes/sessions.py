@@ -20,6 +20,7 @@ from services.gateway.routes.schemas import (
     errors,
 )
 from shared import clock
+from shared.consultation_queries import WithdrawRating
 from shared.document import Feedback
 from shared.queries import (
     CreateSession,
@@ -149,3 +150,15 @@ async def rate_message(gateway: TheGateway, client: Caller, message_id: MessageI
     feedback = Feedback(type=body.type, timestamp=clock.now(), comment=checked_comment(body.comment))
     await gateway.persistence.ask(RateMessage(client_id_hash=client.id_hash, message_id=message_id, feedback=feedback))
     return json_response({"id": str(message_id), "feedback": feedback.model_dump(mode="json", exclude_none=True)})
+
+
+@router.delete(
+    "/messages/{message_id}/feedback",
+    status_code=204,
+    tags=["messages"],
+    summary="Withdraw the rating of an answer, with its comment",
+    responses=errors("MESSAGE_NOT_FOUND"),
+)
+async def withdraw_rating(gateway: TheGateway, client: Caller, message_id: MessageId) -> Response:
+    await gateway.persistence.ask(WithdrawRating(client_id_hash=client.id_hash, message_id=message_id))
+    return Response(status_code=204)

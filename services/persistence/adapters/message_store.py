@@ -6,7 +6,7 @@ Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Row, select, type_coerce, update
+from sqlalchemy import ColumnElement, Row, select, type_coerce, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -14,6 +14,7 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
 from services.persistence.adapters.session_store import visible_to
 from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
+from shared.consultation_queries import WithdrawRating
 from shared.database import availability
 from shared.events.catalogue import StoredMessage
 from shared.queries import GetTurn, ListedMessage, ListMessages, MessagePage, QueryRefused, RateMessage, Turn, TurnError
@@ -77,6 +78,15 @@ class MessageStore:
     async def rate(self, query: RateMessage) -> None:
         """Keep the rating in the assistant message's document, in place of an earlier one."""
         rating = {"feedback": query.feedback.model_dump(mode="json", exclude_none=True)}
+        with database_span("rate_message"):
+            await self._replace(query, MessageRow.document.concat(type_coerce(rating, JSONB)))
+
+    async def withdraw_rating(self, query: WithdrawRating) -> None:
+        """Take the rating out of the assistant message's document."""
+        with database_span("withdraw_rating"):
+            await self._replace(query, MessageRow.document.delete_path(["feedback"]))
+
+    async def _replace(self, query: RateMessage | WithdrawRating, document: ColumnElement[Any]) -> None:
         statement = (
             update(MessageRow)
             .where(
@@ -85,10 +95,10 @@ class MessageStore:
                 MessageRow.session_id == SessionRow.id,
                 visible_to(query.client_id_hash),
             )
-            .values(document=MessageRow.document.concat(type_coerce(rating, JSONB)))
+            .values(document=document)
             .returning(MessageRow.id)
         )
-        with database_span("rate_message"), availability():
+        with availability():
             async with self._engine.begin() as connection:
                 if (await connection.execute(statement)).one_or_none() is None:
                     raise QueryRefused("MESSAGE_NOT_FOUND")

@@ -15,6 +15,7 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
+from shared.consultation_queries import WithdrawRating
 from shared.events.catalogue import (
     MessageReceived,
     StoredMessage,
@@ -134,6 +135,7 @@ class Backend:
             ListMessages: self._messages,
             GetTurn: self._turn,
             RateMessage: self._rate,
+            WithdrawRating: self._rate,
         }
         for query_type, handler in answers.items():
             subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
@@ -309,7 +311,7 @@ class Backend:
             raise QueryRefused("TURN_NOT_FOUND")
         return self.turns[query.turn_id]
 
-    def _rate(self, query: RateMessage) -> Done:
+    def _rate(self, query: RateMessage | WithdrawRating) -> Done:
         if not any(turn.answer and turn.answer.id == query.message_id for turn in self.turns.values()):
             raise QueryRefused("MESSAGE_NOT_FOUND")
         return Done()

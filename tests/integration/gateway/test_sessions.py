@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from services.gateway.settings import GatewaySettings
+from shared.consultation_queries import WithdrawRating
 from shared.queries import CreateSession, ListSessions, RateMessage, RenameSession
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of
@@ -108,6 +109,19 @@ async def test_an_answer_is_rated(http: httpx.AsyncClient, session: str, backend
     assert (await http.patch(path, json={"type": "thumbs_down", "comment": "가" * 1001})).status_code == 400
     for missing in (uuid4(), "nonsense"):
         response = await http.patch(f"/api/messages/{missing}/feedback", json={"type": "thumbs_up"})
+        assert response.status_code == 404
+        assert response.json()["error"]["code"] == "MESSAGE_NOT_FOUND"
+
+
+async def test_a_rating_is_withdrawn(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    sent = (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).json()
+    withdrawn = await http.delete(f"/api/messages/{sent['assistantMessage']['id']}/feedback")
+    assert (withdrawn.status_code, withdrawn.content) == (204, b"")
+    assert [str(query.message_id) for query in backend.queries if isinstance(query, WithdrawRating)] == [
+        sent["assistantMessage"]["id"]
+    ]
+    for missing in (uuid4(), "nonsense"):
+        response = await http.delete(f"/api/messages/{missing}/feedback")
         assert response.status_code == 404
         assert response.json()["error"]["code"] == "MESSAGE_NOT_FOUND"
 

@@ -13,6 +13,7 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
+from shared.consultation_queries import WithdrawRating
 from shared.document import Feedback
 from shared.events.catalogue import StoredMessage
 from shared.queries import (
@@ -208,6 +209,21 @@ async def test_a_later_rating_replaces_the_earlier_one(
             engine, "SELECT metadata->'feedback', metadata->>'intent' FROM messages WHERE id = :id", id=answered
         )
         assert stored == [(feedback.model_dump(mode="json", exclude_none=True), "gift_tax")]
+
+
+async def test_a_rating_is_withdrawn_as_often_as_it_is_asked(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine, ALICE)
+    await converse(handlers, session_id, 1, ALICE)
+    [(answered, document)] = await rows(engine, "SELECT id, metadata FROM messages WHERE role = 'assistant'")
+    asked: dict[str, Any] = {"client_id_hash": ALICE, "message_id": answered}
+    await queries.rate_message(RateMessage(**asked, feedback=THUMBS_UP))
+    stranger = WithdrawRating(**{**asked, "client_id_hash": BOB})
+    assert await refused(queries.withdraw_rating(stranger)) == "MESSAGE_NOT_FOUND"
+    for _ in range(2):
+        assert await queries.withdraw_rating(WithdrawRating(**asked)) == Done()
+        assert await rows(engine, "SELECT metadata FROM messages WHERE id = :id", id=answered) == [(document,)]
 
 
 async def test_a_users_own_message_cannot_be_rated(

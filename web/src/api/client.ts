@@ -107,3 +107,5 @@ export const rateMessage = (id: string, type: Feedback['type'], comment?: string
   json<{ id: string; feedback: Feedback }>('PATCH', `/api/messages/${id}/feedback`, {
     body: { type, comment: comment || null },
   })
+
+export const withdrawRating = (id: string) => request('DELETE', `/api/messages/${id}/feedback`)

@@ -328,6 +328,7 @@ const en: Texts<typeof ko> = {
       },
       send: 'Send comment',
       thanks: 'Thank you for your comment.',
+      withdrawn: 'Your rating is withdrawn.',
     },
   },
   console: {

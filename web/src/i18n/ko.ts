@@ -327,6 +327,7 @@ export default {
       },
       send: '의견 보내기',
       thanks: '의견을 보내 주셔서 고맙습니다.',
+      withdrawn: '평가를 취소했습니다.',
     },
   },
   console: {
