@@ -2,7 +2,17 @@
 
 from uuid import UUID
 
-from shared.queries import Done, Query
+from shared.queries import Done, Query, Session
+
+
+class PinSession(Query[Session]):
+    """Puts a session before the others in its client's list, or back among them."""
+
+    operation = "pin_session"
+    result_type = Session
+
+    session_id: UUID
+    pinned: bool
 
 
 class WithdrawRating(Query[Done]):

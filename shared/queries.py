@@ -57,6 +57,7 @@ class Session(QueryModel):
     id: UUID
     title: str
     created_at: datetime
+    pinned: bool = False
 
 
 class SessionPage(QueryModel):
@@ -145,7 +146,7 @@ class CreateSession(Query[Session]):
 
 
 class ListSessions(Query[SessionPage]):
-    """Newest first. Without a client id there is nothing to list: such sessions are found by their id alone."""
+    """Pinned ones first, then newest first. Without a client id there is nothing to list: such sessions are found by their id alone."""
 
     operation = "list_sessions"
     result_type = SessionPage

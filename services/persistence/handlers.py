@@ -15,7 +15,7 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
-from shared.consultation_queries import WithdrawRating
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import (
     CheckHealth,
@@ -109,6 +109,9 @@ class QueryHandlers:
     async def rate_message(self, query: RateMessage) -> Done:
         await self._messages.rate(query)
         return Done()
+
+    async def pin_session(self, query: PinSession) -> Session:
+        return await self._sessions.pin(query)
 
     async def withdraw_rating(self, query: WithdrawRating) -> Done:
         await self._messages.withdraw_rating(query)

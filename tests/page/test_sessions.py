@@ -62,6 +62,19 @@ async def test_a_new_name_is_kept_and_seen_in_every_tab(with_two: Person, contex
     await expect(with_two.sessions.get_by_role("link").first).to_have_text("아파트 증여")
 
 
+async def test_a_pinned_consultation_stays_above_the_others(with_two: Person) -> None:
+    older = with_two.sessions.get_by_role("listitem").last
+    await older.hover()
+    await older.get_by_role("button", name="맨 위에 고정").click()
+    await with_two.page.reload()
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["고정한 상담", "오늘"])
+    await expect(with_two.sessions.get_by_role("link").first).to_have_text("부모님께 1억 받았어요")
+    pinned = with_two.sessions.get_by_role("button", name="맨 위에 고정", pressed=True)
+    await pinned.click()
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["오늘"])
+    await expect(with_two.sessions.get_by_role("link").last).to_have_text("부모님께 1억 받았어요")
+
+
 async def delete_the_newest(person: Person) -> None:
     item = person.sessions.get_by_role("listitem").first
     await item.hover()

@@ -19,7 +19,12 @@ def instant(moment: datetime) -> str:
 
 
 def session_json(session: Session) -> Json:
-    return {"id": str(session.id), "title": session.title, "createdAt": instant(session.created_at)}
+    return {
+        "id": str(session.id),
+        "title": session.title,
+        "createdAt": instant(session.created_at),
+        "pinned": session.pinned,
+    }
 
 
 def message_json(message: StoredMessage, turn_id: UUID) -> Json:

@@ -13,14 +13,14 @@ from services.gateway.routes.schemas import (
     Limit,
     MessagesShape,
     NewFeedback,
-    NewTitle,
+    SessionChange,
     SessionShape,
     SessionsShape,
     TurnShape,
     errors,
 )
 from shared import clock
-from shared.consultation_queries import WithdrawRating
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.document import Feedback
 from shared.queries import (
     CreateSession,
@@ -29,8 +29,10 @@ from shared.queries import (
     GetTurn,
     ListMessages,
     ListSessions,
+    Query,
     RateMessage,
     RenameSession,
+    Session,
 )
 
 router = APIRouter(prefix="/api")
@@ -53,7 +55,7 @@ async def create_session(gateway: TheGateway, client: Caller) -> Response:
 @router.get(
     "/sessions",
     tags=["sessions"],
-    summary="List the client's consultations, newest first",
+    summary="List the client's consultations, pinned ones first, then newest first",
     description="Without `X-Client-Id` the list is empty: a consultation that belongs to nobody is known by its id alone.",
     response_model=SessionsShape,
     responses=errors(),
@@ -78,17 +80,19 @@ async def get_session(gateway: TheGateway, client: Caller, session_id: SessionId
 @router.patch(
     "/sessions/{session_id}",
     tags=["sessions"],
-    summary="Rename a consultation",
+    summary="Rename a consultation, pin it, or unpin it",
     response_model=SessionShape,
     responses=errors("SESSION_NOT_FOUND", "CONTENT_TOO_LARGE"),
 )
-async def rename_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: NewTitle) -> Response:
-    query = RenameSession(
-        client_id_hash=client.id_hash,
-        session_id=session_id,
-        title=checked_title(body.title),
-    )
-    return json_response(session_json(await gateway.persistence.ask(query)))
+async def change_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: SessionChange) -> Response:
+    changes: list[Query[Session]] = []
+    if "title" in body.model_fields_set:
+        title = checked_title(body.title)
+        changes.append(RenameSession(client_id_hash=client.id_hash, session_id=session_id, title=title))
+    if "pinned" in body.model_fields_set:
+        changes.append(PinSession(client_id_hash=client.id_hash, session_id=session_id, pinned=body.pinned))
+    *_, changed = [await gateway.persistence.ask(change) for change in changes]
+    return json_response(session_json(changed))
 
 
 @router.delete(

@@ -1,4 +1,4 @@
-"""Sessions in PostgreSQL: made, listed, renamed, deleted.
+"""Sessions in PostgreSQL: made, listed, renamed, pinned, deleted.
 
 A session made with a client id exists for that client only; one made without exists for whoever has its id.
 Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
@@ -12,11 +12,13 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
+from shared.consultation_queries import PinSession
 from shared.database import availability
 from shared.queries import (
     CreateSession,
@@ -32,7 +34,10 @@ from shared.queries import (
     SurveySessions,
 )
 
-_COLUMNS: Final = (SessionRow.id, SessionRow.title, SessionRow.created_at)
+_COLUMNS: Final = (SessionRow.id, SessionRow.title, SessionRow.created_at, SessionRow.pinned)
+_NEWEST: Final = (SessionRow.created_at, SessionRow.id)
+_LISTED: Final = (SessionRow.pinned, *_NEWEST)
+"""What a list is sorted by, downwards: as a cursor has it, or the last two of it."""
 
 
 def visible_to(client_id_hash: str | None) -> ColumnElement[bool]:
@@ -66,11 +71,11 @@ class SessionStore:
                 return _session((await connection.execute(statement)).one_or_none())
 
     async def page(self, query: ListSessions) -> SessionPage:
-        """The client's own sessions, newest first; without a client id, none."""
+        """The client's own sessions, pinned ones first, then newest first; without a client id, none."""
         if query.client_id_hash is None:
             return SessionPage(sessions=(), next_cursor=None)
         own = select(*_COLUMNS).where(SessionRow.client_id_hash == query.client_id_hash)
-        statement = _newest_first(own, query.limit, query.cursor)
+        statement = _page(own, _LISTED, query.limit, query.cursor)
         with database_span("list_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).all()
@@ -80,7 +85,7 @@ class SessionStore:
     async def survey(self, query: SurveySessions) -> SurveyPage:
         """The sessions of every client, newest first, each with a count of its turns."""
         turns = _turn_counts()
-        statement = _newest_first(select(*_COLUMNS, *turns.c), query.limit, query.cursor).join(turns, true())
+        statement = _page(select(*_COLUMNS, *turns.c), _NEWEST, query.limit, query.cursor).join(turns, true())
         with database_span("survey_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).mappings().all()
@@ -95,13 +100,21 @@ class SessionStore:
         return _session(row)
 
     async def rename(self, query: RenameSession) -> Session:
+        with database_span("rename_session"):
+            return await self._change(query, title=query.title)
+
+    async def pin(self, query: PinSession) -> Session:
+        with database_span("pin_session"):
+            return await self._change(query, pinned=query.pinned)
+
+    async def _change(self, query: RenameSession | PinSession, **values: object) -> Session:
         statement = (
             update(SessionRow)
             .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
-            .values(title=query.title)
+            .values(**values)
             .returning(*_COLUMNS)
         )
-        with database_span("rename_session"), availability():
+        with availability():
             async with self._engine.begin() as connection:
                 row = (await connection.execute(statement)).one_or_none()
         return _session(row)
@@ -145,14 +158,19 @@ class SessionStore:
 def _session(row: Row[*tuple[Any, ...]] | None) -> Session:
     if row is None:
         raise QueryRefused("SESSION_NOT_FOUND")
-    return Session(id=row.id, title=row.title, created_at=row.created_at)
+    return Session(id=row.id, title=row.title, created_at=row.created_at, pinned=row.pinned)
 
 
-def _newest_first(statement: Select[*tuple[Any, ...]], limit: int, cursor: str | None) -> Select[*tuple[Any, ...]]:
-    """One page after the cursor, and one row more if there are more."""
+def _page(
+    statement: Select[*tuple[Any, ...]],
+    key: tuple[InstrumentedAttribute[Any], ...],
+    limit: int,
+    cursor: str | None,
+) -> Select[*tuple[Any, ...]]:
+    """One page after the cursor, downwards by the key, and one row more if there are more."""
     if cursor is not None:
-        statement = statement.where(tuple_(SessionRow.created_at, SessionRow.id) < _after(cursor))
-    return statement.order_by(SessionRow.created_at.desc(), SessionRow.id.desc()).limit(limit + 1)
+        statement = statement.where(tuple_(*key) < _after(cursor)[-len(key) :])
+    return statement.order_by(*(column.desc() for column in key)).limit(limit + 1)
 
 
 def _turn_counts() -> LateralFromClause:
@@ -170,10 +188,10 @@ def _turn_counts() -> LateralFromClause:
 
 
 def _next_cursor(shown: Sequence[Session], has_more: bool) -> str | None:
-    return session_cursor(shown[-1].created_at, shown[-1].id) if has_more else None
+    return session_cursor(shown[-1].pinned, shown[-1].created_at, shown[-1].id) if has_more else None
 
 
-def _after(cursor: str) -> tuple[datetime, UUID]:
+def _after(cursor: str) -> tuple[bool, datetime, UUID]:
     try:
         return session_key(cursor)
     except InvalidCursor:

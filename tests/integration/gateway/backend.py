@@ -15,7 +15,7 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
-from shared.consultation_queries import WithdrawRating
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.events.catalogue import (
     MessageReceived,
     StoredMessage,
@@ -131,6 +131,7 @@ class Backend:
             SurveySessions: self._survey,
             GetSession: self._session,
             RenameSession: self._rename,
+            PinSession: self._pin,
             DeleteSession: self._delete,
             ListMessages: self._messages,
             GetTurn: self._turn,
@@ -285,9 +286,15 @@ class Backend:
         return session
 
     def _rename(self, query: RenameSession) -> Session:
-        renamed = self._session(query).model_copy(update={"title": query.title})
-        self.sessions[query.session_id] = (renamed, query.client_id_hash)
-        return renamed
+        return self._changed(query, title=query.title)
+
+    def _pin(self, query: PinSession) -> Session:
+        return self._changed(query, pinned=query.pinned)
+
+    def _changed(self, query: RenameSession | PinSession, **update: object) -> Session:
+        changed = self._session(query).model_copy(update=update)
+        self.sessions[query.session_id] = (changed, query.client_id_hash)
+        return changed
 
     def _delete(self, query: DeleteSession) -> Done:
         self._session(query)

@@ -17,7 +17,7 @@ async def test_the_life_of_a_session(http: httpx.AsyncClient, backend: Backend) 
     created = await http.post("/api/sessions")
     assert created.status_code == 201
     body = created.json()
-    assert set(body) == {"id", "title", "createdAt"}
+    assert set(body) == {"id", "title", "createdAt", "pinned"}
     assert body["title"] == "새로운 상담"
     assert body["createdAt"].endswith("Z")
     path = f"/api/sessions/{body['id']}"
@@ -31,6 +31,18 @@ async def test_the_life_of_a_session(http: httpx.AsyncClient, backend: Backend) 
     assert deleted.content == b""
     assert (await http.get(path)).status_code == 404
     assert (await http.delete(path)).status_code == 404
+
+
+async def test_a_session_is_pinned_and_renamed_at_once(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    pinned = await http.patch(session, json={"pinned": True})
+    assert (pinned.status_code, pinned.json()["pinned"], pinned.json()["title"]) == (200, True, "새로운 상담")
+    both = await http.patch(session, json={"title": "아파트", "pinned": False})
+    assert (both.status_code, both.json()["pinned"], both.json()["title"]) == (200, False, "아파트")
+    before = len(backend.queries)
+    for body in ({}, {"pinned": None}, {"pinned": "아니요"}, {"title": "아파트", "pinned": 7}):
+        response = await http.patch(session, json=body)
+        assert (response.status_code, response.json()["error"]["code"]) == (400, "INVALID_REQUEST")
+    assert len(backend.queries) == before
 
 
 async def test_a_deleted_session_takes_no_message(http: httpx.AsyncClient, session: str, backend: Backend) -> None:

@@ -13,7 +13,7 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
-from shared.consultation_queries import WithdrawRating
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.document import Feedback
 from shared.events.catalogue import StoredMessage
 from shared.queries import (
@@ -87,6 +87,26 @@ async def test_sessions_are_listed_newest_first_with_a_cursor_that_inserts_do_no
     third = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=second.next_cursor))
     assert list(third.sessions) == [created[0]]
     assert third.next_cursor is None
+
+
+async def test_pinned_sessions_are_listed_before_the_others_on_whatever_page(queries: QueryHandlers) -> None:
+    created = [await queries.create_session(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
+
+    async def pin(number: int, pinned: bool) -> Session:
+        return await queries.pin_session(PinSession(client_id_hash=ALICE, session_id=created[number].id, pinned=pinned))
+
+    assert await pin(0, True) == created[0].model_copy(update={"pinned": True})
+    await pin(2, True)
+    await pin(4, True)
+    await pin(4, False)
+    found: list[UUID] = []
+    cursor: str | None = None
+    while len(found) < 5:
+        page = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1, cursor=cursor))
+        found.extend(session.id for session in page.sessions)
+        cursor = page.next_cursor
+    assert found == [created[number].id for number in (2, 0, 4, 3, 1)]
+    assert cursor is None
 
 
 async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandlers, engine: AsyncEngine) -> None:
@@ -249,6 +269,7 @@ async def test_another_client_finds_nothing_of_a_session(
         requests: list[tuple[Callable[[Any], Awaitable[object]], Any]] = [
             (queries.get_session, GetSession(**asked)),
             (queries.rename_session, RenameSession(**asked, title="내 것")),
+            (queries.pin_session, PinSession(**asked, pinned=True)),
             (queries.delete_session, DeleteSession(**asked)),
             (queries.list_messages, ListMessages(**asked)),
             (queries.get_turn, GetTurn(**asked, turn_id=turn_id)),

@@ -84,8 +84,8 @@ export const listSessions = (cursor: string | null) =>
 
 export const getSession = (id: string) => json<Session>('GET', `/api/sessions/${id}`)
 
-export const renameSession = (id: string, title: string) =>
-  json<Session>('PATCH', `/api/sessions/${id}`, { body: { title } })
+export const changeSession = (id: string, change: Partial<Pick<Session, 'title' | 'pinned'>>) =>
+  json<Session>('PATCH', `/api/sessions/${id}`, { body: change })
 
 export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
 

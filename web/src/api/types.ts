@@ -7,6 +7,8 @@ export interface Session {
   id: string
   title: string
   createdAt: string
+  /** It comes before the others in the list. */
+  pinned: boolean
 }
 
 export interface SessionPage {

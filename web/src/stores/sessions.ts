@@ -63,8 +63,9 @@ export const useSessions = defineStore('sessions', () => {
     return session
   }
 
-  async function rename(id: string, title: string): Promise<void> {
-    note(await api.renameSession(id, title))
+  /** Rename a session, pin it, or unpin it. Raises ApiError. */
+  async function change(id: string, to: Partial<Pick<Session, 'title' | 'pinned'>>): Promise<void> {
+    note(await api.changeSession(id, to))
   }
 
   /** Ask for a session anew: its first question gives it a title. */
@@ -174,7 +175,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, refresh, note, remove, hold, release, undo, drop }
+  return { visible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */
