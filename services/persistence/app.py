@@ -55,5 +55,6 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.ListMessages, handlers.list_messages)
     bus.answer(queries.GetTurn, handlers.get_turn)
     bus.answer(queries.RateMessage, handlers.rate_message)
+    bus.answer(consultation_queries.SearchMessages, handlers.search_messages)
     bus.answer(consultation_queries.PinSession, handlers.pin_session)
     bus.answer(consultation_queries.WithdrawRating, handlers.withdraw_rating)

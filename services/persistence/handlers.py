@@ -15,7 +15,7 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
-from shared.consultation_queries import PinSession, WithdrawRating
+from shared.consultation_queries import FoundSessions, PinSession, SearchMessages, WithdrawRating
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import (
     CheckHealth,
@@ -112,6 +112,9 @@ class QueryHandlers:
 
     async def pin_session(self, query: PinSession) -> Session:
         return await self._sessions.pin(query)
+
+    async def search_messages(self, query: SearchMessages) -> FoundSessions:
+        return await self._messages.search(query)
 
     async def withdraw_rating(self, query: WithdrawRating) -> Done:
         await self._messages.withdraw_rating(query)

@@ -180,6 +180,48 @@ async def test_the_printed_answer_has_every_figure_as_text(answered: Person) -> 
     assert "새상담" not in text
 
 
+async def test_the_whole_consultation_is_printed(answered: Person) -> None:
+    await answered.say("아니요, 3억이에요")
+    await answered.is_answered(2)
+    await answered.page.evaluate(
+        "window.print = () => { window.sheet = document.querySelector('.print-sheet')?.textContent }"
+    )
+    await open_the_menu(answered)
+    await answered.page.get_by_role("button", name="상담 전체를 PDF로 저장").click()
+    await answered.page.wait_for_function("window.sheet?.includes('아니요, 3억이에요')")
+    text = await printed(answered)
+    for expected in ("현금 2억원을 받았어요", "아니요, 3억이에요", "1,940만원", "40,000,000원", "제53조", COMPLIANCE):
+        assert expected.replace(" ", "") in text, expected
+    assert "새상담" not in text
+    await answered.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    await expect(answered.page.locator(".print-sheet")).to_have_count(0)
+
+
+async def test_the_whole_consultation_is_saved_as_markdown(answered: Person, tmp_path: Path) -> None:
+    await answered.say("아니요, 3억이에요")
+    await answered.is_answered(2)
+    await open_the_menu(answered)
+    async with answered.page.expect_download() as downloading:
+        await answered.page.get_by_role("button", name="글 파일로 저장").click()
+    download = await downloading.value
+    assert download.suggested_filename.endswith(".md")
+    await download.save_as(tmp_path / "consultation.md")
+    text = (tmp_path / "consultation.md").read_text()
+    assert text.startswith("# 어머니께")
+    for expected in (
+        "현금 2억원을 받았어요",
+        "> 아니요, 3억이에요",
+        "**1,940만원**",
+        "https://www.law.go.kr/",
+        COMPLIANCE,
+    ):
+        assert expected in text, expected
+
+
+async def open_the_menu(person: Person) -> None:
+    await person.page.get_by_role("button", name="상담 메뉴").click()
+
+
 async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -> None:
     text = await printed(answered)
     for expected in ("현금 2억원을 받았어요", "20,000,000원", "−50,000,000원", "과세표준", "세율 20% 구간"):

@@ -40,6 +40,21 @@ class SessionsShape(Shape):
     next_cursor: str | None
 
 
+class FoundSessionShape(Shape):
+    """A consultation in which something was found; the rest is of the newest message that has it."""
+
+    session: SessionShape
+    matches: int = Field(description="How many messages have it.")
+    turn_id: UUID
+    role: Literal["user", "assistant"]
+    excerpt: str = Field(examples=["어머니께 1억을 받았어요"])
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
+
+
+class FoundShape(Shape):
+    found: list[FoundSessionShape]
+
+
 class UserMessageShape(Shape):
     id: UUID
     turn_id: UUID

@@ -15,7 +15,7 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
-from shared.consultation_queries import PinSession, WithdrawRating
+from shared.consultation_queries import FoundSession, FoundSessions, PinSession, SearchMessages, WithdrawRating
 from shared.events.catalogue import (
     MessageReceived,
     StoredMessage,
@@ -132,6 +132,7 @@ class Backend:
             GetSession: self._session,
             RenameSession: self._rename,
             PinSession: self._pin,
+            SearchMessages: self._search,
             DeleteSession: self._delete,
             ListMessages: self._messages,
             GetTurn: self._turn,
@@ -311,6 +312,21 @@ class Backend:
             if message
         ]
         return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
+
+    def _search(self, query: SearchMessages) -> FoundSessions:
+        found = [
+            FoundSession(
+                session=self.sessions[turn.session_id][0],
+                matches=1,
+                turn_id=turn.id,
+                role="user",
+                excerpt=turn.user_message.content,
+                created_at=turn.user_message.created_at,
+            )
+            for turn in self.turns.values()
+            if all(word in turn.user_message.content for word in query.words)
+        ]
+        return FoundSessions(found=tuple(found[: query.limit]))
 
     def _turn(self, query: GetTurn) -> Turn:
         self._session(query)

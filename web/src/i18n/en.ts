@@ -63,6 +63,12 @@ const en: Texts<typeof ko> = {
     shorter: 'Show less',
     newAnswer: 'See the new answer',
   },
+  menu: {
+    label: 'This consultation',
+    markdown: 'Save the whole consultation as text (.md)',
+    print: 'Save the whole consultation as PDF, or print it',
+    citations: 'The articles of law',
+  },
   composer: {
     label: 'Question',
     placeholder: 'In Korean: 부모님께 1억 받았어요',

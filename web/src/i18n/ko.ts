@@ -62,6 +62,12 @@ export default {
     shorter: '줄여 보기',
     newAnswer: '새 답변 보기',
   },
+  menu: {
+    label: '상담 메뉴',
+    markdown: '상담 전체를 글 파일로 저장 (.md)',
+    print: '상담 전체를 PDF로 저장·인쇄',
+    citations: '근거 법 조문',
+  },
   composer: {
     label: '질문',
     placeholder: '예: 부모님께 1억 받았어요',
