@@ -188,7 +188,8 @@ async def test_the_whole_consultation_is_printed(answered: Person) -> None:
     )
     await open_the_menu(answered)
     await answered.page.get_by_role("button", name="상담 전체를 PDF로 저장").click()
-    await answered.page.wait_for_function("window.sheet?.includes('아니요, 3억이에요')")
+    await expect(answered.page.locator(".print-sheet")).to_contain_text("아니요, 3억이에요")
+    assert "아니요, 3억이에요" in await answered.page.evaluate("window.sheet"), "printed before it was there"
     text = await printed(answered)
     for expected in ("현금 2억원을 받았어요", "아니요, 3억이에요", "1,940만원", "40,000,000원", "제53조", COMPLIANCE):
         assert expected.replace(" ", "") in text, expected

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Row, Select, func, select, type_coerce, update
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from services.persistence.adapters.database import database_span
@@ -92,6 +92,8 @@ class MessageStore:
         Every message of the client is looked at, through the indexes of sessions and messages: the work grows with what
         one person has written, whatever else is stored.
         """
+        if query.client_id_hash is None:
+            return FoundSessions(found=())
         with database_span("search_messages"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(_found(query))).all()
@@ -156,7 +158,7 @@ def _found(query: SearchMessages) -> Select[*tuple[Any, ...]]:
             SessionRow.client_id_hash == query.client_id_hash,
             *(MessageRow.content.icontains(word, autoescape=True) for word in query.words),
         )
-        .distinct(MessageRow.session_id)
+        .ext(distinct_on(MessageRow.session_id))
         .order_by(MessageRow.session_id, MessageRow.position.desc())
         .subquery()
     )

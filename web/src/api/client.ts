@@ -1,5 +1,5 @@
 import { clientId } from './clientId'
-import type { Feedback, Message, MessagePage, Session, SessionPage, Turn } from './types'
+import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Turn } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -88,6 +88,9 @@ export const changeSession = (id: string, change: Partial<Pick<Session, 'title' 
   json<Session>('PATCH', `/api/sessions/${id}`, { body: change })
 
 export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
+
+export const searchMessages = (words: string, signal: AbortSignal) =>
+  json<{ found: FoundSession[] }>('GET', `/api/search?q=${encodeURIComponent(words)}`, { signal })
 
 /** All messages of a session, oldest first, however many pages they are. */
 export async function listMessages(id: string): Promise<Message[]> {

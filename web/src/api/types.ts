@@ -16,6 +16,16 @@ export interface SessionPage {
   nextCursor: string | null
 }
 
+/** A consultation in which something was found; the rest is of the newest message that has it. */
+export interface FoundSession {
+  session: Session
+  matches: number
+  turnId: string
+  role: 'user' | 'assistant'
+  excerpt: string
+  createdAt: string
+}
+
 export interface UserMessage {
   id: string
   role: 'user'

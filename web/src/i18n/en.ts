@@ -63,6 +63,14 @@ const en: Texts<typeof ko> = {
     shorter: 'Show less',
     newAnswer: 'See the new answer',
   },
+  find: {
+    field: 'Find in this consultation',
+    none: 'Not found',
+    previous: 'Previous',
+    next: 'Next',
+    messages: 'Found in what was said',
+    nothing: 'Nobody said so.',
+  },
   menu: {
     label: 'This consultation',
     markdown: 'Save the whole consultation as text (.md)',

@@ -28,6 +28,9 @@ export const useSessions = defineStore('sessions', () => {
 
   const visible = computed(() => all.value.filter((session) => !hidden.value.has(session.id)))
 
+  /** Whether a session is shown, listed yet or not. */
+  const isVisible = (id: string) => !hidden.value.has(id)
+
   const find = (id: string | null) => all.value.find((session) => session.id === id) ?? null
 
   async function load(): Promise<void> {
@@ -175,7 +178,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, refresh, note, remove, hold, release, undo, drop }
+  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */
