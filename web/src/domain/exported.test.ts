@@ -25,7 +25,7 @@ it('takes a person’s words for what they are', () => {
   expect(page.querySelector('blockquote')!.textContent.trim()).toBe(said.replaceAll('\n', ''))
   expect(page.querySelectorAll('blockquote br')).toHaveLength(2)
   expect(page.querySelectorAll('blockquote :is(h1, ul, ol, em, b)')).toHaveLength(0)
-  expect(page.querySelector('h1')!.textContent).toBe('a*b*')
+  expect(page.textContent.trim().startsWith('a*b*')).toBe(true)
 })
 
 it('names a file as a file system takes it', () => {
