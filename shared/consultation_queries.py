@@ -2,11 +2,11 @@
 
 from datetime import datetime
 from typing import Literal
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from pydantic import Field
 
-from shared.queries import Done, Query, QueryModel, Session
+from shared.queries import Done, MessagePage, Query, QueryModel, Session
 
 
 class FoundSession(QueryModel):
@@ -35,6 +35,72 @@ class SearchMessages(Query[FoundSessions]):
 
     words: tuple[str, ...] = Field(min_length=1, max_length=10)
     limit: int = Field(default=20, ge=1, le=50)
+
+
+class Share(QueryModel):
+    """A link under which a session can be read. Its token is known to nobody but whoever made it."""
+
+    id: UUID
+    created_at: datetime
+    expires_at: datetime
+
+
+class Shares(QueryModel):
+    shares: tuple[Share, ...]
+
+
+class ShareSession(Query[Share]):
+    """Makes a link to what has been answered so far. Who asks chooses its id and its token, of which only the hash travels."""
+
+    operation = "share_session"
+    result_type = Share
+    is_repeatable = True
+
+    session_id: UUID
+    share_id: UUID = Field(default_factory=uuid4)
+    token_hash: str = Field(min_length=64, max_length=64)
+    days: int = Field(ge=1, le=30)
+
+
+class ListShares(Query[Shares]):
+    """The session's links that can still be used, the newest first."""
+
+    operation = "list_shares"
+    result_type = Shares
+    is_repeatable = True
+
+    session_id: UUID
+
+
+class RevokeShare(Query[Done]):
+    """Ends a link; harmless where there is none."""
+
+    operation = "revoke_share"
+    result_type = Done
+    is_repeatable = True
+
+    session_id: UUID
+    share_id: UUID
+
+
+class SharedConsultation(QueryModel):
+    """What a link shows, a page of messages at a time."""
+
+    title: str
+    expires_at: datetime
+    page: MessagePage
+
+
+class GetShared(Query[SharedConsultation]):
+    """Whoever has the token may read; SHARE_NOT_FOUND where the link does not exist, or no longer."""
+
+    operation = "get_shared"
+    result_type = SharedConsultation
+    is_repeatable = True
+
+    token_hash: str
+    limit: int = Field(default=30, ge=1, le=100)
+    cursor: str | None = None
 
 
 class PinSession(Query[Session]):

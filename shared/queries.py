@@ -20,6 +20,7 @@ QueryErrorCode = Literal[
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
     "ARTICLE_NOT_FOUND",
+    "SHARE_NOT_FOUND",
     "INVALID_CURSOR",
     "INVALID_REQUEST",
     "UNAVAILABLE",

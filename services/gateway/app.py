@@ -13,7 +13,17 @@ from services.gateway.observation import BodyLimit, Observation
 from services.gateway.origins import Origins
 from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
-from services.gateway.routes import console, documentation, events, knowledge, messages, operations, search, sessions
+from services.gateway.routes import (
+    console,
+    documentation,
+    events,
+    knowledge,
+    messages,
+    operations,
+    search,
+    sessions,
+    shares,
+)
 from services.gateway.settings import GatewaySettings
 
 MAX_BODY_BYTES: Final = 1_048_576
@@ -47,6 +57,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         messages.router,
         sessions.router,
         search.router,
+        shares.router,
         events.router,
         console.router,
         knowledge.router,

@@ -5,6 +5,7 @@ from uuid import UUID
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.domain.turns import (
     Committed,
@@ -15,7 +16,19 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
-from shared.consultation_queries import FoundSessions, PinSession, SearchMessages, WithdrawRating
+from shared.consultation_queries import (
+    FoundSessions,
+    GetShared,
+    ListShares,
+    PinSession,
+    RevokeShare,
+    SearchMessages,
+    Share,
+    SharedConsultation,
+    Shares,
+    ShareSession,
+    WithdrawRating,
+)
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import (
     CheckHealth,
@@ -69,9 +82,10 @@ class TurnHandlers:
 class QueryHandlers:
     """One request, one answer."""
 
-    def __init__(self, sessions: SessionStore, messages: MessageStore, events: EventLog) -> None:
+    def __init__(self, sessions: SessionStore, messages: MessageStore, shares: ShareStore, events: EventLog) -> None:
         self._sessions = sessions
         self._messages = messages
+        self._shares = shares
         self._events = events
 
     async def check_health(self, _: CheckHealth) -> Done:
@@ -115,6 +129,19 @@ class QueryHandlers:
 
     async def search_messages(self, query: SearchMessages) -> FoundSessions:
         return await self._messages.search(query)
+
+    async def share_session(self, query: ShareSession) -> Share:
+        return await self._shares.create(query)
+
+    async def list_shares(self, query: ListShares) -> Shares:
+        return await self._shares.list(query)
+
+    async def revoke_share(self, query: RevokeShare) -> Done:
+        await self._shares.revoke(query)
+        return Done()
+
+    async def get_shared(self, query: GetShared) -> SharedConsultation:
+        return await self._shares.read(query)
 
     async def withdraw_rating(self, query: WithdrawRating) -> Done:
         await self._messages.withdraw_rating(query)

@@ -116,6 +116,41 @@ class TurnShape(TurnStateShape):
     error: TurnErrorShape | None = Field(default=None, description="When failed.")
 
 
+class ShareShape(Shape):
+    id: UUID
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
+    expires_at: AwareDatetime = Field(examples=["2025-10-21T10:05:00.000Z"])
+
+
+class NewShareShape(ShareShape):
+    token: str = Field(description="Told once.")
+
+
+class SharesShape(Shape):
+    shares: list[ShareShape]
+
+
+class SharedMessageShape(Shape):
+    """As in the conversation, without ratings and `metadata`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: UUID
+    turn_id: UUID
+    role: Literal["user", "assistant"]
+    content: str
+    created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
+
+
+class SharedShape(Shape):
+    """Oldest first."""
+
+    title: str
+    expires_at: AwareDatetime = Field(examples=["2025-10-21T10:05:00.000Z"])
+    messages: list[SharedMessageShape]
+    next_cursor: str | None
+
+
 class ErrorDetailShape(Shape):
     code: ErrorCode
     message: str = Field(description="Korean: what is wrong and what to do about it.")
@@ -170,6 +205,10 @@ class NewFeedback(BaseModel):
     comment: Composed | None = Field(
         default=None, max_length=MAX_COMMENT_CHARACTERS, examples=["쉽게 설명해 주셨어요."]
     )
+
+
+class NewShare(BaseModel):
+    days: int = Field(ge=1, le=30, strict=True, description="How long the link can be used.", examples=[7])
 
 
 class FeedbackShape(Shape):

@@ -3,6 +3,7 @@
 Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -30,7 +31,7 @@ from shared.queries import (
     TurnError,
 )
 
-_COLUMNS: Final = (
+MESSAGE_COLUMNS: Final = (
     MessageRow.id,
     MessageRow.role,
     MessageRow.content,
@@ -48,30 +49,26 @@ class MessageStore:
     async def page(self, query: ListMessages) -> MessagePage:
         """The session's messages in the order they were stored, oldest first."""
         statement = (
-            select(*_COLUMNS)
-            .where(MessageRow.session_id == query.session_id, MessageRow.position > _after(query.cursor))
+            select(*MESSAGE_COLUMNS)
+            .where(MessageRow.session_id == query.session_id, MessageRow.position > position_after(query.cursor))
             .order_by(MessageRow.position)
             .limit(query.limit + 1)
         )
         with database_span("list_messages"), availability():
             async with self._engine.connect() as connection:
-                await _check_session(connection, query.session_id, query.client_id_hash)
+                await check_session(connection, query.session_id, query.client_id_hash)
                 rows = (await connection.execute(statement)).all()
-        page = rows[: query.limit]
-        return MessagePage(
-            messages=tuple(ListedMessage(**_fields(row), turn_id=row.turn_id) for row in page),
-            next_cursor=message_cursor(page[-1].position) if len(rows) > query.limit else None,
-        )
+        return message_page(rows, query.limit)
 
     async def turn(self, query: GetTurn) -> Turn:
         statement = (
-            select(TurnRow.status, TurnRow.error_code, TurnRow.error_message, *_COLUMNS)
+            select(TurnRow.status, TurnRow.error_code, TurnRow.error_message, *MESSAGE_COLUMNS)
             .join(MessageRow, MessageRow.turn_id == TurnRow.id)
             .where(TurnRow.id == query.turn_id, TurnRow.session_id == query.session_id)
         )
         with database_span("get_turn"), availability():
             async with self._engine.connect() as connection:
-                await _check_session(connection, query.session_id, query.client_id_hash)
+                await check_session(connection, query.session_id, query.client_id_hash)
                 rows = (await connection.execute(statement)).all()
         if not rows:
             raise QueryRefused("TURN_NOT_FOUND")
@@ -146,7 +143,7 @@ def _found(query: SearchMessages) -> Select[*tuple[Any, ...]]:
     """The newest message of each session of the client in which all the words are."""
     found = (
         select(
-            *_COLUMNS,
+            *MESSAGE_COLUMNS,
             MessageRow.session_id,
             SessionRow.title,
             SessionRow.pinned,
@@ -165,7 +162,17 @@ def _found(query: SearchMessages) -> Select[*tuple[Any, ...]]:
     return select(found).order_by(found.c.created_at.desc()).limit(query.limit)
 
 
-async def _check_session(connection: AsyncConnection, session_id: UUID, client_id_hash: str | None) -> None:
+def message_page(rows: Sequence[Row[*tuple[Any, ...]]], limit: int) -> MessagePage:
+    """The first `limit` of the rows, which say whether there are more."""
+    page = rows[:limit]
+    return MessagePage(
+        messages=tuple(ListedMessage(**_fields(row), turn_id=row.turn_id) for row in page),
+        next_cursor=message_cursor(page[-1].position) if len(rows) > limit else None,
+    )
+
+
+async def check_session(connection: AsyncConnection, session_id: UUID, client_id_hash: str | None) -> None:
+    """Raises QueryRefused unless the session exists for this client."""
     statement = select(SessionRow.id).where(SessionRow.id == session_id, visible_to(client_id_hash))
     if (await connection.execute(statement)).one_or_none() is None:
         raise QueryRefused("SESSION_NOT_FOUND")
@@ -182,7 +189,8 @@ def _fields(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     }
 
 
-def _after(cursor: str | None) -> int:
+def position_after(cursor: str | None) -> int:
+    """The position after which the next page begins. Raises QueryRefused."""
     try:
         return 0 if cursor is None else message_position(cursor)
     except InvalidCursor:

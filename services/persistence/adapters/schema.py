@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -149,3 +149,22 @@ class ErasureRow(Base):
 
     session_id: Mapped[UUID] = mapped_column(primary_key=True)
     requested_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+
+
+class ShareRow(Base):
+    """A link under which a session can be read, up to where it stood when the link was made. Its token is not kept."""
+
+    __tablename__ = "shares"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    token_hash: Mapped[str]
+    last_position: Mapped[int] = mapped_column(BigInteger)
+    created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+    expires_at: Mapped[datetime]
+
+    __table_args__ = (
+        Index("shares_of_token", "token_hash", unique=True),
+        Index("shares_of_session", "session_id", "created_at"),
+        Index("shares_by_expiry", "expires_at"),
+    )

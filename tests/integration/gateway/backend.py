@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 from uuid import UUID
 
@@ -15,7 +15,20 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
-from shared.consultation_queries import FoundSession, FoundSessions, PinSession, SearchMessages, WithdrawRating
+from shared.consultation_queries import (
+    FoundSession,
+    FoundSessions,
+    GetShared,
+    ListShares,
+    PinSession,
+    RevokeShare,
+    SearchMessages,
+    Share,
+    SharedConsultation,
+    Shares,
+    ShareSession,
+    WithdrawRating,
+)
 from shared.events.catalogue import (
     MessageReceived,
     StoredMessage,
@@ -89,6 +102,7 @@ class Backend:
         self.refusals: int | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
+        self.shares: dict[str, tuple[Share, UUID]] = {}
         self.surveyed: list[SurveyedSession] = []
         self.received: list[MessageReceived] = []
         self.headers: list[dict[str, str]] = []
@@ -132,6 +146,10 @@ class Backend:
             GetSession: self._session,
             RenameSession: self._rename,
             PinSession: self._pin,
+            ShareSession: self._share,
+            ListShares: self._shares,
+            RevokeShare: self._revoke,
+            GetShared: self._shared,
             SearchMessages: self._search,
             DeleteSession: self._delete,
             ListMessages: self._messages,
@@ -312,6 +330,30 @@ class Backend:
             if message
         ]
         return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
+
+    def _share(self, query: ShareSession) -> Share:
+        self._session(query)
+        now = datetime.now(UTC)
+        share = Share(id=query.share_id, created_at=now, expires_at=now + timedelta(days=query.days))
+        self.shares[query.token_hash] = (share, query.session_id)
+        return share
+
+    def _shares(self, query: ListShares) -> Shares:
+        self._session(query)
+        return Shares(shares=tuple(share for share, of in self.shares.values() if of == query.session_id))
+
+    def _revoke(self, query: RevokeShare) -> Done:
+        self._session(query)
+        self.shares = {token: kept for token, kept in self.shares.items() if kept[0].id != query.share_id}
+        return Done()
+
+    def _shared(self, query: GetShared) -> SharedConsultation:
+        if query.token_hash not in self.shares:
+            raise QueryRefused("SHARE_NOT_FOUND")
+        share, session_id = self.shares[query.token_hash]
+        session, owner = self.sessions[session_id]
+        messages = ListMessages(client_id_hash=owner, session_id=session_id, limit=query.limit)
+        return SharedConsultation(title=session.title, expires_at=share.expires_at, page=self._messages(messages))
 
     def _search(self, query: SearchMessages) -> FoundSessions:
         found = [

@@ -12,6 +12,7 @@ from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.app import wiring
@@ -73,7 +74,7 @@ def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
 
 @pytest.fixture
 def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: service_js))
+    return QueryHandlers(SessionStore(engine), MessageStore(engine), ShareStore(engine), EventLog(lambda: service_js))
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 import { clientId } from './clientId'
-import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Turn } from './types'
+import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Share, SharedPage, Turn } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -93,15 +93,28 @@ export const searchMessages = (words: string, signal: AbortSignal) =>
   json<{ found: FoundSession[] }>('GET', `/api/search?q=${encodeURIComponent(words)}`, { signal })
 
 /** All messages of a session, oldest first, however many pages they are. */
-export async function listMessages(id: string): Promise<Message[]> {
+export const listMessages = async (id: string) => (await allMessages(`/api/sessions/${id}/messages`)).messages
+
+/** What a link shows, with all its messages. */
+export const getShared = (token: string) => allMessages<SharedPage>(`/api/shared/${encodeURIComponent(token)}`)
+
+/** The last page of a conversation, with the messages of all pages before. */
+async function allMessages<Page extends MessagePage>(path: string): Promise<Page> {
   const all: Message[] = []
   for (let next = ''; ; ) {
-    const { messages, nextCursor } = await json<MessagePage>('GET', `/api/sessions/${id}/messages?limit=100${next}`)
-    all.push(...messages)
-    if (nextCursor === null) return all
-    next = `&cursor=${encodeURIComponent(nextCursor)}`
+    const page = await json<Page>('GET', `${path}?limit=100${next}`)
+    all.push(...page.messages)
+    if (page.nextCursor === null) return { ...page, messages: all }
+    next = `&cursor=${encodeURIComponent(page.nextCursor)}`
   }
 }
+
+export const shareSession = (id: string, days: number) =>
+  json<Share & { token: string }>('POST', `/api/sessions/${id}/shares`, { body: { days } })
+
+export const listShares = async (id: string) => (await json<{ shares: Share[] }>('GET', `/api/sessions/${id}/shares`)).shares
+
+export const revokeShare = (id: string, shareId: string) => request('DELETE', `/api/sessions/${id}/shares/${shareId}`)
 
 export const getTurn = (sessionId: string, turnId: string) =>
   json<Turn>('GET', `/api/sessions/${sessionId}/turns/${turnId}`)

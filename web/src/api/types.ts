@@ -16,6 +16,19 @@ export interface SessionPage {
   nextCursor: string | null
 }
 
+/** A link under which a consultation can be read. */
+export interface Share {
+  id: string
+  createdAt: string
+  expiresAt: string
+}
+
+/** What a link shows. */
+export interface SharedPage extends MessagePage {
+  title: string
+  expiresAt: string
+}
+
 /** A consultation in which something was found; the rest is of the newest message that has it. */
 export interface FoundSession {
   session: Session
