@@ -103,6 +103,47 @@ class GetShared(Query[SharedConsultation]):
     cursor: str | None = None
 
 
+class BranchSession(Query[Session]):
+    """Makes a session that has everything from before a turn, and stands in the list for the one that it comes from.
+
+    Who asks chooses its id. TURN_NOT_EDITABLE where nobody kept how the conversation stood then.
+    """
+
+    operation = "branch_session"
+    result_type = Session
+    is_repeatable = True
+
+    session_id: UUID
+    turn_id: UUID
+    branch_id: UUID = Field(default_factory=uuid4)
+
+
+class TurnVersion(QueryModel):
+    session_id: UUID
+    turn_id: UUID
+
+
+class TurnVersions(QueryModel):
+    """A turn of a session, and where each of its versions is, itself included, in the order in which they were asked."""
+
+    turn_id: UUID
+    versions: tuple[TurnVersion, ...]
+
+
+class SessionBranches(QueryModel):
+    """The turns that have more than one version, in their order."""
+
+    turns: tuple[TurnVersions, ...]
+
+
+class GetBranches(Query[SessionBranches]):
+    operation = "get_branches"
+    result_type = SessionBranches
+    is_repeatable = True
+
+    session_id: UUID
+
+
 class PinSession(Query[Session]):
     """Puts a session before the others in its client's list, or back among them."""
 

@@ -19,6 +19,7 @@ QueryErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
+    "TURN_NOT_EDITABLE",
     "ARTICLE_NOT_FOUND",
     "SHARE_NOT_FOUND",
     "INVALID_CURSOR",
@@ -54,11 +55,21 @@ class Done(QueryModel):
     """Nothing to report: it is done."""
 
 
+class Erased(QueryModel):
+    """The sessions that are gone, as far as this request has found them there."""
+
+    session_ids: tuple[UUID, ...] = ()
+
+
 class Session(QueryModel):
     id: UUID
     title: str
     created_at: datetime
     pinned: bool = False
+    root_id: UUID | None = None
+    """The first session of its family; null where it is that itself."""
+    listed: bool = True
+    """Whether it stands for its family in the client's list."""
 
 
 class SessionPage(QueryModel):
@@ -184,11 +195,11 @@ class RenameSession(Query[Session]):
     title: str = Field(min_length=1, max_length=100)
 
 
-class DeleteSession(Query[Done]):
-    """Erases the session's rows and its events."""
+class DeleteSession(Query[Erased]):
+    """Erases the rows and the events of the session and of its branches."""
 
     operation = "delete_session"
-    result_type = Done
+    result_type = Erased
 
     session_id: UUID
 

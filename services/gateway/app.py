@@ -14,6 +14,7 @@ from services.gateway.origins import Origins
 from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
 from services.gateway.routes import (
+    branches,
     console,
     documentation,
     events,
@@ -57,6 +58,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         messages.router,
         sessions.router,
         search.router,
+        branches.router,
         shares.router,
         events.router,
         console.router,

@@ -2,7 +2,9 @@
 
 from uuid import UUID
 
+from services.persistence.adapters.branch_store import BranchStore
 from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.share_store import ShareStore
@@ -17,12 +19,15 @@ from services.persistence.domain.turns import (
     fail,
 )
 from shared.consultation_queries import (
+    BranchSession,
     FoundSessions,
+    GetBranches,
     GetShared,
     ListShares,
     PinSession,
     RevokeShare,
     SearchMessages,
+    SessionBranches,
     Share,
     SharedConsultation,
     Shares,
@@ -35,6 +40,7 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     GetSession,
     GetTurn,
     ListMessages,
@@ -82,10 +88,9 @@ class TurnHandlers:
 class QueryHandlers:
     """One request, one answer."""
 
-    def __init__(self, sessions: SessionStore, messages: MessageStore, shares: ShareStore, events: EventLog) -> None:
+    def __init__(self, sessions: SessionStore, messages: MessageStore, events: EventLog) -> None:
         self._sessions = sessions
         self._messages = messages
-        self._shares = shares
         self._events = events
 
     async def check_health(self, _: CheckHealth) -> Done:
@@ -107,12 +112,13 @@ class QueryHandlers:
     async def rename_session(self, query: RenameSession) -> Session:
         return await self._sessions.rename(query)
 
-    async def delete_session(self, query: DeleteSession) -> Done:
+    async def delete_session(self, query: DeleteSession) -> Erased:
         """Rows first: an event that arrives after them finds no session and is erased as well."""
-        await self._sessions.delete(query)
-        await self._events.erase(query.session_id)
-        await self._sessions.finish_erasure(query.session_id)
-        return Done()
+        erased = await self._sessions.delete(query)
+        for session_id in erased:
+            await self._events.erase(session_id)
+            await self._sessions.finish_erasure(session_id)
+        return Erased(session_ids=tuple(erased))
 
     async def list_messages(self, query: ListMessages) -> MessagePage:
         return await self._messages.page(query)
@@ -127,8 +133,27 @@ class QueryHandlers:
     async def pin_session(self, query: PinSession) -> Session:
         return await self._sessions.pin(query)
 
+    async def withdraw_rating(self, query: WithdrawRating) -> Done:
+        await self._messages.withdraw_rating(query)
+        return Done()
+
+
+class ConsultationHandlers:
+    """One request about a whole consultation, one answer."""
+
+    def __init__(self, search: MessageSearch, shares: ShareStore, branches: BranchStore) -> None:
+        self._search = search
+        self._shares = shares
+        self._branches = branches
+
     async def search_messages(self, query: SearchMessages) -> FoundSessions:
-        return await self._messages.search(query)
+        return await self._search.find(query)
+
+    async def branch_session(self, query: BranchSession) -> Session:
+        return await self._branches.create(query)
+
+    async def get_branches(self, query: GetBranches) -> SessionBranches:
+        return await self._branches.branches(query)
 
     async def share_session(self, query: ShareSession) -> Share:
         return await self._shares.create(query)
@@ -142,7 +167,3 @@ class QueryHandlers:
 
     async def get_shared(self, query: GetShared) -> SharedConsultation:
         return await self._shares.read(query)
-
-    async def withdraw_rating(self, query: WithdrawRating) -> Done:
-        await self._messages.withdraw_rating(query)
-        return Done()

@@ -26,6 +26,8 @@ def session_json(session: Session) -> Json:
         "title": session.title,
         "createdAt": instant(session.created_at),
         "pinned": session.pinned,
+        "rootId": str(session.root_id or session.id),
+        "listed": session.listed,
     }
 
 

@@ -31,6 +31,8 @@ class SessionShape(Shape):
     title: str = Field(examples=["새로운 상담"])
     created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
     pinned: bool
+    root_id: UUID = Field(description="Of the first of its branches: its own id where it is that.")
+    listed: bool = Field(description="Whether it stands for its branches in the list: the newest one does.")
 
 
 class SessionsShape(Shape):
@@ -114,6 +116,24 @@ class TurnShape(TurnStateShape):
     user_message: UserMessageShape
     assistant_message: AssistantMessageShape | None = Field(default=None, description="When completed.")
     error: TurnErrorShape | None = Field(default=None, description="When failed.")
+
+
+class TurnVersionShape(Shape):
+    session_id: UUID
+    turn_id: UUID
+
+
+class TurnVersionsShape(Shape):
+    turn_id: UUID
+    versions: list[TurnVersionShape] = Field(
+        description="In the order in which they were asked, the turn itself included."
+    )
+
+
+class BranchesShape(Shape):
+    """Only turns with more than one version."""
+
+    turns: list[TurnVersionsShape]
 
 
 class ShareShape(Shape):

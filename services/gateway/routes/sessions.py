@@ -99,13 +99,14 @@ async def change_session(gateway: TheGateway, client: Caller, session_id: Sessio
     "/sessions/{session_id}",
     status_code=204,
     tags=["sessions"],
-    summary="Erase a consultation and everything of it",
+    summary="Erase a consultation, its branches, and everything of them",
     responses=errors("SESSION_NOT_FOUND"),
 )
 async def delete_session(gateway: TheGateway, client: Caller, session_id: SessionId) -> Response:
     query = DeleteSession(client_id_hash=client.id_hash, session_id=session_id)
-    await gateway.persistence.ask(query)
-    await gateway.tell_deleted(session_id)
+    erased = await gateway.persistence.ask(query)
+    for erased_id in {session_id, *erased.session_ids}:
+        await gateway.tell_deleted(erased_id)
     return Response(status_code=204)
 
 

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, func, select, type_coerce, update
-from sqlalchemy.dialects.postgresql import JSONB, distinct_on
+from sqlalchemy import ColumnElement, Row, select, type_coerce, update
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from services.persistence.adapters.database import database_span
+from services.persistence.adapters.family import visible_to
 from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
-from services.persistence.adapters.session_store import visible_to
 from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
-from services.persistence.domain.excerpt import excerpt
-from shared.consultation_queries import FoundSession, FoundSessions, SearchMessages, WithdrawRating
+from shared.consultation_queries import WithdrawRating
 from shared.database import availability
 from shared.events.catalogue import StoredMessage
 from shared.queries import (
@@ -26,7 +25,6 @@ from shared.queries import (
     MessagePage,
     QueryRefused,
     RateMessage,
-    Session,
     Turn,
     TurnError,
 )
@@ -83,33 +81,6 @@ class MessageStore:
             error=TurnError(code=code, message=rows[0].error_message) if status == "failed" else None,
         )
 
-    async def search(self, query: SearchMessages) -> FoundSessions:
-        """Of each of the client's sessions with messages that have all the words, the newest of these.
-
-        Every message of the client is looked at, through the indexes of sessions and messages: the work grows with what
-        one person has written, whatever else is stored.
-        """
-        if query.client_id_hash is None:
-            return FoundSessions(found=())
-        with database_span("search_messages"), availability():
-            async with self._engine.connect() as connection:
-                rows = (await connection.execute(_found(query))).all()
-        return FoundSessions(
-            found=tuple(
-                FoundSession(
-                    session=Session(
-                        id=row.session_id, title=row.title, created_at=row.session_created_at, pinned=row.pinned
-                    ),
-                    matches=row.matches,
-                    turn_id=row.turn_id,
-                    role=row.role,
-                    excerpt=excerpt(row.content, query.words),
-                    created_at=row.created_at,
-                )
-                for row in rows
-            )
-        )
-
     async def rate(self, query: RateMessage) -> None:
         """Keep the rating in the assistant message's document, in place of an earlier one."""
         rating = {"feedback": query.feedback.model_dump(mode="json", exclude_none=True)}
@@ -137,29 +108,6 @@ class MessageStore:
             async with self._engine.begin() as connection:
                 if (await connection.execute(statement)).one_or_none() is None:
                     raise QueryRefused("MESSAGE_NOT_FOUND")
-
-
-def _found(query: SearchMessages) -> Select[*tuple[Any, ...]]:
-    """The newest message of each session of the client in which all the words are."""
-    found = (
-        select(
-            *MESSAGE_COLUMNS,
-            MessageRow.session_id,
-            SessionRow.title,
-            SessionRow.pinned,
-            SessionRow.created_at.label("session_created_at"),
-            func.count().over(partition_by=MessageRow.session_id).label("matches"),
-        )
-        .join(SessionRow, SessionRow.id == MessageRow.session_id)
-        .where(
-            SessionRow.client_id_hash == query.client_id_hash,
-            *(MessageRow.content.icontains(word, autoescape=True) for word in query.words),
-        )
-        .ext(distinct_on(MessageRow.session_id))
-        .order_by(MessageRow.session_id, MessageRow.position.desc())
-        .subquery()
-    )
-    return select(found).order_by(found.c.created_at.desc()).limit(query.limit)
 
 
 def message_page(rows: Sequence[Row[*tuple[Any, ...]]], limit: int) -> MessagePage:

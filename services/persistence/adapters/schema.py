@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -64,6 +64,10 @@ class SessionRow(Base):
     last_answer: Mapped[dict[str, JsonValue] | None]
     """What the last answer came to (`Answered`). Null before the first, and where decision 0071 was not in force yet."""
     pinned: Mapped[bool] = mapped_column(server_default=text("false"))
+    root_id: Mapped[UUID | None] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    """The first session of its family, where it is a branch of another."""
+    listed: Mapped[bool] = mapped_column(server_default=text("true"))
+    """Whether it stands for its family in the client's list: the newest branch does."""
 
     __table_args__ = (
         Index(
@@ -73,6 +77,7 @@ class SessionRow(Base):
             text("created_at DESC"),
             text("id DESC"),
         ),
+        Index("sessions_of_root", "root_id", postgresql_where=text("root_id IS NOT NULL")),
         Index("sessions_newest", text("created_at DESC"), text("id DESC")),
     )
 
@@ -99,6 +104,10 @@ class TurnRow(Base):
     """The event that ended the turn: the same event again is a repeat, another one comes too late."""
     error_code: Mapped[str | None]
     error_message: Mapped[str | None]
+    origin_id: Mapped[UUID | None]
+    """The turn that it is a copy of, in the branch in which it was asked."""
+    state_after: Mapped[dict[str, JsonValue] | None]
+    """What the session holds of the conversation since its answer, so that a branch can go on from there."""
 
     __table_args__ = (
         CheckConstraint("status IN ('waiting', 'open', 'completed', 'failed')", name="status"),

@@ -16,17 +16,22 @@ from pydantic import JsonValue
 
 from shared import streams
 from shared.consultation_queries import (
+    BranchSession,
     FoundSession,
     FoundSessions,
+    GetBranches,
     GetShared,
     ListShares,
     PinSession,
     RevokeShare,
     SearchMessages,
+    SessionBranches,
     Share,
     SharedConsultation,
     Shares,
     ShareSession,
+    TurnVersion,
+    TurnVersions,
     WithdrawRating,
 )
 from shared.events.catalogue import (
@@ -45,6 +50,7 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     GetSession,
     GetTurn,
     ListedMessage,
@@ -146,6 +152,8 @@ class Backend:
             GetSession: self._session,
             RenameSession: self._rename,
             PinSession: self._pin,
+            BranchSession: self._branch,
+            GetBranches: self._branches,
             ShareSession: self._share,
             ListShares: self._shares,
             RevokeShare: self._revoke,
@@ -315,10 +323,12 @@ class Backend:
         self.sessions[query.session_id] = (changed, query.client_id_hash)
         return changed
 
-    def _delete(self, query: DeleteSession) -> Done:
-        self._session(query)
-        del self.sessions[query.session_id]
-        return Done()
+    def _delete(self, query: DeleteSession) -> Erased:
+        root = self._session(query).root_id or query.session_id
+        family = [one for one, (session, _) in self.sessions.items() if root in (one, session.root_id)]
+        for session_id in family:
+            del self.sessions[session_id]
+        return Erased(session_ids=tuple(family))
 
     def _messages(self, query: ListMessages) -> MessagePage:
         self._session(query)
@@ -330,6 +340,24 @@ class Backend:
             if message
         ]
         return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
+
+    def _branch(self, query: BranchSession) -> Session:
+        parent = self._session(query)
+        if query.turn_id not in self.turns:
+            raise QueryRefused("TURN_NOT_FOUND")
+        branch = parent.model_copy(update={"id": query.branch_id, "root_id": parent.root_id or parent.id})
+        self.sessions[branch.id] = (branch, query.client_id_hash)
+        return branch
+
+    def _branches(self, query: GetBranches) -> SessionBranches:
+        self._session(query)
+        return SessionBranches(
+            turns=tuple(
+                TurnVersions(turn_id=turn.id, versions=(TurnVersion(session_id=turn.session_id, turn_id=turn.id),))
+                for turn in self.turns.values()
+                if turn.session_id == query.session_id
+            )
+        )
 
     def _share(self, query: ShareSession) -> Share:
         self._session(query)

@@ -17,7 +17,7 @@ async def test_the_life_of_a_session(http: httpx.AsyncClient, backend: Backend) 
     created = await http.post("/api/sessions")
     assert created.status_code == 201
     body = created.json()
-    assert set(body) == {"id", "title", "createdAt", "pinned"}
+    assert set(body) == {"id", "title", "createdAt", "pinned", "rootId", "listed"}
     assert body["title"] == "새로운 상담"
     assert body["createdAt"].endswith("Z")
     path = f"/api/sessions/{body['id']}"

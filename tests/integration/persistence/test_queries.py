@@ -21,6 +21,7 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     GetSession,
     GetTurn,
     ListMessages,
@@ -292,7 +293,7 @@ async def test_deleting_a_session_erases_its_rows_and_its_events(
             await js.publish(f"turns.{name}.{session_id}", b"{}", stream=TURNS)
         await js.publish(f"dead_letters.turn_opened.{session_id}", b"{}", stream="DEAD_LETTERS")
     query = DeleteSession(client_id_hash=ALICE, session_id=deleted)
-    assert await queries.delete_session(query) == Done()
+    assert await queries.delete_session(query) == Erased(session_ids=(deleted,))
     for table in ("sessions", "turns", "messages"):
         column = "id" if table == "sessions" else "session_id"
         assert await rows(engine, f"SELECT DISTINCT {column} FROM {table}") == [(kept,)]  # noqa: S608
@@ -327,7 +328,7 @@ async def test_a_deletion_that_is_asked_for_again_goes_on(
         broker.setattr(EventLog, "erase", away)
         with pytest.raises(NoRespondersError):
             await queries.delete_session(query)
-    assert await queries.delete_session(query) == Done()
+    assert await queries.delete_session(query) == Erased(session_ids=(session_id,))
     assert await rows(engine, "SELECT session_id FROM erasures") == []
 
 
