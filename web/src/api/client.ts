@@ -1,5 +1,5 @@
 import { clientId } from './clientId'
-import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Share, SharedPage, Turn } from './types'
+import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Share, SharedPage, Turn, TurnVersion } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -91,6 +91,15 @@ export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${
 
 export const searchMessages = (words: string, signal: AbortSignal) =>
   json<{ found: FoundSession[] }>('GET', `/api/search?q=${encodeURIComponent(words)}`, { signal })
+
+export const branchSession = (id: string, turnId: string) =>
+  json<Session>('POST', `/api/sessions/${id}/turns/${turnId}/branches`)
+
+/** The versions of each turn that has more than one, by turn, in the order in which they were asked. */
+export async function listVersions(id: string): Promise<Record<string, TurnVersion[]>> {
+  const { turns } = await json<{ turns: { turnId: string; versions: TurnVersion[] }[] }>('GET', `/api/sessions/${id}/branches`)
+  return Object.fromEntries(turns.map(({ turnId, versions }) => [turnId, versions]))
+}
 
 /** All messages of a session, oldest first, however many pages they are. */
 export const listMessages = async (id: string) => (await allMessages(`/api/sessions/${id}/messages`)).messages

@@ -9,6 +9,16 @@ export interface Session {
   createdAt: string
   /** It comes before the others in the list. */
   pinned: boolean
+  /** Of the first of its branches. */
+  rootId: string
+  /** It stands for its branches in the list. */
+  listed: boolean
+}
+
+/** Where a version of a turn is. */
+export interface TurnVersion {
+  sessionId: string
+  turnId: string
 }
 
 export interface SessionPage {

@@ -71,6 +71,16 @@ const en: Texts<typeof ko> = {
     messages: 'Found in what was said',
     nothing: 'Nobody said so.',
   },
+  edit: {
+    label: 'Ask otherwise',
+    edit: 'Ask otherwise: {question}',
+    field: 'The question, changed',
+    note: 'The conversation goes on anew from here. What was said before is kept.',
+    ask: 'Ask',
+    versions: 'Versions of the question',
+    previous: 'The question before',
+    next: 'The question after',
+  },
   share: {
     label: 'Make a link to share',
     lead: 'Whoever has the link can read the questions and answers so far, and nothing else. Personal data such as names and telephone numbers is masked, and what you ask from now on is not shown.',

@@ -10,6 +10,7 @@ import { fail, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsO
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
 import { useTurnList } from './turnList'
+import { useVersions } from './versions'
 
 /** `missing`: there is no such consultation for this browser, or no longer. */
 export type LoadState = 'none' | 'loading' | 'ready' | 'failed' | 'missing'
@@ -25,6 +26,7 @@ export const useConsultation = defineStore('consultation', () => {
   const loadState = ref<LoadState>('none')
   const loadError = shallowRef<ApiError | null>(null)
   const session = computed(() => sessions.find(sessionId.value))
+  const { versions, findVersions } = useVersions(session)
   /** Ends everything that belongs to the consultation on the screen. */
   let shown = new AbortController()
   /** End the wait for one message, by key. */
@@ -68,6 +70,15 @@ export const useConsultation = defineStore('consultation', () => {
     const { key, createdAt } = newTurn(uuid(), content)
     keep({ key, sessionId: id, content, createdAt, turnId: null, stopped: false })
     return id
+  }
+
+  /** Ask something else in the place of a turn: in a branch, which begins here; resolves to its id. Raises ApiError. */
+  async function rewrite(turn: Turn, content: string): Promise<string> {
+    const branch = await api.branchSession(sessionId.value ?? '', turn.id ?? '')
+    sessions.note(branch)
+    const { key, createdAt } = newTurn(uuid(), content)
+    keep({ key, sessionId: branch.id, content, createdAt, turnId: null, stopped: false })
+    return branch.id
   }
 
   /** Send a message into the consultation on the screen. */
@@ -141,6 +152,7 @@ export const useConsultation = defineStore('consultation', () => {
       const [found, messages] = await Promise.all([api.getSession(id), api.listMessages(id), identified()])
       if (signal.aborted) return
       sessions.note(found)
+      void findVersions(signal)
       turns.value = merged(turns.value, turnsOfMessages(messages))
       loadState.value = 'ready'
       const open = turns.value.filter((turn) => turn.state === 'working')
@@ -200,6 +212,7 @@ export const useConsultation = defineStore('consultation', () => {
     drop(turn.key)
     settle(turn, answer)
     if (isFirst && sessionId.value) void sessions.refresh(sessionId.value)
+    void findVersions(shown.signal)
   }
 
   function failed(id: string, turn: Turn, error: ApiError): void {
@@ -225,5 +238,5 @@ export const useConsultation = defineStore('consultation', () => {
     if (turn) turn.answer = answer
   }
 
-  return { session, sessionId, turns, loadState, loadError, waiting, show, begin, say, stop, retry, discard, rated }
+  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, say, stop, retry, discard, rated }
 })

@@ -26,7 +26,7 @@ export const useSessions = defineStore('sessions', () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = new BroadcastChannel('shuking.sessions')
 
-  const visible = computed(() => all.value.filter((session) => !hidden.value.has(session.id)))
+  const visible = computed(() => all.value.filter((session) => session.listed && !hidden.value.has(session.id)))
 
   /** Whether a session is shown, listed yet or not. */
   const isVisible = (id: string) => !hidden.value.has(id)
@@ -150,6 +150,8 @@ export const useSessions = defineStore('sessions', () => {
 
   function put(session: Session): void {
     const others = all.value.filter((one) => one.id !== session.id)
+    // The newest branch stands for the others.
+    for (const one of others) if (one.rootId === session.rootId) one.listed &&= !session.listed
     all.value = [...others, session].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }
 
