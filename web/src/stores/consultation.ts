@@ -39,6 +39,7 @@ export const useConsultation = defineStore('consultation', () => {
     leave()
     sessionId.value = id
     turns.value = []
+    versions.value = {}
     loadError.value = null
     loadState.value = id === null ? 'none' : 'loading'
     if (id === null) return

@@ -1,4 +1,4 @@
-import { type Ref, shallowRef, watch } from 'vue'
+import { type Ref, shallowRef } from 'vue'
 import { ApiError, listVersions } from '@/api/client'
 import type { Session, TurnVersion } from '@/api/types'
 
@@ -6,10 +6,6 @@ import type { Session, TurnVersion } from '@/api/types'
 export function useVersions(session: Ref<Session | null>) {
   /** Of each turn that has more than one, in the order in which they were asked; by turn. */
   const versions = shallowRef<Record<string, TurnVersion[]>>({})
-  watch(
-    () => session.value?.id,
-    () => (versions.value = {}),
-  )
 
   /** Look for them, if it is a branch or has any: the newest of these is then the one that is listed. */
   async function findVersions(signal: AbortSignal): Promise<void> {
