@@ -214,6 +214,7 @@ const en: Texts<typeof ko> = {
     case: {
       heading: 'What was understood',
       lead: 'Correct anything that is not right. The tax is calculated again at once.',
+      shown: 'As it was for this answer.',
       past: 'As it was for this answer. To correct something, use the newest answer.',
       correct: 'Correct',
       correctLine: 'Correct: {line}',

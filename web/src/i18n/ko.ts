@@ -213,6 +213,7 @@ export default {
     case: {
       heading: '이렇게 이해했어요',
       lead: '사실과 다르면 고쳐 주세요. 바로 다시 계산해 드립니다.',
+      shown: '이 답변을 드릴 때의 내용입니다.',
       past: '이 답변을 드릴 때의 내용입니다. 고치시려면 마지막 답변에서 눌러 주세요.',
       correct: '고치기',
       correctLine: '고치기: {line}',
