@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -59,10 +59,17 @@ def _statement(query: SearchMessages) -> Select[*tuple[Any, ...]]:
         .join(SessionRow, SessionRow.id == MessageRow.session_id)
         .where(
             SessionRow.client_id_hash == query.client_id_hash,
-            *(MessageRow.content.icontains(word, autoescape=True) for word in query.words),
+            *(_has(word) for word in query.words),
         )
         .ext(distinct_on(family))
         .order_by(family, SessionRow.listed.desc(), MessageRow.position.desc())
         .subquery()
     )
     return select(found).order_by(found.c.said_at.desc()).limit(query.limit)
+
+
+def _has(word: str) -> ColumnElement[bool]:
+    """Whether a message has the word, whatever its case. Hangul has none, and comparing it as it is takes a third of the time."""
+    is_cased = word.lower() != word.upper()
+    column = MessageRow.content
+    return column.icontains(word, autoescape=True) if is_cased else column.contains(word, autoescape=True)
