@@ -75,6 +75,16 @@ async def test_a_pinned_consultation_stays_above_the_others(with_two: Person) ->
     await expect(with_two.sessions.get_by_role("link").last).to_have_text("부모님께 1억 받았어요")
 
 
+async def test_a_finger_pins_a_consultation_in_its_menu(with_two: Person) -> None:
+    await with_two.page.set_viewport_size({"width": 390, "height": 844})
+    await with_two.page.get_by_role("button", name="상담 메뉴").click()
+    await with_two.page.get_by_role("button", name="목록 맨 위에 고정").click()
+    await expect(with_two.page.get_by_role("button", name="맨 위 고정 풀기")).to_be_visible()
+    await with_two.page.keyboard.press("Escape")
+    await with_two.page.get_by_role("button", name="상담 목록 열기").click()
+    await expect(with_two.page.get_by_role("heading", name="고정한 상담")).to_be_visible()
+
+
 async def delete_the_newest(person: Person) -> None:
     item = person.sessions.get_by_role("listitem").first
     await item.hover()

@@ -100,6 +100,8 @@ const en: Texts<typeof ko> = {
   },
   menu: {
     label: 'This consultation',
+    pin: 'Keep it at the top of the list',
+    unpin: 'No longer keep it at the top',
     markdown: 'Save the whole consultation as text (.md)',
     print: 'Save the whole consultation as PDF, or print it',
     citations: 'The articles of law',

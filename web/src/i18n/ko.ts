@@ -99,6 +99,8 @@ export default {
   },
   menu: {
     label: '상담 메뉴',
+    pin: '목록 맨 위에 고정',
+    unpin: '맨 위 고정 풀기',
     markdown: '상담 전체를 글 파일로 저장 (.md)',
     print: '상담 전체를 PDF로 저장·인쇄',
     citations: '근거 법 조문',
