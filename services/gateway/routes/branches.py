@@ -4,8 +4,9 @@ from fastapi import APIRouter, Response
 
 from services.gateway.domain.presentation import Json, session_json
 from services.gateway.responses import json_response
+from services.gateway.routes.consultation_schemas import BranchesShape
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway, TurnId
-from services.gateway.routes.schemas import BranchesShape, SessionShape, errors
+from services.gateway.routes.schemas import SessionShape, errors
 from shared.consultation_queries import BranchSession, GetBranches, TurnVersions
 
 router = APIRouter(prefix="/api", tags=["branches"])

@@ -7,8 +7,9 @@ from fastapi import APIRouter, Query, Response
 from services.gateway.domain.content import checked_words
 from services.gateway.domain.presentation import Json, instant, session_json
 from services.gateway.responses import json_response
+from services.gateway.routes.consultation_schemas import FoundShape
 from services.gateway.routes.parameters import Caller, TheGateway
-from services.gateway.routes.schemas import FoundShape, errors
+from services.gateway.routes.schemas import errors
 from shared.consultation_queries import FoundSession, SearchMessages
 
 router = APIRouter(prefix="/api")

@@ -9,16 +9,9 @@ from pydantic import JsonValue
 from services.gateway.domain.presentation import Json, instant, shared_json
 from services.gateway.domain.share import UNLISTED, new_token, token_hash
 from services.gateway.responses import json_response
+from services.gateway.routes.consultation_schemas import NewShare, NewShareShape, SharedShape, SharesShape
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway, required_id
-from services.gateway.routes.schemas import (
-    Cursor,
-    Limit,
-    NewShare,
-    NewShareShape,
-    SharedShape,
-    SharesShape,
-    errors,
-)
+from services.gateway.routes.schemas import Cursor, Limit, errors
 from shared.consultation_queries import GetShared, ListShares, RevokeShare, Share, ShareSession
 
 router = APIRouter(prefix="/api", tags=["shares"])

@@ -1,5 +1,5 @@
 import { clientId } from './clientId'
-import type { Feedback, FoundSession, Message, MessagePage, Session, SessionPage, Share, SharedPage, Turn, TurnVersion } from './types'
+import type { Feedback, Message, MessagePage, Session, SessionPage, Turn } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -56,7 +56,8 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function json<T>(method: string, path: string, options?: Options): Promise<T> {
+/** The JSON that a request is answered with. Raises as `request`. */
+export async function json<T>(method: string, path: string, options?: Options): Promise<T> {
   const response = await request(method, path, options)
   try {
     return (await response.json()) as T
@@ -89,26 +90,11 @@ export const changeSession = (id: string, change: Partial<Pick<Session, 'title' 
 
 export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
 
-export const searchMessages = (words: string, signal: AbortSignal) =>
-  json<{ found: FoundSession[] }>('GET', `/api/search?q=${encodeURIComponent(words)}`, { signal })
-
-export const branchSession = (id: string, turnId: string) =>
-  json<Session>('POST', `/api/sessions/${id}/turns/${turnId}/branches`)
-
-/** The versions of each turn that has more than one, by turn, in the order in which they were asked. */
-export async function listVersions(id: string): Promise<Record<string, TurnVersion[]>> {
-  const { turns } = await json<{ turns: { turnId: string; versions: TurnVersion[] }[] }>('GET', `/api/sessions/${id}/branches`)
-  return Object.fromEntries(turns.map(({ turnId, versions }) => [turnId, versions]))
-}
-
 /** All messages of a session, oldest first, however many pages they are. */
 export const listMessages = async (id: string) => (await allMessages(`/api/sessions/${id}/messages`)).messages
 
-/** What a link shows, with all its messages. */
-export const getShared = (token: string) => allMessages<SharedPage>(`/api/shared/${encodeURIComponent(token)}`)
-
 /** The last page of a conversation, with the messages of all pages before. */
-async function allMessages<Page extends MessagePage>(path: string): Promise<Page> {
+export async function allMessages<Page extends MessagePage>(path: string): Promise<Page> {
   const all: Message[] = []
   for (let next = ''; ; ) {
     const page = await json<Page>('GET', `${path}?limit=100${next}`)
@@ -117,13 +103,6 @@ async function allMessages<Page extends MessagePage>(path: string): Promise<Page
     next = `&cursor=${encodeURIComponent(page.nextCursor)}`
   }
 }
-
-export const shareSession = (id: string, days: number) =>
-  json<Share & { token: string }>('POST', `/api/sessions/${id}/shares`, { body: { days } })
-
-export const listShares = async (id: string) => (await json<{ shares: Share[] }>('GET', `/api/sessions/${id}/shares`)).shares
-
-export const revokeShare = (id: string, shareId: string) => request('DELETE', `/api/sessions/${id}/shares/${shareId}`)
 
 export const getTurn = (sessionId: string, turnId: string) =>
   json<Turn>('GET', `/api/sessions/${sessionId}/turns/${turnId}`)

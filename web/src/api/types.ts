@@ -15,38 +15,9 @@ export interface Session {
   listed: boolean
 }
 
-/** Where a version of a turn is. */
-export interface TurnVersion {
-  sessionId: string
-  turnId: string
-}
-
 export interface SessionPage {
   sessions: Session[]
   nextCursor: string | null
-}
-
-/** A link under which a consultation can be read. */
-export interface Share {
-  id: string
-  createdAt: string
-  expiresAt: string
-}
-
-/** What a link shows. */
-export interface SharedPage extends MessagePage {
-  title: string
-  expiresAt: string
-}
-
-/** A consultation in which something was found; the rest is of the newest message that has it. */
-export interface FoundSession {
-  session: Session
-  matches: number
-  turnId: string
-  role: 'user' | 'assistant'
-  excerpt: string
-  createdAt: string
 }
 
 export interface UserMessage {

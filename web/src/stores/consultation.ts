@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import * as api from '@/api/client'
 import { ApiError } from '@/api/client'
+import { branchSession } from '@/api/consultations'
 import { deliver } from '@/api/delivery'
 import { follow } from '@/api/following'
 import type { Answer, AssistantMessage, Stage } from '@/api/types'
@@ -75,7 +76,7 @@ export const useConsultation = defineStore('consultation', () => {
 
   /** Ask something else in the place of a turn: in a branch, which begins here; resolves to its id. Raises ApiError. */
   async function rewrite(turn: Turn, content: string): Promise<string> {
-    const branch = await api.branchSession(sessionId.value ?? '', turn.id ?? '')
+    const branch = await branchSession(sessionId.value ?? '', turn.id ?? '')
     sessions.note(branch)
     const { key, createdAt } = newTurn(uuid(), content)
     keep({ key, sessionId: branch.id, content, createdAt, turnId: null, stopped: false })

@@ -1,6 +1,7 @@
 import { type Ref, shallowRef } from 'vue'
-import { ApiError, listVersions } from '@/api/client'
-import type { Session, TurnVersion } from '@/api/types'
+import { ApiError } from '@/api/client'
+import { listVersions, type TurnVersion } from '@/api/consultations'
+import type { Session } from '@/api/types'
 
 /** Where the versions of a consultation's turns are. */
 export function useVersions(session: Ref<Session | null>) {
