@@ -93,6 +93,17 @@ describe('what is done with it', () => {
     expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
   })
 
+  it('takes a rating back with a second press', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+    const message = answer('gift_plain')
+    show({ ...message, feedback: { type: 'thumbs_down', timestamp: NOW.toISOString(), comment: '어려워요' } })
+    await button('아쉬워요').trigger('click')
+    await flushPromises()
+    expect(fetched.mock.calls[0]![1]?.method).toBe('DELETE')
+    expect(page.text()).toContain('평가를 취소했습니다.')
+    expect(page.find('textarea').exists()).toBe(false)
+  })
+
   it('leaves the focus with whoever has gone on while a rating was stored', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } }))
     show(answer('gift_plain'))
