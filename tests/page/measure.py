@@ -94,7 +94,7 @@ class Meter:
             await person.question.press_sequentially("부모님께 1억 받았어요")
             await person.question.press("Enter")
             await person.is_answered(1)
-            await person.next_step.get_by_role("button", name="오늘이에요").tap()
+            await person.next_step.get_by_role("button", name="오늘", exact=True).tap()
             await person.is_answered(2)
             await person.answer.get_by_role("button", name="고치기: 1억원").tap()
             await person.answer.get_by_test_id("steps").locator("summary").tap()
