@@ -252,6 +252,7 @@ const en: Texts<typeof ko> = {
       deciding: 'The articles that decide this result',
       others: '{count} more article of law | {count} more articles of law',
       detail: 'Read more about it',
+      knowledge: 'for reference',
       newTab: '(opens in a new tab)',
     },
     alternatives: {

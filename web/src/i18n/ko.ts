@@ -251,6 +251,7 @@ export default {
       deciding: '이 결과를 정한 법 조문',
       others: '그 밖의 근거 법 조문 {count}개',
       detail: '자세한 설명 보기',
+      knowledge: '참고 자료',
       newTab: '(새 창에서 열림)',
     },
     alternatives: {

@@ -29,6 +29,14 @@ describe('what it rests on', () => {
     expect(document.activeElement?.textContent).toContain('제70조')
   })
 
+  it('tells what is only for reference from the law', () => {
+    const message = answer('gift_plain')
+    message.citations[1]!.sourceType = 'knowledge'
+    show(message)
+    expect(text('[data-source="53"]')).toContain('참고 자료')
+    expect(text('[data-source="56"]')).not.toContain('참고 자료')
+  })
+
   it('leads to where an explanation can be read, once, and nowhere but to a page', () => {
     const message = answer('question_date')
     const detailUrl = 'https://www.nts.go.kr/'
