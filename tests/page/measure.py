@@ -1,4 +1,4 @@
-"""`make measure-page`: how fast the page is, in Chromium, by its own clock. What docs/performance-page.md tells is from here.
+"""`python -m tests.page.measure`: how fast the page is, in Chromium, by its own clock. What docs/performance-page.md tells is from here.
 
 Nothing fails here: times are those of the machine. What does not depend on it is tested (`test_size.py`).
 """
