@@ -25,7 +25,6 @@ _SECURITY_POLICY: Final = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "font-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",

@@ -37,6 +37,7 @@ const en: Texts<typeof ko> = {
     lead: 'Write about the gift or the inheritance in your own words, in Korean. We ask for what is missing, one question at a time, and show the tax step by step with the article of law. Questions, steps and articles are in Korean too.',
     gift: 'Gift tax',
     inheritance: 'Inheritance tax',
+    limited: 'Too many questions in a short time. What you wrote is kept below: please send it again in a moment.',
     privacy: 'Names, telephone numbers and resident numbers are masked before anything is stored.',
     questions: {
       gift: [
@@ -113,6 +114,13 @@ const en: Texts<typeof ko> = {
     hint: 'Enter sends, Shift+Enter breaks the line.',
     send: 'Send',
     stop: 'Stop waiting',
+    voice: {
+      start: 'Speak instead of typing (in Korean)',
+      stop: 'Stop listening',
+      listening: 'Listening. When you have finished, check the text and send it. The maker of your browser may turn the sound into text.',
+      refused: 'The microphone cannot be used. Please allow it in the settings of the browser, or type.',
+      failed: 'That was not understood. Please say it again, or type.',
+    },
     left: '{count} character left. | {count} characters left.',
     tooLong: 'Please take out {count} character: 2,000 can be sent at once. | Please take out {count} characters: 2,000 can be sent at once.',
   },
@@ -135,6 +143,8 @@ const en: Texts<typeof ko> = {
     slow: 'This takes longer than usual. You may close the page; the answer will be here.',
     stopped: 'Stopped waiting. The answer will appear here when it is ready.',
     resume: 'Wait for the answer',
+    limited: 'Too many questions in a short time. Yours is kept, and is sent again by itself in a moment.',
+    secondsLeft: '{count} second left. | {count} seconds left.',
     again: 'Send again',
     edit: 'Edit',
   },
@@ -269,6 +279,11 @@ const en: Texts<typeof ko> = {
       date: 'Choose a date',
       progress: 'Question {number} of {of}',
       example: 'e.g. {example}',
+      reasons: {
+        not_provided: 'not said yet',
+        ambiguous: 'asked again, as it could be understood in more than one way',
+        user_unknown: 'you said that you do not know; tell us when you do',
+      },
       why: 'Why is this asked?',
     },
     steps: {
@@ -279,6 +294,10 @@ const en: Texts<typeof ko> = {
     },
     citations: {
       heading: '{count} article of law | {count} articles of law',
+      deciding: 'The articles that decide this result',
+      others: '{count} more article of law | {count} more articles of law',
+      detail: 'Read more about it',
+      knowledge: 'for reference',
       newTab: '(opens in a new tab)',
     },
     alternatives: {
@@ -319,7 +338,7 @@ const en: Texts<typeof ko> = {
       copyLine: 'Copy {name} {amount}',
       copied: 'Copied: {name} {amount}',
       copyFailed: 'It could not be copied. Please select the digits yourself.',
-      several: 'This answer is on several gifts. Each recipient files a return of their own for each giver. Ask about one gift at a time to have its return filled in.',
+      several: 'This answer is on several gifts. Each recipient files a return of their own for each giver, so they are shown one by one. What cannot be told apart here is left empty, and the deadline is the earliest one.',
       notes: {
         prior: 'With what was deducted from the earlier gifts that are added.',
         unparted: 'This answer does not tell the kinds of deduction apart. Ask again to have them one by one.',
