@@ -11,8 +11,9 @@ from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.document import Feedback
-from shared.events.catalogue import FailureCode, Service, StoredMessage
+from shared.document import Feedback, Intent, Parameters, TaxCalculation
+from shared.events.catalogue import Answered, FailureCode, Memory, Service, StoredMessage
+from shared.parameters.given import GivenFacts
 from shared.passages import KnowledgePassage
 
 QUERY_CLIENT: Final[Service] = "gateway"
@@ -249,6 +250,65 @@ class GetArticle(Query[KnowledgePassages]):
 
     law: str = Field(min_length=1, max_length=40)
     article: str = Field(min_length=1, max_length=20)
+
+
+class SessionStanding(QueryModel):
+    """What a conversation has come to: what its next turn will open with."""
+
+    collected_parameters: Parameters
+    dialogue: Memory
+    last_answer: Answered | None
+
+
+class GetStanding(Query[SessionStanding]):
+    operation = "get_standing"
+    result_type = SessionStanding
+    is_repeatable = True
+
+    session_id: UUID
+
+
+class CaseWithFacts(QueryModel):
+    """The parameters to compute with; or else what would be asked first, and what is said before that. Korean, for the user."""
+
+    intent: Intent
+    parameters: Parameters | None = None
+    asked: str | None = None
+    notice: str | None = None
+
+
+class ApplyFacts(Query[CaseWithFacts]):
+    """What a message with these facts would lead to where a conversation stands; nothing is kept of it."""
+
+    operation = "apply_facts"
+    server = "clarifier"
+    result_type = CaseWithFacts
+    is_repeatable = True
+
+    collected_parameters: Parameters = {}
+    dialogue: Memory = {}
+    last_answer: Answered | None = None
+    facts: GivenFacts
+
+
+class Calculated(QueryModel):
+    """The calculation; or else which parameter is impossible, and why. Korean, for the user."""
+
+    calculation: TaxCalculation | None = None
+    parameter: str | None = None
+    reason: str | None = None
+
+
+class CalculateTax(Query[Calculated]):
+    """The tax alone, as a turn with these parameters would show it."""
+
+    operation = "calculate_tax"
+    server = "calculator"
+    result_type = Calculated
+    is_repeatable = True
+
+    intent: Intent
+    parameters: Parameters
 
 
 def query_types() -> Iterator[type[Query[Any]]]:
