@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from shared.document import Feedback, Intent, Parameters, TaxCalculation
 from shared.events.catalogue import Answered, FailureCode, Memory, Service, StoredMessage
+from shared.json_object import JsonObject
 from shared.parameters.given import GivenFacts
 from shared.passages import KnowledgePassage
 
@@ -26,6 +27,8 @@ QueryErrorCode = Literal[
     "INVALID_REQUEST",
     "UNAVAILABLE",
 ]
+MOST_SCENARIOS: Final = 2
+"""Beside the case itself."""
 TurnStatus = Literal["waiting", "open", "completed", "failed"]
 
 
@@ -266,6 +269,31 @@ class GetStanding(Query[SessionStanding]):
     is_repeatable = True
 
     session_id: UUID
+
+
+class Scenarios(QueryModel):
+    """What a session's case is compared with, in the user's order. Whoever answers does not look into them."""
+
+    scenarios: tuple[JsonObject, ...]
+
+
+class GetScenarios(Query[Scenarios]):
+    operation = "get_scenarios"
+    result_type = Scenarios
+    is_repeatable = True
+
+    session_id: UUID
+
+
+class KeepScenarios(Query[Scenarios]):
+    """Keeps these in the place of those before."""
+
+    operation = "keep_scenarios"
+    result_type = Scenarios
+    is_repeatable = True
+
+    session_id: UUID
+    scenarios: tuple[JsonObject, ...] = Field(max_length=MOST_SCENARIOS)
 
 
 class CaseWithFacts(QueryModel):

@@ -13,7 +13,16 @@ from services.gateway.observation import BodyLimit, Observation
 from services.gateway.origins import Origins
 from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
-from services.gateway.routes import console, documentation, events, knowledge, messages, operations, sessions
+from services.gateway.routes import (
+    calculations,
+    console,
+    documentation,
+    events,
+    knowledge,
+    messages,
+    operations,
+    sessions,
+)
 from services.gateway.settings import GatewaySettings
 
 MAX_BODY_BYTES: Final = 1_048_576
@@ -49,6 +58,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         events.router,
         console.router,
         knowledge.router,
+        calculations.router,
         operations.router,
         documentation.router,
     ):
@@ -58,7 +68,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     app.add_middleware(
         Origins,
         allow_origins=settings.cors_origins,
-        allow_methods=("GET", "POST", "PATCH", "DELETE"),
+        allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"),
         allow_headers=("*",),
         expose_headers=("Location", "Retry-After", "X-Request-Id"),
         max_age=3600,

@@ -21,15 +21,20 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    GetScenarios,
     GetSession,
+    GetStanding,
     GetTurn,
+    KeepScenarios,
     ListMessages,
     ListSessions,
     MessagePage,
     RateMessage,
     RenameSession,
+    Scenarios,
     Session,
     SessionPage,
+    SessionStanding,
     SurveyPage,
     SurveySessions,
     Turn,
@@ -91,6 +96,15 @@ class QueryHandlers:
 
     async def rename_session(self, query: RenameSession) -> Session:
         return await self._sessions.rename(query)
+
+    async def get_standing(self, query: GetStanding) -> SessionStanding:
+        return await self._sessions.standing(query)
+
+    async def get_scenarios(self, query: GetScenarios) -> Scenarios:
+        return await self._sessions.scenarios(query)
+
+    async def keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        return await self._sessions.keep_scenarios(query)
 
     async def delete_session(self, query: DeleteSession) -> Done:
         """Rows first: an event that arrives after them finds no session and is erased as well."""

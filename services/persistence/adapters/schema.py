@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -46,6 +46,7 @@ class Base(DeclarativeBase):
         datetime: DateTime(timezone=True),
         str: Text,
         dict[str, JsonValue]: JSONB,
+        list[JsonValue]: JSONB,
     }
 
 
@@ -63,6 +64,8 @@ class SessionRow(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
     last_answer: Mapped[dict[str, JsonValue] | None]
     """What the last answer came to (`Answered`). Null before the first, and where decision 0071 was not in force yet."""
+    scenarios: Mapped[list[JsonValue]] = mapped_column(server_default=text("'[]'::jsonb"))
+    """What the user compares the case with, in the user's order: only the page and the gateway look into them."""
 
     __table_args__ = (
         Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -21,12 +22,17 @@ from shared.database import availability
 from shared.queries import (
     CreateSession,
     DeleteSession,
+    GetScenarios,
     GetSession,
+    GetStanding,
+    KeepScenarios,
     ListSessions,
     QueryRefused,
     RenameSession,
+    Scenarios,
     Session,
     SessionPage,
+    SessionStanding,
     SurveyedSession,
     SurveyPage,
     SurveySessions,
@@ -106,6 +112,36 @@ class SessionStore:
                 row = (await connection.execute(statement)).one_or_none()
         return _session(row)
 
+    async def standing(self, query: GetStanding) -> SessionStanding:
+        """What the next turn of the session will open with."""
+        columns = (SessionRow.collected_parameters, SessionRow.dialogue, SessionRow.last_answer)
+        statement = select(*columns).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+        with database_span("get_standing"), availability():
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(statement)).mappings().one_or_none()
+        if row is None:
+            raise QueryRefused("SESSION_NOT_FOUND")
+        return SessionStanding.model_validate(row)
+
+    async def scenarios(self, query: GetScenarios) -> Scenarios:
+        statement = select(SessionRow.scenarios).where(
+            SessionRow.id == query.session_id, visible_to(query.client_id_hash)
+        )
+        with database_span("get_scenarios"), availability():
+            async with self._engine.connect() as connection:
+                return _scenarios((await connection.execute(statement)).scalar_one_or_none())
+
+    async def keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        statement = (
+            update(SessionRow)
+            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+            .values(scenarios=list(query.scenarios))
+            .returning(SessionRow.scenarios)
+        )
+        with database_span("keep_scenarios"), availability():
+            async with self._engine.begin() as connection:
+                return _scenarios((await connection.execute(statement)).scalar_one_or_none())
+
     async def delete(self, query: DeleteSession) -> None:
         """Delete the session's rows, and note that its events are to be erased; again, while they still are."""
         deletion = (
@@ -146,6 +182,12 @@ def _session(row: Row[*tuple[Any, ...]] | None) -> Session:
     if row is None:
         raise QueryRefused("SESSION_NOT_FOUND")
     return Session(id=row.id, title=row.title, created_at=row.created_at)
+
+
+def _scenarios(kept: list[JsonValue] | None) -> Scenarios:
+    if kept is None:
+        raise QueryRefused("SESSION_NOT_FOUND")
+    return Scenarios.model_validate({"scenarios": kept})
 
 
 def _newest_first(statement: Select[*tuple[Any, ...]], limit: int, cursor: str | None) -> Select[*tuple[Any, ...]]:
