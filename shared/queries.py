@@ -297,7 +297,7 @@ class KeepScenarios(Query[Scenarios]):
 
 
 class CaseWithFacts(QueryModel):
-    """The parameters to compute with; or else what would be asked first, and what is said before that. Korean, for the user."""
+    """The parameters to compute with; or else what would be asked first, and in which words or because of what. Korean, for the user."""
 
     intent: Intent
     parameters: Parameters | None = None

@@ -42,9 +42,14 @@ class QueryHandlers:
         event = self._conversation.of_facts(opened(_as_if_opened(query)), query.facts).event
         if isinstance(event, ParametersCollected):
             return CaseWithFacts(intent=event.intent, parameters=event.collected_parameters)
-        asked = event.question.parameter if event.question else event.missing_parameters[0].name
+        if event.question is None:
+            return CaseWithFacts(intent=event.intent, asked=event.missing_parameters[0].name)
         notice = event.notice if isinstance(event, QuestionRaised) else None
-        return CaseWithFacts(intent=event.intent, asked=asked, notice=notice)
+        return CaseWithFacts(
+            intent=event.intent,
+            asked=event.question.parameter,
+            notice=notice or event.question.text.partition("\n")[0],
+        )
 
 
 def _as_if_opened(query: ApplyFacts) -> TurnOpened:

@@ -75,9 +75,9 @@ def _checked(row: object, catalogue: Catalogue) -> GivenFact:
     if parameter is None or parameter.page is None:
         raise FactsInvalid("facts.values에 입력을 받지 않는 항목이 있습니다. 항목 이름을 확인해 주세요.")
     if thing is not None and not (isinstance(thing, str) and name in OF_THINGS and 0 < len(thing) <= MOST_CHARACTERS):
-        raise FactsInvalid(f"‘{parameter.label}’에서 어느 재산이나 빚인지 알 수 없습니다. 이름을 확인해 주세요.")
+        raise FactsInvalid(f"‘{parameter.label}’ 항목에서 어느 재산이나 빚인지 알 수 없습니다. 이름을 확인해 주세요.")
     for problem in _problems(parameter.kind, value):
-        raise FactsInvalid(f"‘{parameter.label}’을(를) 확인해 주세요. {problem}")
+        raise FactsInvalid(f"‘{parameter.label}’ 항목을 확인해 주세요. {problem}")
     return GivenFact(parameter=str(name), value=value, thing=thing)
 
 

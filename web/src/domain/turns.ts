@@ -2,6 +2,7 @@
 
 import type { ApiError } from '@/api/client'
 import type { Answer, AssistantMessage, Message, Stage } from '@/api/types'
+import type { GivenFacts } from './given'
 
 /**
  * `sending`: this page waits for the answer. `working`: the answer is on its way and comes with the session's events.
@@ -17,6 +18,8 @@ export interface Turn {
   /** The server's id; null until it is known. */
   id: string | null
   content: string
+  /** What the content tells, where it was given in a form here. */
+  facts?: GivenFacts | undefined
   createdAt: string
   state: TurnState
   /** What has happened so far, in order. */
