@@ -14,7 +14,7 @@ from starlette.types import Scope
 PROJECT_BUILD: Final = Path(__file__).parents[2] / "web" / "dist"
 """Where `make page` puts it."""
 
-PATHS: Final = ("/", "/sessions/{session_id}", "/console", "/console/{rest:path}")
+PATHS: Final = ("/", "/table", "/sessions/{session_id}", "/console", "/console/{rest:path}")
 """Paths that show the page; `web/src/router.ts` decides what each shows."""
 
 _SECURITY_POLICY: Final = "; ".join(

@@ -22,7 +22,16 @@ export function columnOf(calculated: Calculated | null, base: TaxCalculation | n
   }
 }
 
-/** Every step of any column, in the order of the first that has it. */
+/** Every step of any column: those of the first in their order, and what others have beside them where they have it. */
 export function stepsOf(columns: Column[]): string[] {
-  return [...new Set(columns.flatMap(({ steps }) => [...steps.keys()]))]
+  const all: string[] = []
+  for (const { steps } of columns) {
+    let place = 0
+    for (const step of steps.keys()) {
+      const at = all.indexOf(step)
+      if (at < 0) all.splice(place, 0, step)
+      place = (at < 0 ? place : at) + 1
+    }
+  }
+  return all
 }

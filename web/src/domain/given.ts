@@ -1,8 +1,10 @@
 /** Facts that are given in a form: one message of several values, which the clarifier takes as they are. */
 
 import type { CaseLine, Json, TaxCalculation } from '@/api/types'
-import { earlierGifts, type Fact, factOf, factsBesides, type Relation } from './facts'
+import { plainDay } from './day'
+import { earlierGifts, type Fact, factOf, factsBesides, type Relation, shownOf } from './facts'
 import { correction } from './sentences'
+import { readableWon } from './won'
 
 export type TaxIntent = 'gift_tax' | 'inheritance_tax'
 
@@ -77,6 +79,30 @@ function sentencesOf({ fact, value }: Edit): string[] {
   const gifts = fact.kind === 'gifts' ? earlierGifts(value) : []
   if (gifts.length === 0) return [correction(one, value)]
   return gifts.map(({ day, won }) => correction(one, [{ gift_date: day, gift_property_value: won }]))
+}
+
+const HEADINGS: Record<TaxIntent, string> = { gift_tax: '증여세를 계산해 주세요.', inheritance_tax: '상속세를 계산해 주세요.' }
+
+/** The message that tells what was entered in the table, line by line: in Korean, whatever the page's language. */
+export function tableText(tax: TaxIntent, edits: Edit[]): string {
+  return [HEADINGS[tax], ...edits.map(({ fact, value }) => `${shownOf(fact.parameter)!.label}: ${inKorean(fact, value)}`)].join('\n')
+}
+
+function inKorean({ parameter, kind }: Fact, value: Json): string {
+  switch (kind) {
+    case 'date':
+      return plainDay(String(value))
+    case 'amount':
+      return value ? readableWon(Number(value)) : '없음'
+    case 'count':
+      return value ? `${value}명` : '없음'
+    case 'yes_no':
+      return (value ? shownOf(parameter)?.yes : shownOf(parameter)?.no) ?? (value ? '예' : '아니요')
+    case 'gifts':
+      return earlierGifts(value).map(({ day, won }) => `${plainDay(day)} ${readableWon(won)}`).join(', ') || '없음'
+    default:
+      return String(value)
+  }
 }
 
 /** Everything that can be changed of a case: what was told, line by line, and what was assumed. */
