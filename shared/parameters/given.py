@@ -56,15 +56,17 @@ class GivenFacts(BaseModel):
 
 def checked_facts(given: object) -> GivenFacts:
     """The facts in a JSON value of an unknown sender, each with a value that its parameter can have. Raises FactsInvalid."""
-    if not isinstance(given, dict) or given.get("tax") not in _CATALOGUES:
+    tax = given.get("tax") if isinstance(given, dict) else None
+    catalogue = _CATALOGUES.get(tax) if isinstance(tax, str) else None
+    if not isinstance(given, dict) or catalogue is None:
         raise FactsInvalid('facts.tax에 "gift_tax"나 "inheritance_tax"를 적어 주세요.')
     rows = given.get("values")
     if not isinstance(rows, list) or not rows:
         raise FactsInvalid("facts.values에 바꿀 내용을 하나 이상 적어 주세요.")
-    facts = tuple(_checked(row, _CATALOGUES[given["tax"]]) for row in rows)
+    facts = tuple(_checked(row, catalogue) for row in rows)
     if len({(fact.parameter, fact.thing) for fact in facts}) < len(facts):
         raise FactsInvalid("같은 항목이 두 번 들어 있습니다. 항목마다 값을 하나만 보내 주세요.")
-    return GivenFacts(tax=given["tax"], values=facts)
+    return GivenFacts.model_validate({"tax": tax, "values": facts})
 
 
 def _checked(row: object, catalogue: Catalogue) -> GivenFact:

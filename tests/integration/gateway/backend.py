@@ -26,13 +26,21 @@ from shared.events.catalogue import (
 )
 from shared.events.envelope import Event, derived_id
 from shared.events.live import AnswerToken, Notice, TurnAccepted
+from shared.json_object import JsonObject
 from shared.queries import (
+    ApplyFacts,
+    Calculated,
+    CalculateTax,
+    CaseWithFacts,
     CheckHealth,
     CreateSession,
     DeleteSession,
     Done,
+    GetScenarios,
     GetSession,
+    GetStanding,
     GetTurn,
+    KeepScenarios,
     ListedMessage,
     ListMessages,
     ListSessions,
@@ -44,8 +52,10 @@ from shared.queries import (
     RateMessage,
     RenameSession,
     Reply,
+    Scenarios,
     Session,
     SessionPage,
+    SessionStanding,
     SurveyedSession,
     SurveyPage,
     SurveySessions,
@@ -88,6 +98,9 @@ class Backend:
         self.refusals: int | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
+        self.scenarios: tuple[JsonObject, ...] = ()
+        self.case = CaseWithFacts(intent="gift_tax", parameters={"gift_property_value": 300_000_000})
+        self.calculated = Calculated()
         self.surveyed: list[SurveyedSession] = []
         self.received: list[MessageReceived] = []
         self.headers: list[dict[str, str]] = []
@@ -134,6 +147,11 @@ class Backend:
             ListMessages: self._messages,
             GetTurn: self._turn,
             RateMessage: self._rate,
+            GetStanding: self._standing,
+            ApplyFacts: lambda _: self.case,
+            CalculateTax: lambda _: self.calculated,
+            GetScenarios: self._get_scenarios,
+            KeepScenarios: self._keep_scenarios,
         }
         for query_type, handler in answers.items():
             subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
@@ -243,6 +261,21 @@ class Backend:
         running.result()
 
     # --- what is asked -------------------------------------------------------------------------------
+
+    def _standing(self, query: GetStanding) -> SessionStanding:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        return SessionStanding(
+            collected_parameters={"gift_property_value": 100_000_000}, dialogue={"intent": "gift_tax"}, last_answer=None
+        )
+
+    def _get_scenarios(self, query: GetScenarios) -> Scenarios:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        return Scenarios(scenarios=self.scenarios)
+
+    def _keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        self.scenarios = query.scenarios
+        return Scenarios(scenarios=self.scenarios)
 
     def _replying(
         self, query_type: type[Query[Any]], handler: Callable[[Any], QueryModel]
