@@ -63,7 +63,7 @@ async def test_what_is_impossible_is_said_in_words(http: httpx.AsyncClient, back
 async def test_facts_that_cannot_be_are_refused_by_name_and_reach_nobody(
     http: httpx.AsyncClient, backend: Backend, session: str
 ) -> None:
-    wrong = {"tax": "gift_tax", "values": [{"parameter": "gift_date", "value": "2026-02-30"}]}
+    wrong: JsonValue = {"tax": "gift_tax", "values": [{"parameter": "gift_date", "value": "2026-02-30"}]}
     bodies: dict[str, dict[str, JsonValue]] = {
         "/api/calculations": {"facts": wrong},
         f"/api/sessions/{session}/messages": {"content": "고칠게요", "facts": wrong},
