@@ -101,7 +101,7 @@ async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device
         await device.answer.get_by_role("button", name="여러 가지 고치기").click()
         await device.page.get_by_role("button", name="나란히 비교하기 (2)").click()
         await expect(device.page.get_by_role("textbox", name="비교 이름: 동생이 받으면")).to_be_visible()
-        await device.page.get_by_role("button", name="상담 내용을 ‘동생이 받으면’대로 고치기").click()
+        await device.page.get_by_role("button", name="이대로 고치기: 동생이 받으면").click()
         await device.is_answered(3)
         await expect(device.answer.get_by_test_id("change")).to_contain_text("1억원 → 3억원")
 

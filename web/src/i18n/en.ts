@@ -358,7 +358,7 @@ const en: Texts<typeof ko> = {
     paid: 'Tax to pay',
     difference: 'Difference',
     adopt: 'Use this',
-    adoptOne: 'Change the case to “{name}”',
+    adoptOne: 'Use this: {name}',
     remove: 'Remove',
     removeOne: 'Remove “{name}” from the comparison',
   },

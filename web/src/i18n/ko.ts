@@ -357,7 +357,7 @@ export default {
     paid: '내실 세금',
     difference: '지금과의 차이',
     adopt: '이대로 고치기',
-    adoptOne: '상담 내용을 ‘{name}’대로 고치기',
+    adoptOne: '이대로 고치기: {name}',
     remove: '빼기',
     removeOne: '비교에서 ‘{name}’ 빼기',
   },
