@@ -35,6 +35,7 @@ from shared.events.catalogue import (
 from shared.events.envelope import Event, derived_id
 from shared.failures import TurnAborted
 from shared.korean_holidays import korean_holidays
+from shared.parameters.given import FACTS, GivenFacts
 from shared.settings import GeminiSettings
 from shared.telemetry import describe
 
@@ -119,13 +120,13 @@ class Session:
         self._left: Answer | None = None
         self._history: tuple[HistoryEntry, ...] = ()
 
-    async def say(self, content: str, received_at: datetime) -> list[Event]:
-        """The events of a turn, from `TurnOpened` to `AnswerComposed`. `content` is masked already.
+    async def say(self, content: str, received_at: datetime, facts: GivenFacts | None = None) -> list[Event]:
+        """The events of a turn, from `TurnOpened` to `AnswerComposed`. `content` is masked already; `facts`: what is given with it.
 
         Raises TurnAborted where the turn ends without an answer; the next one goes on from before it.
         """
         self._turns += 1
-        events = await self._chain.follow(self._opened(content, received_at))
+        events = await self._chain.follow(self._opened(content, received_at, facts))
         answer = events[-1]
         if isinstance(answer, AnswerComposed) and isinstance(outcome := complete(answer).outcome, Answer):
             self._left = outcome
@@ -133,7 +134,7 @@ class Session:
             self._history = (*self._history, *said)[-HISTORY_MESSAGES:]
         return events
 
-    def _opened(self, content: str, received_at: datetime) -> TurnOpened:
+    def _opened(self, content: str, received_at: datetime, facts: GivenFacts | None) -> TurnOpened:
         turn_id = derived_id(self._id, f"turn:{self._turns}")
         received = MessageReceived(
             event_id=derived_id(turn_id, MessageReceived.name),
@@ -141,7 +142,7 @@ class Session:
             turn_id=turn_id,
             occurred_at=received_at,
             content=content,
-            metadata={},
+            metadata={FACTS: facts.model_dump(mode="json")} if facts else {},
             client_id_hash=None,
         )
         message = accept(received, traceparent=None)

@@ -29,6 +29,7 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "asyncapi.json": json.dumps(asyncapi_document(), indent=2, ensure_ascii=False) + "\n",
         ROOT / "web" / "src" / "domain" / "parameters.json": json.dumps(shown_on_page(), indent=1, ensure_ascii=False)
         + "\n",
+        ROOT / "web" / "src" / "domain" / "reasons.json": json.dumps(reasons(), indent=1, ensure_ascii=False) + "\n",
         path: replaced(readme, "settings", settings_table()),
         security: replaced(security.read_text(encoding="utf-8"), "permissions", permissions_table()),
         decisions: replaced(decisions.read_text(encoding="utf-8"), "decisions", "\n".join(decision_lines())),
@@ -48,6 +49,14 @@ def shown_on_page() -> dict[str, dict[str, dict[str, str]]]:
                 yield name, {"kind": parameter.kind, **({"answered_with": asked} if asked else {}), **described}
 
     return {"gift": dict(shown(GIFT)), "inheritance": dict(shown(INHERITANCE))}
+
+
+def reasons() -> dict[str, dict[str, str]]:
+    """What each parameter means that can be entered on the page, by tax and name: in its own file, for few look at it."""
+    return {
+        tax: {name: each.question.why for name, each in catalogue.items() if each.page and each.question}
+        for tax, catalogue in (("gift", GIFT), ("inheritance", INHERITANCE))
+    }
 
 
 def decision_lines() -> Iterator[str]:

@@ -6,9 +6,10 @@ from datetime import date
 
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
-from services.calculator.handlers import Handlers
+from services.calculator.handlers import Handlers, QueryHandlers
 from services.calculator.settings import CalculatorSettings
 from shared.bus import Bus
+from shared.case_queries import CalculateTax
 from shared.events.catalogue import ParametersCollected
 from shared.korean_holidays import korean_holidays
 
@@ -18,7 +19,9 @@ async def wiring(settings: CalculatorSettings) -> AsyncIterator[Bus]:
     """The calculator's bus, wired and not yet started. Data files that cannot be used stop it with a message."""
     is_holiday = korean_holidays()
     is_holiday(date(2000, 1, 1))  # The first day asked for loads a country: no turn should wait for it.
-    handlers = Handlers(TaxEngine(load_statute(), is_holiday))
+    engine = TaxEngine(load_statute(), is_holiday)
+    handlers = Handlers(engine)
     bus = Bus("calculator", settings)
     bus.on(ParametersCollected, handlers.on_parameters_collected)
+    bus.answer(CalculateTax, QueryHandlers(engine).calculate_tax)
     yield bus

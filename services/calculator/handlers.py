@@ -8,6 +8,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared import clock
+from shared.case_queries import Calculated, CalculateTax
 from shared.document import CalculationChange, Intent, ToolCall
 from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 
@@ -64,6 +65,20 @@ class Handlers:
             return None
         outcome = self._engine.what_if(tax_type, last, event.collected_parameters)
         return None if isinstance(outcome, Refusal) else outcome
+
+
+class QueryHandlers:
+    """What the calculator answers when asked."""
+
+    def __init__(self, engine: TaxEngine) -> None:
+        self._engine = engine
+
+    async def calculate_tax(self, query: CalculateTax) -> Calculated:
+        tax_type = TAX_TYPES.get(query.intent, query.intent)
+        outcome = self._engine.calculate(tax_type, query.parameters)
+        if isinstance(outcome, Refusal):
+            return Calculated(parameter=outcome.parameter, reason=outcome.reason)
+        return Calculated(calculation=outcome)
 
 
 def _refused(event: ParametersCollected, refusal: Refusal, started: float) -> CalculationRefused:

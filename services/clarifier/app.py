@@ -6,9 +6,10 @@ from contextlib import asynccontextmanager
 from services.clarifier.adapters.notice_file import load_texts
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.reader.reader import Reader, RuleReader
-from services.clarifier.handlers import Handlers
+from services.clarifier.handlers import Handlers, QueryHandlers
 from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
+from shared.case_queries import ApplyFacts
 from shared.events.catalogue import TurnOpened
 from shared.settings import GeminiSettings
 
@@ -21,6 +22,7 @@ async def wiring(settings: ClarifierSettings) -> AsyncIterator[Bus]:
     async with message_reader(settings) as reader:
         handlers = Handlers(reader, conversation)
         bus.on(TurnOpened, handlers.on_turn_opened, fallback=handlers.on_misread_turn_opened)
+        bus.answer(ApplyFacts, QueryHandlers(conversation).apply_facts)
         yield bus
 
 

@@ -1,11 +1,15 @@
 """What the clarifier does with events."""
 
+from uuid import uuid4
+
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
 from services.clarifier.domain.reader.reader import Reader
-from shared.events.catalogue import TurnOpened
+from shared import clock
+from shared.case_queries import ApplyFacts, CaseWithFacts
+from shared.events.catalogue import ParametersCollected, QuestionRaised, TurnMetadata, TurnOpened
 
 
 class Handlers:
@@ -17,9 +21,49 @@ class Handlers:
 
     async def on_turn_opened(self, event: TurnOpened) -> NextEvent:
         turn = opened(event)
+        if (facts := turn.facts) is not None:
+            return self._conversation.of_facts(turn, facts).written()
         expected = expected_answer(turn.collected_parameters, turn.dialogue, said_in_case(turn.history))
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
         return self._conversation.next_event(turn, reading, metadata).written()
 
     def on_misread_turn_opened(self, event: TurnOpened) -> NextEvent:
         return self._conversation.not_understood(opened(event)).written()
+
+
+class QueryHandlers:
+    """What the clarifier answers when asked."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        self._conversation = conversation
+
+    async def apply_facts(self, query: ApplyFacts) -> CaseWithFacts:
+        """What a message with these facts would lead to."""
+        event = self._conversation.of_facts(opened(_as_if_opened(query)), query.facts).event
+        if isinstance(event, ParametersCollected):
+            return CaseWithFacts(intent=event.intent, parameters=event.collected_parameters)
+        if event.question is None:
+            return CaseWithFacts(intent=event.intent, asked=event.missing_parameters[0].name)
+        notice = event.notice if isinstance(event, QuestionRaised) else None
+        return CaseWithFacts(
+            intent=event.intent,
+            asked=event.question.parameter,
+            notice=notice or event.question.text.partition("\n")[0],
+        )
+
+
+def _as_if_opened(query: ApplyFacts) -> TurnOpened:
+    """The turn that nobody has begun."""
+    now = clock.now()
+    return TurnOpened(
+        event_id=uuid4(),
+        session_id=uuid4(),
+        turn_id=uuid4(),
+        occurred_at=now,
+        content="",
+        collected_parameters=query.collected_parameters,
+        dialogue=query.dialogue,
+        last_answer=query.last_answer,
+        history=(),
+        metadata=TurnMetadata(received_at=now),
+    )

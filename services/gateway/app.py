@@ -15,6 +15,7 @@ from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
 from services.gateway.routes import (
     branches,
+    calculations,
     console,
     documentation,
     events,
@@ -63,6 +64,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
         events.router,
         console.router,
         knowledge.router,
+        calculations.router,
         operations.router,
         documentation.router,
     ):
@@ -72,7 +74,7 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     app.add_middleware(
         Origins,
         allow_origins=settings.cors_origins,
-        allow_methods=("GET", "POST", "PATCH", "DELETE"),
+        allow_methods=("GET", "POST", "PUT", "PATCH", "DELETE"),
         allow_headers=("*",),
         expose_headers=("Location", "Retry-After", "X-Request-Id"),
         max_age=3600,

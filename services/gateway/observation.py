@@ -27,7 +27,7 @@ SAFE_HEADERS: Final = (
     (b"referrer-policy", b"no-referrer"),
 )
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,128}")
-_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"})
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _WITHOUT_BODY: Final = frozenset({"GET", "HEAD", "DELETE", "OPTIONS"})
 _UNTRACED: Final = frozenset({"/healthz", "/ready", "/health"})
 

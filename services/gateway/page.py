@@ -17,7 +17,7 @@ PROJECT_BUILD: Final = Path(__file__).parents[2] / "web" / "dist"
 """Where `make page` puts it."""
 
 _SHARED: Final = "/shared/"
-PATHS: Final = ("/", "/sessions/{session_id}", f"{_SHARED}{{token}}", "/console", "/console/{rest:path}")
+PATHS: Final = ("/", "/table", "/sessions/{session_id}", f"{_SHARED}{{token}}", "/console", "/console/{rest:path}")
 """Paths that show the page; `web/src/router.ts` decides what each shows."""
 
 _SECURITY_POLICY: Final = "; ".join(

@@ -18,7 +18,7 @@ from services.persistence.handlers import ConsultationHandlers, QueryHandlers, T
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared import consultation_queries, queries
+from shared import case_queries, consultation_queries, queries
 from shared.bus import Bus
 from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
@@ -60,6 +60,9 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.SurveySessions, handlers.survey_sessions)
     bus.answer(queries.GetSession, handlers.get_session)
     bus.answer(queries.RenameSession, handlers.rename_session)
+    bus.answer(case_queries.GetStanding, handlers.get_standing)
+    bus.answer(case_queries.GetScenarios, handlers.get_scenarios)
+    bus.answer(case_queries.KeepScenarios, handlers.keep_scenarios)
     bus.answer(queries.DeleteSession, handlers.delete_session)
     bus.answer(queries.ListMessages, handlers.list_messages)
     bus.answer(queries.GetTurn, handlers.get_turn)

@@ -18,6 +18,7 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
+from shared.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
 from shared.consultation_queries import (
     BranchSession,
     FoundSessions,
@@ -111,6 +112,15 @@ class QueryHandlers:
 
     async def rename_session(self, query: RenameSession) -> Session:
         return await self._sessions.rename(query)
+
+    async def get_standing(self, query: GetStanding) -> SessionStanding:
+        return await self._sessions.standing(query)
+
+    async def get_scenarios(self, query: GetScenarios) -> Scenarios:
+        return await self._sessions.scenarios(query)
+
+    async def keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        return await self._sessions.keep_scenarios(query)
 
     async def delete_session(self, query: DeleteSession) -> Erased:
         """Rows first: an event that arrives after them finds no session and is erased as well."""

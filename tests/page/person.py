@@ -56,6 +56,26 @@ class Person:
         """The open question with its choices, above the field."""
         return self.page.get_by_role("region", name="답해 주실 질문")
 
+    @property
+    def facts(self) -> Locator:
+        """What was understood, to be changed: beside the conversation, or in a sheet over it."""
+        return self.page.get_by_test_id("facts")
+
+    async def correct(self, line: str) -> Locator:
+        """Open a line of what was understood; returns the group of its controls."""
+        await self.facts.get_by_role("button", name=f"고치기: {line}", exact=True).click()
+        return self.facts.get_by_role("group").last
+
+    async def enter(self, line: str, amount: str) -> None:
+        """Give an amount another value, which is not sent yet."""
+        editor = await self.correct(line)
+        await editor.get_by_role("textbox").fill(amount)
+        await editor.get_by_role("textbox").press("Enter")
+
+    async def send_changes(self) -> None:
+        """Have everything that was changed recalculated."""
+        await self.facts.get_by_role("button", name="고치고 다시 계산").click()
+
     async def begin_anew(self) -> None:
         """Go to a new consultation."""
         await self.page.get_by_role("link", name="새 상담").first.click()

@@ -63,7 +63,7 @@ async def ask_about_a_gift(person: Person) -> None:
 async def correct_the_amount(person: Person) -> None:
     """Of the gift, to 3억원, in its line of what was understood."""
     await person.answer.get_by_role("button", name="고치기: 2억원").click()
-    await person.answer.get_by_role("button", name="+1억", exact=True).click()
+    await person.facts.get_by_role("button", name="+1억", exact=True).click()
 
 
 async def scroll_to(person: Person, test_id: str) -> None:
@@ -79,7 +79,8 @@ async def take_all(photographer: Photographer) -> None:
     async with photographer.picture("change", **DESKTOP, color_scheme="dark") as person:
         await ask_about_a_gift(person)
         await correct_the_amount(person)
-        await person.answer.get_by_role("button", name="3억원 입력").click()
+        await person.facts.get_by_role("button", name="3억원 입력").click()
+        await person.send_changes()
         await person.is_answered(3)
         await scroll_to(person, "case")
     async with photographer.picture("phone", **PHONE) as person:
@@ -88,7 +89,6 @@ async def take_all(photographer: Photographer) -> None:
     async with photographer.picture("phone-correction", **PHONE) as person:
         await ask_about_a_gift(person)
         await correct_the_amount(person)
-        await scroll_to(person, "case")
     async with photographer.picture("phone-question", **PHONE, color_scheme="dark") as person:
         await person.ask("아버지가 돌아가시면서 아파트를 남기셨어요")
     async with photographer.picture("console", **DESKTOP) as person:

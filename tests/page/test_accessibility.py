@@ -67,14 +67,21 @@ async def test_a_consultation_with_everything_open(person: Person, check: Check)
     await person.is_answered(2)
     await person.unfold_the_answer()
     for line, editor in (
-        ("고치기: 2025년 10월 15일", "증여일 바꾸기"),
-        ("고치기: 부모님 → 나", "주신 분 바꾸기"),
-        ("고치기: 1억원", "증여재산 바꾸기"),
-        ("받는 분 성인", "받는 분 바꾸기"),
+        ("2025년 10월 15일", "증여일 바꾸기"),
+        ("부모님 → 나", "주신 분 바꾸기"),
+        ("1억원", "증여재산 바꾸기"),
+        ("10년 안의 다른 증여", "10년 안의 다른 증여 바꾸기"),
+        ("받는 분", "받는 분 바꾸기"),
     ):
-        await person.answer.get_by_role("button", name=line).click()
-        await expect(person.answer.get_by_role("group", name=editor)).to_be_visible()
+        await expect(await person.correct(line)).to_have_accessible_name(editor)
         await check(person.page)
+    await person.facts.get_by_role("button", name="미성년자").click()
+    await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
+    await check(person.page)
+    await person.facts.get_by_role("button", name="비교에 담기").click()
+    await expect(person.page.get_by_test_id("comparison")).to_contain_text("+")
+    await check(person.page)
+    await person.page.get_by_role("button", name="닫기").click()
     await person.answer.get_by_role("button", name="도움이 됐어요").click()
     await expect(person.answer.get_by_label("어떤 점이 도움이 되셨나요")).to_be_focused()
     await person.say("아니요, 2억이에요")
@@ -89,8 +96,21 @@ async def test_an_inheritance(person: Person, check: Check) -> None:
     )
     await expect(person.answer.get_by_test_id("tax-figure")).to_be_visible()
     await person.unfold_the_answer()
-    await person.answer.get_by_role("button", name="고치기: 고인은 아버지").click()
-    await expect(person.answer.get_by_label("맞는 내용을 말씀하시듯")).to_be_visible()
+    editor = await person.correct("고인은 아버지")
+    await expect(editor.get_by_label("맞는 내용을 말씀하시듯")).to_be_visible()
+    await check(person.page)
+    await person.page.set_viewport_size({"width": 390, "height": 844})
+    await check(person.page)
+    await person.answer.get_by_role("button", name="여러 가지 고치기").click()
+    await person.correct("자녀 2명")
+    await check(person.page)
+
+
+@pytest.mark.parametrize("tax", ["증여세", "상속세"])
+async def test_the_table(person: Person, check: Check, tax: str) -> None:
+    await person.page.get_by_role("link", name="표로 입력하기").click()
+    await person.page.get_by_role("button", name=tax, exact=True).click()
+    await person.page.get_by_role("button", name="이게 뭐예요?").first.click()
     await check(person.page)
 
 

@@ -254,8 +254,10 @@ async def test_the_lines_of_the_return_are_copied_one_by_one_and_printed(
 
 
 async def test_only_the_last_answer_can_be_answered_and_corrected(answered: Person) -> None:
+    await answered.page.set_viewport_size({"width": 1024, "height": 768})
+
     def correcting(turn: Locator) -> Locator:
-        return turn.get_by_role("button", name="고치기")
+        return turn.get_by_role("button", name="고치기: ")
 
     await expect(correcting(answered.answer)).to_have_count(3)
     await answered.say("아니요, 3억이에요")

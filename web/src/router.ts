@@ -8,6 +8,7 @@ export const router = createRouter({
   scrollBehavior: (to, _from, saved) => (to.name === 'session' ? false : (saved ?? { top: 0 })),
   routes: [
     { path: '/', name: 'start', component: ConsultationView },
+    { path: '/table', name: 'table', component: () => import('@/views/TableView.vue') },
     { path: '/sessions/:id', name: 'session', component: ConsultationView },
     { path: '/shared/:token', name: 'shared', component: () => import('@/views/SharedView.vue') },
     { path: '/console/:rest(.*)*', name: 'console', component: () => import('@/views/ConsoleView.vue') },

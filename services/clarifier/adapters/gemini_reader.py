@@ -12,7 +12,7 @@ from services.clarifier.domain.estate.claims import ClaimKind, EstateClaim
 from services.clarifier.domain.messages.grounding import ClaimedIntent, Claims, reconcile
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.parameters import CHILDBIRTH, MARRIAGE, PARAMETERS, Relationship
+from services.clarifier.domain.parameters import CHILDBIRTH, MARRIAGE, PARAMETERS
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.reader.reader import read_by_rules, told_in
 from shared import clock
@@ -21,6 +21,7 @@ from shared.events.catalogue import TurnMetadata
 from shared.failures import TurnAborted
 from shared.gemini import GeminiClient, GeminiError
 from shared.guardrails.hostile import suspicious
+from shared.parameters.given import Relationship
 from shared.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "extract.md")

@@ -1,12 +1,11 @@
 """The nine parameters of a gift by name, and which values are possible. What they are is in `shared/parameters`."""
 
 from datetime import date
-from typing import Final, Literal, get_args
+from typing import Final
 
 from shared.parameters.catalogue import GIFT
+from shared.parameters.given import MAX_WON, RELATIONSHIPS
 
-Relationship = Literal["배우자", "직계존속", "직계비속", "기타친족", "타인"]
-"""The giver, seen from the recipient. `타인`: no relative, so no deduction."""
 Value = str | int | bool
 
 GIFT_DATE: Final = "gift_date"
@@ -29,10 +28,7 @@ PARAMETERS: Final = (*REQUIRED, *OPTIONAL)
 
 FLAGS: Final = GIFT.asked_of_kind("yes_no")
 AMOUNTS: Final = GIFT.asked_of_kind("amount")
-RELATIONSHIPS: Final[tuple[str, ...]] = get_args(Relationship)
 
-MAX_WON: Final = 10**15
-"""1,000조. More is a slip of the keyboard."""
 FULL_FAMILY_DEDUCTION_WON: Final = 100_000_000
 """Marriage or childbirth deduction where no amount was said: the most there is (법53의2)."""
 

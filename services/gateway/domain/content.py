@@ -17,6 +17,7 @@ from pydantic import JsonValue
 from services.gateway.domain.errors import ApiError
 from shared.guardrails.hostile import is_forbidden, suspicious
 from shared.guardrails.masking import Masked, mask
+from shared.parameters.given import FactsInvalid, GivenFact, GivenFacts, checked_facts
 
 InputGuard = Literal["off", "warning", "strict"]
 WarningCode = Literal["INJECTION_DETECTED", "FORBIDDEN_WORD_DETECTED"]
@@ -27,6 +28,8 @@ MAX_METADATA_DEPTH: Final = 16
 MAX_SEARCH_WORDS: Final = 10
 MAX_COMMENT_CHARACTERS: Final = 1_000
 MAX_TITLE_CHARACTERS: Final = 100
+MAX_NAME_CHARACTERS: Final = 30
+"""Of something that a session's case is compared with."""
 
 _UNSTORABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _LOOKS_EMPTY: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U0001d159\U000e0000-\U000e0fff]")
@@ -46,22 +49,38 @@ class Message:
     client_metadata: dict[str, JsonValue]
     masked: tuple[str, ...]
     warnings: Mapping[WarningCode, tuple[str, ...]]
+    facts: GivenFacts | None
+    """What was given in a form, which the content tells once more."""
 
 
 def read_message(body: bytes, guard: InputGuard = "warning") -> Message:
     """The message in the JSON body of a request. `guard`: what becomes of one that is no part of a consultation.
 
-    Raises ApiError: INJECTION_DETECTED or FORBIDDEN_WORD_DETECTED where the guard is strict, INVALID_REQUEST for a body or metadata that is not a JSON object, INVALID_CONTENT for content
-    that is no string, shows nothing, or has more than 2,000 characters.
+    Raises ApiError: INJECTION_DETECTED or FORBIDDEN_WORD_DETECTED where the guard is strict, INVALID_REQUEST for a body or metadata that is not a JSON object
+    and for facts that cannot be, INVALID_CONTENT for content that is no string, shows nothing, or has more than 2,000 characters.
     """
     fields = _json_object(body)
     content = checked_content(fields.get("content"))
     kinds = dict.fromkeys(content.kinds)
     metadata = _client_metadata(fields.get("metadata"), kinds)
+    facts = None if fields.get("facts") is None else read_facts(fields["facts"])
     warnings = {} if guard == "off" else _warnings(content.text)
     if guard == "strict" and warnings:
         raise ApiError(next(iter(warnings)))
-    return Message(content.text, metadata, tuple(kinds), warnings)
+    return Message(content.text, metadata, tuple(kinds), warnings, facts)
+
+
+def read_facts(value: object) -> GivenFacts:
+    """Facts that were given in a form; the name of a thing is cleaned and masked. Raises ApiError(INVALID_REQUEST)."""
+    try:
+        facts = checked_facts(value)
+    except FactsInvalid as problem:
+        raise ApiError("INVALID_REQUEST", str(problem)) from None
+    return facts.model_copy(update={"values": tuple(map(_masked_fact, facts.values))})
+
+
+def _masked_fact(fact: GivenFact) -> GivenFact:
+    return fact if fact.thing is None else fact.model_copy(update={"thing": mask(clean(fact.thing)).text})
 
 
 def _warnings(content: str) -> Mapping[WarningCode, tuple[str, ...]]:
@@ -90,10 +109,19 @@ def checked_content(value: object) -> Masked:
 
 def checked_title(value: str) -> str:
     """A session's title on one line, masked. Raises ApiError(INVALID_REQUEST)."""
-    title = " ".join(clean(value).split())
-    if not shows_something(title) or len(title) > MAX_TITLE_CHARACTERS:
-        raise ApiError("INVALID_REQUEST", f"제목은 1자 이상 {MAX_TITLE_CHARACTERS}자 이하로 적어 주세요.")
-    return mask(title).text[:MAX_TITLE_CHARACTERS]
+    return _checked_line(value, "제목은", MAX_TITLE_CHARACTERS)
+
+
+def checked_name(value: str) -> str:
+    """What somebody calls a case to compare with, on one line, masked. Raises ApiError(INVALID_REQUEST)."""
+    return _checked_line(value, "이름은", MAX_NAME_CHARACTERS)
+
+
+def _checked_line(value: str, called: str, most: int) -> str:
+    line = " ".join(clean(value).split())
+    if not shows_something(line) or len(line) > most:
+        raise ApiError("INVALID_REQUEST", f"{called} 1자 이상 {most}자 이하로 적어 주세요.")
+    return mask(line).text[:most]
 
 
 def checked_words(value: str) -> tuple[str, ...]:

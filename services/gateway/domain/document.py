@@ -27,7 +27,12 @@ def page_fields(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
     visible = public(document)
     del visible["tool_calls"]
     visible.pop("_schema_version", None)
-    return {_camel(key): _camel_keys(value, key) for key, value in visible.items()}
+    return in_camel_case(visible)
+
+
+def in_camel_case(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A part of a document in the page's spelling."""
+    return {_camel(key): _camel_keys(value, key) for key, value in document.items()}
 
 
 @lru_cache(maxsize=1024)

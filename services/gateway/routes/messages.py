@@ -27,6 +27,7 @@ from services.gateway.sse import HEARTBEAT, EventStream, frame
 from shared import clock
 from shared.events.catalogue import MessageReceived, StoredMessage
 from shared.events.envelope import key_id
+from shared.parameters.given import FACTS
 from shared.queries import QueryRefused
 from shared.telemetry import session_id_var, turn_id_var
 
@@ -159,6 +160,8 @@ def _document(client: Client, message: Message) -> Json:
         document["warnings"] = [{"code": code, "kinds": list(kinds)} for code, kinds in message.warnings.items()]
     if message.client_metadata:
         document["client_metadata"] = message.client_metadata
+    if message.facts:
+        document[FACTS] = message.facts.model_dump(mode="json", exclude_none=True)
     return document
 
 

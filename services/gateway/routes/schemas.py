@@ -12,10 +12,12 @@ from pydantic.json_schema import SkipJsonSchema
 from services.gateway.domain.content import (
     MAX_COMMENT_CHARACTERS,
     MAX_CONTENT_CHARACTERS,
+    MAX_NAME_CHARACTERS,
     MAX_TITLE_CHARACTERS,
     clean,
 )
 from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
+from shared.case_queries import MOST_SCENARIOS
 from shared.queries import TurnStatus
 
 Limit = Annotated[int, Query(ge=1, le=100, description="Most entries in one answer.")]
@@ -114,9 +116,56 @@ class ErrorShape(Shape):
     detail: str = Field(description="The message again.")
 
 
+Facts = Annotated[
+    JsonValue,
+    Field(
+        description=(
+            "Values that are given in a form: `tax` is `gift_tax` or `inheritance_tax`, each of `values` has a `parameter` and "
+            "its `value` (won as an integer, a day as `2025-10-15`, yes or no as a boolean, a number of people), and the `thing` "
+            "that it is of where a parameter sums up several. They replace what was known, and are never asked about."
+        ),
+        examples=[
+            {
+                "tax": "gift_tax",
+                "values": [
+                    {"parameter": "gift_property_value", "value": 200_000_000},
+                    {"parameter": "is_minor_recipient", "value": True},
+                ],
+            }
+        ],
+    ),
+]
+
+
 class NewMessage(BaseModel):
     content: str = Field(min_length=1, max_length=MAX_CONTENT_CHARACTERS, pattern=r"\S")
     metadata: dict[str, object] | None = Field(default=None, description="The client's own, at most 4 kB.")
+    facts: Facts | None = Field(
+        default=None,
+        description="What is given in a form, as in `POST /api/calculations`: then `content` is shown and not read.",
+    )
+
+
+class NewCalculation(Shape):
+    facts: Facts
+    session_id: UUID | None = Field(default=None, description="A session on whose case the facts are put.")
+
+
+class CalculationShape(Shape):
+    """The calculation as an answer has it; else what is missing or impossible."""
+
+    calculation: dict[str, JsonValue] | None
+    parameter: str | None = Field(description="What has to be given, or given otherwise, before there is a figure.")
+    message: str | None = Field(description="Korean: why there is no figure, where more is to be said.")
+
+
+class ScenarioShape(BaseModel):
+    name: str = Field(min_length=1, max_length=MAX_NAME_CHARACTERS, examples=["2억을 받으면"])
+    facts: Facts
+
+
+class ScenariosShape(BaseModel):
+    scenarios: list[ScenarioShape] = Field(max_length=MOST_SCENARIOS)
 
 
 Composed = Annotated[str, BeforeValidator(lambda value: clean(value) if isinstance(value, str) else value)]

@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -46,6 +46,7 @@ class Base(DeclarativeBase):
         datetime: DateTime(timezone=True),
         str: Text,
         dict[str, JsonValue]: JSONB,
+        list[JsonValue]: JSONB,
     }
 
 
@@ -68,6 +69,8 @@ class SessionRow(Base):
     """The first session of its family, where it is a branch of another."""
     listed: Mapped[bool] = mapped_column(server_default=text("true"))
     """Whether it stands for its family in the client's list: the newest branch does."""
+    scenarios: Mapped[list[JsonValue]] = mapped_column(server_default=text("'[]'::jsonb"))
+    """What the user compares the case with, in the user's order: only the page and the gateway look into them."""
 
     __table_args__ = (
         Index(

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import Row, Select, delete, func, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -19,6 +20,7 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.family import locked_family, visible_to
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
+from shared.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
 from shared.consultation_queries import PinSession
 from shared.database import availability
 from shared.queries import (
@@ -119,6 +121,36 @@ class SessionStore:
                 await connection.execute(update(SessionRow).where(SessionRow.id.in_(family)).values(**values))
                 return session_of((await connection.execute(changed)).one_or_none())
 
+    async def standing(self, query: GetStanding) -> SessionStanding:
+        """What the next turn of the session will open with."""
+        columns = (SessionRow.collected_parameters, SessionRow.dialogue, SessionRow.last_answer)
+        statement = select(*columns).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+        with database_span("get_standing"), availability():
+            async with self._engine.connect() as connection:
+                row = (await connection.execute(statement)).mappings().one_or_none()
+        if row is None:
+            raise QueryRefused("SESSION_NOT_FOUND")
+        return SessionStanding.model_validate(row)
+
+    async def scenarios(self, query: GetScenarios) -> Scenarios:
+        statement = select(SessionRow.scenarios).where(
+            SessionRow.id == query.session_id, visible_to(query.client_id_hash)
+        )
+        with database_span("get_scenarios"), availability():
+            async with self._engine.connect() as connection:
+                return _scenarios((await connection.execute(statement)).scalar_one_or_none())
+
+    async def keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        statement = (
+            update(SessionRow)
+            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+            .values(scenarios=list(query.scenarios))
+            .returning(SessionRow.scenarios)
+        )
+        with database_span("keep_scenarios"), availability():
+            async with self._engine.begin() as connection:
+                return _scenarios((await connection.execute(statement)).scalar_one_or_none())
+
     async def delete(self, query: DeleteSession) -> Sequence[UUID]:
         """Delete the rows of the session and its branches, and note that their events are to be erased; again, while they still are."""
         begun = select(ErasureRow.session_id).where(ErasureRow.session_id == query.session_id)
@@ -164,6 +196,12 @@ def session_of(row: Row[*tuple[Any, ...]] | None) -> Session:
         root_id=row.root_id,
         listed=row.listed,
     )
+
+
+def _scenarios(kept: list[JsonValue] | None) -> Scenarios:
+    if kept is None:
+        raise QueryRefused("SESSION_NOT_FOUND")
+    return Scenarios.model_validate({"scenarios": kept})
 
 
 def _page(

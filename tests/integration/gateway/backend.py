@@ -15,6 +15,17 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
+from shared.case_queries import (
+    ApplyFacts,
+    Calculated,
+    CalculateTax,
+    CaseWithFacts,
+    GetScenarios,
+    GetStanding,
+    KeepScenarios,
+    Scenarios,
+    SessionStanding,
+)
 from shared.consultation_queries import (
     BranchSession,
     FoundSession,
@@ -45,6 +56,7 @@ from shared.events.catalogue import (
 )
 from shared.events.envelope import Event, derived_id
 from shared.events.live import AnswerToken, Notice, TurnAccepted
+from shared.json_object import JsonObject
 from shared.queries import (
     CheckHealth,
     CreateSession,
@@ -109,6 +121,9 @@ class Backend:
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
         self.shares: dict[str, tuple[Share, UUID]] = {}
+        self.scenarios: tuple[JsonObject, ...] = ()
+        self.case = CaseWithFacts(intent="gift_tax", parameters={"gift_property_value": 300_000_000})
+        self.calculated = Calculated()
         self.surveyed: list[SurveyedSession] = []
         self.received: list[MessageReceived] = []
         self.headers: list[dict[str, str]] = []
@@ -164,6 +179,11 @@ class Backend:
             GetTurn: self._turn,
             RateMessage: self._rate,
             WithdrawRating: self._rate,
+            GetStanding: self._standing,
+            ApplyFacts: lambda _: self.case,
+            CalculateTax: lambda _: self.calculated,
+            GetScenarios: self._get_scenarios,
+            KeepScenarios: self._keep_scenarios,
         }
         for query_type, handler in answers.items():
             subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
@@ -273,6 +293,21 @@ class Backend:
         running.result()
 
     # --- what is asked -------------------------------------------------------------------------------
+
+    def _standing(self, query: GetStanding) -> SessionStanding:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        return SessionStanding(
+            collected_parameters={"gift_property_value": 100_000_000}, dialogue={"intent": "gift_tax"}, last_answer=None
+        )
+
+    def _get_scenarios(self, query: GetScenarios) -> Scenarios:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        return Scenarios(scenarios=self.scenarios)
+
+    def _keep_scenarios(self, query: KeepScenarios) -> Scenarios:
+        self._session(GetSession(client_id_hash=query.client_id_hash, session_id=query.session_id))
+        self.scenarios = query.scenarios
+        return Scenarios(scenarios=self.scenarios)
 
     def _replying(
         self, query_type: type[Query[Any]], handler: Callable[[Any], QueryModel]

@@ -221,6 +221,9 @@ async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient)
         ("GET", "/api/sessions/{session_id}/shares"),
         ("DELETE", "/api/sessions/{session_id}/shares/{share_id}"),
         ("GET", "/api/shared/{token}"),
+        ("POST", "/api/calculations"),
+        ("GET", "/api/sessions/{session_id}/scenarios"),
+        ("PUT", "/api/sessions/{session_id}/scenarios"),
         ("GET", "/api/knowledge/search"),
         ("GET", "/api/knowledge/articles/{law}/{article}"),
     }
@@ -245,5 +248,7 @@ async def test_the_document_names_every_route_and_error(http: httpx.AsyncClient)
         ("post", "/api/sessions/{session_id}/messages"),
         ("patch", "/api/sessions/{session_id}"),
         ("patch", "/api/messages/{message_id}/feedback"),
+        ("post", "/api/calculations"),
+        ("put", "/api/sessions/{session_id}/scenarios"),
     }
     assert "422" not in json.dumps(document)

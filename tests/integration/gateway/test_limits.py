@@ -58,6 +58,8 @@ async def test_a_new_client_id_for_each_request_is_no_way_around(http: httpx.Asy
         ("DELETE", f"/api/sessions/{ID}"),
         ("POST", f"/api/sessions/{ID}/messages"),
         ("PATCH", f"/api/messages/{ID}/feedback"),
+        ("POST", "/api/calculations"),
+        ("PUT", f"/api/sessions/{ID}/scenarios"),
         ("GET", "/api/console/sessions"),
     ],
 )

@@ -13,9 +13,10 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
+from shared.case_queries import GetScenarios, GetStanding, KeepScenarios
 from shared.consultation_queries import PinSession, WithdrawRating
-from shared.document import Feedback
-from shared.events.catalogue import StoredMessage
+from shared.document import Feedback, Parameters
+from shared.events.catalogue import Answered, StoredMessage
 from shared.queries import (
     CheckHealth,
     CreateSession,
@@ -167,6 +168,45 @@ async def test_messages_are_listed_oldest_first_with_a_cursor_that_inserts_do_no
     assert answered.turn_id == first.messages[2].id == first.messages[2].turn_id
     assert (answered.role, answered.metadata["intent"]) == ("assistant", "gift_tax")
     assert first.messages[0].metadata == {"client_info": {"user_agent": "test"}}
+
+
+async def test_where_a_conversation_stands_is_what_its_next_turn_opens_with(
+    handlers: TurnHandlers, queries: QueryHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine, client=ALICE)
+    empty = await queries.get_standing(GetStanding(client_id_hash=ALICE, session_id=session_id))
+    assert (empty.collected_parameters, empty.dialogue, empty.last_answer) == ({}, {}, None)
+    first = opened_in(await handlers.on_message_received(message(session_id, client=ALICE)))
+    known: Parameters = {"gift_property_value": 100_000_000}
+    answered = Answered(asked="gift_date")
+    await handlers.on_answer_composed(
+        answer(first, collected=known, dialogue={"pending_question": "gift_date"}, answered=answered)
+    )
+    standing = await queries.get_standing(GetStanding(client_id_hash=ALICE, session_id=session_id))
+    assert standing.collected_parameters == known
+    opened = opened_in(await handlers.on_message_received(message(session_id, "또", client=ALICE)))
+    assert (standing.collected_parameters, standing.dialogue, standing.last_answer) == (
+        opened.collected_parameters,
+        opened.dialogue,
+        opened.last_answer,
+    )
+    assert await refused(queries.get_standing(GetStanding(client_id_hash=BOB, session_id=session_id))) == (
+        "SESSION_NOT_FOUND"
+    )
+
+
+async def test_scenarios_are_kept_with_their_session(queries: QueryHandlers, engine: AsyncEngine) -> None:
+    session_id = await new_session(engine, client=ALICE)
+    mine = GetScenarios(client_id_hash=ALICE, session_id=session_id)
+    assert (await queries.get_scenarios(mine)).scenarios == ()
+    scenarios = ({"name": "2억을 받으면", "facts": {"tax": "gift_tax"}}, {"name": "경우 2", "facts": {}})
+    keeping = KeepScenarios(client_id_hash=ALICE, session_id=session_id, scenarios=scenarios)
+    for _ in range(2):
+        assert (await queries.keep_scenarios(keeping)).scenarios == scenarios
+    assert (await queries.get_scenarios(mine)).scenarios == scenarios
+    bobs = {"client_id_hash": BOB}
+    assert await refused(queries.get_scenarios(mine.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
+    assert await refused(queries.keep_scenarios(keeping.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
 
 
 async def test_a_session_without_messages_has_an_empty_page(queries: QueryHandlers, engine: AsyncEngine) -> None:

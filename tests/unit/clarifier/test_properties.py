@@ -16,13 +16,14 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifier
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.parameters import MAX_WON, OPTIONAL, PARAMETERS, is_possible
+from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, is_possible
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.reader.reader import read_by_rules
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import compact, normalise
 from services.synthesizer.domain.money import won as won_of_the_answer
+from shared.parameters.given import MAX_WON
 
 FRIDAY = date(2025, 11, 21)
 WORDS = st.sampled_from(

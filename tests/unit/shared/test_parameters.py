@@ -11,7 +11,6 @@ import pytest
 
 from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
-from services.clarifier.domain.parameters import RELATIONSHIPS
 from shared.parameters.catalogue import (
     FOLDER,
     GIFT,
@@ -21,6 +20,7 @@ from shared.parameters.catalogue import (
     CatalogueInvalid,
     load_catalogue,
 )
+from shared.parameters.given import RELATIONSHIPS
 
 ROOT: Final = Path(__file__).parents[3]
 NAMES: Final = frozenset(TITLES)

@@ -1,5 +1,7 @@
 import { clientId } from './clientId'
-import type { Feedback, Message, MessagePage, Session, SessionPage, Turn } from './types'
+import type { GivenFacts } from '@/domain/given'
+import type { Scenario } from '@/domain/scenarios'
+import type { Calculated, Feedback, Message, MessagePage, Session, SessionPage, Turn } from './types'
 
 /** No answer came at all: no network, or nobody listens. */
 export const NETWORK = 'NETWORK'
@@ -113,3 +115,11 @@ export const rateMessage = (id: string, type: Feedback['type'], comment?: string
   })
 
 export const withdrawRating = (id: string) => request('DELETE', `/api/messages/${id}/feedback`)
+/** What facts come to, put on the case of a session if there is one. */
+export const calculate = (facts: GivenFacts, sessionId: string | null, signal: AbortSignal) =>
+  json<Calculated>('POST', '/api/calculations', { body: { facts, sessionId }, signal })
+
+export const getScenarios = (id: string) => json<{ scenarios: Scenario[] }>('GET', `/api/sessions/${id}/scenarios`)
+
+export const keepScenarios = (id: string, scenarios: Scenario[]) =>
+  json<{ scenarios: Scenario[] }>('PUT', `/api/sessions/${id}/scenarios`, { body: { scenarios } })

@@ -1,5 +1,6 @@
 /** The two streams of the API. `EventSource` cannot send `X-Client-Id`, so both are read with `fetch`. */
 
+import type { GivenFacts } from '@/domain/given'
 import { ApiError, isAbort, NETWORK, request } from './client'
 import { type Frame, frames } from './frames'
 import type { Answer, Stage, TurnError } from './types'
@@ -16,6 +17,8 @@ export interface Outgoing {
   content: string
   /** The `Idempotency-Key`: the same key in the same session is the same message. */
   key: string
+  /** What the content tells, where it was given in a form. */
+  facts?: GivenFacts | undefined
 }
 
 /**
@@ -24,11 +27,11 @@ export interface Outgoing {
  */
 export async function* sendMessage(
   sessionId: string,
-  { content, key }: Outgoing,
+  { content, key, facts }: Outgoing,
   signal: AbortSignal,
 ): AsyncGenerator<SendEvent> {
   const response = await request('POST', `/api/sessions/${sessionId}/messages`, {
-    body: { content },
+    body: facts ? { content, facts } : { content },
     headers: { Accept: 'text/event-stream', 'Idempotency-Key': key },
     signal,
   })

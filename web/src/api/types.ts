@@ -257,3 +257,10 @@ export interface Turn {
   assistantMessage?: AssistantMessage
   error?: TurnError
 }
+
+/** What facts come to; else which parameter is missing or impossible, and why, in Korean. */
+export interface Calculated {
+  calculation: TaxCalculation | null
+  parameter: string | null
+  message: string | null
+}

@@ -59,18 +59,28 @@ export function answerOf(parameter: string): FactKind | undefined {
   return shownOf(parameter)?.answered_with ?? kindOf(parameter)
 }
 
+/** Whether a tax can depend on a parameter, by who gives or who is left. */
+function matters(parameter: string, { donor_relationship, spouse }: Record<string, Json>): boolean {
+  if (OF_ASCENDANTS.has(parameter)) return donor_relationship === '직계존속'
+  return parameter !== 'spouse_actual' || spouse === true
+}
+
+/** Every fact that can be entered of a tax, in the order of asking; of those that depend on others, the ones that matter. */
+export function enterable(tax: TaxCalculation['taxType'], entered: Record<string, Json>): Fact[] {
+  const of = tax === 'gift' ? GIFT : INHERITANCE
+  const isFromAscendant = entered.donor_relationship === '부모님' || entered.donor_relationship === '조부모님'
+  const known = { ...entered, donor_relationship: isFromAscendant ? '직계존속' : (entered.donor_relationship ?? null) }
+  return Object.keys(of)
+    .filter((parameter) => kindOf(parameter) && matters(parameter, known))
+    .map((parameter) => ({ parameter, kind: kindOf(parameter)!, value: entered[parameter] ?? null, said: parameter in entered }))
+}
+
 /** The facts behind a calculation that can be changed, what was said and what was assumed. */
 export function factsOf(calculation: TaxCalculation, said: Record<string, Json>): Fact[] {
   const isGift = calculation.taxType === 'gift'
   const isOfProperty = !('loan_principal' in said || 'market_value' in said)
   const changeable = Object.keys(isGift ? GIFT : INHERITANCE).filter(kindOf)
-  const shown = changeable.filter((parameter) =>
-    isGift && !isOfProperty && OF_PROPERTY.has(parameter)
-      ? false
-      : isGift
-      ? said.donor_relationship === '직계존속' || !OF_ASCENDANTS.has(parameter)
-      : said.spouse === true || parameter !== 'spouse_actual',
-  )
+  const shown = changeable.filter((parameter) => (isOfProperty || !OF_PROPERTY.has(parameter)) && matters(parameter, said))
   return shown.map((parameter) => ({
     parameter,
     kind: kindOf(parameter)!,

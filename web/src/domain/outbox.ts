@@ -3,6 +3,8 @@
  * same key again, which joins the turn that the first one began.
  */
 
+import type { GivenFacts } from './given'
+
 const KEY = 'shuking.outbox'
 
 export interface Pending {
@@ -14,6 +16,8 @@ export interface Pending {
   turnId: string | null
   /** Whether the person has stopped waiting: it is not sent again by itself. */
   stopped: boolean
+  /** What the content tells, where it was given in a form. */
+  facts?: GivenFacts | undefined
 }
 
 export function pendingOf(sessionId: string): Pending[] {

@@ -3,6 +3,7 @@
 import { markRaw } from 'vue'
 import type { ApiError } from '@/api/client'
 import type { Answer, AssistantMessage, Message, Stage } from '@/api/types'
+import type { GivenFacts } from './given'
 
 /**
  * `sending`: this page waits for the answer. `working`: the answer is on its way and comes with the session's events.
@@ -18,6 +19,8 @@ export interface Turn {
   /** The server's id; null until it is known. */
   id: string | null
   content: string
+  /** What the content tells, where it was given in a form here. */
+  facts?: GivenFacts | undefined
   createdAt: string
   state: TurnState
   /** What has happened so far, in order. */

@@ -1,5 +1,8 @@
 /** Amounts of won, as people read them. */
 
+/** 1,000조: the most that a consultation takes. */
+export const MOST_WON = 10 ** 15
+
 const UNITS = [
   [1_0000_0000_0000, '조'],
   [1_0000_0000, '억'],

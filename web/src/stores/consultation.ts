@@ -7,6 +7,7 @@ import { deliver } from '@/api/delivery'
 import { follow } from '@/api/following'
 import type { Answer, AssistantMessage, Stage } from '@/api/types'
 import { amend, drop, keep, pendingOf } from '@/domain/outbox'
+import type { GivenFacts } from '@/domain/given'
 import { fail, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
@@ -44,8 +45,8 @@ export const useConsultation = defineStore('consultation', () => {
     loadError.value = null
     loadState.value = id === null ? 'none' : 'loading'
     if (id === null) return
-    for (const { key, content, createdAt, turnId, stopped } of pendingOf(id)) {
-      const turn = put({ ...newTurn(key, content, createdAt), id: turnId })
+    for (const { key, content, createdAt, turnId, stopped, facts } of pendingOf(id)) {
+      const turn = put({ ...newTurn(key, content, createdAt), id: turnId, facts })
       if (stopped && turnId) turn.state = 'stopped'
       else void send(id, turn)
     }
@@ -67,10 +68,10 @@ export const useConsultation = defineStore('consultation', () => {
   }
 
   /** Begin a consultation with a message; resolves to its id as soon as it exists. Raises ApiError. */
-  async function begin(content: string): Promise<string> {
+  async function begin(content: string, facts?: GivenFacts): Promise<string> {
     const { id } = await sessions.create()
     const { key, createdAt } = newTurn(uuid(), content)
-    keep({ key, sessionId: id, content, createdAt, turnId: null, stopped: false })
+    keep({ key, sessionId: id, content, createdAt, turnId: null, stopped: false, facts })
     return id
   }
 
@@ -83,10 +84,10 @@ export const useConsultation = defineStore('consultation', () => {
     return branch.id
   }
 
-  /** Send a message into the consultation on the screen. */
-  function say(content: string): void {
+  /** Send a message into the consultation on the screen; `facts`: what it tells, where that was given in a form. */
+  function say(content: string, facts?: GivenFacts): void {
     const id = sessionId.value
-    if (id !== null) sendAgain(id, put(newTurn(uuid(), content)))
+    if (id !== null) sendAgain(id, put({ ...newTurn(uuid(), content), facts }))
   }
 
   /** No longer wait for a turn. It goes on, and its answer is shown when it comes. */
@@ -104,13 +105,14 @@ export const useConsultation = defineStore('consultation', () => {
     if (hasEnded) {
       // What the server does not have is replaced; what it has stays in the conversation.
       if (turn.id === null) discard(turn)
-      say(turn.content)
+      say(turn.content, turn.facts)
     } else if (turn.key === turn.id) void look(id, Object.assign(turn, { state: 'working' }), shown.signal)
     else sendAgain(id, turn)
   }
 
   function sendAgain(id: string, turn: Turn): void {
-    keep({ key: turn.key, sessionId: id, content: turn.content, createdAt: turn.createdAt, turnId: turn.id, stopped: false })
+    const { key, content, facts, createdAt } = turn
+    keep({ key, sessionId: id, content, facts, createdAt, turnId: turn.id, stopped: false })
     Object.assign(turn, { state: 'sending', error: null })
     void send(id, turn)
   }

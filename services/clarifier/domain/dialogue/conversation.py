@@ -8,6 +8,7 @@ from services.clarifier.domain.dialogue import beside, inquiries, notices, quest
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
+from services.clarifier.domain.dialogue.given import given
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.told import told
@@ -32,6 +33,7 @@ from shared.events.catalogue import (
     ReplyChosen,
     TurnMetadata,
 )
+from shared.parameters.given import GivenFacts
 
 
 class Conversation:
@@ -102,7 +104,6 @@ class Conversation:
         """What the message leads to as a part of the consultation."""
         stance = stance_of(turn.content)
         before = standings.before(turn.collected_parameters, turn.dialogue, reading, stance)
-        pending = before.dialogue.pending_question
         text = normalise(turn.content)
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
@@ -110,8 +111,26 @@ class Conversation:
         if (kind := inquiries.inquiry_kind(reading, stance)) is not None:
             return self._inquiry(turn, before, reading, kind)
         before, reading, after, left_over = told(turn, before, reading, stance)
+        if (asked := self._asked_first(turn, before, after, reading, left_over)) is not None:
+            return asked
+        if suppositions.is_unread(before, after, reading, text) or estate_unread(before, after, reading):
+            return self._without_reading(turn, "not_understood")
+        return self._collected(turn, before, after, reading)
+
+    def of_facts(self, turn: Turn, facts: GivenFacts) -> Led:
+        """What facts lead to that were given in a form; the words beside them are only shown."""
+        turn = questions.of_ours(self._texts, turn)
+        before, reading, after, left_over = given(turn.collected_parameters, turn.dialogue, facts)
+        asked = self._asked_first(replace(turn, content=""), before, after, reading, left_over)
+        return understood.shown(asked or self._collected(turn, before, after, reading), "", reading)
+
+    def _asked_first(
+        self, turn: Turn, before: Standing, after: Standing, reading: Reading, left_over: str | None
+    ) -> Led | None:
+        """The question that goes before a figure; None where there is none."""
+        pending = before.dialogue.pending_question
         if left_over in FAMILY:
-            return self._ask(turn, before, after, reading, left_over)
+            return self._ask(turn, before, after, reading, str(left_over))
         if after.missing:
             parameter = after.next_required()
             if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
@@ -121,11 +140,8 @@ class Conversation:
             return self._ask(turn, before, after, reading, left_over)
         if (found := after.blocking) is not None:
             return self._ask(turn, before, after, reading, found.parameter, because=found)
-        if (unsettled := unsettled_by(before, after, reading, text)) is not None:
-            return self._ask(turn, before, after, reading, unsettled)
-        if suppositions.is_unread(before, after, reading, text) or estate_unread(before, after, reading):
-            return self._without_reading(turn, "not_understood")
-        return self._collected(turn, before, after, reading)
+        unsettled = unsettled_by(before, after, reading, normalise(turn.content))
+        return None if unsettled is None else self._ask(turn, before, after, reading, unsettled)
 
     def not_understood(self, turn: Turn) -> Led:
         """What a message leads to that cannot be read: what was known stays, and what is open is asked again."""

@@ -10,6 +10,7 @@ from services.clarifier.domain.dialogue.wording import won
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading, Remark
 from services.clarifier.domain.stance.stance import Stance
+from shared.parameters.given import Relationship
 
 _OF_THE_GIFT = (*p.REQUIRED, p.GENERATION_SKIPPING)
 
@@ -56,7 +57,7 @@ def with_earlier_gift(standing: Standing, reading: Reading, stance: Stance) -> R
         date.fromisoformat(str(day.value)),
         is_day_assumed=False,
         gift_property_value=int(told.value),
-        donor_relationship=cast(p.Relationship, giver.value),
+        donor_relationship=cast(Relationship, giver.value),
         donor_group=reading.donor_group,
         is_generation_skipping=bool(skips and skips.value),
     )

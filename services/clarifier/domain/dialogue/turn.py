@@ -14,6 +14,7 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
+from shared.parameters.given import FACTS, GivenFacts
 
 NextEvent = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
 
@@ -40,6 +41,12 @@ class Turn:
     dialogue: Dialogue
     history: tuple[HistoryEntry, ...]
     metadata: TurnMetadata
+
+    @property
+    def facts(self) -> GivenFacts | None:
+        """What was given in a form; then the content only tells it once more."""
+        facts = self.metadata.client.get(FACTS)
+        return None if facts is None else GivenFacts.model_validate(facts)
 
     def leads_to(self, event_type: type[NextEvent], dialogue: Dialogue, **fields: object) -> Led:
         """The event of this type, with these of its fields, after which `dialogue` is remembered."""

@@ -1,5 +1,6 @@
 """The notes of an inheritance: each fact with the words and the turn it came from. Opaque JSON in the dialogue."""
 
+from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Annotated, Final, Literal
@@ -16,6 +17,12 @@ AssetKind = Literal["real", "other", "claim", "financial"]
 """`claim`: money to come back to the estate, like a deposit; no financial asset (법22)."""
 DebtKind = Literal["bank", "private", "deposit", "unnamed"]
 """Only what is owed to a bank lessens the financial assets (법22)."""
+DEBT_NAMES: Final[Mapping[DebtKind, str]] = {
+    "bank": "은행 대출",
+    "private": "빌린 돈",
+    "deposit": "보증금",
+    "unnamed": "빚",
+}
 SpouseState = Literal["alive", "dead", "divorced", "unregistered", "none"]
 ShareOfSpouse = Literal["statute", "all", "half", "none", "won", "asset", "undecided"]
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.parameters import MAX_WON
 from shared.parameters.catalogue import INHERITANCE
+from shared.parameters.given import MAX_WON, MOST_RELATIVES
 
 DEATH_DATE: Final = "death_date"
 ESTATE: Final = "gross_estate"
@@ -41,7 +41,6 @@ AMOUNTS: Final = INHERITANCE.asked_of_kind("amount")
 COUNTS: Final = INHERITANCE.asked_of_kind("count")
 FAMILY: Final = frozenset({SPOUSE, CHILDREN})
 """Who inherits: what else is asked for depends on it."""
-MOST_RELATIVES: Final = 30
 
 
 def asked(known: Mapping[str, JsonValue]) -> tuple[str, ...]:

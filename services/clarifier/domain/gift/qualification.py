@@ -1,7 +1,7 @@
 """What the law makes of the notes around a gift: minority, the deduction for marriage and birth, a skipped generation."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Final
 
@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.days.calendar_words import last_day
 from services.clarifier.domain.gift.ages import is_full_day
-from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes, Note
+from services.clarifier.domain.gift.notes import RECIPIENT, Field, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
 from shared.document import Parameters
 
@@ -19,6 +19,18 @@ BIRTH_DATE: Final = "recipient_birth_date"
 KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
 APPRAISAL_FEE: Final = "appraisal_fee"
+SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
+    p.MINOR: ("born", "age", "minor"),
+    p.MARRIAGE: ("married", "wedding"),
+    p.CHILDBIRTH: ("child",),
+    p.GENERATION_SKIPPING: ("dead",),
+    p.DEBT: ("debt",),
+    KINSHIP: ("degree",),
+    BIRTH_DATE: ("born",),
+}
+"""The notes that a parameter follows from."""
+_TOGETHER: Final[Mapping[str, str]] = {p.RELATIONSHIP: KINSHIP, p.MINOR: BIRTH_DATE}
+"""What is of another giver, or of another age, does not stay with a new one."""
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
 _HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
@@ -51,6 +63,24 @@ def qualified(
     if told := notes.all_of("concurrent"):
         found[CONCURRENT] = [{"donor_group": note.name, "net_value": int(note.value)} for note in told]
     return found
+
+
+def replaced_by(
+    given: Collection[str], known: Parameters, notes: GiftNotes, parties: Mapping[str, str]
+) -> tuple[Parameters, GiftNotes]:
+    """What is known, and noted, without that from which parameters follow that are given by themselves."""
+    names = {*given, *(also for name, also in _TOGETHER.items() if name in given)}
+    kept = tuple(note for note in notes.notes if not any(_follows(name, note, parties) for name in names))
+    return {name: value for name, value in known.items() if name not in names}, GiftNotes(notes=kept)
+
+
+def _follows(parameter: str, note: Note, parties: Mapping[str, str]) -> bool:
+    """Whether a parameter follows from a note: age only from that of who receives, a birth from that of a child too."""
+    if note.field == "born" and parameter == p.CHILDBIRTH:
+        return note.owner == "C"
+    if parameter in (p.MINOR, BIRTH_DATE) and note.owner not in _recipients(parties):
+        return False
+    return note.field in SOURCES.get(parameter, ())
 
 
 def stated_by(notes: GiftNotes, recipient: str, given_on: date) -> dict[str, tuple[p.Value, str]]:

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from services.clarifier.domain.parameters import Relationship
 from services.clarifier.domain.people.family_paths import SELF, relationship_of, skips_generation
 from services.clarifier.domain.people.labels import asks_of_relatives_as_such, labelled, pair_in
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.relation import is_role_of_speaker, path_to_giver
 from services.clarifier.domain.people.sides import Sides, last_with, sides_of_verb, sides_without_verb
 from services.clarifier.domain.people.transfers import Transfer
+from shared.parameters.given import Relationship
 
 _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
 _LIVES_WITH: Final = re.compile(r"\s?집에(?:서)?\s?(?:와|들어와|얹혀|살|사는|지내|머물|있는)")

@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.estate import parameters as i
-from services.clarifier.domain.estate.case import Debt, EstateCase, Fact, Share
+from services.clarifier.domain.estate.case import DEBT_NAMES, Debt, EstateCase, Fact, Share
 from services.clarifier.domain.understood.said import QUICK_REPLIES
 from shared.case_line import CaseFact, CaseLine
 
@@ -18,7 +18,6 @@ _SPOUSES: Final = {
     "unregistered": "혼인신고 없음",
     "none": "안 계심",
 }
-_DEBTS: Final = {"bank": "은행 대출", "private": "빌린 돈", "deposit": "보증금", "unnamed": "빚"}
 _SHARES: Final = {
     "statute": "법정상속분대로",
     "all": "전부",
@@ -50,8 +49,9 @@ def _belongings(case: EstateCase) -> Iterator[CaseFact]:
         yield _fact(case.total, f"남기신 재산 모두 {won(case.total.won)}", i.ESTATE, case.total.won)
     named = Counter(asset.name for asset in case.assets)
     for asset in case.assets:
-        thing = asset.name if named[asset.name] == 1 else None
-        yield _fact(asset, f"{asset.name} {won(asset.won)}", i.ESTATE, asset.won, thing)
+        text = f"{asset.name} {won(asset.won)}"
+        # Of two that are called the same, neither can be named by itself.
+        yield _fact(asset, text, i.ESTATE, asset.won, asset.name) if named[asset.name] == 1 else _fact(asset, text)
     if case.financial is not None:
         yield _fact(case.financial, _amount("금융재산", case.financial.won), i.FINANCIAL, case.financial.won)
 
@@ -59,8 +59,9 @@ def _belongings(case: EstateCase) -> Iterator[CaseFact]:
 def _debts(case: EstateCase) -> Iterator[CaseFact]:
     kinds = Counter(debt.kind for debt in case.debts)
     for debt in case.debts:
-        thing = _DEBTS[debt.kind] if kinds[debt.kind] == 1 else None
-        yield _fact(debt, f"{_owed(debt)} {won(debt.won)}", i.DEBTS, debt.won, thing)
+        text = f"{_owed(debt)} {won(debt.won)}"
+        is_named = kinds[debt.kind] == 1
+        yield _fact(debt, text, i.DEBTS, debt.won, DEBT_NAMES[debt.kind]) if is_named else _fact(debt, text)
     if case.no_debts is not None and not case.debts:
         yield _fact(case.no_debts, "남기신 빚 없음", i.DEBTS, 0)
     if case.bank_debts is not None:
@@ -70,7 +71,7 @@ def _debts(case: EstateCase) -> Iterator[CaseFact]:
 
 
 def _owed(debt: Debt) -> str:
-    return "돌려줄 보증금" if debt.kind == "deposit" else _DEBTS[debt.kind]
+    return "돌려줄 보증금" if debt.kind == "deposit" else DEBT_NAMES[debt.kind]
 
 
 def _family(case: EstateCase) -> Iterator[CaseFact]:

@@ -1,6 +1,6 @@
 """What was understood of a gift, in lines."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
@@ -12,8 +12,8 @@ from services.clarifier.domain.dialogue.suppositions import BASE
 from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.estate.things import group_of
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
-from services.clarifier.domain.gift.notes import GIFT_NOTES, Field, GiftNotes, Note, from_document
-from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP
+from services.clarifier.domain.gift.notes import GIFT_NOTES, GiftNotes, Note, from_document
+from services.clarifier.domain.gift.qualification import CONCURRENT, KINSHIP, SOURCES
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
@@ -42,16 +42,6 @@ _FLAGS: Final = {
 _AMOUNTS: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT, PURCHASE_PRICE, LOAN_INTEREST)
 _VALUES: Final = {p.GIFT_VALUE: "", MARKET_VALUE: "시가 ", LOAN: "빌린 돈 "}
 """What is given, bought or lent."""
-_SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
-    p.MINOR: ("born", "age", "minor"),
-    p.MARRIAGE: ("married", "wedding"),
-    p.CHILDBIRTH: ("child",),
-    p.GENERATION_SKIPPING: ("dead",),
-    p.DEBT: ("debt",),
-    KINSHIP: ("degree",),
-    BIRTH_DATE: ("born",),
-}
-"""The notes that a parameter follows from."""
 
 
 def gift_lines(known: Parameters, dialogue: Dialogue) -> tuple[CaseLine, ...]:
@@ -178,7 +168,7 @@ class _Lines:
         return next((s for s in self._said if s.parameter == name and s.value == self._known[name]), None)
 
     def note(self, name: str) -> Note | None:
-        fields = _SOURCES.get(name, ())
+        fields = SOURCES.get(name, ())
         return next((note for note in reversed(self._notes.notes) if note.field in fields), None)
 
 

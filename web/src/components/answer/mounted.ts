@@ -35,6 +35,3 @@ export function button(name: string) {
   if (!found) throw new Error(`There is no button ${name}`)
   return found
 }
-
-/** What the person has said with a click. */
-export const said = () => page.emitted<[string]>('say')?.map(([sentence]) => sentence)

@@ -1,0 +1,151 @@
+"""The facts at a glance: changed several at once, compared side by side, or entered in a table."""
+
+import re
+
+import pytest
+from playwright.async_api import Browser, Page, ViewportSize, expect
+
+from tests.page.browser import new_context
+from tests.page.person import Person
+from tests.page.test_consultation import FROM_PARENTS
+from tests.page.troubles import Troubles
+from tests.support.stack import Stack
+
+PHONE = ViewportSize(width=390, height=844)
+MARRIED = (
+    "2026년 10월 15일에 부모님께 2억 받았어요. 혼인신고는 2025년 5월 10일에 했어요. 저는 1990년생이고 국내에 살아요"
+)
+
+
+async def figure(page: Page, test_id: str) -> str:
+    """The first amount of won, as people read it."""
+    shown = page.get_by_test_id(test_id).last
+    await expect(shown).not_to_have_attribute("aria-busy", "true")
+    text = await shown.inner_text()
+    found = re.search(r"[\d,억만 ]+원", text)
+    assert found, text
+    return found[0].strip()
+
+
+async def changed_twice(person: Person) -> None:
+    await person.enter("1억원", "3억")
+    await (await person.correct("받는 분")).get_by_role("button", name="미성년자").click()
+    await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=1280, height=800), PHONE], ids=["panel", "sheet"])
+async def test_two_values_are_one_correction_and_come_to_what_was_shown_before(
+    person: Person, size: ViewportSize
+) -> None:
+    await person.page.set_viewport_size(size)
+    await person.ask(*FROM_PARENTS)
+    if size == PHONE:
+        await person.answer.get_by_role("button", name="여러 가지 고치기").click()
+    await changed_twice(person)
+    foreseen = await figure(person.page, "preview")
+    await person.send_changes()
+    await person.is_answered(3)
+    assert await figure(person.page, "tax-figure") == foreseen
+    await expect(person.answer).to_contain_text("정정할게요. 증여재산가액은 3억원이에요. 받는 사람은 미성년자예요.")
+    await expect(person.answer.get_by_test_id("change")).to_contain_text("1억원 → 3억원")
+    await expect(person.page.get_by_test_id("becomes")).to_have_count(0)
+
+
+async def test_what_follows_from_what_was_told_is_foreseen_too(person: Person) -> None:
+    await person.ask(MARRIED)
+    editor = await person.correct("2026년 10월 15일")
+    await editor.get_by_label("날짜").fill("2027-12-15")
+    await editor.get_by_role("button", name="입력").click()
+    await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
+    foreseen = await figure(person.page, "preview")
+    await person.send_changes()
+    await person.is_answered(2)
+    assert await figure(person.page, "tax-figure") == foreseen
+
+
+async def test_what_cannot_be_is_said_and_not_sent(person: Person) -> None:
+    await person.ask(*FROM_PARENTS)
+    await person.enter("넘겨받는 빚", "9억")
+    await expect(person.facts.get_by_test_id("preview")).to_contain_text("빚이 재산보다 많으면")
+    await expect(person.facts.get_by_role("button", name="고치고 다시 계산")).to_be_disabled()
+    await person.enter("1억원", "12억")
+    await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
+    await expect(person.facts.get_by_role("button", name="2가지 고치고 다시 계산")).to_be_enabled()
+
+
+async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device(
+    person: Person, browser: Browser, stack: Stack, troubles: Troubles
+) -> None:
+    page = person.page
+    await person.ask(*FROM_PARENTS)
+    await changed_twice(person)
+    await person.facts.get_by_role("button", name="비교에 담기").click()
+    comparison = page.get_by_test_id("comparison")
+    await expect(comparison.get_by_role("row", name=re.compile("^지금과의 차이"))).to_contain_text("+")
+    await page.get_by_role("textbox", name="비교 이름: 경우 1").fill("동생이 받으면")
+    await page.get_by_role("textbox", name="비교 이름").press("Enter")
+    await page.get_by_role("button", name="닫기").click()
+    await person.enter("1억원", "5천만")
+    await person.facts.get_by_role("button", name="비교에 담기").click()
+    difference = comparison.get_by_role("row", name=re.compile("^지금과의 차이"))
+    await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
+    seen = await comparison.inner_text()
+    await page.reload()
+    await page.get_by_role("button", name="나란히 비교하기 (2)").click()
+    await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
+    assert await comparison.inner_text() == seen
+    same_client = await page.context.storage_state()
+    async with new_context(browser, stack.url, troubles, viewport=PHONE, storage_state=same_client) as other:
+        device = Person(await other.new_page())
+        await device.open(f"/sessions/{person.session_id}")
+        await device.answer.get_by_role("button", name="여러 가지 고치기").click()
+        await device.page.get_by_role("button", name="나란히 비교하기 (2)").click()
+        await expect(device.page.get_by_role("textbox", name="비교 이름: 동생이 받으면")).to_be_visible()
+        await device.page.get_by_role("button", name="이대로 고치기: 동생이 받으면").click()
+        await device.is_answered(3)
+        await expect(device.answer.get_by_test_id("change")).to_contain_text("1억원 → 3억원")
+
+
+async def test_a_table_begins_a_consultation_and_outlives_a_reload(person: Person) -> None:
+    page = person.page
+    await page.get_by_role("link", name="표로 입력하기").click()
+    await page.get_by_label("증여재산 금액").fill("1억")
+    await expect(page.get_by_test_id("preview")).to_contain_text("증여일이 언제인가요?")
+    await page.get_by_label("증여일", exact=True).fill("2026-10-15")
+    await page.get_by_role("group", name="주신 분").get_by_role("button", name="부모님", exact=True).click()
+    await expect(page.get_by_test_id("preview")).to_contain_text("485만원")
+    await page.reload()
+    await expect(page.get_by_test_id("preview")).to_contain_text("485만원")
+    await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
+    await person.is_answered(1)
+    await expect(person.answer).to_contain_text("증여재산: 1억원")
+    assert await figure(page, "tax-figure") == "485만원"
+    await page.goto("/table")
+    await expect(page.get_by_label("증여일", exact=True)).to_have_value("")
+
+
+async def test_a_table_of_an_inheritance(person: Person) -> None:
+    page = person.page
+    await page.goto("/table")
+    await page.get_by_role("button", name="상속세", exact=True).click()
+    await page.get_by_label("돌아가신 날", exact=True).fill("2026-06-10")
+    await page.get_by_label("남기신 재산 금액").fill("20억")
+    await page.get_by_role("group", name="배우자").get_by_role("button", name="계심", exact=True).click()
+    await page.get_by_label("자녀", exact=True).select_option("2")
+    await page.get_by_label("남기신 빚 금액").fill("1억")
+    await page.get_by_label("금융재산 금액").fill("3억")
+    await expect(page.get_by_test_id("preview")).to_contain_text("세금")
+    foreseen = await figure(page, "preview")
+    await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
+    await person.is_answered(1)
+    assert await figure(page, "tax-figure") == foreseen
+    await expect(person.facts).to_contain_text("남기신 재산 모두 20억원")
+
+
+async def test_what_a_table_leaves_out_is_asked_for(person: Person) -> None:
+    page = person.page
+    await page.goto("/table")
+    await page.get_by_label("증여재산 금액").fill("1억")
+    await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
+    await person.is_answered(1)
+    await expect(person.answer).to_contain_text("증여일이 언제인가요?")
