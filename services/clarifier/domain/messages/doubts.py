@@ -13,7 +13,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.gift_value import is_official
-from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
+from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision, amounts
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.topics import Placed, Topic
@@ -240,7 +240,8 @@ def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
         yield LeftOver(p.MARRIAGE, said[0])
     dated = {note.field for note in message.notes if note.value}
     for name, stated, events in ((p.MARRIAGE, marriage, {"married", "wedding"}), (p.CHILDBIRTH, birth, {"child"})):
-        if stated is not None and stated.value and not events & dated:
+        is_claimed = stated is not None and bool(amounts(stated.words))
+        if stated is not None and stated.value and not (events & dated or is_claimed):
             yield LeftOver(name, stated.words)
     if birth is not None and birth.value and minor is not None and minor.value is True:
         yield LeftOver(p.CHILDBIRTH, birth.words)
