@@ -36,6 +36,7 @@ from shared.events.catalogue import Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT, Event
 from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
+from shared.reaction import Reaction, Reactions
 from shared.responder import QueryResponder
 from shared.settings import ServiceSettings
 from shared.telemetry import CONSUMER_LAG, describe
@@ -91,9 +92,8 @@ class Bus:
         """
         if event_type not in consumed_by(self._service):
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
-        consumer = EventConsumer(
-            self._service, event_type, handler, fallback, unavailable, self._settings, self._connection
-        )
+        reaction = Reaction(event_type, handler, fallback, unavailable)
+        consumer = EventConsumer(self._service, reaction, self._settings, self._connection)
         self._consumers.append(consumer)
         subscriber = self._connection.broker.subscriber(
             f"{SUBJECT_ROOT}.{event_type.name}.*",
@@ -103,6 +103,11 @@ class Bus:
             no_reply=True,
         )
         subscriber(self._task_for_each(consumer.take))
+
+    def react(self, reactions: Reactions) -> None:
+        """Do all that a service does with events."""
+        for each in reactions:
+            self.on(each.event_type, each.handler, fallback=each.fallback, unavailable=each.unavailable)
 
     def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]]) -> None:
         """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,7 +22,8 @@ from shared.consumer import RETRY_DELAYS_SECONDS
 from shared.events.catalogue import Service
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
-from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
+from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
+from shared.reaction import each_output
 from shared.settings import ServiceSettings
 from shared.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
 
@@ -156,7 +157,7 @@ class Connection:
 
     async def publish(self, outputs: Outputs) -> None:
         """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        for output in _each(outputs):
+        for output in each_output(outputs):
             if isinstance(output, Notice):
                 await self.client.publish(output.subject, output.model_dump_json().encode())
             elif isinstance(output, Event):
@@ -250,9 +251,3 @@ def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:
     return message
-
-
-def _each(outputs: Outputs) -> Iterable[Output]:
-    if outputs is None:
-        return ()
-    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs

@@ -10,7 +10,7 @@ from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
-from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.handlers import Erasing, QueryHandlers, TurnHandlers, Turns
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
@@ -18,6 +18,7 @@ from shared import queries
 from shared.bus import Bus
 from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+from shared.reaction import Reaction, Reactions
 
 
 @asynccontextmanager
@@ -30,10 +31,7 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         events = EventLog(lambda: bus.js)
         store = TurnStore(engine)
         sessions = SessionStore(engine)
-        turns = TurnHandlers(TurnOperations(store, batch_size=settings.write_batch_size), events)
-        bus.on(MessageReceived, turns.on_message_received, unavailable=(DatabaseUnavailable,))
-        bus.on(AnswerComposed, turns.on_answer_composed, unavailable=(DatabaseUnavailable,))
-        bus.on(TurnFailed, turns.on_turn_failed, unavailable=(DatabaseUnavailable,))
+        bus.react(reactions(TurnOperations(store, batch_size=settings.write_batch_size), events))
         answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), events))
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
@@ -42,6 +40,17 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         yield bus
     finally:
         await engine.dispose()
+
+
+def reactions(turns: Turns, events: Erasing) -> Reactions:
+    """What persistence does with events: on PostgreSQL, or without a broker and a database (`MemoryTurns`)."""
+    handlers = TurnHandlers(turns, events)
+    away = (DatabaseUnavailable,)
+    return (
+        Reaction(MessageReceived, handlers.on_message_received, unavailable=away),
+        Reaction(AnswerComposed, handlers.on_answer_composed, unavailable=away),
+        Reaction(TurnFailed, handlers.on_turn_failed, unavailable=away),
+    )
 
 
 def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:

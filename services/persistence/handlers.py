@@ -1,13 +1,14 @@
 """What persistence does with each event and each request. The only subscribers."""
 
+from typing import Protocol
 from uuid import UUID
 
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.session_store import SessionStore
-from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.domain.turns import (
     Committed,
+    Operation,
     TurnEvents,
     accept,
     after_close,
@@ -37,10 +38,22 @@ from shared.queries import (
 from shared.telemetry import current_traceparent
 
 
+class Turns(Protocol):
+    """Where turns are kept."""
+
+    async def apply(self, operation: Operation) -> Committed: ...
+
+
+class Erasing(Protocol):
+    """What removes a session's events."""
+
+    async def erase(self, session_id: UUID) -> None: ...
+
+
 class TurnHandlers:
     """One event, one commit, the events that follow from it."""
 
-    def __init__(self, turns: TurnOperations, events: EventLog) -> None:
+    def __init__(self, turns: Turns, events: Erasing) -> None:
         self._turns = turns
         self._events = events
 
