@@ -5,7 +5,7 @@ into the event that it returns. It stays in the stream: no document and no answe
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
@@ -55,22 +55,23 @@ def listening() -> Iterator[list[OutsideAnswer]]:
 
 
 @contextmanager
-def as_recorded(answers: Iterable[OutsideAnswer]) -> Iterator[deque[OutsideAnswer]]:
-    """Inside the block these answers stand for what is outside. What is left of them was not asked for."""
-    left = deque(answers)
-    token = _recorded.set(left)
+def as_recorded(answers: deque[OutsideAnswer]) -> Iterator[None]:
+    """Inside the block these answers stand for what is outside. Each is used up where it is asked for."""
+    token = _recorded.set(answers)
     try:
-        yield left
+        yield
     finally:
         _recorded.reset(token)
 
 
 def recorded(asked: str) -> OutsideAnswer | None:
     """The next of the recorded answers to what is asked, which is used up; None where there is none."""
-    left = _recorded.get() or ()
+    left = _recorded.get()
+    if left is None:
+        return None
     # A prompt's name ends in its version: what an earlier one was answered is what was answered.
     found = next((each for each in left if _subject(each.asked) == _subject(asked)), None)
-    if found is not None and left:
+    if found is not None:
         left.remove(found)
         keep(found)
     return found

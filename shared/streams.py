@@ -31,6 +31,9 @@ from shared.settings import ServiceSettings
 TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
+IMPORTED: Final = "IMPORTED"
+IMPORTED_ROOT: Final = "imported"
+"""Recordings from elsewhere, which no service consumes. Made by whoever imports the first."""
 STORED_ROOT: Final = "stored"
 """Where the broker repeats, on core NATS, each event that `TURNS` has stored, with its sequence in the headers."""
 DUPLICATE_WINDOW_SECONDS: Final = 600
@@ -171,6 +174,10 @@ def _uuid(text: str) -> UUID | None:
 
 
 async def erase_session(js: JetStreamContext, session_id: UUID) -> None:
-    """Remove every event and dead letter of a session from the streams."""
+    """Remove every event and dead letter of a session from the streams, and what was imported of it."""
     await js.purge_stream(TURNS, subject=f"{SUBJECT_ROOT}.*.{session_id}")
     await js.purge_stream(DEAD_LETTERS, subject=f"{DEAD_LETTER_ROOT}.*.{session_id}")
+    try:
+        await js.purge_stream(IMPORTED, subject=f"{IMPORTED_ROOT}.*.{session_id}")
+    except NotFoundError:
+        return  # Nothing was ever imported.

@@ -7,6 +7,7 @@ from functools import partial
 from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
@@ -32,7 +33,7 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         store = TurnStore(engine)
         sessions = SessionStore(engine)
         bus.react(reactions(TurnOperations(store, batch_size=settings.write_batch_size), events))
-        answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), events))
+        answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), OperatorStore(engine), events))
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.finish_erasures, every_seconds=settings.sweep_interval_seconds)
@@ -64,3 +65,5 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.ListMessages, handlers.list_messages)
     bus.answer(queries.GetTurn, handlers.get_turn)
     bus.answer(queries.RateMessage, handlers.rate_message)
+    bus.answer(queries.ForkSession, handlers.fork_session)
+    bus.answer(queries.RedriveTurn, handlers.redrive_turn)

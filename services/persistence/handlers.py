@@ -5,6 +5,7 @@ from uuid import UUID
 
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.domain.turns import (
     Committed,
@@ -22,12 +23,14 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    ForkSession,
     GetSession,
     GetTurn,
     ListMessages,
     ListSessions,
     MessagePage,
     RateMessage,
+    RedriveTurn,
     RenameSession,
     Session,
     SessionPage,
@@ -81,9 +84,12 @@ class TurnHandlers:
 class QueryHandlers:
     """One request, one answer."""
 
-    def __init__(self, sessions: SessionStore, messages: MessageStore, events: EventLog) -> None:
+    def __init__(
+        self, sessions: SessionStore, messages: MessageStore, operators: OperatorStore, events: EventLog
+    ) -> None:
         self._sessions = sessions
         self._messages = messages
+        self._operators = operators
         self._events = events
 
     async def check_health(self, _: CheckHealth) -> Done:
@@ -120,4 +126,11 @@ class QueryHandlers:
 
     async def rate_message(self, query: RateMessage) -> Done:
         await self._messages.rate(query)
+        return Done()
+
+    async def fork_session(self, query: ForkSession) -> Session:
+        return await self._operators.fork(query)
+
+    async def redrive_turn(self, query: RedriveTurn) -> Done:
+        await self._operators.redrive(query)
         return Done()

@@ -121,7 +121,7 @@ async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: 
     ]
     code, output, _ = await shuking("events", session.id, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
-    assert [line.split()[1] for line in output.splitlines() if line.startswith("turn ")] == turns
+    assert [line.split()[2] for line in output.splitlines() if line.startswith("turn ")] == turns
     of_second = output[output.index(turns[1]) :]
     stages = [
         "message_received",

@@ -20,6 +20,7 @@ ErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
+    "TURN_NOT_FAILED",
     "ARTICLE_NOT_FOUND",
     "METHOD_NOT_ALLOWED",
     "REQUEST_TIMEOUT",
@@ -59,6 +60,7 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "SESSION_NOT_FOUND": ErrorKind(404, FAILURE_MESSAGES["SESSION_NOT_FOUND"]),
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),
         "TURN_NOT_FOUND": ErrorKind(404, "질문을 찾을 수 없습니다. 접수되지 않았을 수 있으니 다시 보내 주세요."),
+        "TURN_NOT_FAILED": ErrorKind(409, "이미 답변이 나갔거나 지금 답변하고 있는 질문입니다."),
         "ARTICLE_NOT_FOUND": ErrorKind(
             404, "이 조문에 관한 설명이 없습니다. 법 이름과 조 번호(예: 상속세및증여세법, 제53조)를 확인해 주세요."
         ),

@@ -17,7 +17,7 @@ from services.persistence.domain.turns import (
     Operation,
 )
 from shared import clock
-from shared.events.catalogue import HistoryEntry, StoredMessage
+from shared.events.catalogue import HistoryEntry, StoredMessage, TurnOpened
 
 
 @dataclass
@@ -33,6 +33,8 @@ class _Conversation:
     turns: dict[UUID, _Turn] = field(default_factory=dict)
     left: Answer | None = None
     """What the last answer left."""
+    said_before: tuple[HistoryEntry, ...] = ()
+    """What was said before the first of the turns."""
 
 
 class MemoryTurns:
@@ -54,6 +56,18 @@ class MemoryTurns:
             _close(conversation, operation)
         turn = conversation.turns.get(operation.turn_id)
         return Committed("known", _open(conversation), turn.closed if turn else None)
+
+    def go_on_from(self, opened: TurnOpened) -> None:
+        """Begin a conversation where it stood when this turn opened."""
+        left = Answer(
+            id=opened.turn_id,
+            content="",
+            metadata={},
+            collected_parameters=opened.collected_parameters,
+            dialogue=opened.dialogue,
+            answered=opened.last_answer,
+        )
+        self._conversations[opened.session_id] = _Conversation(left=left, said_before=opened.history)
 
     def drive_again(self, session_id: UUID, turn_id: UUID, attempt: int) -> OpenTurn | None:
         """The open turn with this attempt, as the sweeper drives it; None where it is not open."""
@@ -94,7 +108,7 @@ def _opened(conversation: _Conversation, message: AcceptMessage) -> OpenTurn:
 
 
 def _history(conversation: _Conversation, before: UUID) -> tuple[HistoryEntry, ...]:
-    said: list[HistoryEntry] = []
+    said = list(conversation.said_before)
     for turn_id, turn in conversation.turns.items():
         if turn_id == before:
             break

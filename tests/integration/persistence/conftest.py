@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
@@ -73,7 +74,9 @@ def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
 
 @pytest.fixture
 def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: service_js))
+    return QueryHandlers(
+        SessionStore(engine), MessageStore(engine), OperatorStore(engine), EventLog(lambda: service_js)
+    )
 
 
 @pytest.fixture
