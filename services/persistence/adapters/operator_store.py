@@ -14,14 +14,14 @@ from shared.queries import ForkSession, QueryRefused, RedriveTurn, Session
 _COPIED_TURNS: Final = text("""
 INSERT INTO turns (id, session_id, status, attempt, received_at, received_event_id, attempted_at, closed_at, closed_by,
     error_code, error_message)
-SELECT md5(id::text || CAST(:fork AS text))::uuid, CAST(:fork AS uuid), status, attempt, received_at, received_event_id,
+SELECT md5(id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, CAST(:fork AS uuid), status, attempt, received_at, received_event_id,
     attempted_at, closed_at, closed_by, error_code, error_message
 FROM turns WHERE session_id = :source AND position <= :last AND status IN ('completed', 'failed') ORDER BY position
 """)
 _COPIED_MESSAGES: Final = text("""
 INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
-SELECT md5(message.id::text || CAST(:fork AS text))::uuid, CAST(:fork AS uuid),
-    md5(turn.id::text || CAST(:fork AS text))::uuid, role, content, metadata, created_at
+SELECT md5(message.id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, CAST(:fork AS uuid),
+    md5(turn.id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, role, content, metadata, created_at
 FROM messages AS message JOIN turns AS turn ON turn.id = message.turn_id
 WHERE turn.session_id = :source AND turn.position <= :last AND turn.status IN ('completed', 'failed')
 ORDER BY message.position
