@@ -25,7 +25,12 @@ def main() -> None:
         for line in _said(name, before, after, [script.title for script in group]):
             changed += not line.startswith(" ")
             print(line)
-        events = [event for session in after.values() for event in session]
+        # What is the same stays as it was written: no run takes as long as another.
+        events = [
+            event
+            for session_id, session in after.items()
+            for event in (before[session_id] if not _changed(before.get(session_id), session) else session)
+        ]
         path.write_text("".join(f"{line}\n" for line in lines(events, packed=True)), encoding="utf-8")
         print(f"{name}: {len(after)} sessions, {len(events)} events", file=sys.stderr, flush=True)
     print(f"{changed} sessions have changed." if changed else "Nothing has changed.", file=sys.stderr)
@@ -33,12 +38,16 @@ def main() -> None:
 
 def _said(name: str, before: Sessions, after: Sessions, titles: list[str]) -> Iterator[str]:
     for (session_id, session), title in zip(after.items(), titles, strict=True):
-        found = list(differences(before[session_id], session)) if session_id in before else ["new"]
-        if found:
+        if found := _changed(before.get(session_id), session):
             yield f"{name}: {title} ({session_id})"
             yield from (f"  {line}" for line in found)
     for session_id in before.keys() - after.keys():
         yield f"{name}: {session_id} is gone"
+
+
+def _changed(before: list[RecordedEvent] | None, after: list[RecordedEvent]) -> list[str]:
+    """What is different since the last time; nothing where it is the same."""
+    return ["new"] if before is None else list(differences(before, after))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from shared.recorded import RecordedEvent
 from shared.recorded_model import NOT_RECORDED
 from tools.replay.difference import FieldChange, changes
 from tools.replay.outcome import EventOutcome, Kind, SessionOutcome, TurnOutcome
-from tools.replay.recorded_turns import UNKEPT, RecordedTurns, asked_a_model
+from tools.replay.recorded_turns import UNKEPT, RecordedTurns, is_comparable, is_unkept
 
 _NO_SUCH_EVENT: Final = "지금은 없는 종류의 이벤트입니다 (there is no such event any more)"
 _OTHER_VERSION: Final = "지금의 코드가 읽을 수 없는 판의 이벤트입니다 (of a version that is gone)"
@@ -52,7 +52,6 @@ def _add(
     if recorded.event is None:
         reason = _OTHER_VERSION if recorded.name in EVENTS else _NO_SUCH_EVENT
         outcome.events.append(EventOutcome(recorded.name, recorded.service, attempt, "gone", reason=reason))
-        outcome.is_comparable = False
     elif today is None:
         outcome.events.append(EventOutcome(recorded.name, recorded.service, attempt, "missing"))
     else:
@@ -66,9 +65,9 @@ def _add(
 def _note(outcome: TurnOutcome, turns: RecordedTurns, key: UUID | None, made: Sequence[Event]) -> None:
     """Say what keeps the turn from being compared fairly."""
     turn = turns.by_id[key]
-    if asked_a_model(turn) and not any(each.event and each.event.outside for each in turn.stages):
+    outcome.is_comparable = is_comparable(turn)
+    if is_unkept(turn):
         outcome.notes.append(UNKEPT)
-        outcome.is_comparable = False
     left = Counter(each.asked for (of, _), answers in turns.answers.items() if of == key for each in answers)
     outcome.notes += [f"이제 묻지 않는 것 (not asked any more): {asked}" for asked in left]
     if any(NOT_RECORDED in each.model_dump_json() for each in made if each.turn_id == key):

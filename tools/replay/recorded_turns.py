@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from shared.events.catalogue import MessageReceived, TurnCompleted, TurnFailed, TurnOpened
+from shared.events.catalogue import AnswerComposed, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
 from shared.events.envelope import Event, derived_id
 from shared.outside import OutsideAnswer
 from shared.recorded import RecordedEvent, RecordedTurn, by_turn
@@ -43,14 +43,28 @@ class RecordedTurns:
                 received.add(event.turn_id)
                 yield _message_of(event)
 
-    def first_opened(self) -> TurnOpened | None:
-        """Where the conversation stood at the first of the turns."""
-        return next((each.event for each in self.events if isinstance(each.event, TurnOpened)), None)
+    def stands_at(self, turn_id: UUID) -> TurnOpened | None:
+        """Where the conversation stood when a turn opened, if that is to be taken from the recording.
+
+        So it is of the first turn, and of one after a turn that cannot be compared: what today's code would have made
+        of that one is not known.
+        """
+        order = list(self.by_id)
+        place = order.index(turn_id)
+        if place and is_comparable(self.by_id[order[place - 1]]):
+            return None
+        return next((each.event for each in self.by_id[turn_id].stages if isinstance(each.event, TurnOpened)), None)
 
     def has_made(self, event: Event) -> bool:
         """Whether the recorded run got as far as this event, or would have: an attempt that was lost goes no further."""
         is_lost = event.attempt < self._last_attempts.get(event.turn_id, 0)
         return not is_lost or (event.turn_id, event.attempt, event.name) in self._recorded
+
+    def was_handled(self, event: Event) -> bool:
+        """Whether an answer arrived, as far as is recorded: one that was lost did not end its turn."""
+        is_last = event.attempt >= self._last_attempts.get(event.turn_id, 0)
+        completed = (event.turn_id, event.attempt, TurnCompleted.name) in self._recorded
+        return event.name != AnswerComposed.name or is_last or completed
 
     def answers_of(self, event: Event) -> deque[OutsideAnswer]:
         return self.answers[event.turn_id, event.attempt]
@@ -66,9 +80,16 @@ def is_of_sweeper(event: Event | None) -> TypeGuard[Event]:
     return isinstance(event, TurnOpened) and event.attempt > 1
 
 
-def asked_a_model(turn: RecordedTurn) -> bool:
-    """Whether the turn's own record says that a model was used."""
+def is_unkept(turn: RecordedTurn) -> bool:
+    """Whether the turn's own record says that a model was used, and what it answered was not kept."""
+    if any(each.event and each.event.outside for each in turn.stages):
+        return False
     return any(_calls_model(each.document()) for each in turn.stages)
+
+
+def is_comparable(turn: RecordedTurn) -> bool:
+    """Whether today's code can read all of it, and has all that was answered."""
+    return all(each.event is not None for each in turn.stages) and not is_unkept(turn)
 
 
 def is_required(turn: RecordedTurn) -> bool:

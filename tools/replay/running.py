@@ -8,7 +8,7 @@ from services.knowledge.app import recorded_retriever
 from services.knowledge.retriever import Retriever
 from services.persistence.adapters.memory_turns import MemoryTurns
 from shared import clock
-from shared.events.catalogue import CATALOGUE, Service, TurnOpened
+from shared.events.catalogue import CATALOGUE, MessageReceived, Service, TurnOpened
 from shared.events.envelope import Event
 from shared.outside import as_recorded
 from shared.recorded import RecordedEvent
@@ -69,12 +69,11 @@ class _Run:
         self._remembering = remembering(self._memory)
         self.made: list[Event] = []
         self.failures: list[tuple[Event, str]] = []
-        if opened := turns.first_opened():
-            self._memory.go_on_from(opened)
 
     async def whole(self) -> list[RecordedEvent]:
         """Every input through every service; the recorded events to compare with."""
         for each in self._turns.inputs():
+            self._go_on(each)
             event = self._driven_again(each)
             queue = [event]
             self.made.append(event)
@@ -90,6 +89,7 @@ class _Run:
         handled = {each.event.event_id for each in self._turns.events if each.event and _consumed(each.event, services)}
         for each in self._turns.events:
             if each.event is not None and _consumed(each.event, services):
+                self._go_on(each.event)
                 self.made += await self._react(each.event, services)
         return [
             each
@@ -100,7 +100,14 @@ class _Run:
             and not is_of_sweeper(each.event)
         ]
 
+    def _go_on(self, event: Event) -> None:
+        """Where a message does not go on from what was replayed: from where the recording stood."""
+        if isinstance(event, MessageReceived) and (opened := self._turns.stands_at(event.turn_id)) is not None:
+            self._memory.go_on_from(opened)
+
     async def _react(self, event: Event, only: Chosen | None) -> list[Event]:
+        if not self._turns.was_handled(event):
+            return []
         services = {**self._replayer.services_for(self._turns, event), **self._remembering}
         chain = Chain({name: each for name, each in services.items() if only is None or name in only}, self._failed)
         with as_recorded(self._turns.answers_of(event)), clock.frozen_at(event.occurred_at):
