@@ -10,7 +10,7 @@ import typer
 
 from tools.command_line import NatsUrl, explained, fail
 from tools.events_commands import app as events_app
-from tools.replay_commands import replay
+from tools.replay_commands import bisect, replay
 
 app = typer.Typer(
     help="슈킹: 증여세·상속세 상담 (consultation on Korean gift and inheritance tax)",
@@ -24,6 +24,7 @@ knowledge_app = typer.Typer(help="법령 자료 (the law that is searched)", no_
 app.add_typer(knowledge_app, name="knowledge")
 app.add_typer(events_app, name="events")
 app.command()(replay)
+app.command()(bisect)
 
 JsonLines = Annotated[
     typer.FileText,
@@ -120,14 +121,24 @@ def show_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
         print(asyncio.run(dead_letters.dead_letter(addresses.nats_url(nats_url), number)).as_json())
 
 
-@dead_letters_app.command("retry")
-def retry_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
-    """다시 처리하기 (publish the event again; a turn that was ended with an error stays ended)."""
+@dead_letters_app.command("redrive")
+def redrive_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """다시 처리하기 (the event's turn goes on with a new attempt; what has no turn is published again)."""
     from tools import addresses, dead_letters
 
     with explained():
-        letter = asyncio.run(dead_letters.retry(addresses.nats_url(nats_url), number))
-    print(f"{letter.event_name} 이벤트를 다시 보냈습니다 (published again on {letter.subject}).")
+        letter = asyncio.run(dead_letters.redrive(addresses.nats_url(nats_url), number))
+    print(f"{letter.event_name} 이벤트의 차례를 다시 처리합니다 (its turn is driven again).")
+
+
+@dead_letters_app.command("discard")
+def discard_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """버리기 (remove one for good)."""
+    from tools import addresses, dead_letters
+
+    with explained():
+        letter = asyncio.run(dead_letters.discard(addresses.nats_url(nats_url), number))
+    print(f"{letter.event_name} 이벤트를 버렸습니다 (discarded).")
 
 
 @app.command()

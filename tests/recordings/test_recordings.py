@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from services.calculator.adapters import statute_files
 from shared.events.catalogue import EVENTS
 from shared.recorded import RecordedEvent
 from tests.recordings.script import RECORDED, scripts
@@ -68,14 +67,14 @@ async def test_a_deduction_that_is_changed_by_mistake_is_named(monkeypatch: pyte
 
 def with_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deduction for gifts of parents is 60 million won instead of 50."""
-    read = statute_files.Path.read_bytes
+    read = Path.read_bytes
 
     def mistaken(path: Path) -> bytes:
         content = read(path)
         is_it = path.name == "inheritance_and_gift_tax_act_53.toml"
         return content.replace(b"50_000_000", b"60_000_000") if is_it else content
 
-    monkeypatch.setattr(statute_files.Path, "read_bytes", mistaken)
+    monkeypatch.setattr(Path, "read_bytes", mistaken)
 
 
 async def test_what_is_of_a_version_that_is_gone_is_named_and_the_rest_is_replayed() -> None:
@@ -108,10 +107,10 @@ async def test_a_recording_of_before_the_models_answers_were_kept_is_named() -> 
 async def test_one_service_alone_gets_what_was_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     session = recorded_gift()
     replayer = Replayer()
-    whole = await replayer.replay(session, services=("clarifier", "persistence", "synthesizer", "knowledge"))
+    whole = await replayer.replay(session, services=["clarifier", "persistence", "synthesizer", "knowledge"])
     assert not whole.has_changed
     with_mistake(monkeypatch)
-    calculator = await Replayer().replay(session, services=("calculator",))
+    calculator = await Replayer().replay(session, services=["calculator"])
     assert {event.name for turn in calculator.turns for event in turn.events} == {"tax_calculated"}
     assert calculator.has_changed
 

@@ -1,6 +1,7 @@
 """Many recordings, replayed by several processes."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 from collections import deque
@@ -10,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, Final
 
+from services.knowledge import retriever
 from shared.recorded import RecordedEvent
 from tools.replay.outcome import SessionOutcome
 from tools.replay.recording import Recording
@@ -51,6 +53,8 @@ def _chained(first: Sequence[Recording], rest: Iterator[Recording]) -> Iterator[
 
 @cache
 def _replayer() -> Replayer:
+    # A search that had failed when it was recorded fails again, and is told of at each question.
+    logging.getLogger(retriever.__name__).setLevel(logging.ERROR)
     return Replayer()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 
 import nats
 import pytest
@@ -19,12 +20,20 @@ from services.persistence.app import wiring
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import migrate
 from services.persistence.settings import PersistenceSettings
+from services.persistence.sweeper import Sweeper
 from shared import streams
 from shared.broker_permissions import inbox_prefix
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
 StartService = Callable[[PersistenceSettings], Awaitable[Chain]]
+
+
+class OldEventLog(EventLog):
+    """A stream that is older than any turn."""
+
+    async def exists_since(self) -> datetime:
+        return datetime(2025, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -70,6 +79,11 @@ async def service_js(settings: PersistenceSettings, js: JetStreamContext) -> Asy
 @pytest.fixture
 def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
     return TurnHandlers(TurnOperations(TurnStore(engine), batch_size=256), EventLog(lambda: service_js))
+
+
+@pytest.fixture
+def sweeper(engine: AsyncEngine, service_js: JetStreamContext, settings: PersistenceSettings) -> Sweeper:
+    return Sweeper(TurnStore(engine), SessionStore(engine), OldEventLog(lambda: service_js), settings)
 
 
 @pytest.fixture
