@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from tools.command_line import NatsUrl, explained, fail
-from tools.events_commands import recording_from
+from tools.events_commands import Source, recording_from
 
 if TYPE_CHECKING:
     from shared.events.catalogue import Service

@@ -70,7 +70,8 @@ def _note(outcome: TurnOutcome, turns: RecordedTurns, key: UUID | None, made: Se
         outcome.notes.append(UNKEPT)
     left = Counter(each.asked for (of, _), answers in turns.answers.items() if of == key for each in answers)
     outcome.notes += [f"이제 묻지 않는 것 (not asked any more): {asked}" for asked in left]
-    if any(NOT_RECORDED in each.model_dump_json() for each in made if each.turn_id == key):
+    asked = key is not None and turns.asks_outside(key)
+    if asked and any(NOT_RECORDED in each.model_dump_json() for each in made if each.turn_id == key):
         outcome.notes.append("기록에 답이 없는 것을 모델에 물었습니다 (the model is asked what it was not asked then).")
 
 

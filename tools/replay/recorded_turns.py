@@ -29,6 +29,7 @@ class RecordedTurns:
         chosen = {id(stage) for turn in self.numbered.values() for stage in turn.stages}
         self.events: Final = [each for each in once if id(each) in chosen]
         self.answers: Final = _answers(self.events)
+        self._asking = {key for (key, _), answers in self.answers.items() if answers}
         self._recorded = {(*_attempt(each), each.name) for each in self.events}
         self._last_attempts = {key: _last_attempt(turn) for key, turn in self.by_id.items()}
 
@@ -70,7 +71,7 @@ class RecordedTurns:
         return self.answers[event.turn_id, event.attempt]
 
     def asks_outside(self, turn_id: UUID) -> bool:
-        return any(key == turn_id and answers for (key, _), answers in self.answers.items())
+        return turn_id in self._asking
 
 
 def is_of_sweeper(event: Event | None) -> TypeGuard[Event]:
@@ -84,7 +85,7 @@ def is_unkept(turn: RecordedTurn) -> bool:
     """Whether the turn's own record says that a model was used, and what it answered was not kept."""
     if any(each.event and each.event.outside for each in turn.stages):
         return False
-    return any(_calls_model(each.document()) for each in turn.stages)
+    return any(b"gemini" in each.data and _calls_model(each.document()) for each in turn.stages)
 
 
 def is_comparable(turn: RecordedTurn) -> bool:
