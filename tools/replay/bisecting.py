@@ -33,6 +33,8 @@ def first_change(recording: Recording, good: str, bad: str, repository: Path) ->
     with tempfile.TemporaryDirectory(prefix="shuking-bisect-") as folder:
         file, tree = Path(folder) / "session.jsonl", Path(folder) / "tree"
         file.write_text("\n".join(lines(recording)), encoding="utf-8")
+        # In a tree of its own `HEAD` would be another commit.
+        good, bad = (_git(repository, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}") for name in (good, bad))
         _git(repository, "worktree", "add", "--detach", "--quiet", str(tree), good)
         try:
             return _first_bad(tree, file, good, bad)
@@ -68,7 +70,7 @@ def _answered(tree: Path, file: Path) -> str | None:
 def _git(folder: Path, *arguments: str) -> str:
     done = _run(folder, ["git", *arguments])
     if done.returncode:
-        raise BisectionFailed(done.stderr.strip() or f"git {arguments[0]}")
+        raise BisectionFailed(done.stderr.strip() or f"git {' '.join(arguments)}")
     return done.stdout.strip()
 
 
