@@ -81,7 +81,7 @@ class Connection:
             # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
             await self._client._process_op_err(nats.errors.StaleConnectionError())
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
-        self._publisher = EventPublisher(self._js, self._service)
+        self._publisher = EventPublisher(self._js, self._service, self._settings.subject_prefix)
         await self._prepare(retry_on=BROKER_AWAY)
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
@@ -159,7 +159,9 @@ class Connection:
         """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
         for output in each_output(outputs):
             if isinstance(output, Notice):
-                await self.client.publish(output.subject, output.model_dump_json().encode())
+                await self.client.publish(
+                    self._settings.subject_prefix + output.subject, output.model_dump_json().encode()
+                )
             elif isinstance(output, Event):
                 await self._events.publish(output)
             else:
@@ -180,7 +182,9 @@ class Connection:
 
     async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
         """Put an event that is given up on among the dead letters."""
-        await self.js.publish(subject, data, stream=streams.DEAD_LETTERS, headers=dict(headers))
+        prefix = self._settings.subject_prefix
+        stream = streams.stream_name(streams.DEAD_LETTERS, prefix)
+        await self.js.publish(prefix + subject, data, stream=stream, headers=dict(headers))
 
     async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
         """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""

@@ -16,7 +16,7 @@ from shared import streams
 from shared.events.catalogue import Service, TurnFailed
 from shared.events.envelope import Event
 from shared.failures import TurnAborted
-from shared.outside import listening
+from shared.outside import brought, listening
 from shared.publisher import BROKER_AWAY, Outputs
 from shared.reaction import Reaction, turn_failed, with_answers
 from shared.settings import ServiceSettings
@@ -146,9 +146,9 @@ class EventConsumer(Generic[EventT]):
                 span.set_attribute("shuking.deliveries", deliveries)
             failures = self._failures.pop(event.event_id, 0)
             try:
-                with listening() as answers:
+                with listening() as answers, brought(msg.headers or {}):
                     outputs = await self._outputs(msg, event)
-                await self._outlet.publish(with_answers(outputs, tuple(answers)))
+                    await self._outlet.publish(with_answers(outputs, tuple(answers)))
                 await msg.ack()
                 self._consumed.inc()
             except TurnAborted as aborted:

@@ -223,7 +223,12 @@ def _keep(record: CallRecord, prompt_name: str, answer: JsonValue) -> None:
 
 @asynccontextmanager
 async def model_of(settings: GeminiSettings) -> AsyncIterator[Model | None]:
-    """The model, for as long as the block lasts; None where there is no key."""
+    """The model, for as long as the block lasts: as recorded in a replay; None where there is no key."""
+    if settings.recorded_model:
+        from shared.recorded_model import RecordedModel
+
+        yield RecordedModel()
+        return
     if settings.google_api_key is None:
         yield None
         return

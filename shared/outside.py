@@ -5,12 +5,12 @@ into the event that it returns. It stays in the stream: no document and no answe
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter
 
 from shared.document import TokenUsage, ToolCall
 
@@ -32,6 +32,9 @@ class OutsideAnswer(BaseModel):
 
 
 Answers = tuple[OutsideAnswer, ...]
+
+_ANSWERS: Final = TypeAdapter(Answers)
+_HEADER: Final = "shuking-recorded"
 
 _kept: ContextVar[list[OutsideAnswer] | None] = ContextVar("kept_answers", default=None)
 _recorded: ContextVar[deque[OutsideAnswer] | None] = ContextVar("recorded_answers", default=None)
@@ -75,6 +78,22 @@ def recorded(asked: str) -> OutsideAnswer | None:
         left.remove(found)
         keep(found)
     return found
+
+
+def handed_on() -> dict[str, str]:
+    """The header with the recorded answers that are left, for the event that is being published; none outside of a replay."""
+    left = _recorded.get()
+    return {} if left is None else {_HEADER: _ANSWERS.dump_json(tuple(left), ensure_ascii=True).decode()}
+
+
+@contextmanager
+def brought(headers: Mapping[str, str]) -> Iterator[None]:
+    """Inside the block the recorded answers that an event of a replay brought along stand for what is outside."""
+    if _HEADER not in headers:
+        yield
+        return
+    with as_recorded(deque(_ANSWERS.validate_json(headers[_HEADER]))):
+        yield
 
 
 def _subject(asked: str) -> str:

@@ -49,6 +49,11 @@ being created, and not the whole history when a new service joins."""
 log = logging.getLogger(__name__)
 
 
+def stream_name(name: str, prefix: str) -> str:
+    """A stream as it is called on the broker."""
+    return f"{prefix.upper()}{name}"
+
+
 def consumer_name(service: str, event: type[Event]) -> str:
     """Durable name and queue group of one service's consumer of one event; shared by its replicas."""
     return f"{service}-{event.name}"
@@ -75,11 +80,12 @@ def probe_subject(service: str) -> str:
 
 
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
-    repeated = RePublish(src=f"{SUBJECT_ROOT}.>", dest=f"{STORED_ROOT}.>")
+    prefix = settings.subject_prefix
+    repeated = RePublish(src=f"{prefix}{SUBJECT_ROOT}.>", dest=f"{prefix}{STORED_ROOT}.>")
     for name, root, republish in ((TURNS, SUBJECT_ROOT, repeated), (DEAD_LETTERS, DEAD_LETTER_ROOT, None)):
         yield StreamConfig(
-            name=name,
-            subjects=[f"{root}.>"],
+            name=stream_name(name, prefix),
+            subjects=[f"{prefix}{root}.>"],
             storage=StorageType.FILE,
             discard=DiscardPolicy.OLD,
             max_age=settings.stream_max_age_days * 24 * 3600,
@@ -99,8 +105,8 @@ def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
                 name=name,
                 durable_name=name,
                 deliver_group=name,
-                deliver_subject=deliver_subject(service, flow.event),
-                filter_subject=filter_subject(flow.event),
+                deliver_subject=settings.subject_prefix + deliver_subject(service, flow.event),
+                filter_subject=settings.subject_prefix + filter_subject(flow.event),
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=settings.ack_wait_seconds,
                 max_ack_pending=settings.max_ack_pending,
@@ -117,7 +123,7 @@ async def prepare(js: JetStreamContext, service: Service, settings: ServiceSetti
         await provision(js, settings)
     else:
         for event in consumed_by(service):
-            await js.consumer_info(TURNS, consumer_name(service, event))
+            await js.consumer_info(stream_name(TURNS, settings.subject_prefix), consumer_name(service, event))
 
 
 async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
@@ -131,26 +137,26 @@ async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
         except NotFoundError:
             await js.add_stream(stream)
     for consumer in consumer_configs(settings):
-        await _provision_consumer(js, consumer)
+        await _provision_consumer(js, stream_name(TURNS, settings.subject_prefix), consumer)
 
 
-async def _provision_consumer(js: JetStreamContext, wanted: ConsumerConfig) -> None:
+async def _provision_consumer(js: JetStreamContext, stream: str, wanted: ConsumerConfig) -> None:
     name = wanted.durable_name or ""
     try:
-        existing = await js.consumer_info(TURNS, name)
+        existing = await js.consumer_info(stream, name)
     except NotFoundError:
         since = datetime.now(UTC) - _NEW_CONSUMER_LOOKBACK
         fresh = replace(wanted, deliver_policy=DeliverPolicy.BY_START_TIME, opt_start_time=since)
         try:
-            await js.add_consumer(TURNS, fresh)
+            await js.add_consumer(stream, fresh)
             return
         except BadRequestError:
             # Another process created it in this moment.
-            existing = await js.consumer_info(TURNS, name)
+            existing = await js.consumer_info(stream, name)
     if _differs(existing, wanted):
         kept = existing.config
         await js.add_consumer(
-            TURNS, replace(wanted, deliver_policy=kept.deliver_policy, opt_start_time=kept.opt_start_time)
+            stream, replace(wanted, deliver_policy=kept.deliver_policy, opt_start_time=kept.opt_start_time)
         )
         log.info("Consumer %s brought up to date", name)
 

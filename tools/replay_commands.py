@@ -1,7 +1,8 @@
 """`shuking replay` and `shuking bisect`. Each imports what it needs when it runs."""
 
+import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, get_args
 
@@ -13,6 +14,7 @@ from tools.events_commands import Source, recording_from
 
 if TYPE_CHECKING:
     from shared.events.catalogue import Service
+    from tools.replay.outcome import SessionOutcome
     from tools.replay.recording import Recording
 
 
@@ -24,6 +26,9 @@ def replay(
         typer.Option("--service", help="Only these (calculator,clarifier,…), with the recorded events before them."),
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="What has changed, one field a line.")] = False,
+    live: Annotated[
+        bool, typer.Option("--live", help="Through processes of the services; on a broker of its own, or --nats-url.")
+    ] = False,
     every: Annotated[bool, typer.Option("--all", help="The sessions of the running system, in short.")] = False,
     since: Annotated[str | None, typer.Option(help="With --all: those of the last 7d, 12h, 30m.")] = None,
     sample: Annotated[int | None, typer.Option(min=1, help="With --all: at most so many, by lot.")] = None,
@@ -32,7 +37,6 @@ def replay(
 ) -> None:
     """다시 돌려 보기: 기록된 상담을 지금의 코드로 (recorded events through today's code); exit status 1 where it differs."""
     from tools import addresses, recordings
-    from tools.replay import report
     from tools.replay.bulk import replayed
     from tools.replay.sampling import duration, sampled
 
@@ -45,13 +49,24 @@ def replay(
             fail("상담 번호나 기록 파일을 적어 주세요. 모두 돌려 보시려면 --all (name a session or a file).")
         is_file = Path(source).is_file()
         sessions = recordings.sessions_in(Path(source)) if is_file else [recording_from(source, nats_url)]
+        if live:
+            from tools.replay.live import replay_live
+
+            outcomes = [asyncio.run(replay_live(each, nats_url, turn)) for each in sessions]
+            raise typer.Exit(_printed(outcomes, as_json=as_json))
     if len(sessions) > 1 and not as_json:
         raise typer.Exit(_in_short(sessions, services, turn))
-    outcomes = list(replayed(sessions, turn_number=turn, services=services))
+    raise typer.Exit(_printed(list(replayed(sessions, turn_number=turn, services=services)), as_json=as_json))
+
+
+def _printed(outcomes: "Sequence[SessionOutcome]", *, as_json: bool) -> bool:
+    """Print what replaying came to. Whether anything has changed."""
+    from tools.replay import report
+
     for outcome in outcomes:
         for line in report.as_json(outcome) if as_json else report.report(outcome):
             print(line)
-    raise typer.Exit(any(each.has_changed for each in outcomes))
+    return any(each.has_changed for each in outcomes)
 
 
 def bisect(

@@ -45,7 +45,10 @@ def reactions(retriever: Retriever) -> Reactions:
 
 @asynccontextmanager
 async def retrieving(settings: KnowledgeSettings, known: Library) -> AsyncIterator[Retriever]:
-    """By words alone, unless there are a key and a database with vectors."""
+    """By words alone, unless there are a key and a database with vectors, or what these found is recorded."""
+    if settings.recorded_model:
+        yield recorded_retriever(known)
+        return
     url = settings.knowledge_database_url
     if settings.google_api_key is None or url is None:
         yield Retriever(known)

@@ -44,7 +44,7 @@ class Replayer:
         gets the recorded events instead.
         """
         turns = RecordedTurns(recording, turn_number)
-        run = _Run(turns, self)
+        run = Run(turns, self)
         expected = await (run.pinned(services) if services else run.whole())
         return compared(recording[0].session_id, turns, expected, run.made, run.failures)
 
@@ -56,12 +56,14 @@ class Replayer:
 
     async def remade(self, recording: Recording) -> list[Event]:
         """What today's code makes of a recording's inputs: these and all that they lead to, in order."""
-        run = _Run(RecordedTurns(recording), self)
+        run = Run(RecordedTurns(recording), self)
         await run.whole()
         return run.made
 
 
-class _Run:
+class Run:
+    """One recording on its way through the services. `made`: what they made, and the inputs."""
+
     def __init__(self, turns: RecordedTurns, replayer: Replayer) -> None:
         self._turns = turns
         self._replayer = replayer
@@ -78,7 +80,7 @@ class _Run:
             queue = [event]
             self.made.append(event)
             for one in queue:
-                outputs = await self._react(one, None)
+                outputs = await self.react(one)
                 self.made += outputs
                 queue += outputs
         return self._turns.events
@@ -90,7 +92,7 @@ class _Run:
         for each in self._turns.events:
             if each.event is not None and _consumed(each.event, services):
                 self._go_on(each.event)
-                self.made += await self._react(each.event, services)
+                self.made += await self.react(each.event, services)
         return [
             each
             for each in self._turns.events
@@ -105,7 +107,8 @@ class _Run:
         if isinstance(event, MessageReceived) and (opened := self._turns.stands_at(event.turn_id)) is not None:
             self._memory.go_on_from(opened)
 
-    async def _react(self, event: Event, only: Chosen | None) -> list[Event]:
+    async def react(self, event: Event, only: Chosen | None = None) -> list[Event]:
+        """What the services, or only some of them, make of one event."""
         if not self._turns.was_handled(event):
             return []
         services = {**self._replayer.services_for(self._turns, event), **self._remembering}
