@@ -10,7 +10,8 @@ from typing import Final
 from shared.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT
 from shared.events.live import NOTICES
-from shared.queries import OPERATOR_QUERIES, QUERY_CLIENT, query_types
+from shared.queries import OPERATOR_QUERIES, QUERY_CLIENT
+from shared.query_catalogue import query_types
 from shared.streams import (
     DEAD_LETTER_ROOT,
     DEAD_LETTERS,

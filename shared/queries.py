@@ -4,7 +4,6 @@ A request goes to its `subject`; the reply is a `Reply` with either the result o
 with a client id exist only for that client id: for any other the answer is SESSION_NOT_FOUND.
 """
 
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID, uuid4
@@ -21,7 +20,9 @@ QueryErrorCode = Literal[
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
     "TURN_NOT_FAILED",
+    "TURN_NOT_EDITABLE",
     "ARTICLE_NOT_FOUND",
+    "SHARE_NOT_FOUND",
     "INVALID_CURSOR",
     "INVALID_REQUEST",
     "UNAVAILABLE",
@@ -55,10 +56,21 @@ class Done(QueryModel):
     """Nothing to report: it is done."""
 
 
+class Erased(QueryModel):
+    """The sessions that are gone, as far as this request has found them there."""
+
+    session_ids: tuple[UUID, ...] = ()
+
+
 class Session(QueryModel):
     id: UUID
     title: str
     created_at: datetime
+    pinned: bool = False
+    root_id: UUID | None = None
+    """The first session of its family; null where it is that itself."""
+    listed: bool = True
+    """Whether it stands for its family in the client's list."""
 
 
 class SessionPage(QueryModel):
@@ -147,7 +159,7 @@ class CreateSession(Query[Session]):
 
 
 class ListSessions(Query[SessionPage]):
-    """Newest first. Without a client id there is nothing to list: such sessions are found by their id alone."""
+    """Pinned ones first, then newest first. Without a client id there is nothing to list: such sessions are found by their id alone."""
 
     operation = "list_sessions"
     result_type = SessionPage
@@ -184,11 +196,11 @@ class RenameSession(Query[Session]):
     title: str = Field(min_length=1, max_length=100)
 
 
-class DeleteSession(Query[Done]):
-    """Erases the session's rows and its events."""
+class DeleteSession(Query[Erased]):
+    """Erases the rows and the events of the session and of its branches."""
 
     operation = "delete_session"
-    result_type = Done
+    result_type = Erased
 
     session_id: UUID
 
@@ -285,10 +297,3 @@ class GetArticle(Query[KnowledgePassages]):
 
     law: str = Field(min_length=1, max_length=40)
     article: str = Field(min_length=1, max_length=20)
-
-
-def query_types() -> Iterator[type[Query[Any]]]:
-    """Every request, in the order of this file."""
-    for value in tuple(globals().values()):
-        if isinstance(value, type) and issubclass(value, Query) and "operation" in vars(value):
-            yield value

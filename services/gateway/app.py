@@ -13,7 +13,18 @@ from services.gateway.observation import BodyLimit, Observation
 from services.gateway.origins import Origins
 from services.gateway.page import PROJECT_BUILD, serve_page
 from services.gateway.responses import handle_errors
-from services.gateway.routes import console, documentation, events, knowledge, messages, operations, sessions
+from services.gateway.routes import (
+    branches,
+    console,
+    documentation,
+    events,
+    knowledge,
+    messages,
+    operations,
+    search,
+    sessions,
+    shares,
+)
 from services.gateway.settings import GatewaySettings
 
 MAX_BODY_BYTES: Final = 1_048_576
@@ -46,6 +57,9 @@ def create_app(settings: GatewaySettings) -> FastAPI:
     for router in (
         messages.router,
         sessions.router,
+        search.router,
+        branches.router,
+        shares.router,
         events.router,
         console.router,
         knowledge.router,

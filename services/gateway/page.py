@@ -11,10 +11,13 @@ from starlette.routing import Match, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from services.gateway.domain.share import UNLISTED
+
 PROJECT_BUILD: Final = Path(__file__).parents[2] / "web" / "dist"
 """Where `make page` puts it."""
 
-PATHS: Final = ("/", "/sessions/{session_id}", "/console", "/console/{rest:path}")
+_SHARED: Final = "/shared/"
+PATHS: Final = ("/", "/sessions/{session_id}", f"{_SHARED}{{token}}", "/console", "/console/{rest:path}")
 """Paths that show the page; `web/src/router.ts` decides what each shows."""
 
 _SECURITY_POLICY: Final = "; ".join(
@@ -22,7 +25,6 @@ _SECURITY_POLICY: Final = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "font-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
@@ -57,7 +59,11 @@ def serve_page(app: FastAPI, folder: Path) -> None:
         return await files.respond(
             "index.html",
             request.scope,
-            {"Cache-Control": "no-cache", "Content-Security-Policy": _SECURITY_POLICY},
+            {
+                "Cache-Control": "no-cache",
+                "Content-Security-Policy": _SECURITY_POLICY,
+                **(UNLISTED if request.scope["path"].startswith(_SHARED) else {}),
+            },
         )
 
     async def asset(request: Request, name: str) -> Response:

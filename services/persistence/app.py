@@ -3,23 +3,29 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Final
 
+from services.persistence.adapters.branch_store import BranchStore
 from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
-from services.persistence.handlers import Erasing, QueryHandlers, TurnHandlers, Turns
+from services.persistence.handlers import ConsultationHandlers, Erasing, QueryHandlers, TurnHandlers, Turns
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared import queries
+from shared import consultation_queries, queries
 from shared.bus import Bus
 from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.reaction import Reaction, Reactions
+
+SHARE_SWEEP_SECONDS: Final = 3600
 
 
 @asynccontextmanager
@@ -32,12 +38,15 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         events = EventLog(lambda: bus.js)
         store = TurnStore(engine)
         sessions = SessionStore(engine)
+        shares = ShareStore(engine)
         bus.react(reactions(TurnOperations(store, batch_size=settings.write_batch_size), events))
         answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), OperatorStore(engine), events))
+        answer_consultation_queries(bus, ConsultationHandlers(MessageSearch(engine), shares, BranchStore(engine)))
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.finish_erasures, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.erase_orphans, every_seconds=settings.sweep_interval_seconds)
+        bus.repeat(shares.erase_expired, every_seconds=SHARE_SWEEP_SECONDS)
         yield bus
     finally:
         await engine.dispose()
@@ -67,3 +76,15 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.RateMessage, handlers.rate_message)
     bus.answer(queries.ForkSession, handlers.fork_session)
     bus.answer(queries.RedriveTurn, handlers.redrive_turn)
+    bus.answer(consultation_queries.PinSession, handlers.pin_session)
+    bus.answer(consultation_queries.WithdrawRating, handlers.withdraw_rating)
+
+
+def answer_consultation_queries(bus: Bus, handlers: ConsultationHandlers) -> None:
+    bus.answer(consultation_queries.SearchMessages, handlers.search_messages)
+    bus.answer(consultation_queries.ShareSession, handlers.share_session)
+    bus.answer(consultation_queries.ListShares, handlers.list_shares)
+    bus.answer(consultation_queries.RevokeShare, handlers.revoke_share)
+    bus.answer(consultation_queries.GetShared, handlers.get_shared)
+    bus.answer(consultation_queries.BranchSession, handlers.branch_session)
+    bus.answer(consultation_queries.GetBranches, handlers.get_branches)

@@ -3,10 +3,13 @@
 from typing import Protocol
 from uuid import UUID
 
+from services.persistence.adapters.branch_store import BranchStore
 from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
+from services.persistence.adapters.share_store import ShareStore
 from services.persistence.domain.turns import (
     Committed,
     Operation,
@@ -17,12 +20,29 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
+from shared.consultation_queries import (
+    BranchSession,
+    FoundSessions,
+    GetBranches,
+    GetShared,
+    ListShares,
+    PinSession,
+    RevokeShare,
+    SearchMessages,
+    SessionBranches,
+    Share,
+    SharedConsultation,
+    Shares,
+    ShareSession,
+    WithdrawRating,
+)
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.queries import (
     CheckHealth,
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     ForkSession,
     GetSession,
     GetTurn,
@@ -111,12 +131,13 @@ class QueryHandlers:
     async def rename_session(self, query: RenameSession) -> Session:
         return await self._sessions.rename(query)
 
-    async def delete_session(self, query: DeleteSession) -> Done:
+    async def delete_session(self, query: DeleteSession) -> Erased:
         """Rows first: an event that arrives after them finds no session and is erased as well."""
-        await self._sessions.delete(query)
-        await self._events.erase(query.session_id)
-        await self._sessions.finish_erasure(query.session_id)
-        return Done()
+        erased = await self._sessions.delete(query)
+        for session_id in erased:
+            await self._events.erase(session_id)
+            await self._sessions.finish_erasure(session_id)
+        return Erased(session_ids=tuple(erased))
 
     async def list_messages(self, query: ListMessages) -> MessagePage:
         return await self._messages.page(query)
@@ -134,3 +155,41 @@ class QueryHandlers:
     async def redrive_turn(self, query: RedriveTurn) -> Done:
         await self._operators.redrive(query)
         return Done()
+
+    async def pin_session(self, query: PinSession) -> Session:
+        return await self._sessions.pin(query)
+
+    async def withdraw_rating(self, query: WithdrawRating) -> Done:
+        await self._messages.withdraw_rating(query)
+        return Done()
+
+
+class ConsultationHandlers:
+    """One request about a whole consultation, one answer."""
+
+    def __init__(self, search: MessageSearch, shares: ShareStore, branches: BranchStore) -> None:
+        self._search = search
+        self._shares = shares
+        self._branches = branches
+
+    async def search_messages(self, query: SearchMessages) -> FoundSessions:
+        return await self._search.find(query)
+
+    async def branch_session(self, query: BranchSession) -> Session:
+        return await self._branches.create(query)
+
+    async def get_branches(self, query: GetBranches) -> SessionBranches:
+        return await self._branches.branches(query)
+
+    async def share_session(self, query: ShareSession) -> Share:
+        return await self._shares.create(query)
+
+    async def list_shares(self, query: ListShares) -> Shares:
+        return await self._shares.list(query)
+
+    async def revoke_share(self, query: RevokeShare) -> Done:
+        await self._shares.revoke(query)
+        return Done()
+
+    async def get_shared(self, query: GetShared) -> SharedConsultation:
+        return await self._shares.read(query)

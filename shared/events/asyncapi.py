@@ -15,7 +15,8 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from shared.events.catalogue import CATALOGUE, Flow
 from shared.events.envelope import Event
 from shared.events.live import NOTICES, Notice
-from shared.queries import QUERY_CLIENT, Query, Reply, query_types
+from shared.queries import QUERY_CLIENT, Query, Reply
+from shared.query_catalogue import query_types
 from shared.streams import TURNS, consumer_name
 
 Node = dict[str, JsonValue]

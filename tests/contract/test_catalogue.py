@@ -15,7 +15,7 @@ from shared.events import catalogue
 from shared.events.catalogue import CATALOGUE, EVENTS, Service, consumed_by
 from shared.events.envelope import Event
 from shared.publisher import Outputs
-from shared.queries import query_types
+from shared.query_catalogue import query_types
 from shared.settings import ServiceSettings
 from tools.servers import NatsServer
 

@@ -1,6 +1,7 @@
 """Somebody at the page: what they do and see, by the names that a screen reader says."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from playwright.async_api import Locator, Page, expect
 
@@ -20,7 +21,7 @@ class Person:
     @property
     def session_id(self) -> str:
         """Of the consultation on the screen."""
-        return self.page.url.rsplit("/sessions/", 1)[1]
+        return urlsplit(self.page.url).path.rsplit("/", 1)[1]
 
     @property
     def question(self) -> Locator:

@@ -44,7 +44,6 @@ class Photographer:
             person = Person(await context.new_page())
             await person.open()
             yield person
-            await person.page.evaluate("document.fonts.ready")
             await person.page.mouse.move(0, 0)
             path = IMAGES / f"{name}.png"
             await person.page.screenshot(path=path, animations="disabled", caret="hide")

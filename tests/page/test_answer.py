@@ -115,6 +115,20 @@ async def test_a_rating_and_its_comment_are_stored(answered: Person, database: a
     await expect(answered.answer.get_by_role("button", name="도움이 됐어요", pressed=True)).to_be_visible()
 
 
+async def test_a_thumb_is_withdrawn_with_a_second_press(answered: Person, database: asyncpg.Connection) -> None:
+    thumb = answered.answer.get_by_role("button", name="아쉬워요")
+    await thumb.click()
+    await expect(thumb).to_have_attribute("aria-pressed", "true")
+    await thumb.click()
+    await expect(thumb).to_have_attribute("aria-pressed", "false")
+    await expect(answered.answer.get_by_label("어떤 점이 아쉬우셨나요")).to_have_count(0)
+    assert not await database.fetchval(
+        "SELECT count(*) FROM messages WHERE session_id = $1 AND metadata ? 'feedback'", answered.session_id
+    )
+    await answered.page.reload()
+    await expect(thumb).to_have_attribute("aria-pressed", "false")
+
+
 async def test_the_answer_is_copied_as_text(answered: Person, context: BrowserContext) -> None:
     await context.grant_permissions(["clipboard-read", "clipboard-write"])
     await stop_the_clock(answered.page)
@@ -164,6 +178,49 @@ async def test_the_printed_answer_has_every_figure_as_text(answered: Person) -> 
     for expected in ("2,000만원", "1,940만원", "50,000,000원", "제53조", "과세표준", COMPLIANCE):
         assert expected.replace(" ", "") in text, expected
     assert "새상담" not in text
+
+
+async def test_the_whole_consultation_is_printed(answered: Person) -> None:
+    await answered.say("아니요, 3억이에요")
+    await answered.is_answered(2)
+    await answered.page.evaluate(
+        "window.print = () => { window.sheet = document.querySelector('.print-sheet')?.textContent }"
+    )
+    await open_the_menu(answered)
+    await answered.page.get_by_role("button", name="상담 전체를 PDF로 저장").click()
+    await expect(answered.page.locator(".print-sheet")).to_contain_text("아니요, 3억이에요")
+    assert "아니요, 3억이에요" in await answered.page.evaluate("window.sheet"), "printed before it was there"
+    text = await printed(answered)
+    for expected in ("현금 2억원을 받았어요", "아니요, 3억이에요", "1,940만원", "40,000,000원", "제53조", COMPLIANCE):
+        assert expected.replace(" ", "") in text, expected
+    assert "새상담" not in text
+    await answered.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    await expect(answered.page.locator(".print-sheet")).to_have_count(0)
+
+
+async def test_the_whole_consultation_is_saved_as_markdown(answered: Person, tmp_path: Path) -> None:
+    await answered.say("아니요, 3억이에요")
+    await answered.is_answered(2)
+    await open_the_menu(answered)
+    async with answered.page.expect_download() as downloading:
+        await answered.page.get_by_role("button", name="글 파일로 저장").click()
+    download = await downloading.value
+    assert download.suggested_filename.endswith(".md")
+    await download.save_as(tmp_path / "consultation.md")
+    text = (tmp_path / "consultation.md").read_text()
+    assert text.startswith("# 어머니께")
+    for expected in (
+        "현금 2억원을 받았어요",
+        "> 아니요, 3억이에요",
+        "**1,940만원**",
+        "https://www.law.go.kr/",
+        COMPLIANCE,
+    ):
+        assert expected in text, expected
+
+
+async def open_the_menu(person: Person) -> None:
+    await person.page.get_by_role("button", name="상담 메뉴").click()
 
 
 async def test_the_browsers_own_print_shows_the_conversation(answered: Person) -> None:

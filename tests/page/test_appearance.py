@@ -56,7 +56,6 @@ async def test_on_a_phone_everything_fits_and_can_be_touched(phone: Person) -> N
 async def test_what_is_read_does_not_move_while_the_answer_is_made(phone: Person, stack: Stack) -> None:
     top = "(turn) => turn.getBoundingClientRect().top"
     await phone.ask(*FROM_PARENTS)
-    await phone.page.evaluate("document.fonts.ready")  # Letters that arrive later would move what stands above.
     with paused(stack, "calculator"):
         await phone.say("아니요, 2억이에요")
         await expect(phone.answer).to_contain_text("세액을 계산하고 있어요")
@@ -84,8 +83,6 @@ async def choose(person: Person, *choices: str) -> None:
     """Make choices in the settings."""
     await person.page.get_by_role("button", name="설정").first.click()
     dialog = person.page.get_by_role("dialog")  # By no name: the choice of a language changes it.
-    # Letters that arrive between the press and the release of the mouse would move what is pressed.
-    await person.page.evaluate("document.fonts.ready")
     for choice in choices:
         await dialog.get_by_text(choice, exact=True).click()
         await expect(dialog.get_by_role("radio", name=choice, exact=True)).to_be_checked()

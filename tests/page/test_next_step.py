@@ -69,7 +69,6 @@ async def reader(
 async def test_the_question_its_choices_and_the_figure_are_in_view(reader: Person, texts: Sequence[str]) -> None:
     await reader.ask(*texts)
     await expect(reader.next_step).to_be_visible()
-    await reader.page.evaluate("document.fonts.ready")
     places = await reader.page.evaluate(PLACES)
     assert not places["covered"]
     assert places["figure"]["top"] >= 0

@@ -40,11 +40,11 @@ async def test_the_newest_comes_first_and_each_has_an_address(with_two: Person, 
 
 
 async def test_consultations_are_found_by_their_title(with_two: Person) -> None:
-    search = with_two.page.get_by_label("상담 제목 찾기").first
+    search = with_two.page.get_by_label("상담 찾기").first
     await search.fill("남편")
     await expect(with_two.sessions.get_by_role("link")).to_have_text(["남편에게 아파트를 받았어요"])
     await search.fill("할머니")
-    await expect(with_two.sessions).to_contain_text("찾으시는 상담이 없습니다")
+    await expect(with_two.sessions).to_contain_text("제목이 맞는 상담이 없습니다")
 
 
 async def test_a_new_name_is_kept_and_seen_in_every_tab(with_two: Person, context: BrowserContext) -> None:
@@ -60,6 +60,29 @@ async def test_a_new_name_is_kept_and_seen_in_every_tab(with_two: Person, contex
         await expect(tab.sessions.get_by_role("link").first).to_have_text("아파트 증여")
     await with_two.page.reload()
     await expect(with_two.sessions.get_by_role("link").first).to_have_text("아파트 증여")
+
+
+async def test_a_pinned_consultation_stays_above_the_others(with_two: Person) -> None:
+    older = with_two.sessions.get_by_role("listitem").last
+    await older.hover()
+    await older.get_by_role("button", name="맨 위에 고정").click()
+    await with_two.page.reload()
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["고정한 상담", "오늘"])
+    await expect(with_two.sessions.get_by_role("link").first).to_have_text("부모님께 1억 받았어요")
+    pinned = with_two.sessions.get_by_role("button", name="맨 위에 고정", pressed=True)
+    await pinned.click()
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["오늘"])
+    await expect(with_two.sessions.get_by_role("link").last).to_have_text("부모님께 1억 받았어요")
+
+
+async def test_a_finger_pins_a_consultation_in_its_menu(with_two: Person) -> None:
+    await with_two.page.set_viewport_size({"width": 390, "height": 844})
+    await with_two.page.get_by_role("button", name="상담 메뉴").click()
+    await with_two.page.get_by_role("button", name="목록 맨 위에 고정").click()
+    await expect(with_two.page.get_by_role("button", name="맨 위 고정 풀기")).to_be_visible()
+    await with_two.page.keyboard.press("Escape")
+    await with_two.page.get_by_role("button", name="상담 목록 열기").click()
+    await expect(with_two.page.get_by_role("heading", name="고정한 상담")).to_be_visible()
 
 
 async def delete_the_newest(person: Person) -> None:

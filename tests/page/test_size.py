@@ -1,13 +1,19 @@
-"""What a first visit loads: the size of the script, compressed as it is sent."""
+"""What a visit loads: the size of the script, compressed as it is sent, and everything that a browser asks for."""
 
 import json
 
 import pytest
+from playwright.async_api import BrowserContext
 
 from tests.page.conftest import PAGE_BUILD
+from tests.page.person import Person
+from tests.page.traffic import Traffic
 
 LARGEST_SCRIPT_BYTES = 150_000
 LARGEST_STYLE_BYTES = 30_000
+LARGEST_FIRST_VISIT_BYTES = 250_000
+MOST_FIRST_REQUESTS = 12
+LARGEST_REPEAT_VISIT_BYTES = 5_000
 
 Manifest = dict[str, dict[str, object]]
 
@@ -56,3 +62,31 @@ def test_charts_and_the_console_are_loaded_when_they_are_needed(manifest: Manife
     assert first.isdisjoint(later.values())
     script = "".join((PAGE_BUILD / str(file)).read_text() for file in first)
     assert "chartjs" not in script.lower()
+
+
+async def visit(context: BrowserContext, path: str = "/") -> Traffic:
+    """Open the page in a tab of its own, until it has its list and the network is quiet."""
+    page = await context.new_page()
+    traffic = await Traffic.of(page)
+    async with page.expect_response("**/api/sessions*"):
+        await page.goto(path)
+    await page.wait_for_load_state("networkidle")
+    print(f"{path}: {traffic.received_bytes:,} bytes in {len(traffic.paths)} requests: {traffic.paths}")
+    return traffic
+
+
+async def test_a_first_visit_is_small_and_the_next_one_almost_nothing(context: BrowserContext) -> None:
+    first = await visit(context)
+    assert any(path.endswith(".js") for path in first.paths)
+    assert first.received_bytes < LARGEST_FIRST_VISIT_BYTES
+    assert len(first.paths) <= MOST_FIRST_REQUESTS
+    repeat = await visit(context)
+    assert "/" in repeat.paths
+    assert repeat.received_bytes < LARGEST_REPEAT_VISIT_BYTES
+
+
+async def test_no_letter_is_fetched(person: Person) -> None:
+    traffic = await Traffic.of(person.page)
+    await person.ask("부모님께 1억 받았어요. 뷁 쀍 같은 글자도 있어요")
+    assert traffic.paths
+    assert [path for path in traffic.paths if path.startswith("/assets/")] == []

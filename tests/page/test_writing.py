@@ -49,7 +49,6 @@ async def test_the_words_stay_where_they_are_when_the_figure_comes(
             await person.say(GIFT.format(day=korean_date(clock.seoul_date(clock.now()))))
             words = person.answer.locator(".answer-text").first
             await expect(words).to_contain_text(WORDS.strip())
-            await person.page.evaluate("document.fonts.ready")
             written_at = await words.evaluate(TOP)
             model.closing.set()
             await person.is_answered(1)

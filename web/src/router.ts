@@ -9,6 +9,7 @@ export const router = createRouter({
   routes: [
     { path: '/', name: 'start', component: ConsultationView },
     { path: '/sessions/:id', name: 'session', component: ConsultationView },
+    { path: '/shared/:token', name: 'shared', component: () => import('@/views/SharedView.vue') },
     { path: '/console/:rest(.*)*', name: 'console', component: () => import('@/views/ConsoleView.vue') },
     { path: '/:rest(.*)*', name: 'not-found', component: () => import('@/views/NotFoundView.vue') },
   ],

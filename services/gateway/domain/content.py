@@ -24,6 +24,7 @@ WarningCode = Literal["INJECTION_DETECTED", "FORBIDDEN_WORD_DETECTED"]
 MAX_CONTENT_CHARACTERS: Final = 2_000
 MAX_METADATA_BYTES: Final = 4_096
 MAX_METADATA_DEPTH: Final = 16
+MAX_SEARCH_WORDS: Final = 10
 MAX_COMMENT_CHARACTERS: Final = 1_000
 MAX_TITLE_CHARACTERS: Final = 100
 
@@ -93,6 +94,14 @@ def checked_title(value: str) -> str:
     if not shows_something(title) or len(title) > MAX_TITLE_CHARACTERS:
         raise ApiError("INVALID_REQUEST", f"제목은 1자 이상 {MAX_TITLE_CHARACTERS}자 이하로 적어 주세요.")
     return mask(title).text[:MAX_TITLE_CHARACTERS]
+
+
+def checked_words(value: str) -> tuple[str, ...]:
+    """The words to look for, masked as what is stored is. Raises ApiError(INVALID_REQUEST)."""
+    words = tuple(dict.fromkeys(mask(clean(value)).text.split()))
+    if not words or not shows_something(value) or len(words) > MAX_SEARCH_WORDS:
+        raise ApiError("INVALID_REQUEST", f"찾을 말을 {MAX_SEARCH_WORDS}단어 이하로 적어 주세요.")
+    return words
 
 
 def checked_comment(value: str | None) -> str | None:

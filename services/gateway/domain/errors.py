@@ -21,7 +21,9 @@ ErrorCode = Literal[
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
     "TURN_NOT_FAILED",
+    "TURN_NOT_EDITABLE",
     "ARTICLE_NOT_FOUND",
+    "SHARE_NOT_FOUND",
     "METHOD_NOT_ALLOWED",
     "REQUEST_TIMEOUT",
     "CONTENT_TOO_LARGE",
@@ -61,8 +63,14 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),
         "TURN_NOT_FOUND": ErrorKind(404, "질문을 찾을 수 없습니다. 접수되지 않았을 수 있으니 다시 보내 주세요."),
         "TURN_NOT_FAILED": ErrorKind(409, "이미 답변이 나갔거나 지금 답변하고 있는 질문입니다."),
+        "TURN_NOT_EDITABLE": ErrorKind(
+            409, "오래된 질문이라 여기서는 고쳐 물을 수 없습니다. 고치실 내용을 새 질문으로 적어 주세요."
+        ),
         "ARTICLE_NOT_FOUND": ErrorKind(
             404, "이 조문에 관한 설명이 없습니다. 법 이름과 조 번호(예: 상속세및증여세법, 제53조)를 확인해 주세요."
+        ),
+        "SHARE_NOT_FOUND": ErrorKind(
+            404, "공유 링크가 없거나 기한이 지났습니다. 보내 주신 분께 새 링크를 부탁해 주세요."
         ),
         "METHOD_NOT_ALLOWED": ErrorKind(
             405, "이 주소에서 쓸 수 없는 요청 방식입니다. API 문서(/docs)를 확인해 주세요."

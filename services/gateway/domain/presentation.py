@@ -1,6 +1,7 @@
 """Messages and turns as the API shows them: message format, sections 5.1 and 5.2."""
 
 from datetime import UTC, datetime
+from typing import Final
 from uuid import UUID
 
 from pydantic import JsonValue
@@ -8,6 +9,7 @@ from pydantic import JsonValue
 from services.gateway.domain.document import page_fields, public
 from services.gateway.domain.outcome import Answered, Outcome
 from shared.events.catalogue import StoredMessage
+from shared.events.envelope import derived_id
 from shared.queries import Session, Turn
 
 Json = dict[str, JsonValue]
@@ -19,7 +21,14 @@ def instant(moment: datetime) -> str:
 
 
 def session_json(session: Session) -> Json:
-    return {"id": str(session.id), "title": session.title, "createdAt": instant(session.created_at)}
+    return {
+        "id": str(session.id),
+        "title": session.title,
+        "createdAt": instant(session.created_at),
+        "pinned": session.pinned,
+        "rootId": str(session.root_id or session.id),
+        "listed": session.listed,
+    }
 
 
 def message_json(message: StoredMessage, turn_id: UUID) -> Json:
@@ -34,6 +43,15 @@ def message_json(message: StoredMessage, turn_id: UUID) -> Json:
     if message.role != "assistant":
         return shown
     return {**shown, **page_fields(message.metadata), **shown, "metadata": public(message.metadata)}
+
+
+_NOT_SHARED: Final = ("metadata", "guard", "feedback")
+
+
+def shared_json(message: StoredMessage, turn_id: UUID, token: str) -> Json:
+    """A message as a link shows it: without its maker's rating, and under ids that are good for nothing else."""
+    shown = {key: value for key, value in message_json(message, turn_id).items() if key not in _NOT_SHARED}
+    return {**shown, "id": str(derived_id(message.id, token)), "turnId": str(derived_id(turn_id, token))}
 
 
 def answer_json(answer: Answered) -> Json:

@@ -1,11 +1,11 @@
 """The shapes of the API for its OpenAPI document and for reading requests. Answers are built in `domain/presentation`."""
 
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 from uuid import UUID
 
 from fastapi import Query
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 from pydantic.alias_generators import to_camel
 from pydantic.json_schema import SkipJsonSchema
 
@@ -30,10 +30,13 @@ class SessionShape(Shape):
     id: UUID
     title: str = Field(examples=["새로운 상담"])
     created_at: AwareDatetime = Field(examples=["2025-10-14T10:05:00.000Z"])
+    pinned: bool
+    root_id: UUID = Field(description="Of the first of its branches: its own id where it is that.")
+    listed: bool = Field(description="Whether it stands for its branches in the list: the newest one does.")
 
 
 class SessionsShape(Shape):
-    """Newest first."""
+    """Pinned ones first, then newest first."""
 
     sessions: list[SessionShape]
     next_cursor: str | None
@@ -120,8 +123,33 @@ Composed = Annotated[str, BeforeValidator(lambda value: clean(value) if isinstan
 """Text whose characters are counted as they are stored: composed (NFC), without what cannot be."""
 
 
-class NewTitle(BaseModel):
-    title: Composed = Field(min_length=1, max_length=MAX_TITLE_CHARACTERS, pattern=r"\S", examples=["부모님 증여 상담"])
+def _without_default(schema: dict[str, Any]) -> None:
+    """What is not named has no value: the default only stands in its place."""
+    del schema["default"]
+
+
+class SessionChange(BaseModel):
+    """What is not named stays as it is."""
+
+    title: Composed = Field(
+        default="",
+        min_length=1,
+        max_length=MAX_TITLE_CHARACTERS,
+        pattern=r"\S",
+        examples=["부모님 증여 상담"],
+        json_schema_extra=_without_default,
+    )
+    pinned: bool = Field(
+        default=False,
+        description="Pinned consultations come first in the list.",
+        json_schema_extra=_without_default,
+    )
+
+    @model_validator(mode="after")
+    def _names_something(self) -> Self:
+        if not self.model_fields_set:
+            raise ValueError("neither a title nor pinned")
+        return self
 
 
 class NewFeedback(BaseModel):

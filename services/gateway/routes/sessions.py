@@ -13,13 +13,14 @@ from services.gateway.routes.schemas import (
     Limit,
     MessagesShape,
     NewFeedback,
-    NewTitle,
+    SessionChange,
     SessionShape,
     SessionsShape,
     TurnShape,
     errors,
 )
 from shared import clock
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.document import Feedback
 from shared.queries import (
     CreateSession,
@@ -28,8 +29,10 @@ from shared.queries import (
     GetTurn,
     ListMessages,
     ListSessions,
+    Query,
     RateMessage,
     RenameSession,
+    Session,
 )
 
 router = APIRouter(prefix="/api")
@@ -52,7 +55,7 @@ async def create_session(gateway: TheGateway, client: Caller) -> Response:
 @router.get(
     "/sessions",
     tags=["sessions"],
-    summary="List the client's consultations, newest first",
+    summary="List the client's consultations, pinned ones first, then newest first",
     description="Without `X-Client-Id` the list is empty: a consultation that belongs to nobody is known by its id alone.",
     response_model=SessionsShape,
     responses=errors(),
@@ -77,30 +80,33 @@ async def get_session(gateway: TheGateway, client: Caller, session_id: SessionId
 @router.patch(
     "/sessions/{session_id}",
     tags=["sessions"],
-    summary="Rename a consultation",
+    summary="Rename a consultation, pin it, or unpin it",
     response_model=SessionShape,
     responses=errors("SESSION_NOT_FOUND", "CONTENT_TOO_LARGE"),
 )
-async def rename_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: NewTitle) -> Response:
-    query = RenameSession(
-        client_id_hash=client.id_hash,
-        session_id=session_id,
-        title=checked_title(body.title),
-    )
-    return json_response(session_json(await gateway.persistence.ask(query)))
+async def change_session(gateway: TheGateway, client: Caller, session_id: SessionId, body: SessionChange) -> Response:
+    changes: list[Query[Session]] = []
+    if "title" in body.model_fields_set:
+        title = checked_title(body.title)
+        changes.append(RenameSession(client_id_hash=client.id_hash, session_id=session_id, title=title))
+    if "pinned" in body.model_fields_set:
+        changes.append(PinSession(client_id_hash=client.id_hash, session_id=session_id, pinned=body.pinned))
+    *_, changed = [await gateway.persistence.ask(change) for change in changes]
+    return json_response(session_json(changed))
 
 
 @router.delete(
     "/sessions/{session_id}",
     status_code=204,
     tags=["sessions"],
-    summary="Erase a consultation and everything of it",
+    summary="Erase a consultation, its branches, and everything of them",
     responses=errors("SESSION_NOT_FOUND"),
 )
 async def delete_session(gateway: TheGateway, client: Caller, session_id: SessionId) -> Response:
     query = DeleteSession(client_id_hash=client.id_hash, session_id=session_id)
-    await gateway.persistence.ask(query)
-    await gateway.tell_deleted(session_id)
+    erased = await gateway.persistence.ask(query)
+    for erased_id in {session_id, *erased.session_ids}:
+        await gateway.tell_deleted(erased_id)
     return Response(status_code=204)
 
 
@@ -149,3 +155,15 @@ async def rate_message(gateway: TheGateway, client: Caller, message_id: MessageI
     feedback = Feedback(type=body.type, timestamp=clock.now(), comment=checked_comment(body.comment))
     await gateway.persistence.ask(RateMessage(client_id_hash=client.id_hash, message_id=message_id, feedback=feedback))
     return json_response({"id": str(message_id), "feedback": feedback.model_dump(mode="json", exclude_none=True)})
+
+
+@router.delete(
+    "/messages/{message_id}/feedback",
+    status_code=204,
+    tags=["messages"],
+    summary="Withdraw the rating of an answer, with its comment",
+    responses=errors("MESSAGE_NOT_FOUND"),
+)
+async def withdraw_rating(gateway: TheGateway, client: Caller, message_id: MessageId) -> Response:
+    await gateway.persistence.ask(WithdrawRating(client_id_hash=client.id_hash, message_id=message_id))
+    return Response(status_code=204)

@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0003"
+REVISION: Final = "0006"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -63,9 +63,21 @@ class SessionRow(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
     last_answer: Mapped[dict[str, JsonValue] | None]
     """What the last answer came to (`Answered`). Null before the first, and where decision 0071 was not in force yet."""
+    pinned: Mapped[bool] = mapped_column(server_default=text("false"))
+    root_id: Mapped[UUID | None] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    """The first session of its family, where it is a branch of another."""
+    listed: Mapped[bool] = mapped_column(server_default=text("true"))
+    """Whether it stands for its family in the client's list: the newest branch does."""
 
     __table_args__ = (
-        Index("sessions_newest_of_client", "client_id_hash", text("created_at DESC"), text("id DESC")),
+        Index(
+            "sessions_listed_of_client",
+            "client_id_hash",
+            text("pinned DESC"),
+            text("created_at DESC"),
+            text("id DESC"),
+        ),
+        Index("sessions_of_root", "root_id", postgresql_where=text("root_id IS NOT NULL")),
         Index("sessions_newest", text("created_at DESC"), text("id DESC")),
     )
 
@@ -92,6 +104,10 @@ class TurnRow(Base):
     """The event that ended the turn: the same event again is a repeat, another one comes too late."""
     error_code: Mapped[str | None]
     error_message: Mapped[str | None]
+    origin_id: Mapped[UUID | None]
+    """The turn that it is a copy of, in the branch in which it was asked."""
+    state_after: Mapped[dict[str, JsonValue] | None]
+    """What the session holds of the conversation since its answer, so that a branch can go on from there."""
 
     __table_args__ = (
         CheckConstraint("status IN ('waiting', 'open', 'completed', 'failed')", name="status"),
@@ -142,3 +158,22 @@ class ErasureRow(Base):
 
     session_id: Mapped[UUID] = mapped_column(primary_key=True)
     requested_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+
+
+class ShareRow(Base):
+    """A link under which a session can be read, up to where it stood when the link was made. Its token is not kept."""
+
+    __tablename__ = "shares"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    token_hash: Mapped[str]
+    last_position: Mapped[int] = mapped_column(BigInteger)
+    created_at: Mapped[datetime] = mapped_column(server_default=_NOW)
+    expires_at: Mapped[datetime]
+
+    __table_args__ = (
+        Index("shares_of_token", "token_hash", unique=True),
+        Index("shares_of_session", "session_id", "created_at"),
+        Index("shares_by_expiry", "expires_at"),
+    )

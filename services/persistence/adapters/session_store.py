@@ -1,4 +1,4 @@
-"""Sessions in PostgreSQL: made, listed, renamed, deleted.
+"""Sessions in PostgreSQL: made, listed, renamed, pinned, deleted.
 
 A session made with a client id exists for that client only; one made without exists for whoever has its id.
 Methods raise QueryRefused with the code to answer with, and DatabaseUnavailable.
@@ -9,14 +9,17 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, delete, func, or_, select, true, tuple_, update
+from sqlalchemy import Row, Select, delete, func, select, true, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from services.persistence.adapters.database import database_span
+from services.persistence.adapters.family import locked_family, visible_to
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
+from shared.consultation_queries import PinSession
 from shared.database import availability
 from shared.queries import (
     CreateSession,
@@ -32,12 +35,17 @@ from shared.queries import (
     SurveySessions,
 )
 
-_COLUMNS: Final = (SessionRow.id, SessionRow.title, SessionRow.created_at)
-
-
-def visible_to(client_id_hash: str | None) -> ColumnElement[bool]:
-    """Whether a session exists for this client."""
-    return or_(SessionRow.client_id_hash.is_(None), SessionRow.client_id_hash == client_id_hash)
+SESSION_COLUMNS: Final = (
+    SessionRow.id,
+    SessionRow.title,
+    SessionRow.created_at,
+    SessionRow.pinned,
+    SessionRow.root_id,
+    SessionRow.listed,
+)
+_NEWEST: Final = (SessionRow.created_at, SessionRow.id)
+_LISTED: Final = (SessionRow.pinned, *_NEWEST)
+"""What a list is sorted by, downwards: as a cursor has it, or the last two of it."""
 
 
 class SessionStore:
@@ -59,28 +67,28 @@ class SessionStore:
                 set_={"title": SessionRow.title},  # As it is: only a row that is written is returned.
                 where=visible_to(query.client_id_hash),
             )
-            .returning(*_COLUMNS)
+            .returning(*SESSION_COLUMNS)
         )
         with database_span("create_session"), availability():
             async with self._engine.begin() as connection:
-                return _session((await connection.execute(statement)).one_or_none())
+                return session_of((await connection.execute(statement)).one_or_none())
 
     async def page(self, query: ListSessions) -> SessionPage:
-        """The client's own sessions, newest first; without a client id, none."""
+        """The client's own sessions, pinned ones first, then newest first; without a client id, none."""
         if query.client_id_hash is None:
             return SessionPage(sessions=(), next_cursor=None)
-        own = select(*_COLUMNS).where(SessionRow.client_id_hash == query.client_id_hash)
-        statement = _newest_first(own, query.limit, query.cursor)
+        own = select(*SESSION_COLUMNS).where(SessionRow.client_id_hash == query.client_id_hash, SessionRow.listed)
+        statement = _page(own, _LISTED, query.limit, query.cursor)
         with database_span("list_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).all()
-        sessions = tuple(_session(row) for row in rows[: query.limit])
+        sessions = tuple(session_of(row) for row in rows[: query.limit])
         return SessionPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
 
     async def survey(self, query: SurveySessions) -> SurveyPage:
         """The sessions of every client, newest first, each with a count of its turns."""
         turns = _turn_counts()
-        statement = _newest_first(select(*_COLUMNS, *turns.c), query.limit, query.cursor).join(turns, true())
+        statement = _page(select(*SESSION_COLUMNS, *turns.c), _NEWEST, query.limit, query.cursor).join(turns, true())
         with database_span("survey_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).mappings().all()
@@ -88,39 +96,41 @@ class SessionStore:
         return SurveyPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
 
     async def get(self, query: GetSession) -> Session:
-        statement = select(*_COLUMNS).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
+        statement = select(*SESSION_COLUMNS).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
         with database_span("get_session"), availability():
             async with self._engine.connect() as connection:
                 row = (await connection.execute(statement)).one_or_none()
-        return _session(row)
+        return session_of(row)
 
     async def rename(self, query: RenameSession) -> Session:
-        statement = (
-            update(SessionRow)
-            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
-            .values(title=query.title)
-            .returning(*_COLUMNS)
-        )
-        with database_span("rename_session"), availability():
-            async with self._engine.begin() as connection:
-                row = (await connection.execute(statement)).one_or_none()
-        return _session(row)
+        with database_span("rename_session"):
+            return await self._change(query, title=query.title)
 
-    async def delete(self, query: DeleteSession) -> None:
-        """Delete the session's rows, and note that its events are to be erased; again, while they still are."""
-        deletion = (
-            delete(SessionRow)
-            .where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
-            .returning(SessionRow.id)
-        )
-        erasure = upsert(ErasureRow).values(session_id=query.session_id).on_conflict_do_nothing()
+    async def pin(self, query: PinSession) -> Session:
+        with database_span("pin_session"):
+            return await self._change(query, pinned=query.pinned)
+
+    async def _change(self, query: RenameSession | PinSession, **values: object) -> Session:
+        """Of all branches: they are one in the list."""
+        changed = select(*SESSION_COLUMNS).where(SessionRow.id == query.session_id)
+        with availability():
+            async with self._engine.begin() as connection:
+                family = await locked_family(connection, query.session_id, query.client_id_hash)
+                await connection.execute(update(SessionRow).where(SessionRow.id.in_(family)).values(**values))
+                return session_of((await connection.execute(changed)).one_or_none())
+
+    async def delete(self, query: DeleteSession) -> Sequence[UUID]:
+        """Delete the rows of the session and its branches, and note that their events are to be erased; again, while they still are."""
         begun = select(ErasureRow.session_id).where(ErasureRow.session_id == query.session_id)
         with database_span("delete_session"), availability():
             async with self._engine.begin() as connection:
-                if (await connection.execute(deletion)).one_or_none() is not None:
-                    await connection.execute(erasure)
-                elif (await connection.execute(begun)).one_or_none() is None:
-                    raise QueryRefused("SESSION_NOT_FOUND")
+                if (await connection.execute(begun)).one_or_none() is not None:
+                    return [query.session_id]
+                family = await locked_family(connection, query.session_id, query.client_id_hash)
+                erasures = upsert(ErasureRow).values([{"session_id": session_id} for session_id in family])
+                await connection.execute(delete(SessionRow).where(SessionRow.id.in_(family)))
+                await connection.execute(erasures.on_conflict_do_nothing())
+                return family
 
     async def unfinished_erasures(self) -> Sequence[UUID]:
         """Deleted sessions whose events may still be in the stream."""
@@ -142,17 +152,30 @@ class SessionStore:
                 await connection.execute(delete(ErasureRow).where(ErasureRow.session_id == session_id))
 
 
-def _session(row: Row[*tuple[Any, ...]] | None) -> Session:
+def session_of(row: Row[*tuple[Any, ...]] | None) -> Session:
+    """Raises QueryRefused where there is none."""
     if row is None:
         raise QueryRefused("SESSION_NOT_FOUND")
-    return Session(id=row.id, title=row.title, created_at=row.created_at)
+    return Session(
+        id=row.id,
+        title=row.title,
+        created_at=row.created_at,
+        pinned=row.pinned,
+        root_id=row.root_id,
+        listed=row.listed,
+    )
 
 
-def _newest_first(statement: Select[*tuple[Any, ...]], limit: int, cursor: str | None) -> Select[*tuple[Any, ...]]:
-    """One page after the cursor, and one row more if there are more."""
+def _page(
+    statement: Select[*tuple[Any, ...]],
+    key: tuple[InstrumentedAttribute[Any], ...],
+    limit: int,
+    cursor: str | None,
+) -> Select[*tuple[Any, ...]]:
+    """One page after the cursor, downwards by the key, and one row more if there are more."""
     if cursor is not None:
-        statement = statement.where(tuple_(SessionRow.created_at, SessionRow.id) < _after(cursor))
-    return statement.order_by(SessionRow.created_at.desc(), SessionRow.id.desc()).limit(limit + 1)
+        statement = statement.where(tuple_(*key) < _after(cursor)[-len(key) :])
+    return statement.order_by(*(column.desc() for column in key)).limit(limit + 1)
 
 
 def _turn_counts() -> LateralFromClause:
@@ -170,10 +193,10 @@ def _turn_counts() -> LateralFromClause:
 
 
 def _next_cursor(shown: Sequence[Session], has_more: bool) -> str | None:
-    return session_cursor(shown[-1].created_at, shown[-1].id) if has_more else None
+    return session_cursor(shown[-1].pinned, shown[-1].created_at, shown[-1].id) if has_more else None
 
 
-def _after(cursor: str) -> tuple[datetime, UUID]:
+def _after(cursor: str) -> tuple[bool, datetime, UUID]:
     try:
         return session_key(cursor)
     except InvalidCursor:

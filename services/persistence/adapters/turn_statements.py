@@ -42,7 +42,11 @@ WITH closing AS (
     )
 ), closed AS (
     UPDATE turns SET status = closing.status, closed_by = closing.event_id, closed_at = clock_timestamp(),
-        error_code = closing.error_code, error_message = closing.error_message
+        error_code = closing.error_code, error_message = closing.error_message,
+        state_after = CASE WHEN closing.status = 'completed' THEN jsonb_build_object(
+            'dialogue', closing.dialogue, 'collected_parameters', closing.collected_parameters,
+            'last_answer', closing.last_answer
+        ) END
     FROM closing
     WHERE turns.id = closing.turn_id AND turns.session_id = closing.session_id AND turns.status IN ('waiting', 'open')
     RETURNING turns.id

@@ -25,18 +25,18 @@ def message_position(cursor: str) -> int:
     return int(text)
 
 
-def session_cursor(created_at: datetime, session_id: UUID) -> str:
-    return _encode(f"{created_at.isoformat()}|{session_id}")
+def session_cursor(pinned: bool, created_at: datetime, session_id: UUID) -> str:
+    return _encode(f"{pinned:d}|{created_at.isoformat()}|{session_id}")
 
 
-def session_key(cursor: str) -> tuple[datetime, UUID]:
-    """Creation time and id of the session after which the next page begins. Raises InvalidCursor."""
-    instant, _, session_id = _decode(cursor).partition("|")
+def session_key(cursor: str) -> tuple[bool, datetime, UUID]:
+    """Of the session after which the next page begins: whether it is pinned, its creation time, its id. Raises InvalidCursor."""
     try:
+        pinned, instant, session_id = _decode(cursor).split("|")
         created_at, key = datetime.fromisoformat(instant), UUID(session_id)
-        if created_at.tzinfo is None:
+        if created_at.tzinfo is None or pinned not in ("0", "1"):
             raise InvalidCursor
-        return created_at.astimezone(UTC), key
+        return pinned == "1", created_at.astimezone(UTC), key
     except (ValueError, OverflowError) as error:
         raise InvalidCursor from error
 

@@ -17,7 +17,7 @@ from nats.aio.msg import Msg
 from shared.broker_permissions import inbox_prefix
 from shared.events.catalogue import CATALOGUE, Service
 from shared.events.live import NOTICES
-from shared.queries import query_types
+from shared.query_catalogue import query_types
 from tests.integration.bus.synthesizer import answer_to, refused
 from tools.servers import NatsServer
 

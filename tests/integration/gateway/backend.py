@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 from uuid import UUID
 
@@ -15,6 +15,25 @@ from nats.js import JetStreamContext
 from pydantic import JsonValue
 
 from shared import streams
+from shared.consultation_queries import (
+    BranchSession,
+    FoundSession,
+    FoundSessions,
+    GetBranches,
+    GetShared,
+    ListShares,
+    PinSession,
+    RevokeShare,
+    SearchMessages,
+    SessionBranches,
+    Share,
+    SharedConsultation,
+    Shares,
+    ShareSession,
+    TurnVersion,
+    TurnVersions,
+    WithdrawRating,
+)
 from shared.events.catalogue import (
     MessageReceived,
     StoredMessage,
@@ -31,6 +50,7 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     GetSession,
     GetTurn,
     ListedMessage,
@@ -88,6 +108,7 @@ class Backend:
         self.refusals: int | None = None
         self.sessions: dict[UUID, tuple[Session, str | None]] = {}
         self.turns: dict[UUID, Turn] = {}
+        self.shares: dict[str, tuple[Share, UUID]] = {}
         self.surveyed: list[SurveyedSession] = []
         self.received: list[MessageReceived] = []
         self.headers: list[dict[str, str]] = []
@@ -130,10 +151,19 @@ class Backend:
             SurveySessions: self._survey,
             GetSession: self._session,
             RenameSession: self._rename,
+            PinSession: self._pin,
+            BranchSession: self._branch,
+            GetBranches: self._branches,
+            ShareSession: self._share,
+            ListShares: self._shares,
+            RevokeShare: self._revoke,
+            GetShared: self._shared,
+            SearchMessages: self._search,
             DeleteSession: self._delete,
             ListMessages: self._messages,
             GetTurn: self._turn,
             RateMessage: self._rate,
+            WithdrawRating: self._rate,
         }
         for query_type, handler in answers.items():
             subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
@@ -283,14 +313,22 @@ class Backend:
         return session
 
     def _rename(self, query: RenameSession) -> Session:
-        renamed = self._session(query).model_copy(update={"title": query.title})
-        self.sessions[query.session_id] = (renamed, query.client_id_hash)
-        return renamed
+        return self._changed(query, title=query.title)
 
-    def _delete(self, query: DeleteSession) -> Done:
-        self._session(query)
-        del self.sessions[query.session_id]
-        return Done()
+    def _pin(self, query: PinSession) -> Session:
+        return self._changed(query, pinned=query.pinned)
+
+    def _changed(self, query: RenameSession | PinSession, **update: object) -> Session:
+        changed = self._session(query).model_copy(update=update)
+        self.sessions[query.session_id] = (changed, query.client_id_hash)
+        return changed
+
+    def _delete(self, query: DeleteSession) -> Erased:
+        root = self._session(query).root_id or query.session_id
+        family = [one for one, (session, _) in self.sessions.items() if root in (one, session.root_id)]
+        for session_id in family:
+            del self.sessions[session_id]
+        return Erased(session_ids=tuple(family))
 
     def _messages(self, query: ListMessages) -> MessagePage:
         self._session(query)
@@ -303,13 +341,70 @@ class Backend:
         ]
         return MessagePage(messages=tuple(messages[: query.limit]), next_cursor=None)
 
+    def _branch(self, query: BranchSession) -> Session:
+        parent = self._session(query)
+        if query.turn_id not in self.turns:
+            raise QueryRefused("TURN_NOT_FOUND")
+        branch = parent.model_copy(update={"id": query.branch_id, "root_id": parent.root_id or parent.id})
+        self.sessions[branch.id] = (branch, query.client_id_hash)
+        return branch
+
+    def _branches(self, query: GetBranches) -> SessionBranches:
+        self._session(query)
+        return SessionBranches(
+            turns=tuple(
+                TurnVersions(turn_id=turn.id, versions=(TurnVersion(session_id=turn.session_id, turn_id=turn.id),))
+                for turn in self.turns.values()
+                if turn.session_id == query.session_id
+            )
+        )
+
+    def _share(self, query: ShareSession) -> Share:
+        self._session(query)
+        now = datetime.now(UTC)
+        share = Share(id=query.share_id, created_at=now, expires_at=now + timedelta(days=query.days))
+        self.shares[query.token_hash] = (share, query.session_id)
+        return share
+
+    def _shares(self, query: ListShares) -> Shares:
+        self._session(query)
+        return Shares(shares=tuple(share for share, of in self.shares.values() if of == query.session_id))
+
+    def _revoke(self, query: RevokeShare) -> Done:
+        self._session(query)
+        self.shares = {token: kept for token, kept in self.shares.items() if kept[0].id != query.share_id}
+        return Done()
+
+    def _shared(self, query: GetShared) -> SharedConsultation:
+        if query.token_hash not in self.shares:
+            raise QueryRefused("SHARE_NOT_FOUND")
+        share, session_id = self.shares[query.token_hash]
+        session, owner = self.sessions[session_id]
+        messages = ListMessages(client_id_hash=owner, session_id=session_id, limit=query.limit)
+        return SharedConsultation(title=session.title, expires_at=share.expires_at, page=self._messages(messages))
+
+    def _search(self, query: SearchMessages) -> FoundSessions:
+        found = [
+            FoundSession(
+                session=self.sessions[turn.session_id][0],
+                matches=1,
+                turn_id=turn.id,
+                role="user",
+                excerpt=turn.user_message.content,
+                created_at=turn.user_message.created_at,
+            )
+            for turn in self.turns.values()
+            if all(word in turn.user_message.content for word in query.words)
+        ]
+        return FoundSessions(found=tuple(found[: query.limit]))
+
     def _turn(self, query: GetTurn) -> Turn:
         self._session(query)
         if query.turn_id not in self.turns:
             raise QueryRefused("TURN_NOT_FOUND")
         return self.turns[query.turn_id]
 
-    def _rate(self, query: RateMessage) -> Done:
+    def _rate(self, query: RateMessage | WithdrawRating) -> Done:
         if not any(turn.answer and turn.answer.id == query.message_id for turn in self.turns.values()):
             raise QueryRefused("MESSAGE_NOT_FOUND")
         return Done()

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from services.gateway.settings import GatewaySettings
+from shared.consultation_queries import WithdrawRating
 from shared.queries import CreateSession, ListSessions, RateMessage, RenameSession
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of
@@ -16,7 +17,7 @@ async def test_the_life_of_a_session(http: httpx.AsyncClient, backend: Backend) 
     created = await http.post("/api/sessions")
     assert created.status_code == 201
     body = created.json()
-    assert set(body) == {"id", "title", "createdAt"}
+    assert set(body) == {"id", "title", "createdAt", "pinned", "rootId", "listed"}
     assert body["title"] == "새로운 상담"
     assert body["createdAt"].endswith("Z")
     path = f"/api/sessions/{body['id']}"
@@ -30,6 +31,18 @@ async def test_the_life_of_a_session(http: httpx.AsyncClient, backend: Backend) 
     assert deleted.content == b""
     assert (await http.get(path)).status_code == 404
     assert (await http.delete(path)).status_code == 404
+
+
+async def test_a_session_is_pinned_and_renamed_at_once(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    pinned = await http.patch(session, json={"pinned": True})
+    assert (pinned.status_code, pinned.json()["pinned"], pinned.json()["title"]) == (200, True, "새로운 상담")
+    both = await http.patch(session, json={"title": "아파트", "pinned": False})
+    assert (both.status_code, both.json()["pinned"], both.json()["title"]) == (200, False, "아파트")
+    before = len(backend.queries)
+    for body in ({}, {"pinned": None}, {"pinned": "아니요"}, {"title": "아파트", "pinned": 7}):
+        response = await http.patch(session, json=body)
+        assert (response.status_code, response.json()["error"]["code"]) == (400, "INVALID_REQUEST")
+    assert len(backend.queries) == before
 
 
 async def test_a_deleted_session_takes_no_message(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
@@ -108,6 +121,19 @@ async def test_an_answer_is_rated(http: httpx.AsyncClient, session: str, backend
     assert (await http.patch(path, json={"type": "thumbs_down", "comment": "가" * 1001})).status_code == 400
     for missing in (uuid4(), "nonsense"):
         response = await http.patch(f"/api/messages/{missing}/feedback", json={"type": "thumbs_up"})
+        assert response.status_code == 404
+        assert response.json()["error"]["code"] == "MESSAGE_NOT_FOUND"
+
+
+async def test_a_rating_is_withdrawn(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
+    sent = (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).json()
+    withdrawn = await http.delete(f"/api/messages/{sent['assistantMessage']['id']}/feedback")
+    assert (withdrawn.status_code, withdrawn.content) == (204, b"")
+    assert [str(query.message_id) for query in backend.queries if isinstance(query, WithdrawRating)] == [
+        sent["assistantMessage"]["id"]
+    ]
+    for missing in (uuid4(), "nonsense"):
+        response = await http.delete(f"/api/messages/{missing}/feedback")
         assert response.status_code == 404
         assert response.json()["error"]["code"] == "MESSAGE_NOT_FOUND"
 

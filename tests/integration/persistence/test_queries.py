@@ -13,6 +13,7 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
+from shared.consultation_queries import PinSession, WithdrawRating
 from shared.document import Feedback
 from shared.events.catalogue import StoredMessage
 from shared.queries import (
@@ -20,6 +21,7 @@ from shared.queries import (
     CreateSession,
     DeleteSession,
     Done,
+    Erased,
     GetSession,
     GetTurn,
     ListMessages,
@@ -86,6 +88,26 @@ async def test_sessions_are_listed_newest_first_with_a_cursor_that_inserts_do_no
     third = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=second.next_cursor))
     assert list(third.sessions) == [created[0]]
     assert third.next_cursor is None
+
+
+async def test_pinned_sessions_are_listed_before_the_others_on_whatever_page(queries: QueryHandlers) -> None:
+    created = [await queries.create_session(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
+
+    async def pin(number: int, pinned: bool) -> Session:
+        return await queries.pin_session(PinSession(client_id_hash=ALICE, session_id=created[number].id, pinned=pinned))
+
+    assert await pin(0, True) == created[0].model_copy(update={"pinned": True})
+    await pin(2, True)
+    await pin(4, True)
+    await pin(4, False)
+    found: list[UUID] = []
+    cursor: str | None = None
+    while len(found) < 5:
+        page = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1, cursor=cursor))
+        found.extend(session.id for session in page.sessions)
+        cursor = page.next_cursor
+    assert found == [created[number].id for number in (2, 0, 4, 3, 1)]
+    assert cursor is None
 
 
 async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandlers, engine: AsyncEngine) -> None:
@@ -210,6 +232,21 @@ async def test_a_later_rating_replaces_the_earlier_one(
         assert stored == [(feedback.model_dump(mode="json", exclude_none=True), "gift_tax")]
 
 
+async def test_a_rating_is_withdrawn_as_often_as_it_is_asked(
+    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    session_id = await new_session(engine, ALICE)
+    await converse(handlers, session_id, 1, ALICE)
+    [(answered, document)] = await rows(engine, "SELECT id, metadata FROM messages WHERE role = 'assistant'")
+    asked: dict[str, Any] = {"client_id_hash": ALICE, "message_id": answered}
+    await queries.rate_message(RateMessage(**asked, feedback=THUMBS_UP))
+    stranger = WithdrawRating(**{**asked, "client_id_hash": BOB})
+    assert await refused(queries.withdraw_rating(stranger)) == "MESSAGE_NOT_FOUND"
+    for _ in range(2):
+        assert await queries.withdraw_rating(WithdrawRating(**asked)) == Done()
+        assert await rows(engine, "SELECT metadata FROM messages WHERE id = :id", id=answered) == [(document,)]
+
+
 async def test_a_users_own_message_cannot_be_rated(
     queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
 ) -> None:
@@ -233,6 +270,7 @@ async def test_another_client_finds_nothing_of_a_session(
         requests: list[tuple[Callable[[Any], Awaitable[object]], Any]] = [
             (queries.get_session, GetSession(**asked)),
             (queries.rename_session, RenameSession(**asked, title="내 것")),
+            (queries.pin_session, PinSession(**asked, pinned=True)),
             (queries.delete_session, DeleteSession(**asked)),
             (queries.list_messages, ListMessages(**asked)),
             (queries.get_turn, GetTurn(**asked, turn_id=turn_id)),
@@ -255,7 +293,7 @@ async def test_deleting_a_session_erases_its_rows_and_its_events(
             await js.publish(f"turns.{name}.{session_id}", b"{}", stream=TURNS)
         await js.publish(f"dead_letters.turn_opened.{session_id}", b"{}", stream="DEAD_LETTERS")
     query = DeleteSession(client_id_hash=ALICE, session_id=deleted)
-    assert await queries.delete_session(query) == Done()
+    assert await queries.delete_session(query) == Erased(session_ids=(deleted,))
     for table in ("sessions", "turns", "messages"):
         column = "id" if table == "sessions" else "session_id"
         assert await rows(engine, f"SELECT DISTINCT {column} FROM {table}") == [(kept,)]  # noqa: S608
@@ -290,7 +328,7 @@ async def test_a_deletion_that_is_asked_for_again_goes_on(
         broker.setattr(EventLog, "erase", away)
         with pytest.raises(NoRespondersError):
             await queries.delete_session(query)
-    assert await queries.delete_session(query) == Done()
+    assert await queries.delete_session(query) == Erased(session_ids=(session_id,))
     assert await rows(engine, "SELECT session_id FROM erasures") == []
 
 

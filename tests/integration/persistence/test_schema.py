@@ -20,6 +20,7 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
+from shared.consultation_queries import PinSession
 from shared.document import Feedback
 from shared.queries import (
     DeleteSession,
@@ -179,6 +180,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     asked: dict[str, Any] = {"client_id_hash": ALICE, "session_id": session_id}
     await queries.get_session(GetSession(**asked))
     await queries.rename_session(RenameSession(**asked, title="증여"))
+    await queries.pin_session(PinSession(**asked, pinned=True))
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     newest = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=newest.next_cursor))

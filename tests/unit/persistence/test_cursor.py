@@ -22,9 +22,9 @@ def test_a_message_cursor_comes_back(position: int) -> None:
     assert message_position(message_cursor(position)) == position
 
 
-@given(st.datetimes(timezones=st.just(UTC)), st.uuids())
-def test_a_session_cursor_comes_back(created_at: datetime, session_id: UUID) -> None:
-    assert session_key(session_cursor(created_at, session_id)) == (created_at, session_id)
+@given(st.booleans(), st.datetimes(timezones=st.just(UTC)), st.uuids())
+def test_a_session_cursor_comes_back(pinned: bool, created_at: datetime, session_id: UUID) -> None:
+    assert session_key(session_cursor(pinned, created_at, session_id)) == (pinned, created_at, session_id)
 
 
 @given(st.text())
@@ -38,7 +38,14 @@ def test_any_text_is_a_cursor_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "!", "가", message_cursor(7) + "x", "LTE", session_cursor(datetime(2025, 3, 2, tzinfo=UTC), UUID(int=0))],
+    [
+        "",
+        "!",
+        "가",
+        message_cursor(7) + "x",
+        "LTE",
+        session_cursor(False, datetime(2025, 3, 2, tzinfo=UTC), UUID(int=0)),
+    ],
 )
 def test_what_is_no_message_cursor_is_refused(text: str) -> None:
     with pytest.raises(InvalidCursor):
@@ -55,6 +62,6 @@ def test_what_the_database_could_not_take_is_refused() -> None:
     with pytest.raises(InvalidCursor):
         message_position(message_cursor(LARGEST_POSITION + 1))
     with pytest.raises(InvalidCursor):
-        session_key(session_cursor(datetime(2025, 1, 1), UUID(int=0)))  # noqa: DTZ001
+        session_key(session_cursor(False, datetime(2025, 1, 1), UUID(int=0)))  # noqa: DTZ001
     with pytest.raises(InvalidCursor):
-        session_key(session_cursor(datetime.fromisoformat("0001-01-01T00:00:00+14:00"), UUID(int=0)))
+        session_key(session_cursor(False, datetime.fromisoformat("0001-01-01T00:00:00+14:00"), UUID(int=0)))

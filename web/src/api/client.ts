@@ -56,7 +56,8 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function json<T>(method: string, path: string, options?: Options): Promise<T> {
+/** The JSON that a request is answered with. Raises as `request`. */
+export async function json<T>(method: string, path: string, options?: Options): Promise<T> {
   const response = await request(method, path, options)
   try {
     return (await response.json()) as T
@@ -84,19 +85,22 @@ export const listSessions = (cursor: string | null) =>
 
 export const getSession = (id: string) => json<Session>('GET', `/api/sessions/${id}`)
 
-export const renameSession = (id: string, title: string) =>
-  json<Session>('PATCH', `/api/sessions/${id}`, { body: { title } })
+export const changeSession = (id: string, change: Partial<Pick<Session, 'title' | 'pinned'>>) =>
+  json<Session>('PATCH', `/api/sessions/${id}`, { body: change })
 
 export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
 
 /** All messages of a session, oldest first, however many pages they are. */
-export async function listMessages(id: string): Promise<Message[]> {
+export const listMessages = async (id: string) => (await allMessages(`/api/sessions/${id}/messages`)).messages
+
+/** The last page of a conversation, with the messages of all pages before. */
+export async function allMessages<Page extends MessagePage>(path: string): Promise<Page> {
   const all: Message[] = []
   for (let next = ''; ; ) {
-    const { messages, nextCursor } = await json<MessagePage>('GET', `/api/sessions/${id}/messages?limit=100${next}`)
-    all.push(...messages)
-    if (nextCursor === null) return all
-    next = `&cursor=${encodeURIComponent(nextCursor)}`
+    const page = await json<Page>('GET', `${path}?limit=100${next}`)
+    all.push(...page.messages)
+    if (page.nextCursor === null) return { ...page, messages: all }
+    next = `&cursor=${encodeURIComponent(page.nextCursor)}`
   }
 }
 
@@ -107,3 +111,5 @@ export const rateMessage = (id: string, type: Feedback['type'], comment?: string
   json<{ id: string; feedback: Feedback }>('PATCH', `/api/messages/${id}/feedback`, {
     body: { type, comment: comment || null },
   })
+
+export const withdrawRating = (id: string) => request('DELETE', `/api/messages/${id}/feedback`)

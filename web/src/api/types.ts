@@ -7,6 +7,12 @@ export interface Session {
   id: string
   title: string
   createdAt: string
+  /** It comes before the others in the list. */
+  pinned: boolean
+  /** Of the first of its branches. */
+  rootId: string
+  /** It stands for its branches in the list. */
+  listed: boolean
 }
 
 export interface SessionPage {

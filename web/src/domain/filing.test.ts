@@ -105,8 +105,17 @@ describe('the return of a gift', () => {
     expect(filled(older('gift_case')).find('혼인').won).toBeNull()
   })
 
-  it('is none where the calculation is of several gifts', () => {
-    expect(filingSheet(calculated('several_gifts'), TODAY).parts).toEqual([])
+  it('is one for each of several gifts', () => {
+    const { parts } = filingSheet(calculated('several_gifts'), TODAY)
+    expect(parts.map(({ name }) => name)).toEqual(['첫째의 1억원', '둘째의 2억원'])
+    const amounts = (part: number) =>
+      ['증여재산가액', '증여재산공제: 직계존비속', '과세표준', '세율', '산출세액계', '신고세액공제', '자진납부할 세액'].map((name) => {
+        const { won, percent } = parts[part]!.lines.find((line) => line.name.startsWith(name))!
+        return percent ?? won
+      })
+    expect(amounts(0)).toEqual([100_000_000, 50_000_000, 50_000_000, 10, 5_000_000, 150_000, 4_850_000])
+    expect(amounts(1)).toEqual([200_000_000, 50_000_000, 150_000_000, 20, 20_000_000, 600_000, 19_400_000])
+    expect(parts[0]!.lines.map(({ name }) => name)).toEqual(filled(calculated('gift_plain')).lines.map(({ name }) => name))
   })
 })
 

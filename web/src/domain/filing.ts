@@ -1,5 +1,6 @@
 import type { TaxCalculation } from '@/api/types'
 import { bracketsOf } from './bracket'
+import { type GiftOfSeveral, giftsOfSeveral } from './filingOfSeveral'
 
 /**
  * A calculation as the lines of the official return (상속세 및 증여세법 시행규칙 별지 제10호서식, 제9호서식), in the order of the
@@ -9,7 +10,7 @@ export interface FilingSheet {
   form: FilingForm
   /** Which of the boxes at the top is ticked. */
   kind: FilingKind
-  /** None where the calculation is of several gifts, each of which has a return of its own. */
+  /** The form with its annexes; of several gifts, each of which has a return of its own, one form for each. */
   parts: FilingPart[]
   /** The day that the penalties are reckoned to, where there are any: a day in Seoul. */
   asOf?: string
@@ -48,12 +49,18 @@ export function filingSheet(calculation: TaxCalculation, today: string): FilingS
   const form = isGift ? GIFT : INHERITANCE
   const settled = settlement(calculation, today)
   const kind = settled.kind
-  if (calculation.parts?.length) return { form, kind, parts: [] }
+  if (calculation.parts?.length) return { form, kind, parts: giftsOfSeveral(calculation).map((gift) => ofSeveral(gift, today)) }
   const parts = isGift ? giftParts(calculation, settled) : inheritanceParts(calculation, settled)
   return settled.asOf ? { form, kind, parts, asOf: settled.asOf } : { form, kind, parts }
 }
 
-function giftParts(calculation: TaxCalculation, settled: Settlement): FilingPart[] {
+/** The form for one gift of several. */
+function ofSeveral({ label, count, calculation }: GiftOfSeveral, today: string): FilingPart {
+  const [{ lines }] = giftParts(calculation, settlement(calculation, today))
+  return { name: count > 1 ? `${label} × ${count}명` : label, lines }
+}
+
+function giftParts(calculation: TaxCalculation, settled: Settlement): [FilingPart] {
   const { figure, step } = reading(calculation)
   const lines: FilingLine[] = [
     line('증여재산가액', step('증여재산가액')),

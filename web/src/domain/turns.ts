@@ -1,5 +1,6 @@
 /** A conversation as the page holds it: turns, each a user's message and what has become of it. */
 
+import { markRaw } from 'vue'
 import type { ApiError } from '@/api/client'
 import type { Answer, AssistantMessage, Message, Stage } from '@/api/types'
 
@@ -57,7 +58,7 @@ export function turnsOfMessages(messages: readonly Message[]): Turn[] {
       turns.set(message.turnId, storedTurn(message.turnId, message.content, message.createdAt))
     } else {
       const turn = turns.get(message.turnId)
-      if (turn) Object.assign(turn, { answer: message, state: 'answered' })
+      if (turn) Object.assign(turn, { answer: markRaw(message), state: 'answered' }) // Replaced, never changed: nothing of it is watched.
     }
   }
   return [...turns.values()]
@@ -90,7 +91,7 @@ export function noteStage(turn: Turn, { stage, at }: Stage): void {
 /** The turn is answered. */
 export function settle(turn: Turn, { userMessage, assistantMessage }: Answer): void {
   const { id, content, createdAt } = userMessage
-  Object.assign(turn, { id, content, createdAt, state: 'answered', answer: assistantMessage, written: '', error: null })
+  Object.assign(turn, { id, content, createdAt, state: 'answered', answer: markRaw(assistantMessage), written: '', error: null })
 }
 
 /** The turn has no answer, and why. */

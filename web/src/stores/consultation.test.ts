@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Exchange, FakeServer, type Stream } from '@/api/fakeServer'
 import type { AssistantMessage, Message, StageName, UserMessage } from '@/api/types'
 import { keep, pendingOf } from '@/domain/outbox'
+import { storedTurn } from '@/domain/turns'
 import { useConsultation } from './consultation'
+import { useSessions } from './sessions'
 
 const ID = '5e55-1'
 const AT = '2025-10-14T10:05:00.000Z'
-const SESSION = { id: ID, title: '부모님 증여', createdAt: AT }
+const SESSION = { id: ID, title: '부모님 증여', createdAt: AT, pinned: false, rootId: ID, listed: true }
 
 const question = (turnId: string, content = '부모님께 1억 받았어요'): UserMessage => ({ id: turnId, turnId, role: 'user', content, createdAt: AT })
 const reply = (turnId: string): AssistantMessage => ({ id: `answer-${turnId}`, turnId, role: 'assistant', content: '증여일이 언제인가요?', createdAt: AT, citations: [], calculation: null })
@@ -207,5 +209,24 @@ describe('a consultation', () => {
     events.send('deleted', {})
     await vi.waitFor(() => expect(useConsultation().loadState).toBe('missing'))
     expect(pendingOf(ID)).toEqual([])
+  })
+
+  it('begins a branch with what is asked instead, and says where the other versions are', async () => {
+    await shown()
+    const turn = storedTurn('t1', '1억 받았어요', AT)
+    const rewriting = useConsultation().rewrite(turn, '2억 받았어요')
+    const branching = await server.next('POST', /sessions\/5e55-1\/turns\/t1\/branches$/)
+    branching.json({ ...SESSION, id: 's2', rootId: ID })
+    expect(await rewriting).toBe('s2')
+    expect(useSessions().visible.map(({ id }) => id)).toEqual(['s2'])
+    useConsultation().show('s2')
+    const sending = await server.next('POST', /sessions\/s2\/messages$/)
+    expect(sending.body).toEqual({ content: '2억 받았어요' })
+    const stream = sending.stream({ Location: '/api/sessions/s2/turns/t2' })
+    stream.send('message', answer('t2'))
+    stream.end()
+    const versions = [{ sessionId: ID, turnId: 't1' }, { sessionId: 's2', turnId: 't2' }]
+    ;(await server.next('GET', /sessions\/s2\/branches$/)).json({ turns: [{ turnId: 't2', versions }] })
+    await vi.waitFor(() => expect(useConsultation().versions).toEqual({ t2: versions }))
   })
 })

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import * as api from '@/api/client'
 import { ApiError } from '@/api/client'
+import { branchSession } from '@/api/consultations'
 import { deliver } from '@/api/delivery'
 import { follow } from '@/api/following'
 import type { Answer, AssistantMessage, Stage } from '@/api/types'
@@ -10,6 +11,7 @@ import { fail, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsO
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
 import { useTurnList } from './turnList'
+import { useVersions } from './versions'
 
 /** `missing`: there is no such consultation for this browser, or no longer. */
 export type LoadState = 'none' | 'loading' | 'ready' | 'failed' | 'missing'
@@ -25,6 +27,7 @@ export const useConsultation = defineStore('consultation', () => {
   const loadState = ref<LoadState>('none')
   const loadError = shallowRef<ApiError | null>(null)
   const session = computed(() => sessions.find(sessionId.value))
+  const { versions, findVersions } = useVersions(session)
   /** Ends everything that belongs to the consultation on the screen. */
   let shown = new AbortController()
   /** End the wait for one message, by key. */
@@ -37,6 +40,7 @@ export const useConsultation = defineStore('consultation', () => {
     leave()
     sessionId.value = id
     turns.value = []
+    versions.value = {}
     loadError.value = null
     loadState.value = id === null ? 'none' : 'loading'
     if (id === null) return
@@ -68,6 +72,15 @@ export const useConsultation = defineStore('consultation', () => {
     const { key, createdAt } = newTurn(uuid(), content)
     keep({ key, sessionId: id, content, createdAt, turnId: null, stopped: false })
     return id
+  }
+
+  /** Ask something else in the place of a turn: in a branch, which begins here; resolves to its id. Raises ApiError. */
+  async function rewrite(turn: Turn, content: string): Promise<string> {
+    const branch = await branchSession(sessionId.value ?? '', turn.id ?? '')
+    sessions.note(branch)
+    const { key, createdAt } = newTurn(uuid(), content)
+    keep({ key, sessionId: branch.id, content, createdAt, turnId: null, stopped: false })
+    return branch.id
   }
 
   /** Send a message into the consultation on the screen. */
@@ -141,6 +154,7 @@ export const useConsultation = defineStore('consultation', () => {
       const [found, messages] = await Promise.all([api.getSession(id), api.listMessages(id), identified()])
       if (signal.aborted) return
       sessions.note(found)
+      void findVersions(signal)
       turns.value = merged(turns.value, turnsOfMessages(messages))
       loadState.value = 'ready'
       const open = turns.value.filter((turn) => turn.state === 'working')
@@ -200,6 +214,7 @@ export const useConsultation = defineStore('consultation', () => {
     drop(turn.key)
     settle(turn, answer)
     if (isFirst && sessionId.value) void sessions.refresh(sessionId.value)
+    void findVersions(shown.signal)
   }
 
   function failed(id: string, turn: Turn, error: ApiError): void {
@@ -225,5 +240,5 @@ export const useConsultation = defineStore('consultation', () => {
     if (turn) turn.answer = answer
   }
 
-  return { session, sessionId, turns, loadState, loadError, waiting, show, begin, say, stop, retry, discard, rated }
+  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, say, stop, retry, discard, rated }
 })

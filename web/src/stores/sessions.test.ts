@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeServer } from '@/api/fakeServer'
 import { UNDO_MS, useSessions } from './sessions'
 
-const session = (id: string, createdAt: string) => ({ id, title: `상담 ${id}`, createdAt })
+const session = (id: string, createdAt: string) => ({ id, title: `상담 ${id}`, createdAt, pinned: false, rootId: id, listed: true })
 
 let server: FakeServer
 
@@ -25,6 +25,28 @@ afterEach(() => {
 const ids = () => useSessions().visible.map(({ id }) => id)
 
 describe('the list of consultations', () => {
+  it('shows the newest branch for all of them, whichever is on the screen', () => {
+    const sessions = useSessions()
+    sessions.note({ ...session('b2', '2025-03'), rootId: 'b' })
+    expect(ids()).toEqual(['b2', 'a'])
+    sessions.note({ ...session('b', '2025-02'), listed: false })
+    expect(ids()).toEqual(['b2', 'a'])
+    expect(sessions.find('b')?.listed).toBe(false)
+  })
+
+  it('pins a consultation for every tab', async () => {
+    const other = new BroadcastChannel('shuking.sessions')
+    const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)))
+    const changing = useSessions().change('a', { pinned: true })
+    const request = await server.next('PATCH', /sessions\/a$/)
+    expect(request.body).toEqual({ pinned: true })
+    request.json({ ...session('a', '2025-01'), pinned: true })
+    await changing
+    expect(useSessions().find('a')?.pinned).toBe(true)
+    expect(await heard).toMatchObject({ kind: 'changed', session: { id: 'a', pinned: true } })
+    other.close()
+  })
+
   it('is newest first, wherever a session comes from', () => {
     useSessions().note(session('c', '2025-03'))
     expect(ids()).toEqual(['c', 'b', 'a'])

@@ -26,7 +26,10 @@ export const useSessions = defineStore('sessions', () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = new BroadcastChannel('shuking.sessions')
 
-  const visible = computed(() => all.value.filter((session) => !hidden.value.has(session.id)))
+  const visible = computed(() => all.value.filter((session) => session.listed && !hidden.value.has(session.id)))
+
+  /** Whether a session is shown, listed yet or not. */
+  const isVisible = (id: string) => !hidden.value.has(id)
 
   const find = (id: string | null) => all.value.find((session) => session.id === id) ?? null
 
@@ -63,8 +66,9 @@ export const useSessions = defineStore('sessions', () => {
     return session
   }
 
-  async function rename(id: string, title: string): Promise<void> {
-    note(await api.renameSession(id, title))
+  /** Rename a session, pin it, or unpin it. Raises ApiError. */
+  async function change(id: string, to: Partial<Pick<Session, 'title' | 'pinned'>>): Promise<void> {
+    note(await api.changeSession(id, to))
   }
 
   /** Ask for a session anew: its first question gives it a title. */
@@ -146,6 +150,8 @@ export const useSessions = defineStore('sessions', () => {
 
   function put(session: Session): void {
     const others = all.value.filter((one) => one.id !== session.id)
+    // The newest branch stands for the others.
+    for (const one of others) if (one.rootId === session.rootId) one.listed &&= !session.listed
     all.value = [...others, session].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }
 
@@ -174,7 +180,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, rename, refresh, note, remove, hold, release, undo, drop }
+  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */

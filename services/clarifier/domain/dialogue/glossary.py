@@ -34,10 +34,13 @@ class Glossary:
         names = sorted(named, key=len, reverse=True)
         words = "|".join(r"\s?".join(name) for name in names)
         self._terms: Final = named
+        self._named: Final = re.compile(words)
         self._asked: Final = re.compile(rf"(?<![가-힣])(?P<name>{words}){_ASKS}")
 
     def asked_for(self, text: str) -> Term | None:
-        """The term whose meaning a normalised message asks for: "과세표준이 뭐예요?". None for anything longer."""
+        """The term whose meaning a normalised message asks for: "과세표준이 뭐예요?". None for anything longer, or of two terms."""
+        if len(set(self._named.findall(text))) > 1:
+            return None
         if len(text) > _LONGEST_QUESTION or (match := self._asked.search(text)) is None:
             return None
         is_alone = match.end() == len(text) and text[match.end("name") :].strip() == ""

@@ -78,6 +78,8 @@ _WHOLE: Final = re.compile(
 )
 _COMPARES: Final = re.compile(r"(?:차이|다른\s?점|비교)")
 """Of two things, so of no single term that could be explained."""
+_OF_A_RULE: Final = re.compile(r"[다라]는\s(?:게|건|것이|것은|말이|말은|소리가)\s")
+""" "임대료로도 평가한다는 게 무슨 말이에요?": of what the law says, and no word of ours."""
 _WHAT_WAS_SAID: Final = re.compile(
     r"(?:그게|그거|그건|이게|이건|이거)\s?(?:뭐|뭔|무슨)|무슨\s?(?:말|뜻)|뭔\s?(?:말|뜻)|이해가?\s?(?:잘\s?)?(?:안|못)"
 )
@@ -140,7 +142,7 @@ def wish(text: str, *, is_asked: bool) -> Wish:
     if _ANOTHER.search(text) or (_THIS_TIME.match(text) and not (is_asked and not _GIVES.search(text))):
         return Wish.ANOTHER_GIFT
     is_of_something_said = is_asked or topic(text) is not None or asks_what_was_said(text)
-    is_of_something_said = is_of_something_said and _COMPARES.search(text) is None
+    is_of_something_said = is_of_something_said and _COMPARES.search(text) is None and not _OF_A_RULE.search(text)
     if _EXPLAIN.search(text) and is_of_something_said and len(text) <= 40:
         return Wish.EXPLAIN
     return Wish.NONE

@@ -10,11 +10,46 @@ describe('what it rests on', () => {
     show(answer('gift_plain'))
     await page.get('[data-testid=steps]').findAll('button')[1]!.trigger('click')
     await flushPromises()
-    expect(page.get<HTMLDetailsElement>('[data-testid=citations]').element.open).toBe(true)
     expect(document.activeElement?.textContent).toContain('제53조')
     const link = page.get('[data-source="53"]')
     expect(link.attributes()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
     expect(link.attributes('href')).toMatch(/^https:\/\/www\.law\.go\.kr\//)
+  })
+
+  it('shows the articles that decide the result without a press, and opens the list for another', async () => {
+    const message = answer('generation_skipping')
+    delete message.change
+    show(message)
+    const closed = page.get('[data-testid=citations] details')
+    const open = page.findAll('[data-testid=citations] [data-source]').filter((card) => !closed.element.contains(card.element))
+    expect(open.map((card) => card.attributes('data-source'))).toEqual(['53', '56', '57'])
+    await page.get('[data-testid=steps]').findAll('button').at(-1)!.trigger('click')
+    await flushPromises()
+    expect((closed.element as HTMLDetailsElement).open).toBe(true)
+    expect(document.activeElement?.textContent).toContain('제70조')
+  })
+
+  it('tells what is only for reference from the law', () => {
+    const message = answer('gift_plain')
+    message.citations[1]!.sourceType = 'knowledge'
+    show(message)
+    expect(text('[data-source="53"]')).toContain('참고 자료')
+    expect(text('[data-source="56"]')).not.toContain('참고 자료')
+  })
+
+  it('leads to where an explanation can be read, once, and nowhere but to a page', () => {
+    const message = answer('question_date')
+    const detailUrl = 'https://www.nts.go.kr/'
+    message.clarifyingContext = [{ summary: '증여일', detailUrl }, { summary: '날', detailUrl }, { summary: '?', detailUrl: 'javascript:alert(1)' }]
+    show(message)
+    expect(page.findAll('[data-testid=details] a').map((link) => link.attributes('href'))).toEqual([detailUrl])
+  })
+
+  it('leads from the deadline to where it is filed', () => {
+    show(answer('gift_plain'))
+    const link = page.findAll('a').find((each) => each.text().startsWith('홈택스'))!
+    expect(link.attributes()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+    expect(new URL(link.attributes('href')!).hostname).toBe('hometax.go.kr')
   })
 
   it('links to nothing but pages', () => {
@@ -91,6 +126,17 @@ describe('what is done with it', () => {
       { type: 'thumbs_up', comment: '쉬워요' },
     ])
     expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
+  })
+
+  it('takes a rating back with a second press', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+    const message = answer('gift_plain')
+    show({ ...message, feedback: { type: 'thumbs_down', timestamp: NOW.toISOString(), comment: '어려워요' } })
+    await button('아쉬워요').trigger('click')
+    await flushPromises()
+    expect(fetched.mock.calls[0]![1]?.method).toBe('DELETE')
+    expect(page.text()).toContain('평가를 취소했습니다.')
+    expect(page.find('textarea').exists()).toBe(false)
   })
 
   it('leaves the focus with whoever has gone on while a rating was stored', async () => {

@@ -1,6 +1,7 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { createPinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MissingParameter } from '@/api/types'
 import { answer } from '@/components/answer/fixtures'
 import { NOW } from '@/components/answer/mounted'
 import { openQuestion } from '@/domain/openQuestion'
@@ -15,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(name: string): void {
+function show(name: string, missing: MissingParameter[] = []): void {
   const question = openQuestion(answer(name))
   if (!question) throw new Error(`${name} asks nothing`)
-  step = mount(NextStep, { props: { question }, global: { plugins: [i18n, createPinia()] }, attachTo: document.body })
+  step = mount(NextStep, { props: { question, missing }, global: { plugins: [i18n, createPinia()] }, attachTo: document.body })
 }
 
 const said = () => step.emitted<[string]>('say')?.map(([sentence]) => sentence)
@@ -64,5 +65,16 @@ describe('the next step', () => {
     show('question_relation')
     const { question } = answer('question_relation')
     expect(step.text()).not.toContain(question!.text.split('\n')[0])
+  })
+
+  it('says of everything that is missing why, and of what is asked again at once', async () => {
+    show('question_date', [
+      { name: 'gift_date', reason: 'ambiguous' },
+      { name: 'donor_relationship', reason: 'not_provided' },
+    ])
+    expect(step.text()).toContain('정확히 알기 어려워 다시 여쭤봅니다')
+    expect(step.text()).not.toContain('아직 말씀하지 않으셨어요')
+    await press('왜')
+    expect(step.get('[data-testid=missing]').text()).toContain('주신 분아직 말씀하지 않으셨어요')
   })
 })
