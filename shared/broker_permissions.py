@@ -10,11 +10,13 @@ from typing import Final
 from shared.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.events.envelope import SUBJECT_ROOT
 from shared.events.live import NOTICES
-from shared.queries import QUERY_CLIENT
+from shared.queries import OPERATOR_QUERIES, QUERY_CLIENT
 from shared.query_catalogue import query_types
 from shared.streams import (
     DEAD_LETTER_ROOT,
     DEAD_LETTERS,
+    IMPORTED,
+    IMPORTED_ROOT,
     PROVISIONER,
     STORED_ROOT,
     TURNS,
@@ -61,14 +63,20 @@ def permissions_of(service: Service) -> Permissions:
 
 
 def operator_permissions() -> Permissions:
-    """Looking at what the streams keep, and trying dead letters again."""
-    retried = (filter_subject(flow.event) for flow in CATALOGUE if flow.consumers)
+    """Looking at what the streams keep and at what is stored now, importing recordings, driving dead letters again."""
+    redriven = (filter_subject(flow.event) for flow in CATALOGUE if flow.consumers)
+    asked = (query.subject() for query in OPERATOR_QUERIES)
     api = (
         "INFO",
-        *(f"STREAM.MSG.GET.{stream}" for stream in _STREAMS),
+        *(f"STREAM.MSG.GET.{stream}" for stream in (*_STREAMS, IMPORTED)),
+        f"STREAM.INFO.{TURNS}",
         f"STREAM.MSG.DELETE.{DEAD_LETTERS}",
+        *(f"STREAM.{call}.{IMPORTED}" for call in ("CREATE", "PURGE")),
     )
-    return Permissions((*retried, *(f"{_API}.{call}" for call in api)), (f"{inbox_prefix(OPERATOR)}.>",))
+    return Permissions(
+        (*redriven, *asked, f"{IMPORTED_ROOT}.>", *(f"{_API}.{call}" for call in api)),
+        (f"{inbox_prefix(OPERATOR)}.>", f"{STORED_ROOT}.*.*"),
+    )
 
 
 def _emitted(service: Service) -> Iterator[str]:
@@ -93,12 +101,15 @@ def _asked(service: Service) -> Iterator[str]:
         yield from (query.subject() for query in query_types())
     if any(query.server == service for query in query_types()):
         yield f"{inbox_prefix(QUERY_CLIENT)}.>"
+    if any(query.server == service for query in OPERATOR_QUERIES):
+        yield f"{inbox_prefix(OPERATOR)}.>"
 
 
 def _provisioned() -> Iterator[str]:
     """Streams and consumers, each consumer with its own filter; and the erasing of a session."""
     for stream in _STREAMS:
         yield from (f"{_API}.STREAM.{call}.{stream}" for call in ("INFO", "CREATE", "UPDATE", "PURGE"))
+    yield f"{_API}.STREAM.PURGE.{IMPORTED}"
     for flow in CATALOGUE:
         for service in flow.consumers:
             consumer = consumer_name(service, flow.event)

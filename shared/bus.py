@@ -33,9 +33,10 @@ from shared import streams
 from shared.connection import Connection
 from shared.consumer import EventConsumer
 from shared.events.catalogue import Service, consumed_by
-from shared.events.envelope import SUBJECT_ROOT, Event
+from shared.events.envelope import Event
 from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
+from shared.reaction import Reaction, Reactions
 from shared.responder import QueryResponder
 from shared.settings import ServiceSettings
 from shared.telemetry import CONSUMER_LAG, describe
@@ -62,6 +63,7 @@ class Bus:
         self._service: Service = service
         self._settings = settings
         self._connection = Connection(service, settings)
+        self._stream = streams.stream_name(streams.TURNS, settings.subject_prefix)
         self._consumers: list[EventConsumer[Any]] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._consuming = False
@@ -91,18 +93,22 @@ class Bus:
         """
         if event_type not in consumed_by(self._service):
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
-        consumer = EventConsumer(
-            self._service, event_type, handler, fallback, unavailable, self._settings, self._connection
-        )
+        reaction = Reaction(event_type, handler, fallback, unavailable)
+        consumer = EventConsumer(self._service, reaction, self._settings, self._connection)
         self._consumers.append(consumer)
         subscriber = self._connection.broker.subscriber(
-            f"{SUBJECT_ROOT}.{event_type.name}.*",
+            self._settings.subject_prefix + streams.filter_subject(event_type),
             queue=consumer.name,
-            stream=JStream(streams.TURNS, declare=False),
+            stream=JStream(self._stream, declare=False),
             ack_policy=AckPolicy.MANUAL,
             no_reply=True,
         )
         subscriber(self._task_for_each(consumer.take))
+
+    def react(self, reactions: Reactions) -> None:
+        """Do all that a service does with events."""
+        for each in reactions:
+            self.on(each.event_type, each.handler, fallback=each.fallback, unavailable=each.unavailable)
 
     def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]]) -> None:
         """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""
@@ -257,7 +263,7 @@ class Bus:
                 if not self.consuming:
                     break
                 try:
-                    info = await self.js.consumer_info(streams.TURNS, consumer.name, _LAG_TIMEOUT_SECONDS)
+                    info = await self.js.consumer_info(self._stream, consumer.name, _LAG_TIMEOUT_SECONDS)
                 except nats.errors.Error as error:
                     log.debug("No lag for %s: %s", consumer.event_type.name, describe(error))
                 else:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,7 +22,8 @@ from shared.consumer import RETRY_DELAYS_SECONDS
 from shared.events.catalogue import Service
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
-from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Output, Outputs
+from shared.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
+from shared.reaction import each_output
 from shared.settings import ServiceSettings
 from shared.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
 
@@ -80,7 +81,7 @@ class Connection:
             # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
             await self._client._process_op_err(nats.errors.StaleConnectionError())
         self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
-        self._publisher = EventPublisher(self._js, self._service)
+        self._publisher = EventPublisher(self._js, self._service, self._settings.subject_prefix)
         await self._prepare(retry_on=BROKER_AWAY)
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
@@ -156,9 +157,11 @@ class Connection:
 
     async def publish(self, outputs: Outputs) -> None:
         """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        for output in _each(outputs):
+        for output in each_output(outputs):
             if isinstance(output, Notice):
-                await self.client.publish(output.subject, output.model_dump_json().encode())
+                await self.client.publish(
+                    self._settings.subject_prefix + output.subject, output.model_dump_json().encode()
+                )
             elif isinstance(output, Event):
                 await self._events.publish(output)
             else:
@@ -179,7 +182,9 @@ class Connection:
 
     async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
         """Put an event that is given up on among the dead letters."""
-        await self.js.publish(subject, data, stream=streams.DEAD_LETTERS, headers=dict(headers))
+        prefix = self._settings.subject_prefix
+        stream = streams.stream_name(streams.DEAD_LETTERS, prefix)
+        await self.js.publish(prefix + subject, data, stream=stream, headers=dict(headers))
 
     async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
         """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""
@@ -250,9 +255,3 @@ def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:
     return message
-
-
-def _each(outputs: Outputs) -> Iterable[Output]:
-    if outputs is None:
-        return ()
-    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs

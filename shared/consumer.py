@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
@@ -12,11 +12,13 @@ from nats.aio.msg import Msg
 from opentelemetry.trace import SpanKind, Status, StatusCode
 from pydantic import ValidationError
 
-from shared import clock, streams
-from shared.events.catalogue import FailureCode, Service, TurnFailed
-from shared.events.envelope import Event, derived_id
-from shared.failures import FAILURE_MESSAGES, TurnAborted
+from shared import streams
+from shared.events.catalogue import Service, TurnFailed
+from shared.events.envelope import Event
+from shared.failures import TurnAborted
+from shared.outside import brought, listening
 from shared.publisher import BROKER_AWAY, Outputs
+from shared.reaction import Reaction, turn_failed, with_answers
 from shared.settings import ServiceSettings
 from shared.telemetry import (
     EVENTS_CONSUMED,
@@ -60,18 +62,14 @@ class EventConsumer(Generic[EventT]):
     def __init__(
         self,
         service: Service,
-        event_type: type[EventT],
-        handler: Callable[[EventT], Awaitable[Outputs]],
-        fallback: Callable[[EventT], Outputs] | None,
-        unavailable: tuple[type[Exception], ...],
+        reaction: Reaction[EventT],
         settings: ServiceSettings,
         outlet: Outlet,
     ) -> None:
-        self.event_type: Final = event_type
+        self.event_type: Final = reaction.event_type
         self._service: Service = service
-        self._handler = handler
-        self._fallback = fallback
-        self._waits_for: tuple[type[Exception], ...] = (*BROKER_AWAY, *unavailable)
+        self._reaction = reaction
+        self._waits_for: tuple[type[Exception], ...] = (*BROKER_AWAY, *reaction.unavailable)
         self._time_limit_seconds = settings.handler_timeout_seconds
         self._outlet = outlet
         self._slots = asyncio.Semaphore(settings.handler_concurrency)
@@ -82,8 +80,8 @@ class EventConsumer(Generic[EventT]):
         self._closing = False
         self.given_back = 0
         """Events that a shutdown returned before they had started."""
-        self._seconds = HANDLER_SECONDS.labels(event_type.name)
-        self._consumed = EVENTS_CONSUMED.labels(event_type.name)
+        self._seconds = HANDLER_SECONDS.labels(self.event_type.name)
+        self._consumed = EVENTS_CONSUMED.labels(self.event_type.name)
 
     @property
     def name(self) -> str:
@@ -148,11 +146,13 @@ class EventConsumer(Generic[EventT]):
                 span.set_attribute("shuking.deliveries", deliveries)
             failures = self._failures.pop(event.event_id, 0)
             try:
-                await self._outlet.publish(await self._outputs(msg, event))
+                with listening() as answers, brought(msg.headers or {}):
+                    outputs = await self._outputs(msg, event)
+                    await self._outlet.publish(with_answers(outputs, tuple(answers)))
                 await msg.ack()
                 self._consumed.inc()
             except TurnAborted as aborted:
-                await self._fail_turn(event, aborted.code)
+                await self._outlet.publish(turn_failed(event, self._service, aborted.code, tuple(answers)))
                 await msg.ack()
             except Exception as error:
                 span.set_status(Status(StatusCode.ERROR, type(error).__name__))
@@ -165,12 +165,12 @@ class EventConsumer(Generic[EventT]):
         """What the handler returns; or its fallback, where it fails because of what the event says."""
         try:
             async with asyncio.timeout(self._time_limit_seconds):
-                return await self._handler(event)
+                return await self._reaction.handler(event)
         except Exception as error:
-            if self._fallback is None or is_not_of_content(error, self._waits_for):
+            if self._reaction.fallback is None or is_not_of_content(error, self._waits_for):
                 raise
             log.error("%s is answered by the fallback: %s", event.name, describe(error))
-            outputs = self._fallback(event)
+            outputs = self._reaction.fallback(event)
             await self._set_aside(msg, describe(error))
             return outputs
 
@@ -198,7 +198,7 @@ class EventConsumer(Generic[EventT]):
         """Put the original aside with its cause, end the turn where it is known, and acknowledge."""
         await self._set_aside(msg, cause)
         if event is not None and self.event_type is not TurnFailed:
-            await self._fail_turn(event, "PIPELINE_ERROR")
+            await self._outlet.publish(turn_failed(event, self._service, "PIPELINE_ERROR"))
         await msg.ack()
 
     async def _set_aside(self, msg: Msg, cause: str) -> None:
@@ -216,22 +216,6 @@ class EventConsumer(Generic[EventT]):
         session = msg.subject.rsplit(".", 1)[-1]
         subject = f"{streams.DEAD_LETTER_ROOT}.{self.event_type.name}.{session}"
         await self._outlet.set_aside(subject, msg.data, headers)
-
-    async def _fail_turn(self, event: Event, code: FailureCode) -> None:
-        """End the turn with an error. The id is derived from the event, so doing it twice is harmless."""
-        await self._outlet.publish(
-            TurnFailed(
-                event_id=derived_id(event.event_id, f"{TurnFailed.name}:{self._service}"),
-                session_id=event.session_id,
-                turn_id=event.turn_id,
-                attempt=event.attempt,
-                occurred_at=clock.now(),
-                causation_id=event.event_id,
-                code=code,
-                message=FAILURE_MESSAGES[code],
-                stage=self._service,
-            )
-        )
 
 
 def is_not_of_content(error: Exception, waits_for: tuple[type[Exception], ...] = ()) -> bool:

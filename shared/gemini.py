@@ -7,20 +7,21 @@ turn's record. Neither prompts nor answers are ever logged, put into spans or in
 import asyncio
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 
 from shared.document import TokenUsage, ToolCall
 from shared.gemini_call import AnswerBlocked, CallRecord, GeminiError, UnusableAnswer
+from shared.outside import OutsideAnswer, keep
 from shared.settings import GeminiSettings
 
 if TYPE_CHECKING:
     from google import genai
 
-__all__ = ["GeminiClient", "GeminiError", "GeminiResult", "GeminiStream"]
+__all__ = ["GeminiClient", "GeminiError", "GeminiResult", "Model", "WrittenAnswer", "model_of"]
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -37,6 +38,32 @@ class GeminiResult(Generic[ModelT]):
     tokens: TokenUsage
     model: str
     tool_call: ToolCall
+
+
+class WrittenAnswer(Protocol):
+    """An answer while it is written, piece by piece; the iteration raises GeminiError. Then it is known what it took."""
+
+    def __aiter__(self) -> AsyncIterator[str]: ...
+
+    @property
+    def tokens(self) -> TokenUsage: ...
+
+    @property
+    def model(self) -> str: ...
+
+    def finish(self, failure: str | None = None) -> ToolCall: ...
+
+
+class Model(Protocol):
+    """What a service asks of a model, and what a recording of one answers as well."""
+
+    async def generate_json(
+        self, *, prompt_name: str, system: str, content: str, schema: type[ModelT]
+    ) -> "GeminiResult[ModelT]": ...
+
+    def stream_text(
+        self, *, prompt_name: str, system: str, content: str
+    ) -> AbstractAsyncContextManager[WrittenAnswer]: ...
 
 
 class GeminiStream:
@@ -122,8 +149,12 @@ class GeminiClient:
                     record.ask_again()
                     value = await self._ask(system, content, schema, record)
         except self._failures as error:
-            raise record.failed(error) from error
-        return GeminiResult(value, record.tokens, record.model, record.finish())
+            failed = record.failed(error)
+            _keep(record, prompt_name, None)
+            raise failed from error
+        result = GeminiResult(value, record.tokens, record.model, record.finish())
+        _keep(record, prompt_name, value.model_dump(mode="json"))
+        return result
 
     async def _ask(self, system: str, content: str, schema: type[ModelT], record: CallRecord) -> ModelT:
         config = self._config_type(
@@ -142,13 +173,17 @@ class GeminiClient:
     async def stream_text(self, *, prompt_name: str, system: str, content: str) -> AsyncIterator[GeminiStream]:
         """A text answer, piece by piece; the iteration raises GeminiError. The one who iterates says how it ended."""
         record = CallRecord(prompt_name, self._model, "text")
+        read: list[JsonValue] = []
         try:
-            async with aclosing(self._pieces(system, content, record)) as pieces:
+            async with aclosing(self._pieces(system, content, record, read)) as pieces:
                 yield GeminiStream(pieces, record)
         finally:
             record.finish("abandoned")
+            _keep(record, prompt_name, read)
 
-    async def _pieces(self, system: str, content: str, record: CallRecord) -> AsyncGenerator[str, None]:
+    async def _pieces(
+        self, system: str, content: str, record: CallRecord, read: list[JsonValue]
+    ) -> AsyncGenerator[str, None]:
         deadline = asyncio.get_running_loop().time() + self._timeout_s
         config = self._config_type(system_instruction=system, temperature=0)
         is_empty = True
@@ -164,8 +199,41 @@ class GeminiClient:
                     break
                 if text := record.read(response):
                     is_empty = False
+                    read.append(text)
                     yield text
             if is_empty or not record.reached_its_end:
                 raise UnusableAnswer("empty" if is_empty else "truncated")
         except self._failures as error:
             raise record.failed(error) from error
+
+
+def _keep(record: CallRecord, prompt_name: str, answer: JsonValue) -> None:
+    """Keep what a finished call was answered with the event that it is asked for."""
+    keep(
+        OutsideAnswer(
+            asked=prompt_name,
+            answer=answer,
+            failure=record.failure,
+            tool_call=record.finish(),
+            tokens=record.tokens,
+            model=record.model,
+        )
+    )
+
+
+@asynccontextmanager
+async def model_of(settings: GeminiSettings) -> AsyncIterator[Model | None]:
+    """The model, for as long as the block lasts: as recorded in a replay; None where there is no key."""
+    if settings.recorded_model:
+        from shared.recorded_model import RecordedModel
+
+        yield RecordedModel()
+        return
+    if settings.google_api_key is None:
+        yield None
+        return
+    client = GeminiClient(settings)
+    try:
+        yield client
+    finally:
+        await client.close()

@@ -48,6 +48,8 @@ class CallRecord:
         self._started = time.perf_counter()
         self._tool_call: ToolCall | None = None
         self.reached_its_end = False
+        self.failure: str | None = None
+        """Why the service gave no answer that could be read to its end. What a reader objects to is no such failure."""
         self._span = tracer.start_span(
             f"generate_content {model}",
             kind=SpanKind.CLIENT,
@@ -112,7 +114,7 @@ class CallRecord:
         return self._tool_call
 
     def failed(self, error: Exception) -> GeminiError:
-        reason = _reason(error)
+        self.failure = reason = _reason(error)
         return GeminiError(reason, self.finish(reason), self.tokens)
 
 

@@ -12,7 +12,8 @@ from opentelemetry.trace import SpanKind
 
 from shared.events.envelope import Event, InTrace
 from shared.events.live import Notice
-from shared.streams import TURNS, probe_subject
+from shared.outside import handed_on
+from shared.streams import TURNS, probe_subject, stream_name
 from shared.telemetry import EVENTS_PUBLISHED, propagator, tracer
 
 PUBLISH_TIMEOUT_SECONDS: Final = 5.0
@@ -58,8 +59,9 @@ class EventPublisher:
     has been so: a broker whose disk was full once goes on to answer everything else.
     """
 
-    def __init__(self, js: JetStreamContext, source: str) -> None:
+    def __init__(self, js: JetStreamContext, source: str, prefix: str = "") -> None:
         self._js = js
+        self._prefix = prefix
         self._source = source
         self._storing_at = 0.0
         """When the stream last gave a sign that it stores. All times are of `time.monotonic`."""
@@ -84,6 +86,7 @@ class EventPublisher:
                 span.set_attribute("messaging.message.id", str(event.event_id))
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
+            headers |= handed_on()
             ack = await self._stored(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
         EVENTS_PUBLISHED.labels(event.name).inc()
         return ack
@@ -94,8 +97,9 @@ class EventPublisher:
 
     async def _stored(self, subject: str, data: bytes, headers: dict[str, str] | None) -> PubAck:
         asked_at = time.monotonic()
+        subject, stream = self._prefix + subject, stream_name(TURNS, self._prefix)
         try:
-            ack = await self._js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=TURNS, headers=headers)
+            ack = await self._js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=stream, headers=headers)
         except BROKER_AWAY:
             if self._failing_since is None and asked_at > self._storing_at:
                 self._failing_since = asked_at

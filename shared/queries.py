@@ -5,13 +5,13 @@ with a client id exist only for that client id: for any other the answer is SESS
 """
 
 from datetime import datetime
-from typing import ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.document import Feedback
-from shared.events.catalogue import FailureCode, Service, StoredMessage
+from shared.document import Feedback, Parameters
+from shared.events.catalogue import Answered, FailureCode, Memory, Service, StoredMessage
 from shared.passages import KnowledgePassage
 
 QUERY_CLIENT: Final[Service] = "gateway"
@@ -19,6 +19,7 @@ QueryErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
+    "TURN_NOT_FAILED",
     "TURN_NOT_EDITABLE",
     "ARTICLE_NOT_FOUND",
     "SHARE_NOT_FOUND",
@@ -231,6 +232,41 @@ class RateMessage(Query[Done]):
 
     message_id: UUID
     feedback: Feedback
+
+
+class ForkSession(Query[Session]):
+    """A new session from where another stood after one of its turns, for an operator: it is in no client's list.
+
+    What was said up to that turn is copied; where the conversation stood is what that turn's answer says.
+    """
+
+    operation = "fork_session"
+    result_type = Session
+    is_repeatable = True
+
+    session_id: UUID = Field(default_factory=uuid4)
+    of_session: UUID
+    last_turn: UUID
+    collected_parameters: Parameters
+    dialogue: Memory
+    answered: Answered | None
+
+
+class RedriveTurn(Query[Done]):
+    """Opens a turn that has failed once more, with the next attempt, when its session has no other open.
+
+    TURN_NOT_FAILED where it was answered, or has not ended.
+    """
+
+    operation = "redrive_turn"
+    result_type = Done
+
+    session_id: UUID
+    turn_id: UUID
+
+
+OPERATOR_QUERIES: Final[tuple[type[Query[Any]], ...]] = (ForkSession, RedriveTurn)
+"""What the command line asks as well."""
 
 
 class KnowledgePassages(QueryModel):

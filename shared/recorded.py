@@ -1,19 +1,24 @@
 """What the stream has kept of a session: every event, oldest first, with its time and its trace."""
 
+import json
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
+from typing import Final, Self
 from uuid import UUID
 
 from nats.js import JetStreamContext
 from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
 from shared.events.catalogue import EVENTS, session_subject
 from shared.events.envelope import Event
 from shared.streams import TURNS
+
+STORED_AT: Final = "shuking-stored-at"
+"""The header of an imported event that says when it was stored where it comes from."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +36,42 @@ class RecordedEvent:
     """32 hexadecimal digits, from the message's W3C `traceparent`."""
     event: Event | None
 
+    @classmethod
+    def of(
+        cls,
+        sequence: int,
+        session_id: UUID,
+        name: str,
+        stored_at: datetime,
+        data: bytes,
+        service: str | None,
+        trace_id: str | None,
+    ) -> Self:
+        """An event as it was stored, read with today's code."""
+        return cls(sequence, session_id, name, stored_at, data, service, trace_id, _parsed(name, data))
+
+    def document(self) -> JsonValue:
+        """What was stored, as JSON; as text where it is none."""
+        try:
+            found: JsonValue = json.loads(self.data)
+        except ValueError:
+            return self.data.decode(errors="replace")
+        return found
+
+    @property
+    def turn_id(self) -> UUID | None:
+        """Whose turn it belongs to, also where today's code cannot read the rest of it."""
+        if self.event is not None:
+            return self.event.turn_id
+        try:
+            return Event.model_validate_json(self.data).turn_id
+        except ValidationError:
+            return None
+
 
 @dataclass
 class RecordedTurn:
-    """The events of one turn. `turn_id` is None for those that cannot be read."""
+    """The events of one turn. `turn_id` is None for those that do not say which it is."""
 
     turn_id: UUID | None
     stages: list[RecordedEvent] = field(default_factory=list)
@@ -67,7 +104,7 @@ async def messages(js: JetStreamContext, stream: str, subject: str, *, after: in
 
 async def recorded_events(js: JetStreamContext, session_id: UUID) -> list[RecordedEvent]:
     """A session's events, oldest first. Raises nats.errors.Error."""
-    return [_read(message) async for message in messages(js, TURNS, session_subject(session_id))]
+    return [read_message(message) async for message in messages(js, TURNS, session_subject(session_id))]
 
 
 async def recorded_event(js: JetStreamContext, session_id: UUID, sequence: int) -> RecordedEvent | None:
@@ -76,7 +113,7 @@ async def recorded_event(js: JetStreamContext, session_id: UUID, sequence: int) 
     Raises nats.errors.Error.
     """
     try:
-        recorded = _read(await js.get_msg(TURNS, seq=sequence))
+        recorded = read_message(await js.get_msg(TURNS, seq=sequence))
     except NotFoundError:
         return None
     return recorded if recorded.session_id == session_id else None
@@ -89,27 +126,20 @@ def by_turn(recorded: Iterable[RecordedEvent]) -> list[RecordedTurn]:
     """
     turns: dict[UUID | None, RecordedTurn] = {}
     for item in recorded:
-        turn_id = item.event.turn_id if item.event else None
-        turns.setdefault(turn_id, RecordedTurn(turn_id)).stages.append(item)
+        turns.setdefault(item.turn_id, RecordedTurn(item.turn_id)).stages.append(item)
     return list(turns.values())
 
 
-def _read(message: RawStreamMsg) -> RecordedEvent:
+def read_message(message: RawStreamMsg) -> RecordedEvent:
+    """A message of a stream of events. Raises ValueError where it is none."""
     if message.subject is None or message.seq is None or message.time is None:
         raise ValueError("NATS returned a message without its subject, its sequence or its time")
     _, name, session_id = message.subject.split(".")
-    data = message.data or b""
     headers = message.headers or {}
-    return RecordedEvent(
-        sequence=message.seq,
-        session_id=UUID(session_id),
-        name=name,
-        stored_at=message.time,
-        data=data,
-        service=headers.get("ce-source", "").removeprefix("/shuking/") or None,
-        trace_id=_trace_id(headers.get("traceparent", "")),
-        event=_parsed(name, data),
-    )
+    service = headers.get("ce-source", "").removeprefix("/shuking/") or None
+    trace_id = _trace_id(headers.get("traceparent", ""))
+    stored_at = datetime.fromisoformat(headers[STORED_AT]) if STORED_AT in headers else message.time
+    return RecordedEvent.of(message.seq, UUID(session_id), name, stored_at, message.data or b"", service, trace_id)
 
 
 def _parsed(name: str, data: bytes) -> Event | None:

@@ -48,6 +48,11 @@ class ServiceSettings(BaseSettings):
     )
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")
+    subject_prefix: str = Field(
+        default="",
+        pattern=r"^[a-z0-9_]*$",
+        description="Put before the names of streams and subjects, so that a replay runs beside others on one broker.",
+    )
     ack_wait_seconds: float = Field(
         default=2.5, gt=0, description="How long NATS waits for an acknowledgement before it delivers an event again."
     )
@@ -91,5 +96,9 @@ class GeminiSettings(BaseSettings):
     gemini_timeout_seconds: float = Field(default=30, gt=0, description="Longest wait for one answer of the model.")
     gemini_required: bool = Field(
         default=False, description="Whether a failed model call fails the turn (502) instead of falling back."
+    )
+    recorded_model: bool = Field(
+        default=False,
+        description="Whether a replay's recorded answers, which come with the events, stand for the model.",
     )
     gemini_base_url: str | None = Field(default=None, description="Another address for the Gemini API.")

@@ -31,6 +31,9 @@ from shared.settings import ServiceSettings
 TURNS: Final = "TURNS"
 DEAD_LETTERS: Final = "DEAD_LETTERS"
 DEAD_LETTER_ROOT: Final = "dead_letters"
+IMPORTED: Final = "IMPORTED"
+IMPORTED_ROOT: Final = "imported"
+"""Recordings from elsewhere, which no service consumes. Made by whoever imports the first."""
 STORED_ROOT: Final = "stored"
 """Where the broker repeats, on core NATS, each event that `TURNS` has stored, with its sequence in the headers."""
 DUPLICATE_WINDOW_SECONDS: Final = 600
@@ -44,6 +47,11 @@ _NEW_CONSUMER_LOOKBACK: Final = timedelta(seconds=60)
 being created, and not the whole history when a new service joins."""
 
 log = logging.getLogger(__name__)
+
+
+def stream_name(name: str, prefix: str) -> str:
+    """A stream as it is called on the broker."""
+    return f"{prefix.upper()}{name}"
 
 
 def consumer_name(service: str, event: type[Event]) -> str:
@@ -72,11 +80,12 @@ def probe_subject(service: str) -> str:
 
 
 def stream_configs(settings: ServiceSettings) -> Iterator[StreamConfig]:
-    repeated = RePublish(src=f"{SUBJECT_ROOT}.>", dest=f"{STORED_ROOT}.>")
+    prefix = settings.subject_prefix
+    repeated = RePublish(src=f"{prefix}{SUBJECT_ROOT}.>", dest=f"{prefix}{STORED_ROOT}.>")
     for name, root, republish in ((TURNS, SUBJECT_ROOT, repeated), (DEAD_LETTERS, DEAD_LETTER_ROOT, None)):
         yield StreamConfig(
-            name=name,
-            subjects=[f"{root}.>"],
+            name=stream_name(name, prefix),
+            subjects=[f"{prefix}{root}.>"],
             storage=StorageType.FILE,
             discard=DiscardPolicy.OLD,
             max_age=settings.stream_max_age_days * 24 * 3600,
@@ -96,8 +105,8 @@ def consumer_configs(settings: ServiceSettings) -> Iterator[ConsumerConfig]:
                 name=name,
                 durable_name=name,
                 deliver_group=name,
-                deliver_subject=deliver_subject(service, flow.event),
-                filter_subject=filter_subject(flow.event),
+                deliver_subject=settings.subject_prefix + deliver_subject(service, flow.event),
+                filter_subject=settings.subject_prefix + filter_subject(flow.event),
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=settings.ack_wait_seconds,
                 max_ack_pending=settings.max_ack_pending,
@@ -114,7 +123,7 @@ async def prepare(js: JetStreamContext, service: Service, settings: ServiceSetti
         await provision(js, settings)
     else:
         for event in consumed_by(service):
-            await js.consumer_info(TURNS, consumer_name(service, event))
+            await js.consumer_info(stream_name(TURNS, settings.subject_prefix), consumer_name(service, event))
 
 
 async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
@@ -128,26 +137,26 @@ async def provision(js: JetStreamContext, settings: ServiceSettings) -> None:
         except NotFoundError:
             await js.add_stream(stream)
     for consumer in consumer_configs(settings):
-        await _provision_consumer(js, consumer)
+        await _provision_consumer(js, stream_name(TURNS, settings.subject_prefix), consumer)
 
 
-async def _provision_consumer(js: JetStreamContext, wanted: ConsumerConfig) -> None:
+async def _provision_consumer(js: JetStreamContext, stream: str, wanted: ConsumerConfig) -> None:
     name = wanted.durable_name or ""
     try:
-        existing = await js.consumer_info(TURNS, name)
+        existing = await js.consumer_info(stream, name)
     except NotFoundError:
         since = datetime.now(UTC) - _NEW_CONSUMER_LOOKBACK
         fresh = replace(wanted, deliver_policy=DeliverPolicy.BY_START_TIME, opt_start_time=since)
         try:
-            await js.add_consumer(TURNS, fresh)
+            await js.add_consumer(stream, fresh)
             return
         except BadRequestError:
             # Another process created it in this moment.
-            existing = await js.consumer_info(TURNS, name)
+            existing = await js.consumer_info(stream, name)
     if _differs(existing, wanted):
         kept = existing.config
         await js.add_consumer(
-            TURNS, replace(wanted, deliver_policy=kept.deliver_policy, opt_start_time=kept.opt_start_time)
+            stream, replace(wanted, deliver_policy=kept.deliver_policy, opt_start_time=kept.opt_start_time)
         )
         log.info("Consumer %s brought up to date", name)
 
@@ -171,6 +180,10 @@ def _uuid(text: str) -> UUID | None:
 
 
 async def erase_session(js: JetStreamContext, session_id: UUID) -> None:
-    """Remove every event and dead letter of a session from the streams."""
+    """Remove every event and dead letter of a session from the streams, and what was imported of it."""
     await js.purge_stream(TURNS, subject=f"{SUBJECT_ROOT}.*.{session_id}")
     await js.purge_stream(DEAD_LETTERS, subject=f"{DEAD_LETTER_ROOT}.*.{session_id}")
+    try:
+        await js.purge_stream(IMPORTED, subject=f"{IMPORTED_ROOT}.*.{session_id}")
+    except NotFoundError:
+        return  # Nothing was ever imported.

@@ -1,45 +1,39 @@
-"""The chain in one process: the handlers of the services, joined by the catalogue instead of by a broker."""
+"""The chain in one process: what the services do with events, joined by the catalogue instead of by a broker."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import cache
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid4
 
-from services.calculator.adapters.statute_files import load_statute
-from services.calculator.engine import TaxEngine
-from services.calculator.handlers import Handlers as CalculatorHandlers
-from services.clarifier.adapters.notice_file import load_texts
-from services.clarifier.app import message_reader
-from services.clarifier.domain.dialogue.conversation import Conversation
-from services.clarifier.handlers import Handlers as ClarifierHandlers
+from services.calculator import app as calculator
+from services.clarifier import app as clarifier
+from services.knowledge import app as knowledge
 from services.knowledge.assembly import corpus_search
-from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.knowledge.retriever import Retriever
-from services.persistence.domain.turns import HISTORY_MESSAGES, Answer, OpenTurn, accept, complete
-from services.synthesizer.adapters.templates import JinjaTemplates
-from services.synthesizer.domain.composer import Composer
-from services.synthesizer.domain.explanation import TemplateWording
-from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from services.persistence import app as persistence
+from services.persistence.adapters.memory_turns import MemoryTurns
+from services.synthesizer import app as synthesizer
+from shared import clock
 from shared.consumer import is_not_of_content
-from shared.events.catalogue import (
-    CATALOGUE,
-    AnswerComposed,
-    HistoryEntry,
-    MessageReceived,
-    Service,
-    TurnOpened,
-)
-from shared.events.envelope import Event, derived_id
+from shared.events.catalogue import AnswerComposed, MessageReceived, Service, TurnFailed, TurnOpened
+from shared.events.envelope import Event, InTrace, derived_id
+from shared.events.live import AnswerToken, Notice
 from shared.failures import TurnAborted
-from shared.korean_holidays import korean_holidays
+from shared.gemini import Model, model_of
+from shared.outside import listening
 from shared.parameters.given import FACTS, GivenFacts
+from shared.publisher import Outputs
+from shared.reaction import Reaction, Reactions, each_output, turn_failed, with_answers
 from shared.settings import GeminiSettings
 from shared.telemetry import describe
 
 log = logging.getLogger(__name__)
+
+Services = Mapping[Service, Reactions]
+Failed = Callable[[Event, Exception], None]
 
 
 def logged(event: Event, error: Exception) -> None:
@@ -48,93 +42,119 @@ def logged(event: Event, error: Exception) -> None:
 
 
 class Chain:
-    """Hands each event to the service that consumes it, and does with a failure what the bus does.
+    """Hands each event to the services that consume it, and does with a failure what the bus does.
 
-    A service's handler of an event is called `on_<its name>`, and the fallback of one that has any
-    `on_misread_<its name>`. `failed` is told of each failure.
+    `failed` is told of each failure.
     """
 
-    def __init__(self, services: Mapping[Service, object], failed: Callable[[Event, Exception], None] = logged) -> None:
-        consumed = [
-            (flow.event, services[service]) for flow in CATALOGUE for service in flow.consumers if service in services
-        ]
-        self._handlers = {event: getattr(service, f"on_{event.name}") for event, service in consumed}
-        self._fallbacks = {event: getattr(service, f"on_misread_{event.name}", None) for event, service in consumed}
+    def __init__(self, services: Services, failed: Failed = logged) -> None:
+        self.services: Final = services
+        self._reactions: dict[type[Event], list[tuple[Service, Reaction[Any]]]] = {}
+        for service, reactions in services.items():
+            for each in reactions:
+                self._reactions.setdefault(each.event_type, []).append((service, each))
         self._failed = failed
 
-    async def follow(self, event: Event) -> list[Event]:
-        """The event and all that it leads to. The last one is consumed by none of these services.
+    def beside(self, services: Services) -> "Chain":
+        """The same chain with these services as well."""
+        return Chain({**self.services, **services}, self._failed)
 
-        Raises TurnAborted where the turn ends without an answer.
-        """
+    async def follow(self, event: Event) -> list[Event]:
+        """The event and all that it leads to, in order."""
         events = [event]
-        while type(events[-1]) in self._handlers:
-            events.append(await self._next(events[-1]))
+        for each in events:
+            events.extend(await self.react(each))
         return events
 
-    async def _next(self, event: Event) -> Event:
-        try:
-            following: Event = await self._handlers[type(event)](event)
-        except Exception as error:
-            if is_not_of_content(error):
-                raise
-            self._failed(event, error)
-        else:
-            return following
-        if (fallback := self._fallbacks[type(event)]) is None:
-            raise TurnAborted("PIPELINE_ERROR")
-        try:
-            following = fallback(event)
-        except Exception as error:
-            self._failed(event, error)
-            raise TurnAborted("PIPELINE_ERROR") from error
-        return following
+    async def react(self, event: Event) -> list[Event]:
+        """What the services make of one event."""
+        outputs: list[Event] = []
+        for service, reaction in self._reactions.get(type(event), ()):
+            outputs.extend(_events(await self._outputs(service, reaction, event)))
+        return outputs
+
+    async def _outputs(self, service: Service, reaction: Reaction[Any], event: Event) -> Outputs:
+        with listening() as answers:
+            try:
+                outputs = await reaction.handler(event)
+            except TurnAborted as aborted:
+                return turn_failed(event, service, aborted.code, tuple(answers))
+            except Exception as error:
+                if is_not_of_content(error):
+                    raise
+                self._failed(event, error)
+                outputs = self._otherwise(service, reaction, event)
+        return with_answers(outputs, tuple(answers))
+
+    def _otherwise(self, service: Service, reaction: Reaction[Any], event: Event) -> Outputs:
+        """What the fallback makes of an event; without one, the end of its turn."""
+        if reaction.fallback is not None:
+            try:
+                return reaction.fallback(event)
+            except Exception as error:
+                self._failed(event, error)
+        return turn_failed(event, service, "PIPELINE_ERROR")
 
 
-_search = cache(corpus_search)
-"""It takes a second to build."""
+def _events(outputs: Outputs) -> Iterator[Event]:
+    for each in each_output(outputs):
+        if not isinstance(each, Notice):
+            yield each.event if isinstance(each, InTrace) else each
+
+
+library: Final = cache(corpus_search)
+"""The built-in corpus. It takes a second to build."""
+
+
+async def unheard(_: AnswerToken) -> None:
+    """Nobody follows an answer here while it is written."""
+
+
+def answering(reader: Model | None, retriever: Retriever, wording: Model | None, *, required: bool = False) -> Services:
+    """The services from an opened turn to its answer, wired as they wire themselves."""
+    return {
+        "clarifier": clarifier.reactions(clarifier.conversation(), reader, required=required),
+        "calculator": calculator.reactions(calculator.tax_engine()),
+        "knowledge": knowledge.reactions(retriever),
+        "synthesizer": synthesizer.reactions(wording, unheard, required=required),
+    }
+
+
+def remembering(turns: MemoryTurns) -> Services:
+    """The service that keeps conversations, in memory."""
+    return {"persistence": persistence.reactions(turns, turns)}
 
 
 @asynccontextmanager
-async def chain(settings: GeminiSettings, failed: Callable[[Event, Exception], None] = logged) -> AsyncIterator[Chain]:
-    """From an opened turn to its answer, wired as the services wire themselves. The wording is the templates'."""
-    async with message_reader(settings) as reader:
-        yield Chain(
-            {
-                "clarifier": ClarifierHandlers(reader, Conversation(load_texts())),
-                "calculator": CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
-                "knowledge": KnowledgeHandlers(Retriever(_search())),
-                "synthesizer": SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording()),
-            },
-            failed,
-        )
+async def chain(settings: GeminiSettings, failed: Failed = logged) -> AsyncIterator[Chain]:
+    """From an opened turn to its answer. The wording is the templates'."""
+    async with model_of(settings) as model:
+        yield Chain(answering(model, Retriever(library()), None, required=settings.gemini_required), failed)
 
 
 class Session:
-    """One conversation. Between turns it remembers what persistence keeps, in memory."""
+    """One conversation. What persistence keeps of it is kept in memory."""
 
     def __init__(self, through: Chain, session_id: UUID | None = None) -> None:
-        self._chain = through
+        self._chain = through.beside(remembering(MemoryTurns()))
         self._id: Final = session_id or uuid4()
         self._turns = 0
-        self._left: Answer | None = None
-        self._history: tuple[HistoryEntry, ...] = ()
 
     async def say(self, content: str, received_at: datetime, facts: GivenFacts | None = None) -> list[Event]:
         """The events of a turn, from `TurnOpened` to `AnswerComposed`. `content` is masked already; `facts`: what is given with it.
 
         Raises TurnAborted where the turn ends without an answer; the next one goes on from before it.
         """
-        self._turns += 1
-        events = await self._chain.follow(self._opened(content, received_at, facts))
-        answer = events[-1]
-        if isinstance(answer, AnswerComposed) and isinstance(outcome := complete(answer).outcome, Answer):
-            self._left = outcome
-            said = (HistoryEntry(role="user", content=content), HistoryEntry(role="assistant", content=outcome.content))
-            self._history = (*self._history, *said)[-HISTORY_MESSAGES:]
-        return events
+        events = await self.send(content, received_at, facts)
+        if failure := next((each for each in events if isinstance(each, TurnFailed)), None):
+            raise TurnAborted(failure.code)
+        opened = next(place for place, each in enumerate(events) if isinstance(each, TurnOpened))
+        last = next((place for place, each in enumerate(events) if isinstance(each, AnswerComposed)), len(events) - 1)
+        return events[opened : last + 1]
 
-    def _opened(self, content: str, received_at: datetime, facts: GivenFacts | None) -> TurnOpened:
+    async def send(self, content: str, received_at: datetime, facts: GivenFacts | None = None) -> list[Event]:
+        """Every event of a turn, from `MessageReceived` to `TurnCompleted` or `TurnFailed`."""
+        self._turns += 1
         turn_id = derived_id(self._id, f"turn:{self._turns}")
         received = MessageReceived(
             event_id=derived_id(turn_id, MessageReceived.name),
@@ -145,22 +165,5 @@ class Session:
             metadata={FACTS: facts.model_dump(mode="json")} if facts else {},
             client_id_hash=None,
         )
-        message = accept(received, traceparent=None)
-        turn = OpenTurn(
-            id=message.turn_id,
-            session_id=message.session_id,
-            attempt=1,
-            attempted_at=received_at,
-            received_at=message.received_at,
-            received_event_id=message.event_id,
-            traceparent=None,
-            content=message.content,
-            client=message.metadata,
-            collected_parameters=self._left.collected_parameters if self._left else {},
-            dialogue=self._left.dialogue if self._left else {},
-            last_answer=self._left.answered if self._left else None,
-            history=self._history,
-        )
-        opened = turn.opened().event
-        assert isinstance(opened, TurnOpened)  # noqa: S101
-        return opened
+        with clock.frozen_at(received_at):
+            return await self._chain.follow(received)

@@ -3,12 +3,14 @@
 import asyncio
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
-from uuid import UUID
 
 import typer
+
+from tools.command_line import NatsUrl, explained, fail
+from tools.events_commands import app as events_app
+from tools.replay_commands import bisect, replay
 
 app = typer.Typer(
     help="슈킹: 증여세·상속세 상담 (consultation on Korean gift and inheritance tax)",
@@ -20,8 +22,10 @@ dead_letters_app = typer.Typer(help="처리하지 못한 이벤트 (events that 
 app.add_typer(dead_letters_app, name="dead-letters")
 knowledge_app = typer.Typer(help="법령 자료 (the law that is searched)", no_args_is_help=True)
 app.add_typer(knowledge_app, name="knowledge")
+app.add_typer(events_app, name="events")
+app.command()(replay)
+app.command()(bisect)
 
-NatsUrl = Annotated[str | None, typer.Option(help="NATS; otherwise NATS_URL or the running stack's.")]
 JsonLines = Annotated[
     typer.FileText,
     typer.Argument(
@@ -47,7 +51,7 @@ def ask(
     from tools.addresses import gateway_url
     from tools.conversation import converse
 
-    with _explained():
+    with explained():
         address = gateway_url(url)
     raise typer.Exit(converse(address, question, shows_case=case))
 
@@ -62,7 +66,7 @@ def calculate(file: JsonLines = "-") -> None:  # type: ignore[assignment]
     try:
         _line_by_line(batch, file)
     except (HolidaysInvalid, StatuteInvalid) as reason:
-        _fail(str(reason))
+        fail(str(reason))
 
 
 @app.command()
@@ -77,7 +81,7 @@ def understand(
     try:
         _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
     except KeyMissing as reason:
-        _fail(str(reason))
+        fail(str(reason))
 
 
 @app.command()
@@ -92,24 +96,7 @@ def converse(
     try:
         _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
     except KeyMissing as reason:
-        _fail(str(reason))
-
-
-@app.command()
-def events(
-    session: Annotated[UUID, typer.Argument(help="The session's id.")],
-    nats_url: NatsUrl = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The whole events, one a line.")] = False,
-) -> None:
-    """상담의 흐름: 단계마다 걸린 시간 (a session stage by stage, from the stream)."""
-    from tools import addresses, session_events
-
-    with _explained():
-        recorded = asyncio.run(session_events.events_of(addresses.nats_url(nats_url), session))
-    if not recorded:
-        _fail("이 상담의 이벤트가 없습니다. 번호를 확인해 주세요. 보관 기간이 지났을 수도 있습니다.")
-    for line in [item.data.decode() for item in recorded] if as_json else session_events.table(recorded):
-        print(line)
+        fail(str(reason))
 
 
 @dead_letters_app.command("list")
@@ -117,7 +104,7 @@ def list_dead_letters(nats_url: NatsUrl = None) -> None:
     """목록: 번호, 시각, 서비스, 이벤트, 상담, 원인 (number, time, service, event, session, cause)."""
     from tools import addresses, dead_letters
 
-    with _explained():
+    with explained():
         letters = asyncio.run(dead_letters.all_dead_letters(addresses.nats_url(nats_url)))
     if not letters:
         print("처리하지 못한 이벤트가 없습니다 (there are none).", file=sys.stderr)
@@ -130,18 +117,28 @@ def show_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
     """하나 보기 (one of them whole, as JSON)."""
     from tools import addresses, dead_letters
 
-    with _explained():
+    with explained():
         print(asyncio.run(dead_letters.dead_letter(addresses.nats_url(nats_url), number)).as_json())
 
 
-@dead_letters_app.command("retry")
-def retry_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
-    """다시 처리하기 (publish the event again; a turn that was ended with an error stays ended)."""
+@dead_letters_app.command("redrive")
+def redrive_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """다시 처리하기 (the event's turn goes on with a new attempt; what has no turn is published again)."""
     from tools import addresses, dead_letters
 
-    with _explained():
-        letter = asyncio.run(dead_letters.retry(addresses.nats_url(nats_url), number))
-    print(f"{letter.event_name} 이벤트를 다시 보냈습니다 (published again on {letter.subject}).")
+    with explained():
+        letter = asyncio.run(dead_letters.redrive(addresses.nats_url(nats_url), number))
+    print(f"{letter.event_name} 이벤트의 차례를 다시 처리합니다 (its turn is driven again).")
+
+
+@dead_letters_app.command("discard")
+def discard_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+    """버리기 (remove one for good)."""
+    from tools import addresses, dead_letters
+
+    with explained():
+        letter = asyncio.run(dead_letters.discard(addresses.nats_url(nats_url), number))
+    print(f"{letter.event_name} 이벤트를 버렸습니다 (discarded).")
 
 
 @app.command()
@@ -156,14 +153,14 @@ def migrate(
     from tools import addresses
     from tools.migrations import migrate as run_migrations
 
-    with _explained():
+    with explained():
         address = addresses.database_url(database_url)
     try:
         asyncio.run(run_migrations(address))
     except DatabaseUnavailable:
-        _fail("데이터베이스에 연결할 수 없습니다. 주소와 PostgreSQL의 상태를 확인해 주세요.")
+        fail("데이터베이스에 연결할 수 없습니다. 주소와 PostgreSQL의 상태를 확인해 주세요.")
     except (MigrationRefused, ValueError) as reason:
-        _fail(f"데이터베이스를 최신 구조로 바꾸지 못했습니다: {reason}")
+        fail(f"데이터베이스를 최신 구조로 바꾸지 못했습니다: {reason}")
     print("데이터베이스가 최신입니다 (the database is up to date).")
 
 
@@ -177,32 +174,14 @@ def ingest_statutes(
     """법령 넣기: 조·항·호로 나누어 (whole statutes, by article, paragraph and item)."""
     from tools import addresses, knowledge
 
-    with _explained():
+    with explained():
         address = addresses.knowledge_database_url(database_url)
     try:
         knowledge.ingest(address, files)
     except knowledge.IngestFailed as reason:
-        _fail(str(reason))
+        fail(str(reason))
 
 
 def _line_by_line(batch: Callable[[Iterable[str]], Iterator[str]], file: Iterable[str]) -> None:
     for line in batch(file):
         print(line)
-
-
-@contextmanager
-def _explained() -> Iterator[None]:
-    """What a person can mend is told in a sentence, without a traceback."""
-    from tools.addresses import NotRunning
-    from tools.broker import Unreachable
-    from tools.dead_letters import NoSuchDeadLetter
-
-    try:
-        yield
-    except (NotRunning, NoSuchDeadLetter, Unreachable) as reason:
-        _fail(str(reason))
-
-
-def _fail(reason: str) -> None:
-    print(reason, file=sys.stderr)
-    raise typer.Exit(1)

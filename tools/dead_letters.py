@@ -4,14 +4,20 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from nats.js import JetStreamContext
 from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
+from pydantic import ValidationError
 
+from shared.events.catalogue import MessageReceived
+from shared.events.envelope import Event
+from shared.queries import RedriveTurn
 from shared.recorded import messages
 from shared.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
 from tools.broker import jetstream
+from tools.persistence import asked
 
 
 class NoSuchDeadLetter(Exception):
@@ -43,6 +49,14 @@ class DeadLetter:
     def session_id(self) -> str:
         return self.subject.rsplit(".", 1)[-1]
 
+    @property
+    def turn_id(self) -> UUID | None:
+        """Whose turn it belongs to, if it says so."""
+        try:
+            return Event.model_validate_json(self.data).turn_id
+        except ValidationError:
+            return None
+
     def as_json(self) -> str:
         """All of it. The event is text where it is not JSON."""
         text = self.data.decode(errors="replace")
@@ -57,6 +71,7 @@ class DeadLetter:
                 "service": self.service,
                 "cause": self.cause,
                 "deliveries": self.deliveries,
+                "turn_id": str(self.turn_id) if self.turn_id else None,
                 "subject": self.subject,
                 "headers": self.headers,
                 "event": event,
@@ -78,19 +93,35 @@ async def dead_letter(nats_url: str, number: int) -> DeadLetter:
         return await _get(js, number)
 
 
-async def retry(nats_url: str, number: int) -> DeadLetter:
-    """Publish the event again where it was, and take it from the dead letters.
+async def redrive(nats_url: str, number: int) -> DeadLetter:
+    """Have the letter's event take its course again, and take it from the dead letters.
 
-    It has the same event id, so that what it leads to has the same ids as before, but a new `Nats-Msg-Id`,
-    because the stream would drop the old one as a duplicate. A turn that was ended with an error stays ended.
+    A turn that was ended with an error is opened once more, with a new attempt: the events of the one before have had
+    their course. What belongs to no turn that is known, or is itself where a turn begins, is published again where it
+    was, with a new `Nats-Msg-Id`, because the stream would drop the old one as a duplicate.
+    Raises NoSuchDeadLetter, tools.persistence.Refused where the turn needs no other attempt, tools.broker.Unreachable.
     """
+    letter = await dead_letter(nats_url, number)
+    if (turn_id := letter.turn_id) is not None and letter.event_name != MessageReceived.name:
+        await asked(nats_url, RedriveTurn(client_id_hash=None, session_id=UUID(letter.session_id), turn_id=turn_id))
+    else:
+        await _publish_again(nats_url, letter)
+    return await discard(nats_url, number)
+
+
+async def discard(nats_url: str, number: int) -> DeadLetter:
+    """Take it from the dead letters for good. Raises NoSuchDeadLetter, tools.broker.Unreachable."""
     async with jetstream(nats_url) as js:
         letter = await _get(js, number)
-        headers = {key: value for key, value in letter.headers.items() if not key.startswith("shuking-")}
-        headers["Nats-Msg-Id"] = f"retry:{number}:{letter.headers.get('Nats-Msg-Id', '')}"
-        await js.publish(letter.subject, letter.data, stream=TURNS, headers=headers)
         await js.delete_msg(DEAD_LETTERS, number)
-        return letter
+    return letter
+
+
+async def _publish_again(nats_url: str, letter: DeadLetter) -> None:
+    headers = {key: value for key, value in letter.headers.items() if not key.startswith("shuking-")}
+    headers["Nats-Msg-Id"] = f"redrive:{letter.number}:{letter.headers.get('Nats-Msg-Id', '')}"
+    async with jetstream(nats_url) as js:
+        await js.publish(letter.subject, letter.data, stream=TURNS, headers=headers)
 
 
 async def _get(js: JetStreamContext, number: int) -> DeadLetter:

@@ -14,13 +14,14 @@ _WORDS: Final = (
     (r"stored\.\*\.\*", "every event once it is stored"),
     (r"(accepted|tokens|deleted)\.\*", r"`\1`"),
     (r"deliver\.\w+\.(\w+)", r"`\1`"),
+    (r"imported\.>", "recordings from elsewhere"),
     (r"dead_letters\..+", "dead letters"),
     (r"queries\.(\w+)\..+", r"requests to \1"),
     (r"_INBOX\.(\w+)\.>", r"answers to \1"),
     (r"\$JS\.ACK\..+", "acknowledgements"),
     (r"\$JS\.API\.(INFO)", r"`\1`"),
     (r"\$JS\.API\.CONSUMER\.(\w+)\.TURNS\..+", r"`CONSUMER.\1` of named consumers"),
-    (r"\$JS\.API\.(.+)\.(TURNS|DEAD_LETTERS)", r"`\1` of `\2`"),
+    (r"\$JS\.API\.(.+)\.(TURNS|DEAD_LETTERS|IMPORTED)", r"`\1` of `\2`"),
 )
 """A pattern for every subject, and how the table says it: the first that fits."""
 

@@ -12,16 +12,26 @@ from shared.bus import Bus
 from shared.case_queries import CalculateTax
 from shared.events.catalogue import ParametersCollected
 from shared.korean_holidays import korean_holidays
+from shared.reaction import Reaction, Reactions
 
 
 @asynccontextmanager
 async def wiring(settings: CalculatorSettings) -> AsyncIterator[Bus]:
     """The calculator's bus, wired and not yet started. Data files that cannot be used stop it with a message."""
-    is_holiday = korean_holidays()
-    is_holiday(date(2000, 1, 1))  # The first day asked for loads a country: no turn should wait for it.
-    engine = TaxEngine(load_statute(), is_holiday)
-    handlers = Handlers(engine)
+    engine = tax_engine()
     bus = Bus("calculator", settings)
-    bus.on(ParametersCollected, handlers.on_parameters_collected)
+    bus.react(reactions(engine))
     bus.answer(CalculateTax, QueryHandlers(engine).calculate_tax)
     yield bus
+
+
+def tax_engine() -> TaxEngine:
+    """Raises StatuteInvalid, HolidaysInvalid."""
+    is_holiday = korean_holidays()
+    is_holiday(date(2000, 1, 1))  # The first day asked for loads a country: no turn should wait for it.
+    return TaxEngine(load_statute(), is_holiday)
+
+
+def reactions(engine: TaxEngine) -> Reactions:
+    """What the calculator does with events, without a broker."""
+    return (Reaction(ParametersCollected, Handlers(engine).on_parameters_collected),)

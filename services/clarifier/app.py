@@ -11,33 +11,36 @@ from services.clarifier.settings import ClarifierSettings
 from shared.bus import Bus
 from shared.case_queries import ApplyFacts
 from shared.events.catalogue import TurnOpened
-from shared.settings import GeminiSettings
+from shared.gemini import Model, model_of
+from shared.reaction import Reaction, Reactions
 
 
 @asynccontextmanager
 async def wiring(settings: ClarifierSettings) -> AsyncIterator[Bus]:
     """The clarifier's bus, wired and not yet started. A question file that cannot be used stops it."""
     bus = Bus("clarifier", settings)
-    conversation = Conversation(load_texts())
-    async with message_reader(settings) as reader:
-        handlers = Handlers(reader, conversation)
-        bus.on(TurnOpened, handlers.on_turn_opened, fallback=handlers.on_misread_turn_opened)
-        bus.answer(ApplyFacts, QueryHandlers(conversation).apply_facts)
+    held = conversation()
+    async with model_of(settings) as model:
+        bus.react(reactions(held, model, required=settings.gemini_required))
+        bus.answer(ApplyFacts, QueryHandlers(held).apply_facts)
         yield bus
 
 
-@asynccontextmanager
-async def message_reader(settings: GeminiSettings) -> AsyncIterator[Reader]:
-    """Gemini where there is a key, otherwise the rules alone."""
-    if settings.google_api_key is None:
-        yield RuleReader()
-        return
-    # Imported only here: google-genai takes 70 MB.
-    from services.clarifier.adapters.gemini_reader import GeminiReader
-    from shared.gemini import GeminiClient
+def conversation() -> Conversation:
+    """The dialogue with its texts. Raises where a file of them cannot be used."""
+    return Conversation(load_texts())
 
-    client = GeminiClient(settings)
-    try:
-        yield GeminiReader(client, required=settings.gemini_required)
-    finally:
-        await client.close()
+
+def reactions(held: Conversation, model: Model | None, *, required: bool = False) -> Reactions:
+    """What the clarifier does with events, without a broker."""
+    handlers = Handlers(message_reader(model, required=required), held)
+    return (Reaction(TurnOpened, handlers.on_turn_opened, handlers.on_misread_turn_opened),)
+
+
+def message_reader(model: Model | None, *, required: bool = False) -> Reader:
+    """With the model where there is one, otherwise by the rules alone."""
+    if model is None:
+        return RuleReader()
+    from services.clarifier.adapters.gemini_reader import GeminiReader
+
+    return GeminiReader(model, required=required)

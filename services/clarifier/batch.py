@@ -16,6 +16,7 @@ from services.clarifier.domain.reader.reader import Reader
 from shared import clock
 from shared.events.catalogue import TurnMetadata
 from shared.failures import FAILURE_MESSAGES, TurnAborted
+from shared.gemini import model_of
 from shared.guardrails.masking import mask
 from shared.settings import GeminiSettings
 
@@ -56,7 +57,9 @@ def settings_for(*, gemini: bool) -> GeminiSettings:
 def _answers(lines: Iterable[str], settings: GeminiSettings) -> Iterator[str]:
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        reader = runner.run(stack.enter_async_context(message_reader(settings)))
+        reader = message_reader(
+            runner.run(stack.enter_async_context(model_of(settings))), required=settings.gemini_required
+        )
         try:
             for line in lines:
                 if line.strip():

@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
+from services.knowledge.adapters.recorded_vectors import RecordedVectors
 from services.knowledge.assembly import analyser, library
 from services.knowledge.domain.library import Library
 from services.knowledge.follower import follow
@@ -12,7 +14,13 @@ from services.knowledge.retriever import Retriever
 from services.knowledge.settings import KnowledgeSettings
 from shared.bus import Bus
 from shared.events.catalogue import InquiryRaised
+from shared.gemini import model_of
 from shared.queries import GetArticle, SearchKnowledge
+from shared.reaction import Reaction, Reactions
+from shared.recorded_model import RecordedModel
+
+_RECORDED_SECONDS: Final = 10.0
+"""Time enough for what waits for nothing."""
 
 
 @asynccontextmanager
@@ -24,15 +32,23 @@ async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
     bus.before_start(analyse.loaded)
     async with retrieving(settings, known) as retriever, following(settings.knowledge_database_url, known):
         queries = QueryHandlers(retriever)
-        bus.on(InquiryRaised, Handlers(retriever).on_inquiry_raised)
+        bus.react(reactions(retriever))
         bus.answer(SearchKnowledge, queries.search)
         bus.answer(GetArticle, queries.article)
         yield bus
 
 
+def reactions(retriever: Retriever) -> Reactions:
+    """What the service does with events, without a broker."""
+    return (Reaction(InquiryRaised, Handlers(retriever).on_inquiry_raised),)
+
+
 @asynccontextmanager
 async def retrieving(settings: KnowledgeSettings, known: Library) -> AsyncIterator[Retriever]:
-    """By words alone, unless there are a key and a database with vectors."""
+    """By words alone, unless there are a key and a database with vectors, or what these found is recorded."""
+    if settings.recorded_model:
+        yield recorded_retriever(known)
+        return
     url = settings.knowledge_database_url
     if settings.google_api_key is None or url is None:
         yield Retriever(known)
@@ -41,15 +57,17 @@ async def retrieving(settings: KnowledgeSettings, known: Library) -> AsyncIterat
     from services.knowledge.adapters.gemini_embedder import embedder
     from services.knowledge.adapters.gemini_reranker import GeminiReranker
     from services.knowledge.adapters.vector_search import VectorSearch
-    from shared.gemini import GeminiClient
 
-    async with embedder(settings, settings.embedding_model) as embeds:
-        client = GeminiClient(settings)
-        reranker = GeminiReranker(client) if settings.reranker == "model" else None
-        try:
-            yield Retriever(known, VectorSearch(url, embeds), reranker, settings.retrieval_step_seconds)
-        finally:
-            await client.close()
+    async with embedder(settings, settings.embedding_model) as embeds, model_of(settings) as model:
+        reranker = GeminiReranker(model) if model is not None and settings.reranker == "model" else None
+        yield Retriever(known, VectorSearch(url, embeds), reranker, settings.retrieval_step_seconds)
+
+
+def recorded_retriever(known: Library) -> Retriever:
+    """What was found by vectors, and how a model ordered it, as it was recorded."""
+    from services.knowledge.adapters.gemini_reranker import GeminiReranker
+
+    return Retriever(known, RecordedVectors(), GeminiReranker(RecordedModel()), _RECORDED_SECONDS)
 
 
 @asynccontextmanager

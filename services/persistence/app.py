@@ -10,11 +10,12 @@ from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
-from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
+from services.persistence.handlers import ConsultationHandlers, Erasing, QueryHandlers, TurnHandlers, Turns
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
@@ -22,6 +23,7 @@ from shared import case_queries, consultation_queries, queries
 from shared.bus import Bus
 from shared.database import DatabaseUnavailable
 from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+from shared.reaction import Reaction, Reactions
 
 SHARE_SWEEP_SECONDS: Final = 3600
 
@@ -37,11 +39,8 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         store = TurnStore(engine)
         sessions = SessionStore(engine)
         shares = ShareStore(engine)
-        turns = TurnHandlers(TurnOperations(store, batch_size=settings.write_batch_size), events)
-        bus.on(MessageReceived, turns.on_message_received, unavailable=(DatabaseUnavailable,))
-        bus.on(AnswerComposed, turns.on_answer_composed, unavailable=(DatabaseUnavailable,))
-        bus.on(TurnFailed, turns.on_turn_failed, unavailable=(DatabaseUnavailable,))
-        answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), events))
+        bus.react(reactions(TurnOperations(store, batch_size=settings.write_batch_size), events))
+        answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), OperatorStore(engine), events))
         answer_consultation_queries(bus, ConsultationHandlers(MessageSearch(engine), shares, BranchStore(engine)))
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
@@ -51,6 +50,17 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         yield bus
     finally:
         await engine.dispose()
+
+
+def reactions(turns: Turns, events: Erasing) -> Reactions:
+    """What persistence does with events: on PostgreSQL, or without a broker and a database (`MemoryTurns`)."""
+    handlers = TurnHandlers(turns, events)
+    away = (DatabaseUnavailable,)
+    return (
+        Reaction(MessageReceived, handlers.on_message_received, unavailable=away),
+        Reaction(AnswerComposed, handlers.on_answer_composed, unavailable=away),
+        Reaction(TurnFailed, handlers.on_turn_failed, unavailable=away),
+    )
 
 
 def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
@@ -67,6 +77,8 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.ListMessages, handlers.list_messages)
     bus.answer(queries.GetTurn, handlers.get_turn)
     bus.answer(queries.RateMessage, handlers.rate_message)
+    bus.answer(queries.ForkSession, handlers.fork_session)
+    bus.answer(queries.RedriveTurn, handlers.redrive_turn)
     bus.answer(consultation_queries.PinSession, handlers.pin_session)
     bus.answer(consultation_queries.WithdrawRating, handlers.withdraw_rating)
 

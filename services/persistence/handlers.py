@@ -1,16 +1,18 @@
 """What persistence does with each event and each request. The only subscribers."""
 
+from typing import Protocol
 from uuid import UUID
 
 from services.persistence.adapters.branch_store import BranchStore
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.share_store import ShareStore
-from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.domain.turns import (
     Committed,
+    Operation,
     TurnEvents,
     accept,
     after_close,
@@ -42,12 +44,14 @@ from shared.queries import (
     DeleteSession,
     Done,
     Erased,
+    ForkSession,
     GetSession,
     GetTurn,
     ListMessages,
     ListSessions,
     MessagePage,
     RateMessage,
+    RedriveTurn,
     RenameSession,
     Session,
     SessionPage,
@@ -58,10 +62,22 @@ from shared.queries import (
 from shared.telemetry import current_traceparent
 
 
+class Turns(Protocol):
+    """Where turns are kept."""
+
+    async def apply(self, operation: Operation) -> Committed: ...
+
+
+class Erasing(Protocol):
+    """What removes a session's events."""
+
+    async def erase(self, session_id: UUID) -> None: ...
+
+
 class TurnHandlers:
     """One event, one commit, the events that follow from it."""
 
-    def __init__(self, turns: TurnOperations, events: EventLog) -> None:
+    def __init__(self, turns: Turns, events: Erasing) -> None:
         self._turns = turns
         self._events = events
 
@@ -89,9 +105,12 @@ class TurnHandlers:
 class QueryHandlers:
     """One request, one answer."""
 
-    def __init__(self, sessions: SessionStore, messages: MessageStore, events: EventLog) -> None:
+    def __init__(
+        self, sessions: SessionStore, messages: MessageStore, operators: OperatorStore, events: EventLog
+    ) -> None:
         self._sessions = sessions
         self._messages = messages
+        self._operators = operators
         self._events = events
 
     async def check_health(self, _: CheckHealth) -> Done:
@@ -138,6 +157,13 @@ class QueryHandlers:
 
     async def rate_message(self, query: RateMessage) -> Done:
         await self._messages.rate(query)
+        return Done()
+
+    async def fork_session(self, query: ForkSession) -> Session:
+        return await self._operators.fork(query)
+
+    async def redrive_turn(self, query: RedriveTurn) -> Done:
+        await self._operators.redrive(query)
         return Done()
 
     async def pin_session(self, query: PinSession) -> Session:

@@ -6,36 +6,32 @@ from contextlib import asynccontextmanager
 from services.synthesizer.adapters.gemini_wording import Announce, GeminiWording
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
-from services.synthesizer.domain.explanation import TemplateWording, Wording
+from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
 from services.synthesizer.settings import SynthesizerSettings
 from shared.bus import Bus
 from shared.events.catalogue import CalculationRefused, PassagesFound, QuestionRaised, ReplyChosen, TaxCalculated
-from shared.gemini import GeminiClient
+from shared.gemini import Model, model_of
+from shared.reaction import Reaction, Reactions
 
 
 @asynccontextmanager
 async def wiring(settings: SynthesizerSettings) -> AsyncIterator[Bus]:
     """The synthesizer's bus, wired and not yet started. A template that cannot be compiled stops it."""
     bus = Bus("synthesizer", settings)
-    async with wording(settings, bus.publish) as words:
-        handlers = Handlers(Composer(JinjaTemplates()), words)
-        bus.on(QuestionRaised, handlers.on_question_raised)
-        bus.on(PassagesFound, handlers.on_passages_found)
-        bus.on(ReplyChosen, handlers.on_reply_chosen)
-        bus.on(TaxCalculated, handlers.on_tax_calculated)
-        bus.on(CalculationRefused, handlers.on_calculation_refused)
+    async with model_of(settings) as model:
+        bus.react(reactions(model, bus.publish, required=settings.gemini_required))
         yield bus
 
 
-@asynccontextmanager
-async def wording(settings: SynthesizerSettings, announce: Announce) -> AsyncIterator[Wording]:
-    """Gemini where there is a key, otherwise the template."""
-    if settings.google_api_key is None:
-        yield TemplateWording()
-        return
-    client = GeminiClient(settings)
-    try:
-        yield GeminiWording(client, announce, required=settings.gemini_required)
-    finally:
-        await client.close()
+def reactions(model: Model | None, announce: Announce, *, required: bool = False) -> Reactions:
+    """What the synthesizer does with events, without a broker: worded by the model where there is one."""
+    wording = TemplateWording() if model is None else GeminiWording(model, announce, required=required)
+    handlers = Handlers(Composer(JinjaTemplates()), wording)
+    return (
+        Reaction(QuestionRaised, handlers.on_question_raised),
+        Reaction(PassagesFound, handlers.on_passages_found),
+        Reaction(ReplyChosen, handlers.on_reply_chosen),
+        Reaction(TaxCalculated, handlers.on_tax_calculated),
+        Reaction(CalculationRefused, handlers.on_calculation_refused),
+    )

@@ -9,6 +9,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared import clock
+from shared.outside import Answers
 
 SUBJECT_ROOT = "turns"
 
@@ -33,6 +34,8 @@ class Event(BaseModel):
     occurred_at: datetime
     causation_id: UUID | None = None
     schema_version: str = "1.0"
+    outside: Answers = ()
+    """What outside things answered while the event was made; no other event, and no document, carries it on."""
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()

@@ -3,26 +3,13 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Protocol, cast
 from uuid import UUID, uuid4
 
 from fastapi import FastAPI
 from pydantic import BaseModel, Field
 
-from services.calculator.adapters.statute_files import load_statute
-from services.calculator.engine import TaxEngine
-from services.calculator.handlers import Handlers as CalculatorHandlers
-from services.clarifier.adapters.notice_file import load_texts
-from services.clarifier.domain.dialogue.conversation import Conversation as Dialogues
-from services.clarifier.domain.reader.reader import RuleReader
-from services.clarifier.handlers import Handlers as ClarifierHandlers
-from services.knowledge.assembly import corpus_search
-from services.knowledge.handlers import Handlers as KnowledgeHandlers
 from services.knowledge.retriever import Retriever
-from services.synthesizer.adapters.templates import JinjaTemplates
-from services.synthesizer.domain.composer import Composer
-from services.synthesizer.domain.explanation import TemplateWording
-from services.synthesizer.handlers import Handlers as SynthesizerHandlers
 from shared.document import AssistantMetadata, Parameters
 from shared.events.catalogue import (
     AnswerComposed,
@@ -38,7 +25,8 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.korean_holidays import korean_holidays
+from shared.events.envelope import Event
+from tools.chain import Chain, answering, library
 
 Clarified = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
 Ready = TaxCalculated | CalculationRefused | QuestionRaised | InquiryRaised | ReplyChosen
@@ -49,29 +37,21 @@ class Domain:
     """The three steps of a turn, as our services take them."""
 
     def __init__(self) -> None:
-        self._clarifier = ClarifierHandlers(RuleReader(), Dialogues(load_texts()))
-        self._calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
-        self._knowledge = KnowledgeHandlers(Retriever(corpus_search()))
-        self._synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
+        self._chain = Chain(answering(None, Retriever(library()), None))
 
     async def clarify(self, opened: TurnOpened) -> Clarified:
-        return await self._clarifier.on_turn_opened(opened)
+        return cast(Clarified, await self._next(opened))
 
     async def calculate(self, collected: ParametersCollected) -> TaxCalculated | CalculationRefused:
-        return await self._calculator.on_parameters_collected(collected)
+        return cast(TaxCalculated | CalculationRefused, await self._next(collected))
 
     async def compose(self, event: Ready) -> AnswerComposed:
-        match event:
-            case TaxCalculated():
-                return await self._synthesizer.on_tax_calculated(event)
-            case CalculationRefused():
-                return await self._synthesizer.on_calculation_refused(event)
-            case QuestionRaised():
-                return await self._synthesizer.on_question_raised(event)
-            case InquiryRaised():
-                return await self._synthesizer.on_passages_found(await self._knowledge.on_inquiry_raised(event))
-            case ReplyChosen():
-                return await self._synthesizer.on_reply_chosen(event)
+        ready = await self._next(event) if isinstance(event, InquiryRaised) else event
+        return cast(AnswerComposed, await self._next(ready))
+
+    async def _next(self, event: Event) -> Event:
+        [following] = await self._chain.react(event)
+        return following
 
 
 class Known(BaseModel):

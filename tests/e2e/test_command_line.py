@@ -121,7 +121,7 @@ async def test_the_events_of_a_session_are_listed_turn_by_turn(api: Api, stack: 
     ]
     code, output, _ = await shuking("events", session.id, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
-    assert [line.split()[1] for line in output.splitlines() if line.startswith("turn ")] == turns
+    assert [line.split()[2] for line in output.splitlines() if line.startswith("turn ")] == turns
     of_second = output[output.index(turns[1]) :]
     stages = [
         "message_received",
@@ -159,13 +159,17 @@ async def test_a_dead_letter_is_listed_shown_and_tried_again(api: Api, stack: St
     assert json.loads(shown)["event"] == {"not": "an event"}
     assert json.loads(shown)["cause"]
 
-    code, _, _ = await shuking("dead-letters", "retry", number, "--nats-url", stack.nats.url_for("operator"))
+    code, _, _ = await shuking("dead-letters", "redrive", number, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
     again = await letters.next_msg(timeout=20)
     assert again.data == b'{"not": "an event"}'
     _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
     [line] = [line for line in listed.splitlines() if session_id in line]
     assert line.split()[0] != number
+    code, _, _ = await shuking("dead-letters", "discard", line.split()[0], "--nats-url", stack.nats.url_for("operator"))
+    assert code == 0
+    _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
+    assert session_id not in listed
     code, _, errors = await shuking("dead-letters", "show", number, "--nats-url", stack.nats.url_for("operator"))
     assert code == 1
     assert "list" in errors

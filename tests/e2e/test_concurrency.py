@@ -6,7 +6,7 @@ from uuid import UUID
 from shared.recorded import RecordedEvent
 from tests.e2e.client import Api
 from tests.support.stack import Stack
-from tools.session_events import events_of
+from tools.recordings import recording_of
 
 BRACKETS_WON = (
     (100_000_000, 10, 0),
@@ -40,7 +40,7 @@ async def test_ten_messages_at_once_are_answered_in_order_one_at_a_time(api: Api
         value = int(body["userMessage"]["content"].split()[-2].removesuffix("억")) * 100_000_000
         assert body["assistantMessage"]["calculation"]["finalTax"] == gift_tax_from_parents(value)
 
-    stages = await events_of(stack.nats.url, UUID(session.id))
+    stages = await recording_of(stack.nats.url, UUID(session.id))
     opened, closed = (turns_of(stages, name) for name in ("turn_opened", "answer_composed"))
     assert [turn for turn, _ in opened] == asked
     assert [turn for turn, _ in closed] == asked

@@ -7,6 +7,7 @@ import pytest
 
 from shared.events.catalogue import TurnOpened
 from shared.events.envelope import Event
+from shared.reaction import Reaction
 from tests.fuzz.dialogues import Dialogue, dialogue, failures, fuzz
 from tools.chain import Chain
 
@@ -24,14 +25,13 @@ def test_a_dialogue_is_made_again_from_its_number() -> None:
 async def test_what_fails_is_reported_with_what_was_said() -> None:
     raised: list[Exception] = []
 
-    class Unable:
-        async def on_turn_opened(self, event: TurnOpened) -> Event:
-            raise KeyError(event.content)
+    async def unable(event: TurnOpened) -> Event:
+        raise KeyError(event.content)
 
     def said() -> Iterator[Dialogue]:
         yield Dialogue(4, date(2025, 11, 21), ("엄마가 1억 주셨어요", "어제요"))
 
-    through = Chain({"clarifier": Unable()}, lambda _, error: raised.append(error))
+    through = Chain({"clarifier": (Reaction(TurnOpened, unable),)}, lambda _, error: raised.append(error))
     found = await failures(said(), through, raised)
     assert [(each.number, each.said, repr(each.cause)) for each in found] == [
         (4, ("엄마가 1억 주셨어요",), "KeyError('엄마가 1억 주셨어요')"),

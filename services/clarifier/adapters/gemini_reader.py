@@ -19,7 +19,7 @@ from shared import clock
 from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TurnMetadata
 from shared.failures import TurnAborted
-from shared.gemini import GeminiClient, GeminiError
+from shared.gemini import GeminiError, Model
 from shared.guardrails.hostile import suspicious
 from shared.parameters.given import Relationship
 from shared.prompt import read_prompt
@@ -83,7 +83,7 @@ class ExtractedMessage(BaseModel):
 class GeminiReader:
     """Asks the model, and keeps what the message really says. `required` ends the turn when the model fails."""
 
-    def __init__(self, client: GeminiClient, *, required: bool) -> None:
+    def __init__(self, client: Model, *, required: bool) -> None:
         self._client = client
         self._required = required
 

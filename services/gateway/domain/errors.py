@@ -20,6 +20,7 @@ ErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
+    "TURN_NOT_FAILED",
     "TURN_NOT_EDITABLE",
     "ARTICLE_NOT_FOUND",
     "SHARE_NOT_FOUND",
@@ -61,6 +62,7 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "SESSION_NOT_FOUND": ErrorKind(404, FAILURE_MESSAGES["SESSION_NOT_FOUND"]),
         "MESSAGE_NOT_FOUND": ErrorKind(404, "답변을 찾을 수 없습니다. 상담 내용을 새로 고친 뒤 다시 시도해 주세요."),
         "TURN_NOT_FOUND": ErrorKind(404, "질문을 찾을 수 없습니다. 접수되지 않았을 수 있으니 다시 보내 주세요."),
+        "TURN_NOT_FAILED": ErrorKind(409, "이미 답변이 나갔거나 지금 답변하고 있는 질문입니다."),
         "TURN_NOT_EDITABLE": ErrorKind(
             409, "오래된 질문이라 여기서는 고쳐 물을 수 없습니다. 고치실 내용을 새 질문으로 적어 주세요."
         ),

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from services.knowledge.domain.passage import Passage
 from services.knowledge.domain.ranking import RankingUnavailable
-from shared.gemini import GeminiClient, GeminiError
+from shared.gemini import GeminiError, Model
 from shared.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "rerank.md")
@@ -26,7 +26,7 @@ class Ranking(BaseModel):
 class GeminiReranker:
     """Implements `Reranker`."""
 
-    def __init__(self, client: GeminiClient) -> None:
+    def __init__(self, client: Model) -> None:
         self._client = client
 
     async def order(self, question: str, passages: Sequence[Passage]) -> Sequence[int]:

@@ -8,6 +8,7 @@ from services.knowledge.adapters.database import AWAY, connected
 from services.knowledge.adapters.gemini_embedder import GeminiEmbedder
 from services.knowledge.domain.ranking import RankingUnavailable
 from shared import clock
+from shared.outside import VECTORS, OutsideAnswer, keep
 
 _NEAREST: Final = """
     SELECT id FROM (
@@ -30,7 +31,16 @@ class VectorSearch:
         self._embedder = embedder
 
     async def nearest(self, question: str, count: int) -> Sequence[str]:
-        """See `Vectors`."""
+        """See `Vectors`. What is found is kept with the turn."""
+        try:
+            found = await self._nearest(question, count)
+        except RankingUnavailable as error:
+            keep(OutsideAnswer(asked=VECTORS, failure=str(error)))
+            raise
+        keep(OutsideAnswer(asked=VECTORS, answer=list(found)))
+        return found
+
+    async def _nearest(self, question: str, count: int) -> list[str]:
         [vector] = await self._embedder.embed([question], "RETRIEVAL_QUERY")
         today: date = clock.seoul_date(clock.now())
         try:

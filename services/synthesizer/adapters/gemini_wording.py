@@ -14,7 +14,7 @@ from shared.document import TokenUsage, ToolCall
 from shared.events.catalogue import TaxCalculated, TurnMetadata
 from shared.events.live import AnswerToken
 from shared.failures import TurnAborted
-from shared.gemini import GeminiClient, GeminiError, GeminiStream
+from shared.gemini import GeminiError, Model, WrittenAnswer
 from shared.prompt import read_prompt
 
 PROMPT = read_prompt(Path(__file__).parents[1] / "prompts" / "explain.md")
@@ -39,7 +39,7 @@ class GeminiWording:
     cannot be reached; an explanation that does not pass the check is never a reason for that.
     """
 
-    def __init__(self, client: GeminiClient, announce: Announce, *, required: bool) -> None:
+    def __init__(self, client: Model, announce: Announce, *, required: bool) -> None:
         self._client = client
         self._announce = announce
         self._required = required
@@ -67,7 +67,7 @@ class GeminiWording:
             used = _used(event.metadata, error.tool_call, error.tokens, event.metadata.model)
             return Explanation(None, used, rejected=error.tool_call.error)
 
-    async def _read(self, stream: GeminiStream, evidence: Evidence, event: TaxCalculated, opening: str) -> _Read:
+    async def _read(self, stream: WrittenAnswer, evidence: Evidence, event: TaxCalculated, opening: str) -> _Read:
         """What is to be shown of the stream; reading stops at the first objection."""
         reader, read = SentenceReader(), _Read()
         async for piece in stream:

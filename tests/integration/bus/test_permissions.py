@@ -45,15 +45,18 @@ MAY_CALL: Final = {
         for stream in ("TURNS", "DEAD_LETTERS")
     }
     | {f"CONSUMER.CREATE.TURNS.{service}-{event}.turns.{event}.*" for service, event in CONSUMERS}
-    | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS},
-    "operator": {"INFO", "STREAM.MSG.GET.TURNS", "STREAM.MSG.GET.DEAD_LETTERS", "STREAM.MSG.DELETE.DEAD_LETTERS"},
+    | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS}
+    | {"STREAM.PURGE.IMPORTED"},
+    "operator": {"INFO", "STREAM.INFO.TURNS", "STREAM.MSG.DELETE.DEAD_LETTERS"}
+    | {f"STREAM.MSG.GET.{stream}" for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED")}
+    | {"STREAM.CREATE.IMPORTED", "STREAM.PURGE.IMPORTED"},
 }
 
 
 def api_calls() -> Iterator[str]:
     """What JetStream can be asked to do with what we have, and with what we have not."""
     yield from ("INFO", "STREAM.NAMES", "STREAM.LIST", "ACCOUNT.PURGE.$G", "META.LEADER.STEPDOWN", "SERVER.REMOVE")
-    for stream in ("TURNS", "DEAD_LETTERS", "OTHER"):
+    for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED", "OTHER"):
         yield from (f"STREAM.{call}.{stream}" for call in STREAM_CALLS)
         yield from (f"DIRECT.GET.{stream}", f"DIRECT.GET.{stream}.turns.turn_opened.{SESSION}")
         yield from (f"CONSUMER.CREATE.{stream}", f"CONSUMER.NAMES.{stream}", f"CONSUMER.LIST.{stream}")
@@ -78,6 +81,7 @@ def publishing(user: str) -> dict[str, bool]:
         table[f"turns.{flow.event.name}.{SESSION}"] = user in flow.producers or retried
         table[f"dead_letters.{flow.event.name}.{SESSION}"] = user in flow.consumers
         table[f"stored.{flow.event.name}.{SESSION}"] = False
+        table[f"imported.{flow.event.name}.{SESSION}"] = user == "operator"
     for other in (*USERS, SESSION):
         table[f"turns.probe.{other}"] = user == other and user in SERVICES
         table[f"stored.probe.{other}"] = False
@@ -88,9 +92,10 @@ def publishing(user: str) -> dict[str, bool]:
     table["$JS.FC.TURNS.x.y"] = False
     table.update({f"{notice.root}.{SESSION}": user == notice.sender for notice in NOTICES})
     table.update({query.subject(): user == "gateway" for query in query_types()})
-    table.update(
-        {f"_INBOX.{other}.abc": user in ("persistence", "knowledge") and other == "gateway" for other in USERS}
-    )
+    for operation in ("fork_session", "redrive_turn"):
+        table[f"queries.persistence.{operation}"] = user in ("gateway", "operator")
+    answers = {"persistence": ("gateway", "operator"), "knowledge": ("gateway",)}
+    table.update({f"_INBOX.{other}.abc": other in answers.get(user, ()) for other in USERS})
     table.update({f"$JS.API.{call}": may_call(user, call) for call in api_calls()})
     return table
 
@@ -113,7 +118,8 @@ def reading(user: str) -> dict[str, bool]:
     for flow in CATALOGUE:
         for session in ("*", SESSION):
             table[f"turns.{flow.event.name}.{session}"] = user == "gateway"
-            table[f"stored.{flow.event.name}.{session}"] = user == "gateway"
+            table[f"stored.{flow.event.name}.{session}"] = user in ("gateway", "operator")
+            table[f"imported.{flow.event.name}.{session}"] = False
             table[f"dead_letters.{flow.event.name}.{session}"] = False
     for service, event in CONSUMERS:
         table[f"deliver.{service}.{event}"] = user == service

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 
 import nats
 import pytest
@@ -13,6 +14,7 @@ from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.message_search import MessageSearch
 from services.persistence.adapters.message_store import MessageStore
+from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
@@ -21,12 +23,20 @@ from services.persistence.app import wiring
 from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
 from services.persistence.migrate import migrate
 from services.persistence.settings import PersistenceSettings
+from services.persistence.sweeper import Sweeper
 from shared import streams
 from shared.broker_permissions import inbox_prefix
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
 StartService = Callable[[PersistenceSettings], Awaitable[Chain]]
+
+
+class OldEventLog(EventLog):
+    """A stream that is older than any turn."""
+
+    async def exists_since(self) -> datetime:
+        return datetime(2025, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -75,8 +85,15 @@ def handlers(engine: AsyncEngine, service_js: JetStreamContext) -> TurnHandlers:
 
 
 @pytest.fixture
+def sweeper(engine: AsyncEngine, service_js: JetStreamContext, settings: PersistenceSettings) -> Sweeper:
+    return Sweeper(TurnStore(engine), SessionStore(engine), OldEventLog(lambda: service_js), settings)
+
+
+@pytest.fixture
 def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(SessionStore(engine), MessageStore(engine), EventLog(lambda: service_js))
+    return QueryHandlers(
+        SessionStore(engine), MessageStore(engine), OperatorStore(engine), EventLog(lambda: service_js)
+    )
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """Turns that were left open: driven again, failed in the end, never doubled."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from uuid import UUID, uuid4
 
-import pytest
 from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -20,18 +19,6 @@ from shared.events.envelope import derived_id
 from shared.failures import FAILURE_MESSAGES
 from shared.streams import DEAD_LETTERS, TURNS
 from tests.integration.persistence.events import answer, message, new_session, opened_in, rows, unwrapped
-
-
-class OldEventLog(EventLog):
-    """A stream that is older than any turn."""
-
-    async def exists_since(self) -> datetime:
-        return datetime(2025, 1, 1, tzinfo=UTC)
-
-
-@pytest.fixture
-def sweeper(engine: AsyncEngine, service_js: JetStreamContext, settings: PersistenceSettings) -> Sweeper:
-    return Sweeper(TurnStore(engine), SessionStore(engine), OldEventLog(lambda: service_js), settings)
 
 
 async def age(engine: AsyncEngine, seconds: int) -> None:

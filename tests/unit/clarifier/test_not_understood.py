@@ -9,15 +9,13 @@ from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.handlers import Handlers
-from services.synthesizer.adapters.templates import JinjaTemplates
-from services.synthesizer.domain.composer import Composer
-from services.synthesizer.domain.explanation import TemplateWording
-from services.synthesizer.handlers import Handlers as SynthesizerHandlers
+from services.synthesizer import app as synthesizer
 from shared.document import Parameters
-from shared.events.catalogue import AnswerComposed, ReplyChosen, TurnMetadata
+from shared.events.catalogue import AnswerComposed, ReplyChosen, TurnMetadata, TurnOpened
 from shared.events.envelope import Event
+from shared.reaction import Reaction
 from tests.unit.clarifier.talk import remembered, turn_opened
-from tools.chain import Chain, Session
+from tools.chain import Chain, Session, unheard
 
 GIFT: Parameters = {"gift_date": "2025-11-01", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
 
@@ -81,8 +79,8 @@ async def test_in_one_process_the_failure_is_told_of_and_the_user_hears_of_it_po
         failed.append((event.name, error))
 
     clarifier = Handlers(Unable(), Conversation(load_texts()))
-    synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
-    session = Session(Chain({"clarifier": clarifier, "synthesizer": synthesizer}, keep))
+    reactions = (Reaction(TurnOpened, clarifier.on_turn_opened, clarifier.on_misread_turn_opened),)
+    session = Session(Chain({"clarifier": reactions, "synthesizer": synthesizer.reactions(None, unheard)}, keep))
     answer = (await session.say("횡설수설", datetime(2025, 11, 21, 3, tzinfo=UTC)))[-1]
     assert isinstance(answer, AnswerComposed)
     assert answer.content.startswith("죄송하지만 방금 하신 말씀을 제대로 이해하지 못했습니다.")

@@ -1,0 +1,47 @@
+"""The commit since which a recorded session is answered differently, in a repository that is made for it."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.recordings.test_recordings import recorded_gift
+from tools.replay.bisecting import BisectionFailed, first_change
+
+PROJECT = Path(__file__).parents[2]
+STATUTE = Path("services/calculator/statute/inheritance_and_gift_tax_act_53.toml")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """Five commits; the fourth is the mistake."""
+    for name in ("services", "shared", "tools"):
+        shutil.copytree(PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    git(tmp_path, "init", "--quiet", "--initial-branch", "main")
+    for number in range(5):
+        (tmp_path / "note").write_text(str(number))
+        if number == 3:
+            statute = tmp_path / STATUTE
+            statute.write_text(statute.read_text().replace("50_000_000", "60_000_000"))
+        git(tmp_path, "add", "--all")
+        git(tmp_path, "commit", "--quiet", "--message", f"Commit {number}")
+    return tmp_path
+
+
+def git(folder: Path, *arguments: str) -> str:
+    names = ("-c", "user.name=Test", "-c", "user.email=test@example.org")
+    return subprocess.run(["git", *names, *arguments], cwd=folder, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.timeout(400)
+def test_the_commit_that_changed_the_answer_is_found(repository: Path) -> None:
+    session = recorded_gift()
+    found = first_change(session, "HEAD~4", "HEAD", repository)
+    assert found.endswith("Commit 3")
+    assert git(repository, "status", "--porcelain") == ""
+    assert git(repository, "worktree", "list").count("\n") == 1
+    with pytest.raises(BisectionFailed, match="같습니다"):
+        first_change(session, "HEAD~4", "HEAD~2", repository)
+    with pytest.raises(BisectionFailed):
+        first_change(session, "nowhere", "HEAD", repository)
