@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
 from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
-from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
+from services.clarifier.domain.afterwards.remark import Read, Remark, is_rhetorical, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.several import SEVERAL
@@ -37,6 +37,8 @@ _ASKS_OF_SURCHARGE: Final = re.compile(
     re.DOTALL,
 )
 """ "엄마가 주면 안 붙는 건가": whether a rule holds, and no figure."""
+_UNDERSTOOD: Final = re.compile(r"[는은ㄴ]\s?거(?:네|구나|군)요?[\s.!~ㅎㅋㅠ]*$")
+""" "사촌들이 받으면 더 내는 거네요": what an answer is understood to say."""
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
 """ "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
 _FEW: Final = 6
@@ -56,7 +58,9 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     found = None if is_asked else _changed(remark)
-    is_why = is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right
+    is_understood = _UNDERSTOOD.search(remark.text) is not None and not remark.sums
+    is_understood = is_understood or is_rhetorical(remark.text)
+    is_why = is_understood or (is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right)
     if is_why and reading.wish not in _ANEW:
         return _only_asked(reading)
     if found is None:
@@ -66,7 +70,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
 
 
 _WHAT_OF_IT: Final = re.compile(
-    r"(?<=[.!?\n])\s*(?:그럼|그러면|그람)?\s?(?:세금이?\s|증여세가?\s|금액이?\s)?(?:많이\s|좀\s)?(?:달라|바뀌|변하|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
+    r"(?<=[.!?\n])\s*(?:그럼|그러면|그람)?\s?(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?(?:달라|바뀌|변하|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
 )
 
 

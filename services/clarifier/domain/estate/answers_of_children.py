@@ -57,6 +57,12 @@ _AGES: Final = re.compile(
 _MORE: Final = re.compile(rf"(?!둘|두\s?명|2명){NUMBER}|남매|형제|자매|막내|셋째|쌍둥이|손[주자녀]|며느리|사위")
 
 
+_ONE_RENOUNCED: Final = re.compile(
+    rf"\s*(?:저희는?\s|모두\s|다\s)?(?P<n>{NUMBER})\s?(?:인데|이고|이지만)\s[^.!?\n]*포기"
+)
+""" "셋인데 큰형은 상속포기했습니다": whoever renounced counts for the spouse's share (법19)."""
+
+
 def children_answered(text: str, of: Decedent | None) -> Count | None:
     """How many children an answer counts; the standing is unknown where two people would count differently.
 
@@ -70,6 +76,8 @@ def children_answered(text: str, of: Decedent | None) -> Count | None:
         text = _GRANDCHILDREN.sub("자녀", text)
     if (found := _of_the_dead(text)) is not None:
         return found
+    if match := _ONE_RENOUNCED.match(text):
+        return _count(text, number(match["n"]))
     if _is_open(text) or (is_child and _NEPHEWS.search(text)):
         return Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
     return _counted(text, is_child=is_child) or _named(text, is_child=is_child)

@@ -35,6 +35,10 @@ _OWN_CHILDREN: Final = re.compile(
     rf"(?<![가-힣])(?:저희|우리|제|내)\s(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})"
 )
 """ "저희 애도 둘 있는데": whoever tells of a parent's death has grandchildren of his."""
+_OF_FORMER_MARRIAGE: Final = re.compile(
+    rf"(?:전처|전\s?남편|전\s?부인|첫\s?부인|혼외|밖에서)[^.!?\n]{{0,10}}(?:낳은|둔|본|난)\s?(?:아들|딸|자식|아이|애)(?:이|가|도)?\s?(?P<n>{NUMBER})?"
+)
+""" "남편이 전처하고 낳은 아들이 하나 있어요": one more than those that were told."""
 _ENDS_LIST: Final = re.compile(r"(?:아들|딸)\s?(?:이렇게|모두|전부|총)")
 """ "장모님, 저, 딸, 아들 이렇게 넷 남았어요": four with the others."""
 _EACH_KIND: Final = re.compile(rf"(?<![가-힣])(?P<who>아들|딸)(?:이|은|만)?\s?(?P<n>{NUMBER})")
@@ -86,6 +90,8 @@ def children(
         text = _OWN_CHILDREN.sub(lambda match: BARRIER * len(match[0]), text)
     named = [each for each in named if text[each.person.start] != BARRIER]
     told = Told(text, own, named, of, is_asked)
+    if known is not None and not is_asked and (more := _OF_FORMER_MARRIAGE.search(text)) is not None:
+        return Count(number=known.number + (number(more["n"]) if more["n"] else 1), words=more[0])
     counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
     if (died := died_childless(told)) is not None and known is not None and not is_asked:
         return Count(number=max(0, known.number - 1), words=died.person.name)

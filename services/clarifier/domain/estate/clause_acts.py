@@ -25,6 +25,8 @@ _STATED: Final = re.compile(r"(?:지요|죠|지)\s*[.!~]*\s*$")
 _ASKED: Final = re.compile(r"왜\s|어떻게|얼마|무슨|어떤|뭐|[?？]|(?:[인건는은던]가|나|까)요?[\s.]*$|도\s?(?:되|돼)")
 _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
+_REASON: Final = re.compile(r"[가-힣](?:니까|라서|[아어]서|다고)[\s,]*$")
+""" "친어머니는 이혼하셨으니까 상속과 상관없는 거죠?"."""
 _TAKING: Final = re.compile(
     r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제|혼자|외동|살[았고]"
 )
@@ -40,9 +42,14 @@ def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bo
         leads_on = has_figure and acts[index] is Act.TELL and not clauses[index].ends_sentence
         if leads_on and acts[index + 1] is Act.SUPPOSE and _AND.search(clauses[index].text):
             acts[index] = Act.SUPPOSE
-        elif leads_on and acts[index + 1] is Act.ASK and _WHY.search(clauses[index + 1].text):
+        elif leads_on and acts[index + 1] is Act.ASK and _is_ground(clauses[index], clauses[index + 1]):
             acts[index] = Act.ASK
     return acts
+
+
+def _is_ground(clause: Clause, asking: Clause) -> bool:
+    """Whether a question is of what a clause says: a why, or a clause that gives no sum and ends as a reason."""
+    return _WHY.search(asking.text) is not None or (not clause.money and _REASON.search(clause.text) is not None)
 
 
 def _as_answer(clause: Clause, act: Act) -> Act:

@@ -15,6 +15,8 @@ _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
 _DAY_ALONE: Final = re.compile(r"\d{1,2}\s?일")
 _UNTIL_NOW: Final = re.compile(r"오늘(?:로|까지)?")
 """ "오늘로 열흘 됐어요": today is not the day."""
+_IN_FULL: Final = re.compile(r"(?:19|20)\d\d\D{1,3}\d{1,2}\D{1,3}\d{1,2}")
+""" "크리스마스 이틀 뒤요, 2025년 12월 27일이요": an answer's whole day."""
 SAID_OF_IT: Final = 3
 _ONLY_DAY: Final = re.compile(
     r"[\s\x00]+[(월화수목금토일)요]{0,5}\s?(?:이었|이|였|에(?=요|[\s.,]*$)|입|임|일세|예|,|\.|$|이?[요오네다])"
@@ -51,6 +53,8 @@ def death_day(
             if not is_denied(text, mention.end) and not signs("days", "other").search(clause.bare)
         ]
     exact = [each for each in told if each[1].certainty is Certainty.EXACT] or told
+    dated = [each for each in exact if _IN_FULL.match(text, each[1].start, each[1].end)]
+    exact = dated if is_asked and dated else exact
     since = [each for each in exact if not (_UNTIL_NOW.fullmatch(text, each[1].start, each[1].end) and len(exact) > 1)]
     found = max(since, key=lambda each: each[0], default=(0, None))[1]
     return _in_month_before(text, clauses, found) if found is not None else None

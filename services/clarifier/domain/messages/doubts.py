@@ -50,6 +50,8 @@ _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율
 _FOR_A_WHILE: Final = re.compile(
     r"주재원|주재\s?근무|파견|워킹\s?홀리데이|워홀|교환\s?학생|어학\s?연수|유학|복귀|귀국|한국(?:에|으로)?\s?(?:다시\s)?(?:돌아|들어)[가오올갈온와]"
 )
+_OWN_HOME: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|내)\s집\s?(?:주담대|담보\s?대출|대출|융자)[^.!?\n]{0,12}")
+""" "저희 집 주담대 8천이 따로 있는데": a debt of one's own."""
 _OWN_AGE: Final = re.compile(r"(?<![가-힣])(?:저|나|전|난)(?:는|은)?\s?(?:만\s?)?\d{2}(?=[,\s이살세])")
 _OLD_MARRIAGE: Final = re.compile(
     r"혼인\s?신고[^.!?\n\d]{0,8}20\d\d\s?년(?!\s?\d)|혼인\s?공제[가-힣]{0,2}\s[^.!?\n]{0,8}(?:안\s?[되된돼]|못\s?[받쓰써])"
@@ -208,6 +210,9 @@ def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
     debt = findings.values.get(p.DEBT)
     pays = _GIVER_PAYS.search(message.said)
     recipient = message.parties.recipient.name if message.parties.recipient else ""
+    own = _OWN_HOME.search(message.said)
+    if debt is not None and debt.value and own is not None and debt.value not in {each.won for each in message.money}:
+        yield LeftOver(p.DEBT, own[0])
     is_taken = bool(recipient) and pays is not None and pays[0].startswith(recipient)
     if debt is not None and debt.value and pays is not None and not is_taken:
         yield LeftOver(p.DEBT, pays[0])

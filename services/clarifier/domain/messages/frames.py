@@ -126,6 +126,7 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
         givers = [person for person in named if person.case in (Case.FROM, Case.TO)]
         if any(person.path != SELF and clause.text[: person.end - clause.start].endswith("도") for person in subjects):
             return None  # "언니도 엄마한테 4천 받았거든"
+        givers = givers or [person for person in clause.persons if person.case is Case.OWNER and person.path != SELF]
         return _pair(givers, subjects) if givers else None
     receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
     subjects = subjects or [person for person in named if person.case is Case.FROM]
