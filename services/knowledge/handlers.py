@@ -19,6 +19,8 @@ _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
 
+_TAX_WORDS: Final[dict[str, str]] = {"gift_tax": "증여세", "inheritance_tax": "상속세"}
+
 
 class Handlers:
     """Finds what supports the answer to an inquiry."""
@@ -39,7 +41,7 @@ class Handlers:
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
         what is said of its topic, and in the place of what is said of something beside the tax.
         """
-        told = event.clarifying_context
+        told, event = event.clarifying_context, of_tax_in_hand(event)
         named = cited(self._retriever.library, [each.summary for each in told], event.query)
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
@@ -94,6 +96,14 @@ def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContex
 
 def _articles(text: str) -> set[tuple[str, str]]:
     return {(each.law, each.article) for each in references_in(text)}
+
+
+def of_tax_in_hand(event: InquiryRaised) -> InquiryRaised:
+    """The inquiry with the tax that its consultation is of, where it names none: "담보 없이 나눠 낼 수 있나요?"."""
+    tax = _TAX_WORDS.get(event.tax) if event.tax and event.collected_parameters else None
+    if tax is None or tax_of_text(event.query) is not None:
+        return event
+    return event.model_copy(update={"query": f"{tax} {event.query}"})
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

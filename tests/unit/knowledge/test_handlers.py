@@ -24,7 +24,13 @@ def handlers() -> Handlers:
 
 
 async def found(
-    handlers: Handlers, query: str, kind: LawKind, says: str | None = None, *, may_be_case: bool = False
+    handlers: Handlers,
+    query: str,
+    kind: LawKind,
+    says: str | None = None,
+    *,
+    may_be_case: bool = False,
+    tax: str | None = None,
 ) -> PassagesFound:
     otherwise = AskedInstead(intent="gift_tax", question=WHEN, clarifying_context=(), notice=None, is_case=True)
     event = InquiryRaised.model_validate(
@@ -38,7 +44,8 @@ async def found(
             "query": query,
             "parameter": None,
             "question": WHEN if may_be_case else None,
-            "collected_parameters": {},
+            "tax": tax,
+            "collected_parameters": {"gift_value": 800_000_000} if tax else {},
             "missing_parameters": (),
             "clarifying_context": (ClarifyingContext(summary=says),) if says else (),
             "dialogue": {},
@@ -133,3 +140,15 @@ async def test_what_the_clarifier_explains_has_its_source(handlers: Handlers) ->
     assert context.detail_url == "https://www.law.go.kr/법령/상속세및증여세법/제55조"
     without = await found(handlers, "과세표준이 뭐예요?", "explain", "세율을 곱하는 금액입니다.")
     assert without.clarifying_context[0].source_id is None
+
+
+async def test_what_names_no_tax_is_asked_of_the_one_in_hand(handlers: Handlers) -> None:
+    event = await found(
+        handlers, "한꺼번에 내기 부담되는데 담보 없이 나눠서 낼 수 있나요?", "general_info", tax="gift_tax"
+    )
+    assert "상속세" not in (*event.passages, *event.nearest)[0].title
+
+
+async def test_the_question_is_passed_on_as_it_was_asked(handlers: Handlers) -> None:
+    event = await found(handlers, "담보 없이 나눠서 낼 수 있나요?", "general_info", tax="gift_tax")
+    assert event.query == "담보 없이 나눠서 낼 수 있나요?"
