@@ -50,6 +50,10 @@ _AGE: Final = re.compile(r"(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세(?![금대율
 _FOR_A_WHILE: Final = re.compile(
     r"주재원|주재\s?근무|파견|워킹\s?홀리데이|워홀|교환\s?학생|어학\s?연수|유학|복귀|귀국|한국(?:에|으로)?\s?(?:다시\s)?(?:돌아|들어)[가오올갈온와]"
 )
+_WHEN: Final = re.compile(
+    r"(?:다음|이번|지난|올해|올|내년|작년|내달|\d\s?월|곧|갓|막|최근|얼마\s?전|예비|앞두)[^.!?\n]{0,14}(?:결혼|혼인|신랑|신부|식|출산|낳|태어)|(?:결혼|혼인|출산)[^.!?\n]{0,10}(?:앞두|예정|준비|다음|내년|올해|작년|지난|\d\s?월)|신혼"
+)
+""" "다음 달에 결혼해서": when it is is told, if not the day."""
 _OWN_HOME: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|내)\s집\s?(?:주담대|담보\s?대출|대출|융자)[^.!?\n]{0,12}")
 """ "저희 집 주담대 8천이 따로 있는데": a debt of one's own."""
 _OWN_AGE: Final = re.compile(r"(?<![가-힣])(?:저|나|전|난)(?:는|은)?\s?(?:만\s?)?\d{2}(?=[,\s이살세])")
@@ -139,7 +143,10 @@ def _otherwise_in_clause(message: Message, findings: Findings) -> Iterator[LeftO
     """The value, where the clause that tells who gives and who receives has one sum, and that is another."""
     value = findings.values.get(p.GIFT_VALUE)
     sums = [each.won for each in message.whole.clause.money if each.won] if message.whole is not None else []
-    if value is not None and len(sums) == 1 and value.value != sums[0] and (sums[0] or 0) >= LEAST_WON:
+    if value is None or len(sums) != 1 or value.value == sums[0] or (sums[0] or 0) < LEAST_WON:
+        return
+    is_rest = value.value not in {each.won for each in message.money} and int(value.value) < (sums[0] or 0)
+    if not is_rest:  # "1억 받았는데 3천은 빌려준 거 돌려받은 겁니다": the rest of it is the value
         yield LeftOver(p.GIFT_VALUE, value.words)
 
 
@@ -246,7 +253,7 @@ def _deductions(message: Message, findings: Findings) -> Iterator[LeftOver]:
     dated = {note.field for note in message.notes if note.value}
     for name, stated, events in ((p.MARRIAGE, marriage, {"married", "wedding"}), (p.CHILDBIRTH, birth, {"child"})):
         is_claimed = stated is not None and bool(amounts(stated.words))
-        if stated is not None and stated.value and not (events & dated or is_claimed):
+        if stated is not None and stated.value and not (events & dated or is_claimed or _WHEN.search(message.said)):
             yield LeftOver(name, stated.words)
     if birth is not None and birth.value and minor is not None and minor.value is True:
         yield LeftOver(p.CHILDBIRTH, birth.words)
