@@ -6,7 +6,7 @@ from playwright.async_api import BrowserContext, expect
 async def test_the_documentation_is_shown(context: BrowserContext) -> None:
     page = await context.new_page()
     await page.goto("/docs")
-    await expect(page.locator(".opblock")).to_have_count(12)
+    await expect(page.locator(".opblock")).to_have_count(23)
     await page.get_by_text("Start a consultation").click()
     await page.get_by_role("button", name="Try it out").click()
     await page.get_by_role("button", name="Execute").click()

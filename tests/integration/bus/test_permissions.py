@@ -94,7 +94,10 @@ def publishing(user: str) -> dict[str, bool]:
     table.update({query.subject(): user == "gateway" for query in query_types()})
     for operation in ("fork_session", "redrive_turn"):
         table[f"queries.persistence.{operation}"] = user in ("gateway", "operator")
-    answers = {"persistence": ("gateway", "operator"), "knowledge": ("gateway",)}
+    answers = {
+        "persistence": ("gateway", "operator"),
+        **dict.fromkeys(("clarifier", "calculator", "knowledge"), ("gateway",)),
+    }
     table.update({f"_INBOX.{other}.abc": other in answers.get(user, ()) for other in USERS})
     table.update({f"$JS.API.{call}": may_call(user, call) for call in api_calls()})
     return table

@@ -85,7 +85,7 @@ from shared.queries import (
     TurnError,
 )
 from shared.settings import ServiceSettings
-from shared.streams import TURNS
+from shared.streams import STORED_ROOT, TURNS
 
 DOCUMENT: dict[str, JsonValue] = {
     "_schema_version": "1.0",
@@ -158,7 +158,7 @@ class Backend:
                 await asyncio.sleep(0.05)
 
     async def listen(self) -> None:
-        self._listening = [await self.client.subscribe(f"turns.{MessageReceived.name}.*", cb=self._on_message)]
+        self._listening = [await self.client.subscribe(f"{STORED_ROOT}.{MessageReceived.name}.*", cb=self._on_message)]
         answers: dict[type[Query[Any]], Callable[[Any], QueryModel]] = {
             CheckHealth: lambda _: Done(),
             CreateSession: self._create,

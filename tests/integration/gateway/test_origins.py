@@ -26,7 +26,7 @@ async def http(settings: GatewaySettings, backend: Backend) -> AsyncIterator[htt
     "asked",
     [
         {"Origin": FOREIGN, "Access-Control-Request-Method": "POST"},
-        {"Origin": NAMED, "Access-Control-Request-Method": "PUT"},
+        {"Origin": NAMED, "Access-Control-Request-Method": "TRACE"},
         {"Origin": "null", "Access-Control-Request-Method": "POST"},
     ],
 )
