@@ -95,10 +95,11 @@ async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device
     await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
     assert await comparison.inner_text() == seen
     same_client = await page.context.storage_state()
-    async with new_context(browser, stack.url, troubles, viewport=PHONE, storage_state=same_client) as other:
+    async with new_context(
+        browser, stack.url, troubles, viewport=page.viewport_size, storage_state=same_client
+    ) as other:
         device = Person(await other.new_page())
         await device.open(f"/sessions/{person.session_id}")
-        await device.answer.get_by_role("button", name="여러 가지 고치기").click()
         await device.page.get_by_role("button", name="나란히 비교하기 (2)").click()
         await expect(device.page.get_by_role("textbox", name="비교 이름: 동생이 받으면")).to_be_visible()
         await device.page.get_by_role("button", name="이대로 고치기: 동생이 받으면").click()

@@ -94,7 +94,7 @@ def _subject_before(clauses: list[Clause]) -> Person | None:
             return None
         subjects = [person for person in clause.persons if person.case in _SUBJECTS and not person.is_deceased]
         if subjects:
-            return subjects[-1] if subjects[-1].path != SELF and "C" not in subjects[-1].path[:1] else None
+            return subjects[0] if subjects[0].path != SELF and "C" not in subjects[0].path[:1] else None
     return None
 
 
