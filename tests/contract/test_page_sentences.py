@@ -12,8 +12,7 @@ import pytest
 
 from shared.events.catalogue import AnswerComposed
 from shared.json_object import JsonObject
-from shared.settings import GeminiSettings
-from tools.chain import Session, chain
+from tools.chain import Chain, Session
 
 SENTENCES: Final[list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "page_sentences.json").read_text(encoding="utf-8")
@@ -69,26 +68,24 @@ def meant(sentence: dict[str, Any]) -> JsonObject:
 
 
 @pytest.mark.parametrize("sentence", OF_PARAMETERS, ids=lambda sentence: sentence["text"])
-async def test_the_clarifier_takes_what_the_page_says(sentence: dict[str, Any]) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as services:
-        for beginning in beginnings(sentence["parameter"]):
-            session = Session(services)
-            before = await answer(session, beginning)
-            after = await answer(session, sentence["text"])
-            asks_parents = after.metadata.question is not None and after.metadata.question.parameter == "ascendants"
-            # Parents inherit beside a spouse without children (민법 1003): they are asked for before the tax.
-            has_childless_spouse = sentence["parameter"] == "children" and beginning == INHERITANCES[0]
-            is_settled = asks_parents and has_childless_spouse and not sentence["value"]
-            assert is_settled or after.metadata.calculation is not None, (beginning, after.content)
-            expected = before.metadata.collected_parameters | meant(sentence)
-            assert effective(after.metadata.collected_parameters) == effective(expected), beginning
+async def test_the_clarifier_takes_what_the_page_says(through: Chain, sentence: dict[str, Any]) -> None:
+    for beginning in beginnings(sentence["parameter"]):
+        session = Session(through)
+        before = await answer(session, beginning)
+        after = await answer(session, sentence["text"])
+        asks_parents = after.metadata.question is not None and after.metadata.question.parameter == "ascendants"
+        # Parents inherit beside a spouse without children (민법 1003): they are asked for before the tax.
+        has_childless_spouse = sentence["parameter"] == "children" and beginning == INHERITANCES[0]
+        is_settled = asks_parents and has_childless_spouse and not sentence["value"]
+        assert is_settled or after.metadata.calculation is not None, (beginning, after.content)
+        expected = before.metadata.collected_parameters | meant(sentence)
+        assert effective(after.metadata.collected_parameters) == effective(expected), beginning
 
 
 @pytest.mark.parametrize("sentence", OF_THINGS, ids=lambda sentence: sentence["text"])
-async def test_the_clarifier_takes_what_the_page_says_of_one_thing(sentence: dict[str, Any]) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as services:
-        session = Session(services)
-        before, after = await answer(session, OF_THINGS_LEFT), await answer(session, sentence["text"])
+async def test_the_clarifier_takes_what_the_page_says_of_one_thing(through: Chain, sentence: dict[str, Any]) -> None:
+    session = Session(through)
+    before, after = await answer(session, OF_THINGS_LEFT), await answer(session, sentence["text"])
     expected = {name: won for name, won in (things(before) | {sentence["thing"]: sentence["value"]}).items() if won}
     now = things(after)
     assert now == expected
@@ -109,26 +106,24 @@ def things(answered: AnswerComposed) -> dict[str, int]:
     [sentence for sentence in OF_PARAMETERS if sentence["parameter"] != "prior_gifts"],
     ids=lambda sentence: sentence["text"],
 )
-async def test_a_correction_by_the_page_is_not_questioned(sentence: dict[str, Any]) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as services:
-        for beginning in beginnings(sentence["parameter"]):
-            session = Session(services)
-            before = await answer(session, beginning)
-            after = await answer(session, INSTEAD + sentence["text"])
-            expected = before.metadata.collected_parameters | meant(sentence)
-            assert effective(after.metadata.collected_parameters) == effective(expected), beginning
-            assert after.metadata.question is None or after.metadata.question.parameter != sentence["parameter"]
+async def test_a_correction_by_the_page_is_not_questioned(through: Chain, sentence: dict[str, Any]) -> None:
+    for beginning in beginnings(sentence["parameter"]):
+        session = Session(through)
+        before = await answer(session, beginning)
+        after = await answer(session, INSTEAD + sentence["text"])
+        expected = before.metadata.collected_parameters | meant(sentence)
+        assert effective(after.metadata.collected_parameters) == effective(expected), beginning
+        assert after.metadata.question is None or after.metadata.question.parameter != sentence["parameter"]
 
 
-async def test_earlier_gifts_are_taken_back() -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as services:
-        session = Session(services)
-        before = await answer(session, WITH_EARLIER_GIFT)
-        assert effective(before.metadata.collected_parameters)["prior_gifts"] == [("2019-05-01", 20_000_000)]
-        taken_back = next(each for each in SENTENCES if each["parameter"] == "prior_gifts" and not each["value"])
-        after = await answer(session, taken_back["text"])
-        assert after.metadata.calculation is not None
-        assert effective(after.metadata.collected_parameters)["prior_gifts"] == []
+async def test_earlier_gifts_are_taken_back(through: Chain) -> None:
+    session = Session(through)
+    before = await answer(session, WITH_EARLIER_GIFT)
+    assert effective(before.metadata.collected_parameters)["prior_gifts"] == [("2019-05-01", 20_000_000)]
+    taken_back = next(each for each in SENTENCES if each["parameter"] == "prior_gifts" and not each["value"])
+    after = await answer(session, taken_back["text"])
+    assert after.metadata.calculation is not None
+    assert effective(after.metadata.collected_parameters)["prior_gifts"] == []
 
 
 def effective(parameters: JsonObject) -> dict[str, object]:

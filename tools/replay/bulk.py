@@ -5,10 +5,10 @@ import logging
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from services.knowledge import retriever
@@ -36,19 +36,14 @@ def replayed(
             yield _replay(recording, turn_number, services)
         return
     processes = os.cpu_count() or 1
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_warm) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_replayer) as pool:
         waiting: deque[Future[SessionOutcome]] = deque()
-        for recording in _chained(first, source):
+        for recording in chain(first, source):
             waiting.append(pool.submit(_replay_packet, _packet(recording), turn_number, tuple(services)))
             if len(waiting) >= processes * _IN_FLIGHT:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def _chained(first: Sequence[Recording], rest: Iterator[Recording]) -> Iterator[Recording]:
-    yield from first
-    yield from rest
 
 
 @cache
@@ -61,10 +56,6 @@ def _replayer() -> Replayer:
 @cache
 def _runner() -> asyncio.Runner:
     return asyncio.Runner()
-
-
-def _warm() -> None:
-    _replayer()
 
 
 def _replay(recording: Recording, turn_number: int | None, services: Chosen) -> SessionOutcome:

@@ -13,7 +13,7 @@ from shared.recorded import RecordedEvent
 from shared.recorded_model import NOT_RECORDED
 from tools.replay.difference import FieldChange, changes
 from tools.replay.outcome import EventOutcome, Kind, SessionOutcome, TurnOutcome
-from tools.replay.recorded_turns import UNKEPT, RecordedTurns, is_comparable, is_unkept
+from tools.replay.recorded_turns import UNKEPT, RecordedTurns, attempt_of, is_comparable, is_unkept
 
 _NO_SUCH_EVENT: Final = "지금은 없는 종류의 이벤트입니다 (there is no such event any more)"
 _OTHER_VERSION: Final = "지금의 코드가 읽을 수 없는 판의 이벤트입니다 (of a version that is gone)"
@@ -46,9 +46,9 @@ def compared(
 def _add(
     outcome: TurnOutcome, recorded: RecordedEvent, waiting: dict[tuple[object, ...], list[Event]], shown: Shown
 ) -> None:
-    candidates = waiting[_key(recorded.turn_id, recorded.event.attempt if recorded.event else 1, recorded.name)]
+    turn_id, attempt = attempt_of(recorded)
+    candidates = waiting[_key(turn_id, attempt, recorded.name)]
     today = candidates.pop(0) if candidates else None
-    attempt = recorded.event.attempt if recorded.event else 1
     if recorded.event is None:
         reason = _OTHER_VERSION if recorded.name in EVENTS else _NO_SUCH_EVENT
         outcome.events.append(EventOutcome(recorded.name, recorded.service, attempt, "gone", reason=reason))

@@ -30,7 +30,7 @@ class RecordedTurns:
         self.events: Final = [each for each in once if id(each) in chosen]
         self.answers: Final = _answers(self.events)
         self._asking = {key for (key, _), answers in self.answers.items() if answers}
-        self._recorded = {(*_attempt(each), each.name) for each in self.events}
+        self._recorded = {(*attempt_of(each), each.name) for each in self.events}
         self._last_attempts = {key: _last_attempt(turn) for key, turn in self.by_id.items()}
 
     def inputs(self) -> Iterator[Event]:
@@ -103,14 +103,15 @@ def _identity(recorded: RecordedEvent) -> object:
     return recorded.event.event_id if recorded.event else recorded.sequence
 
 
-def _attempt(recorded: RecordedEvent) -> tuple[UUID | None, int]:
+def attempt_of(recorded: RecordedEvent) -> tuple[UUID | None, int]:
+    """The turn of an event, and which attempt at it made it: the first where today's code cannot read the event."""
     return recorded.turn_id, recorded.event.attempt if recorded.event else 1
 
 
 def _answers(events: Sequence[RecordedEvent]) -> dict[tuple[UUID | None, int], deque[OutsideAnswer]]:
     answers: dict[tuple[UUID | None, int], deque[OutsideAnswer]] = defaultdict(deque)
     for each in events:
-        answers[_attempt(each)].extend(each.event.outside if each.event else ())
+        answers[attempt_of(each)].extend(each.event.outside if each.event else ())
     return answers
 
 
@@ -118,7 +119,7 @@ def _last_attempt(turn: RecordedTurn) -> int:
     """The attempt that ended the turn by itself; one more where none did: each was lost, or was not over yet."""
     ends = (TurnCompleted.name, TurnFailed.name)
     is_ended = any(each.name in ends and not is_of_sweeper(each.event) for each in turn.stages)
-    return max(_attempt(each)[1] for each in turn.stages) + (0 if is_ended else 1)
+    return max(attempt_of(each)[1] for each in turn.stages) + (0 if is_ended else 1)
 
 
 def _calls_model(document: JsonValue) -> bool:

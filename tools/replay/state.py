@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from services.clarifier.domain.dialogue.recall import recalled
-from shared.events.catalogue import AnswerComposed
+from shared.events.catalogue import AnswerComposed, MessageReceived
 from shared.parameters.catalogue import TITLES
 from shared.recorded import RecordedTurn, by_turn
 from tools.replay.recording import Recording
@@ -48,7 +48,7 @@ def _setter(turns: list[RecordedTurn], name: str) -> str:
     """The first event since which the parameter has had its value, and what the user had written before it."""
     setter, value = "", object()
     for number, turn in enumerate(turns, 1):
-        said = next((each.event.content for each in turn.stages if each.name == "message_received" and each.event), "")  # type: ignore[attr-defined]
+        said = next((each.event.content for each in turn.stages if isinstance(each.event, MessageReceived)), "")
         for stage in turn.stages:
             collected = getattr(stage.event, "collected_parameters", None)
             if collected is not None and collected.get(name) != value:

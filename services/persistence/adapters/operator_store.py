@@ -3,11 +3,12 @@
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import Row, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import SessionRow, TurnRow
+from services.persistence.adapters.session_store import SESSION_COLUMNS, session_of
 from shared.database import availability
 from shared.queries import ForkSession, QueryRefused, RedriveTurn, Session
 
@@ -39,19 +40,14 @@ class OperatorStore:
         with database_span("fork_session"), availability():
             async with self._engine.begin() as connection:
                 if (made := await _session(connection, query.session_id)) is not None:
-                    return made
-                source = await _session(connection, query.of_session)
-                if source is None:
-                    raise QueryRefused("SESSION_NOT_FOUND")
+                    return session_of(made)
+                source = session_of(await _session(connection, query.of_session))
                 last = await _position(connection, query)
                 await connection.execute(insert(SessionRow).values(_fork_row(query, source.title)))
                 values = {"fork": query.session_id, "source": query.of_session, "last": last}
                 await connection.execute(_COPIED_TURNS, values)
                 await connection.execute(_COPIED_MESSAGES, values)
-                fork = await _session(connection, query.session_id)
-        if fork is None:
-            raise QueryRefused("SESSION_NOT_FOUND")
-        return fork
+                return session_of(await _session(connection, query.session_id))
 
     async def redrive(self, query: RedriveTurn) -> None:
         """The turn waits again, with the next attempt; the sweeper opens it when its session has no other open."""
@@ -78,10 +74,8 @@ class OperatorStore:
         raise QueryRefused("TURN_NOT_FAILED" if is_known else "TURN_NOT_FOUND")
 
 
-async def _session(connection: AsyncConnection, session_id: UUID) -> Session | None:
-    columns = (SessionRow.id, SessionRow.title, SessionRow.created_at)
-    row = (await connection.execute(select(*columns).where(SessionRow.id == session_id))).one_or_none()
-    return None if row is None else Session(id=row.id, title=row.title, created_at=row.created_at)
+async def _session(connection: AsyncConnection, session_id: UUID) -> Row[*tuple[Any, ...]] | None:
+    return (await connection.execute(select(*SESSION_COLUMNS).where(SessionRow.id == session_id))).one_or_none()
 
 
 async def _position(connection: AsyncConnection, query: ForkSession) -> int:

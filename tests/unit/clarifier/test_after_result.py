@@ -10,8 +10,7 @@ import yaml
 from shared import clock
 from shared.document import Parameters
 from shared.events.catalogue import AnswerComposed
-from shared.settings import GeminiSettings
-from tools.chain import Session, chain
+from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
 CASES = yaml.safe_load((Path(__file__).parent / "tables" / "after_result.yaml").read_text(encoding="utf-8"))["cases"]
@@ -46,11 +45,12 @@ async def with_result(session: Session, case: dict[str, Any]) -> Parameters:
 
 
 @pytest.mark.parametrize(("case", "message", "final_tax"), MESSAGES)
-async def test_a_message_after_a_result(case: dict[str, Any], message: str, final_tax: int | None) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        collected = await with_result(session, case)
-        answer = await said(session, message)
+async def test_a_message_after_a_result(
+    through: Chain, case: dict[str, Any], message: str, final_tax: int | None
+) -> None:
+    session = Session(through)
+    collected = await with_result(session, case)
+    answer = await said(session, message)
     if final_tax is None:
         assert tax_of(answer) in (None, case["final_tax"])
         assert answer.metadata.collected_parameters == collected
@@ -58,22 +58,20 @@ async def test_a_message_after_a_result(case: dict[str, Any], message: str, fina
         assert tax_of(answer) == final_tax, answer.content[:300]
 
 
-async def test_a_supposed_earlier_gift_ends_with_the_supposition() -> None:
+async def test_a_supposed_earlier_gift_ends_with_the_supposition(through: Chain) -> None:
     case = next(case for case in CASES if case["final_tax"] == 10_000_000)
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        collected = await with_result(session, case)
-        supposed = await said(session, "예전에 받은 게 5천이 아니라 1억이었을 경우에는 이번 세금이 얼마인가요")
-        assert tax_of(supposed) == 15_000_000
-        returned = await said(session, "원래대로 하면 얼마예요?")
+    session = Session(through)
+    collected = await with_result(session, case)
+    supposed = await said(session, "예전에 받은 게 5천이 아니라 1억이었을 경우에는 이번 세금이 얼마인가요")
+    assert tax_of(supposed) == 15_000_000
+    returned = await said(session, "원래대로 하면 얼마예요?")
     assert tax_of(returned) == case["final_tax"]
     assert returned.metadata.collected_parameters == collected
 
 
-async def test_an_earlier_gift_is_meant_by_who_gave_it() -> None:
+async def test_an_earlier_gift_is_meant_by_who_gave_it(through: Chain) -> None:
     case = next(case for case in CASES if case["final_tax"] == 4_800_000)
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        await with_result(session, case)
-        assert tax_of(await said(session, "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요")) == 6_800_000
-        assert tax_of(await said(session, "엄마가 준 건 빌린 거고 다 갚았어요. 빼주세요")) == 4_800_000
+    session = Session(through)
+    await with_result(session, case)
+    assert tax_of(await said(session, "아 맞다 2022년 3월에 엄마가 2천만원 준 것도 있네요")) == 6_800_000
+    assert tax_of(await said(session, "엄마가 준 건 빌린 거고 다 갚았어요. 빼주세요")) == 4_800_000

@@ -12,8 +12,7 @@ from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.parameters import OPTIONAL, PRIOR_GIFTS
 from shared import clock
 from shared.events.catalogue import AnswerComposed, TaxCalculated
-from shared.settings import GeminiSettings
-from tools.chain import Chain, Session, chain
+from tools.chain import Chain, Session
 
 NOON = datetime(2025, 11, 21, 12, tzinfo=clock.SEOUL)
 FACTS = {
@@ -46,12 +45,6 @@ async def say(session: Session, content: str) -> AnswerComposed:
     answer = (await session.say(content, NOON))[-1]
     assert isinstance(answer, AnswerComposed)
     return answer
-
-
-@pytest.fixture(scope="module")
-async def through() -> Chain:
-    async with chain(GeminiSettings(google_api_key=None)) as wired:
-        return wired
 
 
 async def test_the_order_of_independent_facts_does_not_matter(through: Chain) -> None:

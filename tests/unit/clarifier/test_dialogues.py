@@ -16,8 +16,7 @@ from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.taxes import tax_of
 from shared import clock
 from shared.events.catalogue import AnswerComposed
-from shared.settings import GeminiSettings
-from tools.chain import Session, chain
+from tools.chain import Chain, Session
 from tools.dialogues import outcome
 
 FRIDAY = date(2025, 11, 21)
@@ -29,17 +28,16 @@ DIALOGUES = [
 
 
 @pytest.mark.parametrize("dialogue", DIALOGUES)
-async def test_a_dialogue(dialogue: dict[str, Any]) -> None:
+async def test_a_dialogue(through: Chain, dialogue: dict[str, Any]) -> None:
     received_at = datetime.combine(dialogue.get("today", FRIDAY), time(12), clock.SEOUL)
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        for turn in dialogue["turns"]:
-            events = await session.say(turn["user"], received_at)
-            answer = events[-1]
-            assert isinstance(answer, AnswerComposed)
-            assert shown(turn, outcome(events), answer) == expected(turn), answer.content[:300]
-            assert [part for part in turn.get("says", []) if part not in answer.content] == []
-            assert [part for part in turn.get("leaves_out", []) if part in answer.content] == []
+    session = Session(through)
+    for turn in dialogue["turns"]:
+        events = await session.say(turn["user"], received_at)
+        answer = events[-1]
+        assert isinstance(answer, AnswerComposed)
+        assert shown(turn, outcome(events), answer) == expected(turn), answer.content[:300]
+        assert [part for part in turn.get("says", []) if part not in answer.content] == []
+        assert [part for part in turn.get("leaves_out", []) if part in answer.content] == []
 
 
 def shown(turn: dict[str, Any], came_to: dict[str, Any], answer: AnswerComposed) -> dict[str, Any]:

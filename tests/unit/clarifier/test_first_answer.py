@@ -6,8 +6,7 @@ import pytest
 
 from shared import clock
 from shared.events.catalogue import AnswerComposed
-from shared.settings import GeminiSettings
-from tools.chain import Session, chain
+from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
 
@@ -47,12 +46,11 @@ NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
     ],
 )
 async def test_what_is_told_beside_an_answer_takes_nothing_away(
-    messages: list[str], collected: dict[str, object]
+    through: Chain, messages: list[str], collected: dict[str, object]
 ) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        for message in messages:
-            answer = (await session.say(message, NOW))[-1]
+    session = Session(through)
+    for message in messages:
+        answer = (await session.say(message, NOW))[-1]
     assert isinstance(answer, AnswerComposed)
     known = answer.metadata.collected_parameters
     assert {name: known.get(name) for name in collected} == collected

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
 from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
-from services.clarifier.domain.afterwards.remark import Read, Remark, is_rhetorical, without_confirmed
+from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.several import SEVERAL
@@ -37,7 +37,7 @@ _ASKS_OF_SURCHARGE: Final = re.compile(
     re.DOTALL,
 )
 """ "엄마가 주면 안 붙는 건가": whether a rule holds, and no figure."""
-_UNDERSTOOD: Final = re.compile(r"[는은ㄴ]\s?거(?:네|구나|군)요?[\s.!~ㅎㅋㅠ]*$")
+_UNDERSTOOD: Final = re.compile(r"[는은]\s?거(?:네|구나|군)요?[\s.!~ㅎㅋㅠ]*$")
 """ "사촌들이 받으면 더 내는 거네요": what an answer is understood to say."""
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
 """ "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
@@ -57,12 +57,9 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
     is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
-    found = None if is_asked else _changed(remark)
-    is_understood = _UNDERSTOOD.search(remark.text) is not None and not remark.sums
-    is_understood = is_understood or is_rhetorical(remark.text)
-    is_why = is_understood or (is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right)
-    if is_why and reading.wish not in _ANEW:
+    if reading.wish not in _ANEW and _states_nothing(remark, is_asked=is_asked):
         return _only_asked(reading)
+    found = None if is_asked else _changed(remark)
     if found is None:
         return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
@@ -77,6 +74,13 @@ _WHAT_OF_IT: Final = re.compile(
 def _told(text: str) -> str:
     """A message without the question what comes of it: "사실 친척은 아니고 아버지 친구분이에요. 그럼 달라져요?"."""
     return _WHAT_OF_IT.sub("", text)
+
+
+def _states_nothing(remark: Remark, *, is_asked: bool) -> bool:
+    """Whether a message only says back what an answer said, asks whether it is not so, or asks why."""
+    is_understood = _UNDERSTOOD.search(remark.text) is not None and not remark.sums
+    is_why = is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right
+    return is_understood or remark.is_rhetorical or is_why
 
 
 def _only_asked(reading: Reading) -> Reading:

@@ -25,16 +25,11 @@ _MISTAKEN: Final = re.compile(
 
 
 _RHETORICAL: Final = re.compile(
-    r"(?:거|것|건|게)\s?(?:이\s)?(?:아니(?:에요|예요|야|죠|ㅂ니까)?|아닌가요?|아닙니까|아냐|아님)\s*[?？]+[^가-힣]*$"
+    r"(?:거|것|건|게)\s?(?:이\s)?(?:아니(?:에요|예요|야|죠)?|아닌가요?|아닙니까|아냐|아님)\s*[?？]+[^가-힣]*$"
 )
 """ "2억 빼주는 거 아니에요?" asks, and takes nothing back."""
 _CONFIRMED: Final = re.compile(r"(?:(?:19|20)?\d\d년|그때|전에)\s?(?:건|거는|것은|꺼는)\s[^.!?\n]{0,14}맞[가-힣]*")
 """ "2021년 건 아버지 맞고요"."""
-
-
-def is_rhetorical(text: str) -> bool:
-    """Whether a normalised message only asks whether it is not so, and puts nothing right before that."""
-    return _RHETORICAL.search(text) is not None and not corrects(_RHETORICAL.sub("", text))
 
 
 def without_confirmed(text: str) -> str:
@@ -62,9 +57,17 @@ class Remark:
         return _MISTAKEN.search(self.text) is not None
 
     @cached_property
+    def _said(self) -> str:
+        return _RHETORICAL.sub("", self.text)
+
+    @cached_property
+    def is_rhetorical(self) -> bool:
+        """Whether it only asks whether it is not so, and puts nothing right before that."""
+        return self._said != self.text and not corrects(self._said)
+
+    @cached_property
     def puts_right(self) -> bool:
-        said = _RHETORICAL.sub("", self.text)
-        return corrects(said) or interjects(said) or self.is_mistaken
+        return corrects(self._said) or interjects(self._said) or self.is_mistaken
 
     @cached_property
     def changes(self) -> bool:

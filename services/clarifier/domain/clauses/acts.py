@@ -23,6 +23,8 @@ class Act(Enum):
 _RETURN: Final = re.compile(
     r"원래(?:대로|\s?(?:조건|금액|걸로|것으로|기준|상태|거로|말한|말씀))|(?:방금|아까|그)\s?(?:건|거는?|것은?|말은?)\s?(?:없던|취소|무시|잊)|처음\s?(?:대로|조건|금액|말한|말씀드린)|되돌려|없던\s?걸로\s?(?:하고|치고)"
 )
+_HOLDS: Final = re.compile(r"[억만천]\s?원?(?:이|가)?\s?맞(?:대|다|아|습|네|음|는)")
+""" "처음 말한 2억이 맞대요": what was told first holds after all, and no supposition ends."""
 _SUPPOSE: Final = re.compile(
     r"(?:[억천만백\d]|\d원|[만억천]원)\s?[은는]요\s?\??\s*$|만약|만일|(?<![가-힣])가정|가령|(?:이라|라|다|하|되|이|였으|이었으|으|주|바꾸|받으|치|보내|드리|올리|내리|늘리|줄이|시|거|것이)면(?:은|요|유|예)?\s?[,]?\s?(?:(?:세금|증여세|상속세|그럼|그러면)(?:이|은|가|는|도)?\s?)?(?:(?:을|얼)[마만]|어떻|어때|어찌|우[예째]|달라|나[와오올]|되나|\?|요\??$|$)"
 )
@@ -40,7 +42,7 @@ _ASK: Final = re.compile(
 def act_of(clause: str, *, mentions: bool) -> Act:
     """What a normalised clause does. `mentions`: it names an amount, a day or somebody."""
     if _RETURN.search(clause):
-        return Act.RETURN
+        return Act.CORRECT if _HOLDS.search(clause) else Act.RETURN
     if mentions and _SUPPOSE.search(clause):
         return Act.SUPPOSE
     if _REQUEST.search(clause) and not (mentions and not _ASK.search(clause)):

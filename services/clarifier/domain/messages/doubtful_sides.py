@@ -73,12 +73,12 @@ def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> It
 def _from_child(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A child as the giver, which is seldom so, where no clause says so whole, no elder is given to and no verb is humble."""
     relationship = findings.values.get(p.RELATIONSHIP)
-    is_from_child = relationship is not None and relationship.value == "직계비속"
+    if relationship is None or relationship.value != "직계비속" or message.whole is not None:
+        return
     given = [person for each in message.placed for person in each.clause.persons if person.case in _RECEIVES]
     to_elder = any(person.path in _ELDERS for person in given)
     is_humble = any(verb.direction is Direction.GIVE_UPWARD for verb in message.verbs)
-    is_told = to_elder or is_humble or message.whole is not None
-    if relationship is not None and is_from_child and not is_told:
+    if not (to_elder or is_humble):
         yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 
@@ -90,9 +90,14 @@ def _from_receiver(message: Message, findings: Findings) -> Iterator[LeftOver]:
     for each in message.placed:
         verbs = verbs_of(each.clause)
         takes = bool(verbs) and verbs[-1].direction is Direction.RECEIVE
-        subjects = [person.path for person in each.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
-        if takes and giver.path in subjects:
+        subjects = [person for person in each.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+        if takes and subjects and subjects[-1].path == giver.path and not _gives_in(each.clause, subjects[-1]):
             yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+def _gives_in(clause: Clause, person: Person) -> bool:
+    """Whether somebody is the subject of another verb than the last: "삼촌이 준 빌라 받았고"."""
+    return any(clause.start + verb.start >= person.end for verb in verbs_of(clause)[:-1])
 
 
 def _from_spouse(message: Message, findings: Findings) -> Iterator[LeftOver]:

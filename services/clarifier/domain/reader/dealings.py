@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final, TypeVar
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.below_value import purchase_in
 from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
 from services.clarifier.domain.gift.loan import loan_in
@@ -48,11 +49,19 @@ def read_dealing(message: str, today: date, expected: Expected, read: Read) -> R
     else:
         reading = Reading("gift_tax")
     if dealing.beside:
-        part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _IS_PART.search(dealing.beside) else ()
+        part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _may_be_part(dealing.beside, reading) else ()
         remarks = {**reading.remarks, Remark.LOAN: dealing.beside}
         return replace(reading, remarks=remarks, left_over=(*reading.left_over, *part))
     is_meant = dealing.kind is not kind and expected.known.get(VALUE[kind or Kind.GIFT]) is not None
     return _with_terms(reading, dealing, is_meant=is_meant)
+
+
+def _may_be_part(beside: str, reading: Reading) -> bool:
+    """Whether a loan that is told beside a gift may be a part of its sum: "1억은 받고 2억은 빌렸어요" is more than it."""
+    value = reading.values.get(p.GIFT_VALUE)
+    lent = sum(each.won or 0 for each in amounts(beside))
+    is_less = value is None or not isinstance(value.value, int) or lent < value.value
+    return is_less and _IS_PART.search(beside) is not None
 
 
 def as_gift(expected: Expected) -> Expected:

@@ -1,6 +1,5 @@
 """Reading a message: by the rules, or by a model that the rules check."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
@@ -30,8 +29,6 @@ from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.events.catalogue import TurnMetadata
 
-_HOLDS: Final = re.compile(r"[억만천]\s?원?(?:이|가)?\s?맞(?:대|다|아|습|네|음|는)")
-""" "처음 말한 2억이 맞대요": what was told first holds after all."""
 OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
 
 
@@ -77,9 +74,6 @@ def _read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says of a gift or an inheritance. What it asks of a result that was shown says nothing."""
     whole = read_whole(message, today, expected)
     acts = _acts(message, today, expected, whole)
-    if Act.RETURN in acts and _HOLDS.search(normalise(message)):
-        acts = acts - {Act.RETURN} | {Act.CORRECT}
-        return replace(whole, subject="gift_tax", wish=Wish.NONE, acts=acts)
     if Act.RETURN in acts:
         return replace(whole, subject="gift_tax", wish=Wish.NONE, acts=acts)
     if whole.notes is not None and whole.notes.returns and expected.is_calculated:

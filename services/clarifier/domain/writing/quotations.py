@@ -20,7 +20,7 @@ _BELIEVED: Final = re.compile(
 )
 """ "왜 천만원만 빼줘요? 전 5천인 줄 알았는데": what was believed of the law, with nothing put in its place."""
 _REGRETTED: Final = re.compile(
-    r"[^.!?\n,]*[가-힣](?:으면|더라면)\s[^.!?\n,]{0,24}(?:텐데|뻔\s?했|[을걸]걸|터인데)[가-힣]{0,3}"
+    r"[^.!?\n,]*[가-힣](?:으면|더라면)\s[^.!?\n,]{0,24}(?:텐데|뻔\s?했|을걸|터인데)[가-힣]{0,3}"
 )
 """ "엄마가 줬으면 세금 없었을 텐데": what was not so."""
 

@@ -9,8 +9,7 @@ import yaml
 
 from shared import clock
 from shared.events.catalogue import AnswerComposed
-from shared.settings import GeminiSettings
-from tools.chain import Session, chain
+from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
 TABLE = Path(__file__).parents[1] / "tables" / "after_estate.yaml"
@@ -43,14 +42,15 @@ async def answered(session: Session, message: str, answers: dict[str, str]) -> A
 
 
 @pytest.mark.parametrize(("case", "message", "final_tax"), MESSAGES)
-async def test_a_message_after_the_tax_of_an_estate(case: dict[str, Any], message: str, final_tax: int | None) -> None:
-    async with chain(GeminiSettings(google_api_key=None)) as through:
-        session = Session(through)
-        before = await answered(session, case["told"], case["answers"])
-        assert tax_of(before) == case["final_tax"]
-        answer = await said(session, message)
-        if tax_of(answer) is None and answer.metadata.question is not None:
-            answer = await answered(session, case["answers"][answer.metadata.question.parameter], case["answers"])
+async def test_a_message_after_the_tax_of_an_estate(
+    through: Chain, case: dict[str, Any], message: str, final_tax: int | None
+) -> None:
+    session = Session(through)
+    before = await answered(session, case["told"], case["answers"])
+    assert tax_of(before) == case["final_tax"]
+    answer = await said(session, message)
+    if tax_of(answer) is None and answer.metadata.question is not None:
+        answer = await answered(session, case["answers"][answer.metadata.question.parameter], case["answers"])
     if final_tax is None:
         assert tax_of(answer) in (None, case["final_tax"])
     else:
