@@ -10,7 +10,7 @@ from tests.chaos.ordeal import SHORT_WAITS, endure_strikes
 from tests.chaos.strikes import STRIKES, Servers, Strike
 from tests.support.stack import Stack
 
-pytestmark = [pytest.mark.chaos, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.chaos, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,11 @@ HANDED_ON: Final = (
     *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(ReplyKind)),
 )
 
-SEARCH: Final = Retriever(corpus_search())
+SERVICES: Final = {
+    ParametersCollected: CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
+    InquiryRaised: KnowledgeHandlers(Retriever(corpus_search())),
+}
+SYNTHESIZER: Final = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
 
 class Sealed:
@@ -59,11 +63,7 @@ class Sealed:
 
 async def after(event: Event, memory: dict[str, Any]) -> Any:
     """What the service that consumes an event makes of it, with this memory in it."""
-    calculator = CalculatorHandlers(TaxEngine(load_statute(), korean_holidays()))
-    synthesizer = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
-    knowledge = KnowledgeHandlers(SEARCH)
-    services = {ParametersCollected: calculator, InquiryRaised: knowledge}
-    service = services.get(type(event), synthesizer)
+    service = SERVICES.get(type(event), SYNTHESIZER)
     with clock.frozen_at(event.occurred_at):
         return await getattr(service, f"on_{event.name}")(event.model_copy(update={"dialogue": memory}))
 

@@ -52,6 +52,9 @@ async def test_a_whole_consultation(person: Person) -> None:
     await keys.press("Space")
     await tab_to(page, "2억원 입력")
     await keys.press("Enter")
+    await expect(page.get_by_test_id("facts").get_by_role("button", name="1가지 고치고 다시 계산")).to_be_enabled()
+    await tab_to(page, "1가지 고치고 다시 계산")
+    await keys.press("Enter")
     await person.is_answered(3)
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("1,940만원")
 

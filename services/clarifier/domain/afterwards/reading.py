@@ -50,16 +50,18 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     of_gift = expected.tax == "gift_tax" and expected.is_calculated and {*p.REQUIRED} <= expected.known.keys()
     is_of_one = SEVERAL not in expected.known and expected.dealing is None and reading.several is None
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
-    if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts or _answers(reading, expected):
+    if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts:
         return reading
     remark = Remark(_told(without_confirmed(spaced(normalise(message)))), today, expected, reading, read)
+    if _answers(reading, expected):
+        return _with_earlier_beside(remark)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
     is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     if reading.wish not in _ANEW and _states_nothing(remark, is_asked=is_asked):
         return _only_asked(reading)
-    found = None if is_asked else _changed(remark)
+    found = _told_before_question(remark) if is_asked else _changed(remark)
     if found is None:
         return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
@@ -106,6 +108,21 @@ def _answers(reading: Reading, expected: Expected) -> bool:
     if asked == p.PRIOR_GIFTS:
         return reading.history.is_told
     return asked is not None and (asked in reading.values or asked in reading.unknown)
+
+
+def _with_earlier_beside(remark: Remark) -> Reading:
+    """An answer, with the earlier gift that is told behind it: "아니요 근데 2018년에 2천 받았는데 합산되나요?"."""
+    reading = remark.reading
+    told = earlier_told(remark) if p.GIFT_VALUE in reading.values else None
+    if told is None or not told.history.gifts:
+        return reading
+    values = {name: each for name, each in reading.values.items() if name not in (p.GIFT_VALUE, p.GIFT_DATE)}
+    return replace(reading, values=values, history=told.history, left_over=())
+
+
+def _told_before_question(remark: Remark) -> Reading | None:
+    """The earlier gift that a clause tells before another asks about it: "2018년에 2천 받았는데 합산되나요?"."""
+    return earlier_told(remark) if p.GIFT_VALUE in remark.reading.values and not remark.supposes else None
 
 
 def _changed(remark: Remark) -> Reading | None:

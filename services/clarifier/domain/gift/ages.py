@@ -50,10 +50,6 @@ _HAS_ONE: Final = re.compile(
     r"[가-힣]{0,2}\s?(?:하나|둘|셋|[한두세]\s?명)?\s?(?:딸|아들|아이|애)?[을를이가]?\s?(?:\S{1,3}\s)?(?:키우|둔|두고|있는|있고|기르|가르치|교사|선생)"
 )
 """ "중학생 둘 키우는데", "중학생 딸을 둔 동생": of whom they are children."""
-_BACK_THEN: Final = re.compile(
-    r"(?<![가-힣])(?:그\s?땐|그\s?때는?|그\s?당시|당시)(?:에|에는)?\s[^.!?]{0,12}(?:살|세|미성년|학생|열|초등|중학|고등)"
-)
-""" "그땐 열네 살이라": nobody's age of now."""
 _OF_AGE: Final = 19
 """In the year in which somebody turns so old only the day decides; "만 19세라 성인이에요" says it."""
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
@@ -74,7 +70,7 @@ class Age:
 
 def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
     """What a clause says of how old people are; `day`: the one that it names."""
-    if _is_of_a_thing(clause) or _BACK_THEN.search(clause.bare):
+    if _is_of_a_thing(clause):
         return
     if day is not None and _names_year(clause) and (match := _BORN.search(clause.text)) and not tells_birth(clause):
         yield Age(match.start(), "born", past(day, today).isoformat())

@@ -27,7 +27,7 @@ _BUYS: Final = r"(?:샀|사기로|사려|사게\s?[되됐]|사[는요서고도�
 _SELLS: Final = r"(?:팔[았기려아고면]|파[신셨시는](?![남])|판(?:다|대|\s)|팔\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매도|넘기[기려시셨]|넘겨\s?(?:주|줬|준))"
 _DEALS: Final = re.compile(rf"(?P<buys>{_BUYS})|(?P<sells>{_SELLS})|(?P<noun>매매|저가\s?(?:양수|매수|매매))")
 _GIVEN: Final = re.compile(
-    r"증여(?!세|[은는이도가]?\s?(?:받은\s?[것거적게건][은이도]?\s?)?없|로\s?(?:보|본|볼|봅|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로)|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|넘어[왔온오]|부쳐|보내\s?[주줬]|(?<!제가\s)(?<!내가\s)대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?<![억만천원]에\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기](?!\s?(?:건|게|거|것|적|돈)[은이도]?\s?(?:전혀\s|한\s?번도\s|하나도\s)?없)"
+    r"증여(?!세|[은는이도가]?\s?(?:받은\s?[것거적게건][은이도]?\s?)?없|로\s?(?:보|본|볼|봅|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로|(?:이)?라(?:고|던데|는데|면|든데))|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|넘어[왔온오]|부쳐|보내\s?[주줬]|(?<!제가\s)(?<!내가\s)대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?<![억만천원]에\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기](?!\s?(?:건|게|거|것|적|돈)[은이도]?\s?(?:전혀\s|한\s?번도\s|하나도\s)?없)"
 )
 """Somebody gives: the purchase is told beside it."""
 _RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
@@ -116,12 +116,23 @@ def purchase_in(text: str, *, asked: str | None, known: int | None, is_known: bo
     if not (is_known or says_price or _CHEAP.search(text)):
         return None
     value = next((each.won for each in money if each not in (prices.price, prices.less) and each.won), None) or known
-    told = rewritten(_CHEAP.sub(" ", cut(text, prices.places)), _FORMS)
+    told = rewritten(_CHEAP.sub(" ", cut(text, [*prices.places, *_ways_of_paying(text)])), _FORMS)
     if value is None and prices.price is not None and prices.less is not None:
         told = f"{told.rstrip(' .')} 시세 {(prices.price.won or 0) + (prices.less.won or 0)}원"
     return Dealing(Kind.PURCHASE, told, _terms(text, prices, value))
 
 
+def _ways_of_paying(text: str) -> Iterator[Span]:
+    """Clauses that only tell what the price is paid with: "6억은 제 돈 2억에 은행대출 4억 받아서 드렸습니다"."""
+    for segment in segments(text):
+        words = text[segment.start : segment.end]
+        if _PAID_WITH.search(words) and not _DEALS.search(words):
+            yield Span(segment.start, segment.end)
+
+
+_PAID_WITH: Final = re.compile(
+    r"(?:(?:제|내|저희|우리)\s(?:돈|예금|저축|자금|대출)|모은\s?돈|모아\s?둔|은행\s?대출|대출|융자)[^.!?\n]*?(?:받아|받았|드[렸리]|냈|내고|치[렀르뤘]|보냈|보내|이체|마련|충당|해결)"
+)
 _GIFT_AFTER_ALL: Final = re.compile(
     r"(?:산|파신|판|매매한|사는)\s?(?:게|거|건|것)[은이도]?\s?(?:아니(?:라|고|구|에요|예요)|아닙니다|아님)[\s,.]*"
 )

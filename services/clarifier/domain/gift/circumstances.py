@@ -86,9 +86,19 @@ _AGES: Final = ("age", "born", "minor")
 _COUNTED: Final = re.compile(r"^[\s~]*(?:하나|둘|셋|넷|나머지|모두|다들)(?:은|는|이|만)?\s")
 
 
+_BACK_THEN: Final = re.compile(
+    r"(?<![가-힣])(?:그\s?땐|그\s?때는?|그\s?당시|당시)(?:에|에는)?\s[^.!?]{0,12}(?:살|세|미성년|학생|열|초등|중학|고등)"
+)
+""" "2019년에도 2천 받았는데 그땐 열네 살이라": behind an earlier gift it is nobody's age of this one's day."""
+
+
+def _tells_of_before(placed: list[Placed], asked: str | None) -> bool:
+    return asked == p.PRIOR_GIFTS or any(each.topic is Topic.EARLIER for each in placed)
+
+
 def _is_of_one(note: Note, clause: Clause, placed: list[Placed], asked: str | None) -> bool:
     """Whether an age is somebody's who may receive: not of some of many, "둘은 대학생", nor of a giver who says his own."""
-    if _COUNTED.search(clause.bare):
+    if _COUNTED.search(clause.bare) or (_BACK_THEN.search(clause.bare) and _tells_of_before(placed, asked)):
         return False
     if note.owner != RECIPIENT or asked is not None:
         return True

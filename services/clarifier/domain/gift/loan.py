@@ -49,7 +49,7 @@ _DENIED: Final = re.compile(
     r"(?:빌[려린리렸](?:[가-힣]{0,3})|꿔[가-힣]{0,2}|꾼|대여[가-힣]{0,2}|차용[가-힣]{0,2})\s?(?:게|거|건|것|돈)?(?:[은이도]|는)?\s?(?:절대\s|전혀\s)?(?:아니|아닙|아님|아녜|아녀|말고)"
 )
 _NO_GIFT: Final = re.compile(
-    r"(?:증여|그냥\s)?(?:로\s)?(?:받은|받는|준|주는|주신|주시는|증여)\s?(?:게|거|건|것|돈)?(?:[은이도가]|는)?\s?(?:아니(?:라|고|구|에요|예요)?|아닌|말고)[\s,.]*"
+    r"(?:증여|그냥\s)?(?:로\s)?(?:받은|받는|준|주는|주신|주시는|증여)\s?(?:게|거|건|것|돈)?(?:[은이도가]|는)?\s?(?:아니(?:라|고|구|에요|예요)?|아닌|아님|아닙니다|말고)[\s,.]*"
 )
 """ "받은 게 아니라 빌린 거예요"."""
 _MEANT: Final = re.compile(
@@ -104,18 +104,19 @@ def loan_in(text: str, today: date, *, asked: str | None, is_known: bool, value:
         return Dealing(Kind.GIFT, text, is_anew=True)
     if lent and (given := _given_beside(clauses, lent)):
         return _beside_gift(text, clauses, lent) if not is_known else Dealing(Kind.GIFT, given, is_anew=True)
-    return _as_gift(text, clauses, lent, is_known=is_known, value=value)
+    return _as_gift(text, clauses, lent, asked=asked, is_known=is_known, value=value)
 
 
 def _as_gift(
-    text: str, clauses: tuple[Clause, ...], lent: list[Clause], *, is_known: bool, value: object
+    text: str, clauses: tuple[Clause, ...], lent: list[Clause], *, asked: str | None, is_known: bool, value: object
 ) -> Dealing | None:
     interest = interest_in(text, clauses, is_known=is_known)
     notes = [Span(*match.span()) for match in _NOTE.finditer(text)]
     left_out = [Span(each.start, each.end) for each in clauses if each not in lent and _is_beside(each)]
     kept = [place for place in (*interest.places, *notes) if not any(_is_in(place, span) for span in left_out)]
     told = rewritten(_NO_GIFT.sub(" ", cut(text, [*left_out, *kept])), _FORMS)
-    if not is_known and not (_names_money(clauses) or (value is not None and _MEANT.search(text))):
+    is_of_gift = value is not None or asked is not None
+    if not is_known and not (_names_money(clauses) or (is_of_gift and _MEANT.search(text))):
         return None
     sums = {amount.won for clause in lent for amount in clause.money if amount.won}
     is_anew = bool(lent) and bool(sums) and value is not None and not is_known and value not in sums

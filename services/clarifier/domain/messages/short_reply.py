@@ -91,6 +91,8 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     if is_of_another and (message.verbs or _names_another(findings, asked)):
         return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
+    if not says_no and message.verbs and message.days and p.GIFT_VALUE in findings.values:
+        return is_reply  # "네 2018년에 2천 받은 거 있어요"
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
