@@ -59,10 +59,10 @@ class Conversation:
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)
-        if matter.asks_deadline and is_calculated:
-            return beside.with_remark(self._calculated_again(turn), matter, {})
         reading = beside.as_death(matter, turn, reading)
         led = self._of_case(turn, reading)
+        if matter.asks_deadline and is_calculated and not beside.changes(turn, led):
+            return beside.with_remark(self._calculated_again(turn), matter, {})
         matter = beside.with_deadline(matter, turn, led, self._texts)
         if beside.goes_on(matter, turn, reading, led):
             led = beside.with_remark(led, matter, self._texts.matters.remarks)
