@@ -230,8 +230,8 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
             known[place] = _more_exact(known[place], debt)
         else:
             known.append(debt)
-    doubted = {"doubted": (*told.doubted, *in_all.doubted)} if in_all.doubted else {}
-    return {"debts": tuple(known), "no_debts": None} | doubted
+    owed: dict[str, object] = {"debts": tuple(known), "no_debts": None}
+    return owed | ({"doubted": (*told.doubted, *in_all.doubted)} if in_all.doubted else {})
 
 
 def _denies(words: str, debt: Debt) -> bool:
