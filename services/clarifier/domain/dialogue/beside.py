@@ -30,7 +30,7 @@ from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
 from shared import clock
 from shared.document import Parameters
-from shared.events.catalogue import Inquiry, QuestionRaised
+from shared.events.catalogue import Inquiry, ParametersCollected, QuestionRaised
 
 IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
@@ -86,6 +86,12 @@ def as_death(matter: Matter, turn: Turn, reading: Reading) -> Reading:
     if of_the_living(turn.content, today) is not None:
         return reading
     return understand_inheritance(turn.content, today)
+
+
+def changes(turn: Turn, led: Led) -> bool:
+    """Whether a message changes what was calculated: "6월 1일에 돌아가신 거네요. 그럼 기한이 언제예요?"."""
+    is_result = isinstance(led.event, ParametersCollected)
+    return is_result and led.event.collected_parameters != turn.collected_parameters
 
 
 def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:

@@ -59,10 +59,10 @@ class Conversation:
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
             return self._without_reading(turn, matter.kind)
-        if matter.asks_deadline and is_calculated:
-            return beside.with_remark(self._calculated_again(turn), matter, {})
         reading = beside.as_death(matter, turn, reading)
         led = self._of_case(turn, reading)
+        if matter.asks_deadline and is_calculated and not beside.changes(turn, led):
+            return beside.with_remark(self._calculated_again(turn), matter, {})
         matter = beside.with_deadline(matter, turn, led, self._texts)
         if beside.goes_on(matter, turn, reading, led):
             led = beside.with_remark(led, matter, self._texts.matters.remarks)
@@ -76,7 +76,7 @@ class Conversation:
         `is_case`: a case begins with it, so that what it led to is asked after the answer too.
         """
         standing, pending = Standing(otherwise.collected_parameters, led.dialogue), turn.dialogue.pending_question
-        question = questions.asked_again(self._texts, standing, pending) if pending else None
+        question = questions.asked_again(self._texts, standing, pending, turn.history) if pending else None
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
         return turn.leads_to(
@@ -133,7 +133,9 @@ class Conversation:
             return self._ask(turn, before, after, reading, str(left_over))
         if after.missing:
             parameter = after.next_required()
-            if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
+            is_worn = pending is not None and questions.is_worn(self._texts, after, pending, turn.history)
+            is_given_up = pending is not None and after.attempts(pending) >= MAX_ATTEMPTS
+            if parameter is None or is_given_up or (is_worn and parameter == pending):
                 return self._checklist(turn, after, pending if pending in after.missing else after.missing[0])
             return self._ask(turn, before, after, reading, parameter)
         if left_over is not None:
@@ -166,7 +168,7 @@ class Conversation:
         collected, dialogue = beside.kept(matter, turn, reading, led)
         standing, pending = Standing(collected, dialogue), dialogue.pending_question
         question = (
-            questions.asked_again(self._texts, standing, pending)
+            questions.asked_again(self._texts, standing, pending, turn.history)
             if pending and matter.kind not in ASK_NOTHING
             else None
         )
@@ -189,7 +191,7 @@ class Conversation:
         turn = questions.of_ours(self._texts, turn)
         standing = Standing(turn.collected_parameters, turn.dialogue)
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
-        question = questions.asked_again(self._texts, standing, pending) if pending else None
+        question = questions.asked_again(self._texts, standing, pending, turn.history) if pending else None
         return turn.leads_to(
             inquiries.inquiry_event(kind, turn.content),
             turn.dialogue.model_copy(update={"pending_question": pending}),
@@ -271,7 +273,7 @@ class Conversation:
         if kind == "restart":
             question = questions.question(self._texts, standing, standing.missing[0])
         elif pending is not None and kind != "stop":
-            question = questions.asked_again(self._texts, standing, pending)
+            question = questions.asked_again(self._texts, standing, pending, turn.history)
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)

@@ -180,7 +180,7 @@ def _attempts(standing: Standing, reading: Reading, case: EstateCase, known: Par
     attempts = {name: count for name, count in dialogue.attempts.items() if name not in settled}
     in_vain = {name for name in reading.unknown if name in i.PARAMETERS}
     is_blocked = standing.blocking is not None and Standing(known, dialogue).blocking is not None
-    says_nothing = reading.notes is None or not reading.notes.says_something
+    says_nothing = reading.notes is None or not reading.notes.says_something or known == standing.collected
     if pending is not None and (
         is_blocked or (pending not in settled and (says_nothing or pending in reading.ambiguous))
     ):

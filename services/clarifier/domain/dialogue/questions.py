@@ -1,10 +1,12 @@
 """The questions of a conversation in words: for a parameter, once more, or which of two things is true."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
-from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.turn import Turn
 from services.clarifier.domain.dialogue.wording import in_words
@@ -12,8 +14,11 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import FLAGS, PRIOR_GIFTS
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from shared.document import Question
-from shared.events.catalogue import FollowUp
+from shared.events.catalogue import FollowUp, HistoryEntry
 from shared.parameters.catalogue import TITLES
+
+MOST_IN_THE_SAME_WORDS: Final = 2
+"""The same question never comes a third time in the same words."""
 
 
 def question(texts: Texts, standing: Standing, parameter: str, *, is_repeated: bool = False) -> Question:
@@ -22,11 +27,28 @@ def question(texts: Texts, standing: Standing, parameter: str, *, is_repeated: b
     return Question(parameter=parameter, text=asks.repeat if is_repeated else asks.text, choices=asks.choices)
 
 
-def asked_again(texts: Texts, standing: Standing, pending: str) -> Question:
-    """The open question once more: about a contradiction, if that is what was asked."""
+def asked_again(texts: Texts, standing: Standing, pending: str, history: Sequence[HistoryEntry]) -> Question | None:
+    """The open question once more: about a contradiction, if that is what was asked.
+
+    None where it was put in all its words as often as may be, or was given up.
+    """
+    if standing.attempts(pending) >= MAX_ATTEMPTS:
+        return None
     doubts = (each for each in standing.contradictions if each.parameter == pending)
-    found = next(doubts, None)
-    return doubt(texts, found, standing) if found else question(texts, standing, pending, is_repeated=True)
+    if (found := next(doubts, None)) is not None:
+        return doubt(texts, found, standing)
+    asked = (question(texts, standing, pending, is_repeated=is_repeated) for is_repeated in (True, False))
+    return next((each for each in asked if not _is_worn(each, history)), None)
+
+
+def is_worn(texts: Texts, standing: Standing, parameter: str, history: Sequence[HistoryEntry]) -> bool:
+    """Whether the question for a parameter was put in its other words as often as may be."""
+    return _is_worn(question(texts, standing, parameter, is_repeated=True), history)
+
+
+def _is_worn(asked: Question, history: Sequence[HistoryEntry]) -> bool:
+    said = asked.text.partition("\n")[0]
+    return sum(entry.role == "assistant" and said in entry.content for entry in history) >= MOST_IN_THE_SAME_WORDS
 
 
 def doubt(texts: Texts, found: Contradiction, standing: Standing) -> Question:

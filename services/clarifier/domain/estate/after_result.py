@@ -66,9 +66,20 @@ def with_property_named(notes: Notes, text: str, case: EstateCase) -> Notes:
     others = _groups(text) - {"total"}
     if is_named or not others:
         return notes
+    if (summed := _summed(notes.told, total, case)) is not None:
+        return replace(notes, told=summed)
     parameter = DEBTS if others <= set(OWED) else FUNERAL if others <= {"funeral", "enshrined"} else ESTATE
     doubted = (*notes.told.doubted, Left(parameter=parameter, words=total.words))
     return replace(notes, told=notes.told.model_copy(update={"total": None, "doubted": doubted}))
+
+
+def _summed(told: EstateCase, total: Money, case: EstateCase) -> EstateCase | None:
+    """What was told without the sum of it and what is known: "대출이 5천 더 있대요. 합쳐서 1억5천이에요"."""
+    debts = sum(debt.won for debt in (*case.debts, *told.debts))
+    if told.debts and total.won == debts:
+        return told.model_copy(update={"total": None})
+    costs = sum(cost.won for cost in (case.funeral, told.funeral) if cost is not None)
+    return told.model_copy(update={"total": None, "funeral": total}) if told.funeral and total.won == costs else None
 
 
 def valued(text: str, case: EstateCase) -> EstateCase | None:

@@ -35,7 +35,7 @@ _THING_AFTER: Final = re.compile(
 )
 """ "재산 8억 아파트 하나예요"."""
 _TOTAL_AFTER: Final = re.compile(
-    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|된다)"
+    r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
 _IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
@@ -159,7 +159,8 @@ def _unnamed(place: Place) -> Piece:
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
     if is_banked or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
-    if _TOTAL_AFTER.match(place.after):
+    whole = _TOTAL_AFTER.match(place.after)
+    if whole is not None and not (whole["comes"] and place.asked in AMOUNTS):
         if _APPRAISED.search(place.before) and (appraised := _last_thing(place)):
             return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None

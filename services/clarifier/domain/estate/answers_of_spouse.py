@@ -6,8 +6,8 @@ from typing import Final
 from services.clarifier.domain.estate.case import Decedent, Spouse, Standing
 from services.clarifier.domain.estate.kin import is_woman
 
-_WOMEN: Final = r"할머니|할매|어머[니님]|어머이|어무이|엄마|엄니|어멍|모친"
-_MEN: Final = r"할아버지|할배|아버지|아빠|아버님|아부지|부친|선친"
+_WOMEN: Final = r"할[머무]니|할매|할망|어[머무][니님이]|엄마|옴마|엄니|어멍|어매|모친"
+_MEN: Final = r"할아[버부]지|할배|하르방|아[버부][지님]|아배|아방|아빠|부친|선친"
 _SPOUSE_WORD: Final = (
     r"배우자|처(?=[가는도와\s])|아내|부인|남편|영감|바깥양반|바깥어른|형수|올케|새언니|제수|매형|형부|매부|장모|장인"
 )
@@ -18,13 +18,13 @@ _WED: Final = re.compile(
     r"이혼(?:은|을|도|까지는)?\s?(?:안|못)\s?(?:하|했|함)|이혼하지(?:는|도)?\s?(?:않|못)|법적으로(?:는|도)?\s?(?:아직\s|여전히\s|그냥\s)?(?:부부|아내|배우자|혼인)|혼인\s?신고(?:는|도|를|까지)?\s?(?:당연히\s|다\s|정식으로\s)?(?:했|하[셨신]|되어|돼|된)|호적에[^.!?\n]{0,8}(?:올라|있)"
 )
 _WENT: Final = re.compile(
-    r"돌아가[셨신심싰셧]|돌아갔|돌아감|(?<![^전작벽밤침녁년월일해때]에\s)(?<!려\s)(?<!러\s)(?:가[셨싰셧]|갔[다어네지소습고]|가버렸|가뿟|감(?=$|[\s.,]))|떠나[셨신]|떠났|보내\s?드[렸린]|여의|잃[었으]|제사를|별세|작고|소천|선종|사망|하늘나라"
+    r"돌아가[셨신심싰셧수]|돌아갔|돌아감|(?<![^전작벽밤침녁년월일해때]에\s)(?<!려\s)(?<!러\s)(?:가[셨싰셧]|갔[다어네지소습고]|가버렸|가뿟|감(?=$|[\s.,]))|떠나[셨신]|떠났|보내\s?드[렸린]|여의|잃[었으]|제사를|별세|작고|소천|선종|사망|하늘나라"
 )
 _LONG_GONE: Final = re.compile(
     r"먼저|진작|벌써|이미|일찍|오래|옛날|예전|어릴|전에|작년|재작년|(?:19|20)\d\d년|암으로|병으로|사고로"
 )
 _LIVES: Final = re.compile(
-    r"건강[하히]|정정|모시고\s?(?:살|삽|사는|있)|(?:에|에서)\s?(?:혼자\s|따로\s|같이\s)?(?:사[세십시셔신]|살[아고]|지내|계)|(?<!안\s)(?<!안)계[시셔세십신심]|살아\s?(?:있|계)|생존|부부(?:예|이|입|였|야|임)"
+    r"건강[하히]|정정|모시고\s?(?:살|삽|사는|있)|(?:에|에서)\s?(?:혼자\s|따로\s|같이\s)?(?:사[세십시셔신]|살[아고]|지내|계)|(?<![안몬못]\s)(?<![안몬못])계[시셔세십신심]|살아\s?(?:있|계)|생존|부부(?:예|이|입|였|야|임)"
 )
 _WAS_ALONE: Final = re.compile(
     r"홀몸|홀아비|과부|(?:혼자|홀로)\s?(?:서\s)?(?:되[신셨]|사[셨신시던]|살[았으]|지내[셨시신]|계[셨시던]|이?셨)|혼자서\s?(?:사셨|키우)"
@@ -46,11 +46,15 @@ _NO_ALONE: Final = re.compile(r"\s*(?:아니|아뇨|어)[\s,]+(?:없|안\s?계)[
 _I_AM_LEFT: Final = re.compile(r"(?<![가-힣])(?:저|나|제가|내가)\s?(?:만|혼자|하나)?\s?(?:남|살아|있)")
 _QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)나|까)요[\s.]*$|얼마")
 
+_ECHO: Final = re.compile(r"^\s*[가-힣]{1,6}?(?:이?요|이?예|은요|는요|말이[가-힣]{1,3})?\s?[?？]+\s*(?=[가-힣])")
+""" "아버지요? 옛날에 돌아가셨지예": who was asked for, said again."""
 
-def spouse_answered(text: str, of: Decedent | None) -> Spouse | None:
+
+def spouse_answered(said: str, of: Decedent | None) -> Spouse | None:
     """What an answer says of the spouse; None where its words do not decide it alone. `of`: who died."""
-    if said := _IS_THE_SPOUSE.search(text):
-        return _spouse(said[0], is_left=True)
+    text = _ECHO.sub("", said)
+    if match := _IS_THE_SPOUSE.search(text):
+        return _spouse(match[0], is_left=True)
     if of is not None and of.path == "S" and _I_AM_LEFT.search(text) and not _NOT_WED.search(text):
         return _spouse(text, is_left=True)
     if _QUESTION.search(text):

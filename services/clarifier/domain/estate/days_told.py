@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
@@ -24,11 +25,18 @@ _ONLY_DAY: Final = re.compile(
 
 
 def death_day(
-    text: str, clauses: Sequence[Clause], others: Sequence[bool], *, is_asked: bool, is_known: bool
+    text: str,
+    clauses: Sequence[Clause],
+    others: Sequence[bool],
+    *,
+    is_asked: bool,
+    is_known: bool,
+    was: date | None = None,
 ) -> DateMention | None:
     """The day of the death. `others`: of each clause, whether it tells the death of somebody else.
 
-    `is_known`: it was told before; then only a day that is said of it can be another one.
+    `is_known`: it was told before; then only a day that is said of it can be another one, and that goes before the
+    day that it `was` taken for: "5월 30일은 응급실 가신 날이고 6월 1일에 돌아가셨네요".
     """
     told: list[tuple[int, DateMention]] = []
     last: DateMention | None = None
@@ -52,6 +60,8 @@ def death_day(
             for mention in clause.days
             if not is_denied(text, mention.end) and not signs("days", "other").search(clause.bare)
         ]
+    anew = [each for each in told if each[1].day != was and each[0] >= SAID_OF_IT]
+    told = anew if was is not None and anew else told
     exact = [each for each in told if each[1].certainty is Certainty.EXACT] or told
     dated = [each for each in exact if _IN_FULL.match(text, each[1].start, each[1].end)]
     exact = dated if is_asked and dated else exact

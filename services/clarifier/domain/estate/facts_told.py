@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -21,10 +20,11 @@ from services.clarifier.domain.estate.doubts import doubts
 from services.clarifier.domain.estate.doubts_of_sums import doubts_of_sums
 from services.clarifier.domain.estate.earlier_gifts import bequests, earlier_gifts, without_days_of_gifts
 from services.clarifier.domain.estate.elders import ascendants
-from services.clarifier.domain.estate.kin import A_SPOUSE, decedent, same_person
+from services.clarifier.domain.estate.kin import A_SPOUSE, decedent
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.minors import minors
 from services.clarifier.domain.estate.notes import Notes
+from services.clarifier.domain.estate.owners import with_owner
 from services.clarifier.domain.estate.parameters import (
     CHILDREN,
     DEATH_DATE,
@@ -35,15 +35,11 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
-from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
 from services.clarifier.domain.stance import replies
 
-_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
-_IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
-""" "동생 이름 오피스텔 2억은 원래 자기 돈이고요"."""
 _DAY_TOLD: Final = re.compile(
     r"(?:날짜|사망일|기일|진단서|증명서|돌아가신\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
 )
@@ -67,7 +63,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         who = of = _mourned_unnamed(clauses, who) or who
     if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
         who = of = None
-    found = [_with_owner(text, piece, clauses, of) for piece in found]
+    found = [with_owner(text, piece, clauses, of, asked) for piece in found]
     ambiguous: dict[str, str] = {}
     impossible: dict[str, str] = {}
     death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
@@ -140,7 +136,8 @@ def _death(
     puts_right = len({day.day for clause in clauses for day in clause.days}) == 1 and _DAY_TOLD.search(text) is not None
     known = case.death is not None and not corrects and not puts_right
     asks_day = asked == DEATH_DATE or (puts_right and case.death is not None and asked is None)
-    day = death_day(text, clauses, others, is_asked=asks_day, is_known=known)
+    was = case.death.day if case.death is not None else None
+    day = death_day(text, clauses, others, is_asked=asks_day, is_known=known, was=was)
     if day is None:
         return None
     if day.day is not None and day.certainty is Certainty.EXACT:
@@ -160,19 +157,6 @@ def _in_known_year(day: date, words: str, case: EstateCase) -> date:
     if case.death is None or not _MONTH_AND_DAY.fullmatch(words.strip()):
         return day
     return possible_date(case.death.day.year, day.month, day.day) or day
-
-
-def _with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None) -> Piece:
-    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
-    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
-    owners = [
-        person
-        for person in clause.persons
-        if person.end <= piece.amount.start and ("명의" in clause.text or _IN_NAME.match(text, person.end))
-    ]
-    is_others = of is not None and bool(owners) and bool(owners[-1].path) and not same_person(owners[-1], of)
-    is_asset = piece.parameter in (ESTATE, FINANCIAL) and _TO_BE.search(clause.bare) is None
-    return replace(piece, parameter=None, reason="owner") if is_others and is_asset else piece
 
 
 def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:

@@ -20,6 +20,7 @@ from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 from services.clarifier.domain.estate.places import restated
+from services.clarifier.domain.estate.told_in_all import debts_in_all, with_assets_in_all
 
 _DENIED = {"대출": "bank", "융자": "bank", "보증금": "deposit"}  # any other denial is of all debts
 _OF_WHOLE: Final = re.compile(r"그\s?(?:안|중|가운데)")
@@ -48,6 +49,7 @@ _REPLACED = (
 def merged(case: EstateCase, notes: Notes) -> EstateCase:
     """The case with a message's facts, each marked with its turn."""
     case = notes.changed if notes.changed is not None and notes.supposed is None else case
+    notes = with_assets_in_all(case, notes)
     told = _at(notes.told, case.turn + 1)
     update: dict[str, object] = {"turn": case.turn + 1}
     for name in _REPLACED:
@@ -56,12 +58,12 @@ def merged(case: EstateCase, notes: Notes) -> EstateCase:
     if told.decedent is not None and (case.decedent is None or _is_better(case, told)):
         update["decedent"] = told.decedent
     update |= _belongings(case, told, notes)
-    update |= _debts(case, told, notes)
     update["gifts"] = _gifts(case.gifts, told.gifts)
     update["minors"] = told.minors or case.minors
     update["bequests"] = told.bequests or case.bequests
     update["left"] = told.left or tuple(each for each in case.left if not _is_settled(each, told))
     update["doubted"] = told.doubted or tuple(each for each in case.doubted if not _is_confirmed(each, told))
+    update |= _debts(case, told, notes)
     result = _with_part(case.model_copy(update=update), told.part or case.part)
     if result.spouse is not None and result.spouse.state != "alive" and result.share is not None:
         return result.model_copy(update={"share": None})
@@ -216,17 +218,20 @@ def _debts(case: EstateCase, told: EstateCase, notes: Notes) -> dict[str, object
     if not told.debts:
         return {}
     is_whole = notes.corrects or any(each.parameter == DEBTS for each in case.doubted)
-    if is_whole and not notes.adds and [debt.kind for debt in told.debts] == ["unnamed"]:
-        whole = told.debts[0]
+    in_all = debts_in_all(case.debts, told.debts)
+    is_one = [debt.kind for debt in in_all.debts] == ["unnamed"]
+    if is_one and (in_all.is_whole or (is_whole and not notes.adds)):
+        whole = in_all.debts[0]
         return {"debts": (_more_exact(case.debts[0], whole) if len(case.debts) == 1 else whole,), "no_debts": None}
     known = list(case.debts)
-    for debt in told.debts:
+    for debt in in_all.debts:
         place = next((i for i, each in enumerate(known) if _is_same(each, debt)), None)
         if place is not None and (known[place].won == debt.won or not notes.adds):
             known[place] = _more_exact(known[place], debt)
         else:
             known.append(debt)
-    return {"debts": tuple(known), "no_debts": None}
+    owed: dict[str, object] = {"debts": tuple(known), "no_debts": None}
+    return owed | ({"doubted": (*told.doubted, *in_all.doubted)} if in_all.doubted else {})
 
 
 def _denies(words: str, debt: Debt) -> bool:

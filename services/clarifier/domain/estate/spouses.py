@@ -16,6 +16,10 @@ _PARENT_GONE: Final = re.compile(
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
 _RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
+_NEITHER: Final = re.compile(
+    r"(?:도|(?:이)?나|와|과|(?:이)?랑|하고|,)\s(?:(?:형제|자매|남매|자식|자녀|아들|딸|동생|형|누나|오빠|언니|남편|아내|배우자|할머니|할아버지)(?:들)?(?:도|이나|나|은|는|이|가|,)?\s){1,3}(?:다\s|모두\s|아무도\s)?(?:안\s?계|없)"
+)
+""" "아버지도 형제도 없습니다", "아버지, 형제 모두 없어요"; not "어머니는 형제가 없어요"."""
 _QUOTED: Final = re.compile(r"(?:냐|느냐|는지)")
 """ "배우자 없냐고 물어서": what was asked."""
 _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
@@ -34,7 +38,12 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
         return Spouse(state="alive", words=of.term)  # "집사람이 먼저 갔소": who tells of it
     if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
         return _dead(match[0])
-    told = [found for each in named if (found := _told_of(each, of or A_PARENT, is_known=of is not None))]
+    absent = [each for each in named if _is_absent(text, each)]
+    told = [
+        found
+        for each in named
+        if (found := _told_of(each, of or A_PARENT, is_known=of is not None, is_absent=each in absent))
+    ]
     if told:
         return next((each for each in told if each.state != "alive"), told[-1])
     if of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
@@ -43,7 +52,12 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     return Spouse(state="alive", words=match[0]) if match else None
 
 
-def _told_of(each: Named, of: Decedent, *, is_known: bool) -> Spouse | None:
+def _is_absent(text: str, each: Named) -> bool:
+    """Whether somebody is denied together with others who would stand beside him."""
+    return _NEITHER.match(text, each.person.start + len(each.person.name)) is not None
+
+
+def _told_of(each: Named, of: Decedent, *, is_known: bool, is_absent: bool) -> Spouse | None:
     """What is said of somebody, if he is the spouse. "어머니가 받은 건 5천만원" says nothing of who lives now."""
     person = each.person
     is_of = bool(person.path) and person.name != of.term and relation(person.path, of.path) == "S"
@@ -51,7 +65,7 @@ def _told_of(each: Named, of: Decedent, *, is_known: bool) -> Spouse | None:
         return None
     if signs("spouse", "divorced").search(each.after):
         return Spouse(state="divorced", words=person.name, standing=Standing.DENIED)
-    if each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
+    if is_absent or each.is_dead or _NOT_THERE.match(each.after) or _gone(each):
         return _dead(person.name)
     is_unclear = person.case is Case.BARE and _SAYS_ELSE.fullmatch(each.after) is not None
     is_said = is_known and not (is_unclear and not _ALIVE.search(each.after))

@@ -75,13 +75,16 @@ def of_counted(text: str, persons: list[Person]) -> list[Person]:
 
 
 def referred_to(persons: list[Person]) -> list[Person]:
-    """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"."""
+    """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"; who has died is none of two."""
     found: list[Person] = []
     before: set[str] = set()
+    living: set[str] = set()
     for person in persons:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
-        found.append(replace(person, path=next(iter(before))) if is_bare and len(before) == 1 else person)
+        meant = next((paths for paths in (before, living) if len(paths) == 1), {person.path})
+        found.append(replace(person, path=next(iter(meant))) if is_bare else person)
         before |= {found[-1].path} & _YOUNG
+        living |= set() if is_bare or person.is_deceased else {person.path} & _YOUNG
     return found
 
 

@@ -90,7 +90,9 @@ _LIKE_ONE: Final = (
     r"(?:이나\s)?(?:처럼|마냥|같이\s(?:키|예뻐|여기|지내|대해)|다름)|\s(?:마냥|같이\s(?:키|예뻐|여기|지내|대해))"
 )
 """ "조카를 자식처럼", "저를 친손녀처럼": nobody of that name."""
-_NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}")
+_GROWS_WITHOUT: Final = r"(?:도)?\s없이\s(?:혼자\s)?(?:크|자라|자란|큰\s|키우|키운)"
+""" "애비 없이 크는 게 짠해서": nobody of whom anything is told."""
+_NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
 def people(text: str) -> list[Person]:

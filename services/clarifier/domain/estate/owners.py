@@ -1,0 +1,111 @@
+"""Whose a thing or a debt is: what belongs to somebody who lives is neither left nor owed by the dead."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.estate.case import Decedent
+from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL
+from services.clarifier.domain.estate.piece import Piece
+from services.clarifier.domain.estate.things import NOUN
+from services.clarifier.domain.people.person import Person
+
+_TO_BE: Final = re.compile(r"명의로\s?(?:하|돌|바|넘)")
+_IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
+""" "동생 이름 오피스텔 2억은 원래 자기 돈이고요"."""
+_NAMED: Final = r"(?:명의|소유|이름|앞)(?:의|인|로|으로)?(?:는|도)?\s(?:(?:된|되어\s?있는|돼\s?있는|있는|나온|남은|진|빌린|받은)\s)?"
+_HELD: Final = r"(?:가진|갖고\s?있는|가지고\s?있는|소유한|보유한|진)\s"
+_ANY: Final = re.sub(r"\?P<\w+>", "?:", NOUN.pattern)
+_THING: Final = rf"(?:[가-힣]{{1,6}}\s)?(?!통장에|계좌에)(?:(?:{_ANY})\s?){{1,3}}"
+_TO_SUM: Final = r"(?:값|빚)?(?:은|는|이|가|도)?\s?(?:(?:한|총|약|대략|시세|시가|지금|현재|아직)[가-힣]{0,2}\s?){0,2}$"
+_BY_NAME: Final = re.compile(rf"(?:님|들)?(?:네(?:는|가|도)?\s|(?:의\s|\s)?{_NAMED})(?:{_THING}){_TO_SUM}")
+""" "언니네 아파트가 15억", "오빠 소유 상가가 5억", "동생 앞으로 대출이 5천"."""
+_BY_VERB: Final = re.compile(
+    rf"(?:님)?(?:(?:이|가|께서)\s{_HELD}|(?:은|는|이|가|도)\s(?:자기|본인|지|따로)\s(?:{_NAMED})?){_THING}{_TO_SUM}"
+)
+""" "오빠가 가진 땅이 3억", "오빠는 자기 아파트 7억짜리가 있어요"."""
+_ALONE: Final = re.compile(
+    rf"(?:님)?(?:의)?\s{_THING}(?<=[은는이가도]\s)$|(?:님)?(?:의)?\s{_THING}(?:은|는|이|가|도)\s(?:한\s|총\s)?$"
+)
+""" "오빠 빚이 3억", not the last of a list: "상속인은 오빠, 언니 아파트 10억"."""
+_HAS: Final = re.compile(
+    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:(?:지금|따로|이미|원래)\s)?{_THING}(?:은|이|가|도)?\s?$"
+)
+_THERE_IS: Final = re.compile(r"\s?(?:원)?(?:짜리|정도|쯤)?(?:은|이|가|도|를|을)?\s?(?:정도\s)?(?:있|가지고|갖고|남아)")
+""" "오빠가 빚이 3억 있어요"."""
+_MINE: Final = re.compile(rf"(?<![가-힣])(?:제|내|저희\s?부부)(?:가\s{_HELD}|\s?{_NAMED}|\s){_THING}{_TO_SUM}")
+_IS_OF: Final = re.compile(r"\s?(?:원)?(?:짜리)?[가-힣]{0,6}[,.]?\s(?:그건\s|이건\s|그거는\s|사실\s|원래\s|다\s){0,2}$")
+_OWN: Final = re.compile(r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s)")
+""" "상가 5억은 오빠 거예요", "1억 있는데 그건 시어머니 거예요"."""
+_HANDED: Final = re.compile(
+    r"남기|남겼|남긴|물려|상속받|유언|유증|증여|넘기|넘겨|넘긴|주[셨신시]|[줬준]|돌려|받[기을으았고]|하기로|하려|들어\s?있|빌려\s?[준줬주]|꿔\s?[준줬주]|드[렸린려]"
+)
+""" "제 앞으로 예금 2억을 남기셨어요": it was his."""
+_LEFT_OWING: Final = re.compile(r"남기|남겼|남긴|물려|상속")
+_OF_FAMILY: Final = ("저희", "우리")
+_NEAR: Final = 24
+
+
+def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None, asked: str | None) -> Piece:
+    """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
+    if piece.parameter not in (ESTATE, FINANCIAL, DEBTS) or of is None or piece.is_whole:
+        return piece
+    is_others = _is_in_anothers_name(text, piece, clauses, of) or _is_anothers(text, piece, clauses, of, asked)
+    return replace(piece, parameter=None, reason="owner") if is_others else piece
+
+
+def _is_in_anothers_name(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
+    """Whether whoever is named last before an amount is said to have it in his name: "오빠 명의 …", not "공동 명의"."""
+    clause = next(each for each in clauses if each.start <= piece.amount.start < each.end)
+    owners = [person for person in clause.persons if person.end <= piece.amount.start]
+    if not owners or not owners[-1].path or piece.parameter == DEBTS or _TO_BE.search(clause.bare):
+        return False
+    words = text[owners[-1].start : piece.amount.start]
+    is_named = "명의" in words and "공동" not in words
+    return (is_named or _IN_NAME.match(text, owners[-1].end) is not None) and not same_person(owners[-1], of)
+
+
+def _is_anothers(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent, asked: str | None) -> bool:
+    """Whether the words that lead to an amount, or follow it, say that it is of the speaker or another who lives."""
+    start, end = piece.amount.start, piece.amount.end
+    behind = re.split(r"[.!?\n\x00]", text[end : end + _NEAR], maxsplit=1)[0]
+    persons = [person for clause in clauses for person in clause.persons]
+    named = [person for person in persons if person.start < start]
+    last = named[-1] if named else None
+    mine = _MINE.search(text, max(0, start - _NEAR - _NEAR), start)
+    is_mine = mine is not None and (last is None or last.start <= mine.start())
+    if not is_mine and not (last is not None and _owns(text, last, piece, of, asked)):
+        return any(_is_said_behind(text, person, piece, of) for person in persons)
+    handed = _LEFT_OWING if piece.parameter == DEBTS else _HANDED
+    begins = mine.start() if is_mine and mine is not None else last.start if last is not None else start
+    return handed.search(text[begins:start] + behind) is None
+
+
+def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | None) -> bool:
+    after = _after(text, person)
+    if after < 0 or same_person(person, of) or of.is_tentative or person.is_deceased:
+        return False
+    words = text[after : piece.amount.start]
+    if _BY_NAME.fullmatch(words):
+        return True
+    if asked is not None:
+        return False
+    has = _HAS.fullmatch(words) is not None and _THERE_IS.match(text, piece.amount.end) is not None
+    return has or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
+
+
+def _is_said_behind(text: str, person: Person, piece: Piece, of: Decedent) -> bool:
+    after = _after(text, person)
+    is_behind = after >= 0 and piece.amount.end <= person.start <= piece.amount.end + _NEAR
+    is_others = is_behind and not (same_person(person, of) or of.is_tentative or _TO_BE.match(text, after + 1))
+    leads = is_others and _IS_OF.fullmatch(text, piece.amount.end, person.start) is not None
+    return leads and _OWN.match(text, after) is not None
+
+
+def _after(text: str, person: Person) -> int:
+    """Where the words behind a name begin; -1 where it is that of a whole family."""
+    at = text.find(person.name, person.start, person.end) if person.name else -1
+    return -1 if at < 0 or person.name in _OF_FAMILY else at + len(person.name)
