@@ -147,6 +147,8 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
 
     day = next((day.day for day in clause.days if day.certainty is Certainty.EXACT and day.day is not None), None)
     born = day or (None if owner == RECIPIENT else last_day_of_birth(clause, today))
+    if asked == p.CHILDBIRTH and name in NEWBORN:
+        owner = RECIPIENT  # "애는 2019년생이에요": whose child was asked for
     yield from use_told(clause, note)
     if is_childless := _NO_CHILD.search(clause.text) is not None:
         childless = note("child", "none")
