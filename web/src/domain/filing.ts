@@ -178,8 +178,7 @@ function taxLines(calculation: TaxCalculation, name: string): FilingLine[] {
 }
 
 /** From the penalties to how it is paid; `penalties` and `ways` are those of one form alone. */
-function dueLines(settled: Settlement, penalties: FilingLine[], name: string, ways: FilingLine[]): FilingLine[] {
-  const { kind, reporting, latePayment, due, instalment, asOf } = settled
+function dueLines({ kind, reporting, latePayment, due, instalment, asOf }: Settlement, penalties: FilingLine[], name: string, ways: FilingLine[]): FilingLine[] {
   const note = due === null ? ('unknown' as const) : asOf ? ('asOf' as const) : undefined
   return [
     line('신고불성실가산세', reporting),
