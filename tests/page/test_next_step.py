@@ -57,7 +57,7 @@ async def reader(
     settings = json.dumps({"textSize": type_size})
     touch = {"is_mobile": True, "has_touch": True} if is_touched else {}
     async with new_context(browser, stack.url, troubles, viewport=size, **touch) as context:
-        await context.add_init_script(f"localStorage.setItem('shuking.settings', '{settings}')")
+        await context.add_init_script(f"if (origin !== 'null') localStorage.setItem('shuking.settings', '{settings}')")
         person = Person(await context.new_page())
         await person.open()
         yield person
