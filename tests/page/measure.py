@@ -101,6 +101,7 @@ class Meter:
             await person.next_step.get_by_role("button", name="오늘", exact=True).tap()
             await person.is_answered(2)
             await person.answer.get_by_role("button", name="고치기: 1억원").tap()
+            await person.page.get_by_role("dialog").get_by_role("button", name="닫기").tap()
             await person.answer.get_by_test_id("steps").locator("summary").tap()
             await person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)))")
             seen = await measured(person.page)

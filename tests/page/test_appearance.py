@@ -15,6 +15,13 @@ from tests.support.stack import Stack
 SMALLEST_TARGET_PX = 44
 PHONE = ViewportSize(width=390, height=844)
 
+WATCH_SHIFTS = """() => {
+    window.shifts = []
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) =>
+        shifts.push({ value, field: sources.some(({ node }) => node?.querySelector?.('form textarea')) })
+    )).observe({ type: 'layout-shift', buffered: true })
+}"""
+"""What the browser counts as moved, with whatever moves soon after a press; `field`: whether what is written in was."""
 SMALL_TARGETS = """(smallest) => [...document.querySelectorAll('button, [role=button], summary, input, textarea')]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .filter((element) => !element.classList.contains('sr-only'))
@@ -67,6 +74,17 @@ async def test_what_is_read_does_not_move_while_the_answer_is_made(phone: Person
     await phone.is_answered(3)
     await expect(phone.answer.get_by_test_id("change")).to_be_visible()
     assert await phone.answer.evaluate(top) == asked_at
+
+
+async def test_nothing_is_moved_by_a_question_that_comes(phone: Person) -> None:
+    await phone.page.evaluate(WATCH_SHIFTS)
+    await phone.ask("부모님께 1억 받았어요")
+    await phone.next_step.get_by_role("button", name="오늘", exact=True).click()
+    await phone.is_answered(2)
+    await expect(phone.next_step).to_be_visible()
+    shifts = await phone.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => drawn(shifts)))")
+    assert [moved for moved in shifts if moved["field"]] == []
+    assert sum(moved["value"] for moved in shifts) < 0.1
 
 
 async def is_dark(page: Page, expected: bool) -> None:

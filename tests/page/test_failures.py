@@ -1,37 +1,45 @@
 """A turn that the services could not answer: a real `TurnFailed`, told in words, and the way on from there."""
 
 from collections.abc import AsyncIterator
-from uuid import uuid4
+from contextlib import asynccontextmanager
 
+import nats
 import pytest
 from playwright.async_api import Request, expect
 
+from shared.events.catalogue import ParametersCollected, TurnFailed
 from shared.failures import FAILURE_MESSAGES
+from shared.streams import TURNS
 from tests.page.conftest import Stored
 from tests.page.interruptions import paused
 from tests.page.person import Person
 from tests.page.test_interruptions import QUESTION, TAX
 from tests.support.stack import Stack
-from tools.servers import PostgresServer
 
 FAILED = FAILURE_MESSAGES["PIPELINE_ERROR"]
 
 
-@pytest.fixture(scope="module")
-async def stack(tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer) -> AsyncIterator[Stack]:
-    """A stack that gives a turn up after one short attempt."""
-    settings = {"TURN_ATTEMPTS": "1", "TURN_ATTEMPT_SECONDS": "3", "SWEEP_INTERVAL_SECONDS": "0.2"}
-    database_url = postgres_server.database_url(f"page_{uuid4().hex}")
-    async with Stack(tmp_path_factory.mktemp("failures"), database_url, settings=settings) as stack:
-        yield stack
+@asynccontextmanager
+async def failing(stack: Stack, person: Person) -> AsyncIterator[None]:
+    """What is asked inside the block fails before the calculator gets to it."""
+    with paused(stack, "calculator"):
+        yield
+        await expect(person.answer).to_contain_text("세액을 계산하고 있어요")
+        client = await nats.connect(stack.nats.url)
+        js = client.jetstream()
+        stored = await js.get_last_msg(TURNS, f"turns.parameters_collected.{person.session_id}")
+        cause = ParametersCollected.model_validate_json(stored.data or b"")
+        failed = TurnFailed.caused_by(cause, code="PIPELINE_ERROR", message=FAILED, stage="calculator")
+        await js.publish(failed.subject, failed.model_dump_json().encode(), stream=TURNS)
+        await expect(person.answer.get_by_role("alert")).to_contain_text(FAILED)
+        await client.close()
 
 
 @pytest.fixture
 async def with_a_failure(person: Person, stack: Stack) -> Person:
     """Somebody whose question the calculator never got to."""
-    with paused(stack, "calculator"):
+    async with failing(stack, person):
         await person.say(QUESTION)
-        await expect(person.answer.get_by_role("alert")).to_contain_text(FAILED)
     return person
 
 
@@ -49,10 +57,9 @@ def keys_of(person: Person) -> list[str | None]:
 
 async def test_a_failed_turn_is_told_in_words_and_asked_again(person: Person, stack: Stack, stored: Stored) -> None:
     keys = keys_of(person)
-    with paused(stack, "calculator"):
+    async with failing(stack, person):
         await person.say(QUESTION)
-        await expect(person.answer.get_by_role("alert")).to_contain_text(FAILED)
-        await expect(person.send_button).to_be_visible()
+    await expect(person.send_button).to_be_visible()
     await person.answer.get_by_role("button", name="다시 보내기").click()
     await person.is_answered(2)
     await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text(TAX)
@@ -85,7 +92,7 @@ async def test_every_tab_tells_of_a_failed_turn(person: Person, stack: Stack) ->
     other = Person(await person.page.context.new_page())
     await other.open(f"/sessions/{person.session_id}")
     await other.is_answered(1)
-    with paused(stack, "calculator"):
+    async with failing(stack, person):
         await person.say("2025년 10월 15일이요")
         await expect(other.turns).to_have_count(2)
-        await expect(other.answer.get_by_role("alert")).to_contain_text(FAILED)
+    await expect(other.answer.get_by_role("alert")).to_contain_text(FAILED)

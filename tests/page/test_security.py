@@ -1,25 +1,21 @@
 """Nothing that a person or a model writes runs as script, wherever the page shows it."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import cycle
 from typing import Any, Final
-from uuid import uuid4
 
 import httpx
-import pytest
-from playwright.async_api import Browser, Page, Route, expect
+from playwright.async_api import Page, Route, expect
 
-from tests.page.browser import PATIENCE_MS, new_context
+from tests.page.browser import PATIENCE_MS
 from tests.page.conftest import CONSOLE_TOKEN
 from tests.page.person import Person
 from tests.page.test_console import enter
 from tests.page.test_consultation import FROM_PARENTS
 from tests.page.troubles import Troubles
-from tests.support import fake_gemini
 from tests.support.stack import Stack
-from tools.servers import PostgresServer
 
 PAYLOADS: Final = (
     "<script>window.ran = 1</script>",
@@ -156,29 +152,6 @@ async def test_in_what_is_still_being_written(person: Person, troubles: Troubles
     await person.say("부모님께 1억 받았어요")
     await expect(person.answer).to_contain_text("눌러 보세요")
     await ran_nothing(person.page)
-
-
-async def test_in_what_a_model_writes(browser: Browser, stack_with_model: Stack, troubles: Troubles) -> None:
-    async with new_context(browser, stack_with_model.url, troubles) as context:
-        person = Person(await context.new_page())
-        await person.open()
-        await person.ask(*FROM_PARENTS)
-        await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
-        await ran_nothing(person.page)
-
-
-@pytest.fixture
-async def stack_with_model(
-    tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer
-) -> AsyncIterator[Stack]:
-    """A stack whose model writes every payload into every answer."""
-    async with fake_gemini.serve() as model:
-        model.script(fake_gemini.answer(*(f"{payload} 세금을 설명해 드리겠습니다. " for payload in PAYLOADS)))
-        settings = {"GOOGLE_API_KEY": "key", "GEMINI_BASE_URL": model.base_url}
-        database_url = postgres_server.database_url(f"page_{uuid4().hex}")
-        async with Stack(tmp_path_factory.mktemp("model"), database_url, settings=settings) as stack:
-            yield stack
-        assert model.requests
 
 
 async def test_the_policy_allows_nothing_but_the_pages_own(person: Person, troubles: Troubles) -> None:

@@ -1,4 +1,4 @@
-"""An answer that a model writes, while it is being written."""
+"""An answer that a model writes: while it is being written, and what it may not do."""
 
 from collections.abc import AsyncIterator
 from uuid import uuid4
@@ -10,6 +10,8 @@ from shared import clock
 from tests.page.browser import new_context
 from tests.page.person import Person
 from tests.page.test_answer import GIFT, korean_date
+from tests.page.test_consultation import FROM_PARENTS
+from tests.page.test_security import PAYLOADS, ran_nothing
 from tests.page.troubles import Troubles
 from tests.support import fake_gemini
 from tests.support.fake_gemini import FakeGemini
@@ -20,14 +22,13 @@ TOP = "(element) => element.getBoundingClientRect().top"
 WORDS = "어머니께 받으신 재산에는 공제가 있습니다. "
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def model() -> AsyncIterator[FakeGemini]:
-    """Of an explanation it writes no more than the beginning, until it is closed."""
     async with fake_gemini.serve() as model:
         yield model
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def stack(
     tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer, model: FakeGemini
 ) -> AsyncIterator[Stack]:
@@ -54,3 +55,13 @@ async def test_the_words_stay_where_they_are_when_the_figure_comes(
             await person.is_answered(1)
             await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("19,400,000원")
             assert await words.evaluate(TOP) == written_at
+
+
+async def test_nothing_that_a_model_writes_runs(person: Person, model: FakeGemini) -> None:
+    model.closing.clear()
+    model.requests.clear()
+    model.script(fake_gemini.answer(*(f"{payload} 세금을 설명해 드리겠습니다. " for payload in PAYLOADS)))
+    await person.ask(*FROM_PARENTS)
+    await expect(person.answer.get_by_test_id("tax-figure")).to_contain_text("5,000,000원")
+    await ran_nothing(person.page)
+    assert model.requests

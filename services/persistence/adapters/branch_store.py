@@ -13,6 +13,7 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.family import is_of_family, locked_family, root_of
 from services.persistence.adapters.schema import SessionRow, TurnRow
 from services.persistence.adapters.session_store import SESSION_COLUMNS, session_of
+from services.persistence.adapters.turn_copies import copy_turns
 from services.persistence.domain.branches import BranchTurn, versions
 from services.persistence.domain.title import DEFAULT_TITLE, title_of
 from shared.consultation_queries import BranchSession, GetBranches, SessionBranches
@@ -21,8 +22,8 @@ from shared.queries import QueryRefused, Session
 
 _COPY_SESSION: Final = text("""
 INSERT INTO sessions
-    (id, root_id, client_id_hash, title, pinned, created_at, dialogue, collected_parameters, last_answer)
-SELECT :branch_id, coalesce(root_id, id), client_id_hash, coalesce(:title, title), pinned, clock_timestamp(),
+    (id, root_id, client_id_hash, title, pinned, created_at, scenarios, dialogue, collected_parameters, last_answer)
+SELECT :branch_id, coalesce(root_id, id), client_id_hash, coalesce(:title, title), pinned, clock_timestamp(), scenarios,
     coalesce(state.after->'dialogue', '{}'), coalesce(state.after->'collected_parameters', '{}'),
     nullif(state.after->'last_answer', 'null')
 FROM sessions LEFT JOIN (
@@ -33,23 +34,6 @@ WHERE id = :session_id
 ON CONFLICT (id) DO NOTHING
 RETURNING id
 """)
-_COPY_TURNS: Final = text("""
-WITH copied AS (
-    SELECT *, gen_random_uuid() AS copy_id FROM turns
-    WHERE session_id = :session_id AND position < :position AND status IN ('completed', 'failed')
-), turn AS (
-    INSERT INTO turns (id, session_id, origin_id, status, attempt, received_at, received_event_id, traceparent,
-        attempted_at, closed_at, closed_by, error_code, error_message, state_after)
-    SELECT copy_id, :branch_id, coalesce(origin_id, id), status, attempt, received_at, received_event_id, traceparent,
-        attempted_at, closed_at, closed_by, error_code, error_message, state_after
-    FROM copied ORDER BY position
-)
-INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
-SELECT CASE role WHEN 'user' THEN copy_id ELSE gen_random_uuid() END, :branch_id, copy_id, role, content,
-    metadata - 'feedback', created_at
-FROM messages JOIN copied ON copied.id = messages.turn_id ORDER BY messages.position
-""")
-"""A rating stays with the answer that was rated."""
 _PARTING: Final = text("""
 SELECT turn.position, question.content, session.title,
     NOT EXISTS (
@@ -86,7 +70,7 @@ class BranchStore:
                     "title": DEFAULT_TITLE if turn.is_first and turn.title == title_of(turn.content) else None,
                 }
                 if (await connection.execute(_COPY_SESSION, copy)).one_or_none() is not None:
-                    await connection.execute(_COPY_TURNS, copy)
+                    await copy_turns(connection, query.session_id, query.branch_id, before=turn.position)
                     unlisted = update(SessionRow).where(SessionRow.id.in_(family)).values(listed=False)
                     await connection.execute(unlisted)
                 return session_of((await connection.execute(made)).one_or_none())

@@ -1,32 +1,28 @@
 """What operators do to conversations: go on from an earlier turn in a new session, and open a failed turn once more."""
 
-from typing import Any, Final
-from uuid import UUID
+from typing import Final
 
-from sqlalchemy import Row, func, insert, select, text, update
+from sqlalchemy import bindparam, select, text, update
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import SessionRow, TurnRow
 from services.persistence.adapters.session_store import SESSION_COLUMNS, session_of
+from services.persistence.adapters.turn_copies import copy_turns
 from shared.database import availability
 from shared.queries import ForkSession, QueryRefused, RedriveTurn, Session
 
-_COPIED_TURNS: Final = text("""
-INSERT INTO turns (id, session_id, status, attempt, received_at, received_event_id, attempted_at, closed_at, closed_by,
-    error_code, error_message)
-SELECT md5(id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, CAST(:fork AS uuid), status, attempt, received_at, received_event_id,
-    attempted_at, closed_at, closed_by, error_code, error_message
-FROM turns WHERE session_id = :source AND position <= :last AND status IN ('completed', 'failed') ORDER BY position
-""")
-_COPIED_MESSAGES: Final = text("""
-INSERT INTO messages (id, session_id, turn_id, role, content, metadata, created_at)
-SELECT md5(message.id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, CAST(:fork AS uuid),
-    md5(turn.id::text || CAST(CAST(:fork AS uuid) AS text))::uuid, role, content, metadata, created_at
-FROM messages AS message JOIN turns AS turn ON turn.id = message.turn_id
-WHERE turn.session_id = :source AND turn.position <= :last AND turn.status IN ('completed', 'failed')
-ORDER BY message.position
-""")
+_FORK_SESSION: Final = text("""
+INSERT INTO sessions (id, fork_of, title, created_at, scenarios, dialogue, collected_parameters, last_answer)
+SELECT :fork, id, title, clock_timestamp(), scenarios, :dialogue, :collected_parameters, :last_answer
+FROM sessions WHERE id = :source
+ON CONFLICT (id) DO NOTHING
+RETURNING id
+""").bindparams(
+    *(bindparam(name, type_=JSONB) for name in ("dialogue", "collected_parameters")),
+    bindparam("last_answer", type_=JSONB(none_as_null=True)),
+)
 
 
 class OperatorStore:
@@ -37,17 +33,13 @@ class OperatorStore:
 
     async def fork(self, query: ForkSession) -> Session:
         """The new session, made unless an earlier request for it has been carried out unheard."""
+        made = select(*SESSION_COLUMNS).where(SessionRow.id == query.session_id)
         with database_span("fork_session"), availability():
             async with self._engine.begin() as connection:
-                if (made := await _session(connection, query.session_id)) is not None:
-                    return session_of(made)
-                source = session_of(await _session(connection, query.of_session))
-                last = await _position(connection, query)
-                await connection.execute(insert(SessionRow).values(_fork_row(query, source.title)))
-                values = {"fork": query.session_id, "source": query.of_session, "last": last}
-                await connection.execute(_COPIED_TURNS, values)
-                await connection.execute(_COPIED_MESSAGES, values)
-                return session_of(await _session(connection, query.session_id))
+                last = await _last_position(connection, query)
+                if (await connection.execute(_FORK_SESSION, _fork(query))).one_or_none() is not None:
+                    await copy_turns(connection, query.of_session, query.session_id, before=last + 1)
+                return session_of((await connection.execute(made)).one_or_none())
 
     async def redrive(self, query: RedriveTurn) -> None:
         """The turn waits again, with the next attempt; the sweeper opens it when its session has no other open."""
@@ -74,26 +66,25 @@ class OperatorStore:
         raise QueryRefused("TURN_NOT_FAILED" if is_known else "TURN_NOT_FOUND")
 
 
-async def _session(connection: AsyncConnection, session_id: UUID) -> Row[*tuple[Any, ...]] | None:
-    return (await connection.execute(select(*SESSION_COLUMNS).where(SessionRow.id == session_id))).one_or_none()
-
-
-async def _position(connection: AsyncConnection, query: ForkSession) -> int:
-    """The place of the last turn that is kept."""
-    statement = select(TurnRow.position).where(TurnRow.id == query.last_turn, TurnRow.session_id == query.of_session)
-    row = (await connection.execute(statement)).one_or_none()
-    if row is None:
+async def _last_position(connection: AsyncConnection, query: ForkSession) -> int:
+    """The place of the last turn that is kept, in a session that nobody erases meanwhile."""
+    statement = (
+        select(TurnRow.position)
+        .join(SessionRow, SessionRow.id == TurnRow.session_id)
+        .where(TurnRow.id == query.last_turn, TurnRow.session_id == query.of_session)
+        .with_for_update(key_share=True, of=SessionRow)
+    )
+    position: int | None = await connection.scalar(statement)
+    if position is None:
         raise QueryRefused("TURN_NOT_FOUND")
-    return int(row.position)
+    return position
 
 
-def _fork_row(query: ForkSession, title: str) -> dict[str, Any]:
-    answered = query.answered.model_dump(mode="json") if query.answered else None
+def _fork(query: ForkSession) -> dict[str, object]:
     return {
-        "id": query.session_id,
-        "title": title,
+        "fork": query.session_id,
+        "source": query.of_session,
         "dialogue": query.dialogue,
         "collected_parameters": query.collected_parameters,
-        "last_answer": answered,
-        "created_at": func.clock_timestamp(),
+        "last_answer": query.answered.model_dump(mode="json") if query.answered else None,
     }

@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")
@@ -71,6 +71,8 @@ class SessionRow(Base):
     """Whether it stands for its family in the client's list: the newest branch does."""
     scenarios: Mapped[list[JsonValue]] = mapped_column(server_default=text("'[]'::jsonb"))
     """What the user compares the case with, in the user's order: only the page and the gateway look into them."""
+    fork_of: Mapped[UUID | None] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"))
+    """The session that an operator has forked, which is erased with it."""
 
     __table_args__ = (
         Index(
@@ -81,6 +83,7 @@ class SessionRow(Base):
             text("id DESC"),
         ),
         Index("sessions_of_root", "root_id", postgresql_where=text("root_id IS NOT NULL")),
+        Index("sessions_of_fork", "fork_of", postgresql_where=text("fork_of IS NOT NULL")),
         Index("sessions_newest", text("created_at DESC"), text("id DESC")),
     )
 

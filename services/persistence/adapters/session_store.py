@@ -17,7 +17,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from services.persistence.adapters.database import database_span
-from services.persistence.adapters.family import locked_family, visible_to
+from services.persistence.adapters.family import locked_family, locked_to_erase, visible_to
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
 from shared.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
@@ -152,17 +152,17 @@ class SessionStore:
                 return _scenarios((await connection.execute(statement)).scalar_one_or_none())
 
     async def delete(self, query: DeleteSession) -> Sequence[UUID]:
-        """Delete the rows of the session and its branches, and note that their events are to be erased; again, while they still are."""
+        """Delete the rows of the session, its branches and forks, and note that their events are to be erased; again, while they still are."""
         begun = select(ErasureRow.session_id).where(ErasureRow.session_id == query.session_id)
         with database_span("delete_session"), availability():
             async with self._engine.begin() as connection:
                 if (await connection.execute(begun)).one_or_none() is not None:
                     return [query.session_id]
-                family = await locked_family(connection, query.session_id, query.client_id_hash)
-                erasures = upsert(ErasureRow).values([{"session_id": session_id} for session_id in family])
-                await connection.execute(delete(SessionRow).where(SessionRow.id.in_(family)))
+                erased = await locked_to_erase(connection, query.session_id, query.client_id_hash)
+                erasures = upsert(ErasureRow).values([{"session_id": session_id} for session_id in erased])
+                await connection.execute(delete(SessionRow).where(SessionRow.id.in_(erased)))
                 await connection.execute(erasures.on_conflict_do_nothing())
-                return family
+                return erased
 
     async def unfinished_erasures(self) -> Sequence[UUID]:
         """Deleted sessions whose events may still be in the stream."""

@@ -6,6 +6,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from services.gateway.app import SMALLEST_COMPRESSED_BYTES
 from services.gateway.settings import GatewaySettings
 from shared.consultation_queries import WithdrawRating
 from shared.queries import CreateSession, ListSessions, RateMessage, RenameSession
@@ -96,6 +97,20 @@ async def test_the_stored_conversation(http: httpx.AsyncClient, session: str) ->
     listed = await http.get(f"{session}/messages")
     assert listed.json() == {"messages": [sent["userMessage"], sent["assistantMessage"]], "nextCursor": None}
     assert "client_info" not in listed.text
+
+
+async def test_a_long_conversation_is_sent_compressed(http: httpx.AsyncClient, session: str) -> None:
+    story = "아버지께서 예전에 사시던 시골집 이야기예요. " * 75
+    sent = await http.post(f"{session}/messages", json={"content": story})
+    assert "content-encoding" not in sent.headers
+    for _ in range(SMALLEST_COMPRESSED_BYTES // len(story.encode())):
+        await http.post(f"{session}/messages", json={"content": story})
+    listed = await http.get(f"{session}/messages", params={"limit": 100})
+    assert listed.headers["content-encoding"] == "gzip"
+    assert int(listed.headers["content-length"]) < len(listed.content) / 10
+    plain = await http.get(f"{session}/messages", params={"limit": 100}, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == listed.json()
 
 
 async def test_a_turn_shows_its_state(http: httpx.AsyncClient, session: str) -> None:

@@ -5,9 +5,11 @@ from uuid import UUID, uuid4
 
 import pytest
 from nats.js import JetStreamContext
+from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
+from shared.case_queries import GetScenarios, KeepScenarios
 from shared.consultation_queries import BranchSession, GetBranches, PinSession, SearchMessages
 from shared.document import Feedback
 from shared.events.catalogue import Answered
@@ -92,6 +94,17 @@ async def test_a_branch_goes_on_from_before_the_turn(
         (talk.session_id, second),
         (made.id, received.turn_id),
     ]
+
+
+async def test_a_branch_has_what_the_case_was_compared_with(
+    consultations: ConsultationHandlers, queries: QueryHandlers, talk: Talk
+) -> None:
+    first = await talk.turn("하나")
+    kept: list[JsonValue] = [{"name": "동생이 받으면", "facts": {}}]
+    own = {"client_id_hash": ALICE, "session_id": talk.session_id}
+    await queries.keep_scenarios(KeepScenarios.model_validate({**own, "scenarios": kept}))
+    made = await branch(consultations, talk, first)
+    assert list((await queries.get_scenarios(GetScenarios(client_id_hash=ALICE, session_id=made.id))).scenarios) == kept
 
 
 async def test_a_branch_at_the_first_turn_knows_nothing(

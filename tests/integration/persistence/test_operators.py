@@ -2,11 +2,12 @@
 
 from uuid import UUID, uuid4
 
+import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.sweeper import Sweeper
-from shared.queries import Done, ForkSession, GetTurn, ListMessages, RedriveTurn
+from shared.queries import DeleteSession, Done, ForkSession, GetTurn, ListMessages, RedriveTurn
 from tests.integration.persistence.events import ALICE, answer, failure, message, new_session, opened_in, rows
 from tests.integration.persistence.test_queries import converse, refused
 
@@ -30,6 +31,20 @@ async def test_a_failed_turn_is_opened_once_more_with_the_next_attempt(
     assert await refused(queries.redrive_turn(query)) == "TURN_NOT_FAILED"
 
 
+async def fork_of(session_id: UUID, engine: AsyncEngine, *, turn: int) -> ForkSession:
+    """The request for a fork with so many turns of the session."""
+    nth = "SELECT id FROM turns WHERE session_id = :session ORDER BY position OFFSET :before LIMIT 1"
+    [(last,)] = await rows(engine, nth, session=session_id, before=turn - 1)
+    return ForkSession(
+        client_id_hash=None,
+        of_session=session_id,
+        last_turn=UUID(str(last)),
+        collected_parameters={"gift_property_value": 1},
+        dialogue={"pending_question": "gift_date"},
+        answered=None,
+    )
+
+
 async def test_a_fork_has_what_was_said_up_to_a_turn_and_leaves_the_session_as_it_is(
     handlers: TurnHandlers, queries: QueryHandlers, engine: AsyncEngine
 ) -> None:
@@ -39,19 +54,7 @@ async def test_a_fork_has_what_was_said_up_to_a_turn_and_leaves_the_session_as_i
         "SELECT * FROM turns JOIN messages ON turn_id = turns.id WHERE turns.session_id = :session ORDER BY 2, 1"
     )
     before = await rows(engine, everything, session=session_id)
-    [(second,)] = await rows(
-        engine,
-        "SELECT id FROM turns WHERE session_id = :session ORDER BY position OFFSET 1 LIMIT 1",
-        session=session_id,
-    )
-    query = ForkSession(
-        client_id_hash=None,
-        of_session=session_id,
-        last_turn=UUID(str(second)),
-        collected_parameters={"gift_property_value": 1},
-        dialogue={"pending_question": "gift_date"},
-        answered=None,
-    )
+    query = await fork_of(session_id, engine, turn=2)
     fork = await queries.fork_session(query)
     assert await queries.fork_session(query) == fork  # Asked again, as where the first answer was lost.
     page = await queries.list_messages(ListMessages(client_id_hash=None, session_id=fork.id))
@@ -63,3 +66,20 @@ async def test_a_fork_has_what_was_said_up_to_a_turn_and_leaves_the_session_as_i
     assert await refused(
         queries.fork_session(query.model_copy(update={"session_id": uuid4(), "last_turn": uuid4()}))
     ) == ("TURN_NOT_FOUND")
+
+
+@pytest.mark.parametrize("deleted", ["source", "fork"])
+async def test_a_fork_is_erased_with_its_source_and_nothing_with_it(
+    handlers: TurnHandlers, queries: QueryHandlers, engine: AsyncEngine, deleted: str
+) -> None:
+    source = await new_session(engine, ALICE)
+    await converse(handlers, source, 1, ALICE)
+    fork = (await queries.fork_session(await fork_of(source, engine, turn=1))).id
+    of_fork = (await queries.fork_session(await fork_of(fork, engine, turn=1))).id
+    whole = {fork, of_fork} if deleted == "fork" else {source, fork, of_fork}
+    query = DeleteSession(client_id_hash=ALICE, session_id=fork if deleted == "fork" else source)
+    assert set((await queries.delete_session(query)).session_ids) == whole
+    for table in ("sessions WHERE id", "turns WHERE session_id", "messages WHERE session_id"):
+        left = await rows(engine, f"SELECT * FROM {table} = ANY(:erased)", erased=list(whole))  # noqa: S608
+        assert left == []
+    assert await rows(engine, "SELECT id FROM sessions") == ([(source,)] if deleted == "fork" else [])

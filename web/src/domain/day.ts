@@ -2,6 +2,9 @@
 
 const MS_A_DAY = 86_400_000
 const SEOUL_AHEAD_MS = 9 * 3_600_000
+/** Made once for each language: making one takes longer than a hundred days in it. */
+const longDays = new Map<string, Intl.DateTimeFormat>()
+const weekdays = new Map<string, Intl.DateTimeFormat>()
 const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' })
 
 /** The day that it is in Seoul at an instant. */
@@ -25,13 +28,19 @@ export function addDays(day: string, days: number): string {
 
 /** `2026년 1월 31일`, `January 31, 2026`. */
 export function plainDay(day: string, locale = 'ko'): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day))
+  return kept(longDays, locale, { dateStyle: 'long' }).format(midnight(day))
 }
 
 /** The same with the day of the week: `2026년 1월 31일 (토)`. */
 export function longDay(day: string, locale = 'ko'): string {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(midnight(day))
+  const weekday = kept(weekdays, locale, { weekday: 'short' }).format(midnight(day))
   return `${plainDay(day, locale)} (${weekday})`
+}
+
+function kept(formats: Map<string, Intl.DateTimeFormat>, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formats.set(locale, format)
+  return format
 }
 
 /** A day has no time zone: all reckoning is done as if it were in UTC. */

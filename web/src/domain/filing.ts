@@ -48,10 +48,10 @@ export function filingSheet(calculation: TaxCalculation, today: string): FilingS
   const isGift = calculation.taxType === 'gift'
   const form = isGift ? GIFT : INHERITANCE
   const settled = settlement(calculation, today)
-  const kind = settled.kind
+  const { kind } = settled
   if (calculation.parts?.length) return { form, kind, parts: giftsOfSeveral(calculation).map((gift) => ofSeveral(gift, today)) }
   const parts = isGift ? giftParts(calculation, settled) : inheritanceParts(calculation, settled)
-  return settled.asOf ? { form, kind, parts, asOf: settled.asOf } : { form, kind, parts }
+  return { form, kind, parts, ...(settled.asOf ? { asOf: settled.asOf } : {}) }
 }
 
 /** The form for one gift of several. */
@@ -82,7 +82,7 @@ function giftParts(calculation: TaxCalculation, settled: Settlement): [FilingPar
     empty('외국납부세액공제 (제59조)'),
     line('신고세액공제 (제69조)', settled.credit),
     empty('그 밖의 공제·감면세액'),
-    ...dueLines(settled, '자진납부할 세액 (합계액)'),
+    ...dueLines(settled, [empty('공익법인 등 관련 가산세 (제78조)')], '자진납부할 세액 (합계액)', [empty('연부연납 (제71조)')]),
   ]
   return [{ name: GIFT.name, lines }]
 }
@@ -146,11 +146,15 @@ function inheritanceParts(calculation: TaxCalculation, settled: Settlement): Fil
     empty('문화유산 등 징수유예세액 (제74조)'),
     sum('세액공제 합계', total(figure('giftTaxCredit'), figure('shortTermCredit'), settled.credit)),
     line('증여세액공제 (제28조)', figure('giftTaxCredit')),
+    empty('과세특례 증여세액공제 (조세특례제한법 제30조의5, 제30조의6)'),
     empty('외국납부세액공제 (제29조)'),
     line('단기재상속세액공제 (제30조)', figure('shortTermCredit')),
     line('신고세액공제 (제69조)', settled.credit),
     empty('그 밖의 공제·감면세액'),
-    ...dueLines(settled, '납부할 세액 (합계액)'),
+    empty('영리법인 면제: 유증 등 재산가액'),
+    empty('영리법인 면제: 면제세액 (제3조의2)'),
+    empty('영리법인 면제: 면제분 납부세액 (합계액)'),
+    ...dueLines(settled, [], '납부할 세액 (합계액)', [empty('연부연납 (제71조)'), empty('물납 (제73조)')]),
   ]
   return [
     { name: '부표: 상속세과세가액계산명세서', lines: value },
@@ -173,12 +177,15 @@ function taxLines(calculation: TaxCalculation, name: string): FilingLine[] {
   ]
 }
 
-function dueLines({ kind, reporting, latePayment, due, instalment, asOf }: Settlement, name: string): FilingLine[] {
+/** From the penalties to how it is paid; `penalties` and `ways` are those of one form alone. */
+function dueLines({ kind, reporting, latePayment, due, instalment, asOf }: Settlement, penalties: FilingLine[], name: string, ways: FilingLine[]): FilingLine[] {
   const note = due === null ? ('unknown' as const) : asOf ? ('asOf' as const) : undefined
   return [
     line('신고불성실가산세', reporting),
     line('납부지연가산세', latePayment, note),
+    ...penalties,
     sum(name, due, kind === '수정신고' ? 'amended' : undefined),
+    ...ways,
     line('분납할 수 있는 금액 (제70조제2항)', instalment, instalment ? 'instalment' : undefined),
   ]
 }
