@@ -101,4 +101,7 @@ class GeminiSettings(BaseSettings):
         default=False,
         description="Whether a replay's recorded answers, which come with the events, stand for the model.",
     )
+    otel_instrumentation_genai_capture_message_content: bool = Field(
+        default=False, description="Whether spans of model calls have what was asked and answered, which is content."
+    )
     gemini_base_url: str | None = Field(default=None, description="Another address for the Gemini API.")
