@@ -72,6 +72,7 @@ def waterfall(spans: Sequence[StoredSpan]) -> Iterator[str]:
     turns = sorted({str(each.attributes[TURN_ID]) for each in drawn if TURN_ID in each.attributes})
     yield f"trace {spans[0].span.trace_id.hex()}  {scale.total_ms:.1f} ms  {len(spans)} spans"
     yield from (f"turn  {turn}" for turn in turns)
+    yield f"{'began':>10} {'took':>10}"
     known = {each.span.span_id: each for each in drawn}
     for hop in _hops(drawn):
         yield from (_line(scale, hop, text) for text in _never_seen(hop, drawn))
@@ -94,11 +95,17 @@ def _hops(drawn: Sequence[DrawnSpan]) -> list[DrawnSpan]:
     hops = []
     for each in sorted(drawn, key=lambda one: one.span.start_time_unix_nano):
         parent = by_id.get(each.span.parent_span_id)
-        if parent is None or parent.service != each.service or each.span.kind in _HOPS:
-            hops.append(each)
-        else:
+        if parent is not None and _runs_inside(each, parent):
             parent.children.append(each)
+        else:
+            hops.append(each)
     return hops
+
+
+def _runs_inside(each: DrawnSpan, parent: DrawnSpan) -> bool:
+    """Not so what goes on from the parent later: a turn that is driven again, by a sweep or an operator."""
+    is_later = each.span.start_time_unix_nano > parent.span.end_time_unix_nano
+    return parent.service == each.service and each.span.kind not in _HOPS and not is_later
 
 
 def _never_seen(hop: DrawnSpan, drawn: Sequence[DrawnSpan]) -> Iterator[str]:
