@@ -92,6 +92,8 @@ class EventConsumer(Generic[EventT]):
         self._closing = False
         self.given_back = 0
         """Events that a shutdown returned before they had started."""
+        for counter in (EVENTS_RETRIED, EVENTS_FAILED, EVENTS_REDELIVERED, FALLBACKS):
+            counter.labels(self.event_type.name)  # From 0 on: of a series that begins with 1 no increase is seen.
         self._seconds = HANDLER_SECONDS.labels(self.event_type.name)
         self._consumed = EVENTS_CONSUMED.labels(self.event_type.name)
 

@@ -9,6 +9,9 @@ from shared.events.catalogue import AnswerComposed
 ANSWERS: Final = Counter("shuking_answers", "Answers that were composed.", ["sources"])
 """`cited`; `uncited`: a figure or a claim of the law without its source; `none`: it says nothing that wants one."""
 
+for _each in ("cited", "uncited", "none"):
+    ANSWERS.labels(_each)  # From 0 on: of a series that begins with 1 no increase is seen.
+
 
 def counted(answer: AnswerComposed) -> AnswerComposed:
     """The answer, after it was counted."""
