@@ -81,7 +81,7 @@ class ServiceSettings(BaseSettings):
         "Without it each process makes its own.",
     )
     otel_exporter_otlp_endpoint: str | None = Field(
-        default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."
+        default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded; `make run` sets it."
     )
     trace_ratio: float = Field(default=1.0, ge=0, le=1, description="Share of turns whose spans are recorded.")
 
