@@ -105,7 +105,7 @@ async def test_a_dead_letter_is_told_in_its_span_and_beside_its_count(
     processed = [span for span in spans.get_finished_spans() if span.name.startswith("process")]
     assert [event.name for event in processed[-1].events] == ["dead letter"]
     assert [len(span.links) for span in processed] == [0, 1, 1, 1, 1]
-    exposed = generate_latest(REGISTRY).decode()
+    exposed = generate_latest(REGISTRY).decode()  # type: ignore[no-untyped-call]
     for name in ("shuking_events_failed_total", "shuking_handler_seconds_bucket"):
         counted = [line for line in exposed.splitlines() if line.startswith(name) and "calculation_refused" in line]
         assert any(f'trace_id="{TRACE}"' in line for line in counted), name

@@ -38,7 +38,7 @@ def span(
     begins: float = 0,
     takes: float = 1,
     trace: bytes = TRACE,
-    **values: str | int,
+    values: dict[str, str | int] | None = None,
 ) -> Span:
     kind = Span.SPAN_KIND_CONSUMER if name.startswith("process") else Span.SPAN_KIND_INTERNAL
     return Span(
@@ -49,7 +49,7 @@ def span(
         kind=kind,
         start_time_unix_nano=round((1000 + begins) * SECOND),
         end_time_unix_nano=round((1000 + begins + takes) * SECOND),
-        attributes=attributes({key.replace("__", "."): value for key, value in values.items()}),
+        attributes=attributes(values or {}),
     )
 
 
@@ -61,7 +61,7 @@ def export(*spans: Span, service: str = "shuking-clarifier") -> ExportTraceServi
 
 
 def of_turn(turn: UUID, trace: bytes) -> Span:
-    return span("process turn_opened", 1, trace=trace, shuking__turn_id=str(turn))
+    return span("process turn_opened", 1, trace=trace, values={"shuking.turn_id": str(turn)})
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ class TestStore:
     def test_it_goes_on_with_what_was_kept(self, tmp_path: Path) -> None:
         for number in (1, 2):
             with closing(TraceWriter(tmp_path / FILE, kept=3)) as writer:
-                writer.add(export(span("part", number, shuking__turn_id=str(TURN))))
+                writer.add(export(span("part", number, values={"shuking.turn_id": str(TURN)})))
         assert [len(found) for found in traces_of(tmp_path / FILE, TURN)] == [2]
 
     @pytest.mark.usefixtures("writer")
@@ -154,7 +154,7 @@ class TestWaterfall:
         told = lines(
             ("persistence", span("process message_received", 1, begins=0)),
             ("persistence", span("publish turn_opened", 2, 1, begins=0.5, takes=0.1)),
-            ("persistence", span("publish turn_opened", 4, 1, begins=9, shuking__attempt=2)),
+            ("persistence", span("publish turn_opened", 4, 1, begins=9, values={"shuking.attempt": 2})),
             ("clarifier", span("process turn_opened", 3, 2, begins=2)),
         )
         assert [line[60:].strip() for line in told[1:]] == [
@@ -165,12 +165,15 @@ class TestWaterfall:
         ]
 
     def test_what_a_killed_process_never_sent_is_told_once(self) -> None:
-        delivered = {"messaging__message__id": "e1"}
+        def delivery(service: str, number: int, begins: float) -> tuple[str, Span]:
+            values: dict[str, str | int] = {"messaging.message.id": "e1", "shuking.deliveries": number}
+            return service, span("process x", 10 * len(service) + number, begins=begins, values=values)
+
         told = lines(
-            ("calculator", span("process x", 1, begins=5, shuking__deliveries=3, **delivered)),
-            ("calculator", span("process x", 2, begins=7, shuking__deliveries=4, **delivered)),
-            ("calculator", span("process x", 3, begins=1, shuking__deliveries=1, **delivered)),
-            ("persistence", span("process x", 4, begins=2, shuking__deliveries=2, **delivered)),
+            delivery("calculator", 3, 5),
+            delivery("calculator", 4, 7),
+            delivery("calculator", 1, 1),
+            delivery("persistence", 2, 2),
         )
         missing = [line for line in told if "left no span" in line]
         assert [line.split("!")[1].split(" left")[0].strip() for line in missing] == [
@@ -183,9 +186,11 @@ class TestWaterfall:
         failed = span("process x", 1, begins=0)
         failed.status.CopyFrom(Status(code=Status.STATUS_CODE_ERROR, message="ValueError"))
         failed.events.add(name="tried again", time_unix_nano=1000 * SECOND, attributes=attributes({"seconds": 2}))
-        again = span("process x", 2, begins=3, shuking__deliveries=2)
+        again = span("process x", 2, begins=3, values={"shuking.deliveries": 2})
         again.links.add(trace_id=TRACE, span_id=(1).to_bytes(8))
-        asked = span("generate", 3, 2, begins=3, gen_ai__usage__input_tokens=120, gen_ai__usage__output_tokens=7)
+        asked = span(
+            "generate", 3, 2, begins=3, values={"gen_ai.usage.input_tokens": 120, "gen_ai.usage.output_tokens": 7}
+        )
         told = lines(*(("clarifier", each) for each in (failed, again, asked)))
         assert told[1].endswith("process x  FAILED ValueError")
         assert told[2].endswith("! tried again: seconds 2")
