@@ -15,31 +15,31 @@ class ServiceHealth(QueryModel):
 
 
 class AskPersistence(Query[ServiceHealth]):
-    operation = "service_health"
+    operation = "persistence_health"
     result_type = ServiceHealth
     server = "persistence"
 
 
 class AskClarifier(Query[ServiceHealth]):
-    operation = "service_health"
+    operation = "clarifier_health"
     result_type = ServiceHealth
     server = "clarifier"
 
 
 class AskCalculator(Query[ServiceHealth]):
-    operation = "service_health"
+    operation = "calculator_health"
     result_type = ServiceHealth
     server = "calculator"
 
 
 class AskSynthesizer(Query[ServiceHealth]):
-    operation = "service_health"
+    operation = "synthesizer_health"
     result_type = ServiceHealth
     server = "synthesizer"
 
 
 class AskKnowledge(Query[ServiceHealth]):
-    operation = "service_health"
+    operation = "knowledge_health"
     result_type = ServiceHealth
     server = "knowledge"
 
