@@ -34,6 +34,7 @@ from shared.connection import Connection
 from shared.consumer import EventConsumer
 from shared.events.catalogue import Service, consumed_by
 from shared.events.envelope import Event
+from shared.health_queries import SERVICE_HEALTH, AskService, ServiceHealth
 from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
 from shared.reaction import Reaction, Reactions
@@ -72,6 +73,8 @@ class Bus:
         self._maintenance: list[asyncio.Task[None]] = []
         self._jobs: list[tuple[Job, float]] = []
         self._checks: list[Callable[[], Awaitable[None]]] = []
+        if (query_type := SERVICE_HEALTH.get(service)) is not None:
+            self.answer(query_type, self._health)
 
     # --- declaring what the service does -------------------------------------------------------------
 
@@ -259,16 +262,25 @@ class Bus:
         pause = 0.0
         while not await self._stopped_within(pause):
             pause = LAG_INTERVAL_SECONDS
-            for consumer in self._consumers:
-                if not self.consuming:
-                    break
-                try:
-                    info = await self.js.consumer_info(self._stream, consumer.name, _LAG_TIMEOUT_SECONDS)
-                except nats.errors.Error as error:
-                    log.debug("No lag for %s: %s", consumer.event_type.name, describe(error))
-                else:
-                    waiting = (info.num_pending or 0) + (info.num_ack_pending or 0)
-                    CONSUMER_LAG.labels(consumer.event_type.name).set(waiting)
+            if self.consuming:
+                await self._lag()
+
+    async def _lag(self) -> dict[str, int]:
+        """How many events wait for each consumer, as far as the broker says it; measured as well."""
+        lag: dict[str, int] = {}
+        for consumer in self._consumers:
+            name = consumer.event_type.name
+            try:
+                info = await self.js.consumer_info(self._stream, consumer.name, _LAG_TIMEOUT_SECONDS)
+            except nats.errors.Error as error:
+                log.debug("No lag for %s: %s", name, describe(error))
+            else:
+                lag[name] = (info.num_pending or 0) + (info.num_ack_pending or 0)
+                CONSUMER_LAG.labels(name).set(lag[name])
+        return lag
+
+    async def _health(self, _: AskService) -> ServiceHealth:
+        return ServiceHealth(lag=await self._lag())
 
     async def _probe(self) -> None:
         """Find out when a stream that stored nothing stores again, even where nothing more is to be published."""

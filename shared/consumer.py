@@ -4,12 +4,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 import nats.errors
 from nats.aio.msg import Msg
-from opentelemetry.trace import SpanKind, Status, StatusCode
+from opentelemetry import trace
+from opentelemetry.trace import SpanContext, SpanKind, Status, StatusCode
 from pydantic import ValidationError
 
 from shared import streams
@@ -25,8 +27,10 @@ from shared.telemetry import (
     EVENTS_FAILED,
     EVENTS_REDELIVERED,
     EVENTS_RETRIED,
+    FALLBACKS,
     HANDLER_SECONDS,
     describe,
+    exemplar,
     propagator,
     session_id_var,
     tracer,
@@ -43,6 +47,14 @@ _NOT_OF_CONTENT: Final = (TurnAborted, OSError, MemoryError, nats.errors.Error)
 EventT = TypeVar("EventT", bound=Event)
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """How often an event that was given back has failed here, and the span of the last time."""
+
+    failures: int = 0
+    span: SpanContext | None = None
 
 
 class Outlet(Protocol):
@@ -75,11 +87,13 @@ class EventConsumer(Generic[EventT]):
         self._slots = asyncio.Semaphore(settings.handler_concurrency)
         self._held: dict[int, Msg] = {}
         self._waiting: dict[int, Msg] = {}
-        self._failures: dict[UUID, int] = {}
-        """How often events that were given back have failed here."""
+        self._tried: dict[UUID, _Tried] = {}
+        """The events that were given back."""
         self._closing = False
         self.given_back = 0
         """Events that a shutdown returned before they had started."""
+        for counter in (EVENTS_RETRIED, EVENTS_FAILED, EVENTS_REDELIVERED, FALLBACKS):
+            counter.labels(self.event_type.name)  # From 0 on: of a series that begins with 1 no increase is seen.
         self._seconds = HANDLER_SECONDS.labels(self.event_type.name)
         self._consumed = EVENTS_CONSUMED.labels(self.event_type.name)
 
@@ -94,18 +108,19 @@ class EventConsumer(Generic[EventT]):
         Never raises: what cannot be settled comes back when the server misses its acknowledgement.
         """
         started = time.perf_counter()
+        traced = None
         self._held[id(msg)] = self._waiting[id(msg)] = msg
         try:
             if self._closing:
                 await self.give_back_waiting()
             async with self._slots:
                 if self._waiting.pop(id(msg), None) is not None:
-                    await self._process(msg)
+                    traced = await self._process(msg)
         except Exception as error:
             log.warning("%s could not be settled and will come back: %s", self.event_type.name, describe(error))
         finally:
             self._held.pop(id(msg))
-            self._seconds.observe(time.perf_counter() - started)
+            self._seconds.observe(time.perf_counter() - started, traced)
 
     async def keep_alive(self) -> None:
         """Tell the server that every message that is still held is being worked on."""
@@ -121,7 +136,8 @@ class EventConsumer(Generic[EventT]):
             self.given_back += 1
             await msg.nak()
 
-    async def _process(self, msg: Msg) -> None:
+    async def _process(self, msg: Msg) -> dict[str, str] | None:
+        """Handle a message and settle it; the exemplar of the time that it took."""
         name = self.event_type.name
         deliveries = msg.metadata.num_delivered
         if deliveries > 1:
@@ -129,12 +145,13 @@ class EventConsumer(Generic[EventT]):
         with tracer.start_as_current_span(
             f"process {name}", context=propagator.extract(msg.headers or {}), kind=SpanKind.CONSUMER
         ) as span:
+            traced = exemplar()
             try:
                 event = self.event_type.model_validate_json(msg.data)
             except ValidationError as error:
                 log.error("%s cannot be read: %s", name, _validation_cause(error))
                 await self._dead_letter(msg, _envelope(msg.data), _validation_cause(error))
-                return
+                return traced
             session_token = session_id_var.set(str(event.session_id))
             turn_token = turn_id_var.set(str(event.turn_id))
             if span.is_recording():
@@ -143,8 +160,11 @@ class EventConsumer(Generic[EventT]):
                 span.set_attribute("messaging.message.id", str(event.event_id))
                 span.set_attribute("shuking.session_id", str(event.session_id))
                 span.set_attribute("shuking.turn_id", str(event.turn_id))
+                span.set_attribute("shuking.attempt", event.attempt)
                 span.set_attribute("shuking.deliveries", deliveries)
-            failures = self._failures.pop(event.event_id, 0)
+            tried = self._tried.pop(event.event_id, _Tried())
+            if tried.span is not None:
+                span.add_link(tried.span, {"shuking.link": "the delivery before"})
             try:
                 with listening() as answers, brought(msg.headers or {}):
                     outputs = await self._outputs(msg, event)
@@ -156,10 +176,11 @@ class EventConsumer(Generic[EventT]):
                 await msg.ack()
             except Exception as error:
                 span.set_status(Status(StatusCode.ERROR, type(error).__name__))
-                await self._retry_or_give_up(msg, event, error, failures)
+                await self._retry_or_give_up(msg, event, error, tried.failures)
             finally:
                 session_id_var.reset(session_token)
                 turn_id_var.reset(turn_token)
+        return traced
 
     async def _outputs(self, msg: Msg, event: EventT) -> Outputs:
         """What the handler returns; or its fallback, where it fails because of what the event says."""
@@ -171,6 +192,7 @@ class EventConsumer(Generic[EventT]):
                 raise
             log.error("%s is answered by the fallback: %s", event.name, describe(error))
             outputs = self._reaction.fallback(event)
+            FALLBACKS.labels(event.name).inc()
             await self._set_aside(msg, describe(error))
             return outputs
 
@@ -182,13 +204,14 @@ class EventConsumer(Generic[EventT]):
             log.error("Giving up on %s after %d failures: %s", event.name, failures, describe(error))
             await self._dead_letter(msg, event, describe(error))
             return
-        if failures:
-            if len(self._failures) >= _MOST_REMEMBERED:
-                self._failures.clear()  # Whatever is in it for long went on at another replica.
-            self._failures[event.event_id] = failures
+        if len(self._tried) >= _MOST_REMEMBERED:
+            self._tried.clear()  # Whatever is in it for long went on at another replica.
+        span = trace.get_current_span()
+        self._tried[event.event_id] = _Tried(failures, span.get_span_context() if span.is_recording() else None)
         delay = RETRY_DELAYS_SECONDS[min(msg.metadata.num_delivered, len(RETRY_DELAYS_SECONDS)) - 1]
         log.warning("%s will be tried again in %s s: %s", event.name, delay, describe(error))
         EVENTS_RETRIED.labels(event.name).inc()
+        span.add_event("tried again", {"seconds": delay, "because": describe(error)})
         if not self._outlet.connected:
             await asyncio.sleep(_RECONNECTION_SECONDS)  # Given back, it returns at once; else after `ack_wait`.
         if self._outlet.connected:
@@ -203,7 +226,8 @@ class EventConsumer(Generic[EventT]):
 
     async def _set_aside(self, msg: Msg, cause: str) -> None:
         """Keep the original and its cause as a dead letter. Doing it twice is harmless."""
-        EVENTS_FAILED.labels(self.event_type.name).inc()
+        EVENTS_FAILED.labels(self.event_type.name).inc(exemplar=exemplar())
+        trace.get_current_span().add_event("dead letter", {"because": cause})
         original = msg.headers or {}
         headers = {
             **{key: value for key, value in original.items() if not key.startswith("Nats-")},

@@ -1,7 +1,7 @@
 """The Gemini client: typed answers and streamed text, each within one time limit, each failure visible.
 
 A caller gets either a value of the type that it asked for or a `GeminiError`; both carry a `ToolCall` for the
-turn's record. Neither prompts nor answers are ever logged, put into spans or into error texts.
+turn's record. Neither prompts nor answers are ever logged or put into error texts; into spans only where that is switched on.
 """
 
 import asyncio
@@ -127,6 +127,7 @@ class GeminiClient:
         self._client = opened(settings)
         self._models = self._client.aio.models
         self._model = settings.gemini_model
+        self._spans_have_content = settings.otel_instrumentation_genai_capture_message_content
         self._timeout_s = settings.gemini_timeout_seconds
         self._config_type = types.GenerateContentConfig
         self._failures: tuple[type[Exception], ...] = (UnusableAnswer, *failures())
@@ -138,7 +139,7 @@ class GeminiClient:
         self, *, prompt_name: str, system: str, content: str, schema: type[ModelT]
     ) -> GeminiResult[ModelT]:
         """An answer of the given type, strictly checked. A malformed one is asked for once more. Raises GeminiError."""
-        record = CallRecord(prompt_name, self._model, "json")
+        record = self._record(prompt_name, "json", system, content)
         try:
             async with asyncio.timeout(self._timeout_s):
                 try:
@@ -156,6 +157,12 @@ class GeminiClient:
         _keep(record, prompt_name, value.model_dump(mode="json"))
         return result
 
+    def _record(self, prompt_name: str, output_type: str, system: str, content: str) -> CallRecord:
+        record = CallRecord(prompt_name, self._model, output_type)
+        if self._spans_have_content:
+            record.asked(system, content)
+        return record
+
     async def _ask(self, system: str, content: str, schema: type[ModelT], record: CallRecord) -> ModelT:
         config = self._config_type(
             system_instruction=system,
@@ -172,7 +179,7 @@ class GeminiClient:
     @asynccontextmanager
     async def stream_text(self, *, prompt_name: str, system: str, content: str) -> AsyncIterator[GeminiStream]:
         """A text answer, piece by piece; the iteration raises GeminiError. The one who iterates says how it ended."""
-        record = CallRecord(prompt_name, self._model, "text")
+        record = self._record(prompt_name, "text", system, content)
         read: list[JsonValue] = []
         try:
             async with aclosing(self._pieces(system, content, record, read)) as pieces:

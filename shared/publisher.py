@@ -84,6 +84,7 @@ class EventPublisher:
                 span.set_attribute("messaging.system", "nats")
                 span.set_attribute("messaging.destination.name", f"{TURNS}.{event.name}")
                 span.set_attribute("messaging.message.id", str(event.event_id))
+                span.set_attribute("shuking.attempt", event.attempt)
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
             headers |= handed_on()

@@ -81,7 +81,7 @@ class ServiceSettings(BaseSettings):
         "Without it each process makes its own.",
     )
     otel_exporter_otlp_endpoint: str | None = Field(
-        default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded."
+        default=None, description="OTLP/HTTP collector for traces. Without it no span is recorded; `make run` sets it."
     )
     trace_ratio: float = Field(default=1.0, ge=0, le=1, description="Share of turns whose spans are recorded.")
 
@@ -100,5 +100,8 @@ class GeminiSettings(BaseSettings):
     recorded_model: bool = Field(
         default=False,
         description="Whether a replay's recorded answers, which come with the events, stand for the model.",
+    )
+    otel_instrumentation_genai_capture_message_content: bool = Field(
+        default=False, description="Whether spans of model calls have what was asked and answered, which is content."
     )
     gemini_base_url: str | None = Field(default=None, description="Another address for the Gemini API.")

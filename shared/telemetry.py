@@ -30,6 +30,7 @@ EVENTS_CONSUMED: Final = Counter("shuking_events_consumed", "Events a handler fi
 EVENTS_PUBLISHED: Final = Counter("shuking_events_published", "Events published and acknowledged.", ["event"])
 EVENTS_RETRIED: Final = Counter("shuking_events_retried", "Events given back for another try.", ["event"])
 EVENTS_FAILED: Final = Counter("shuking_events_failed", "Events given up on: dead letters.", ["event"])
+FALLBACKS: Final = Counter("shuking_fallbacks", "Events that the handler's fallback was published for.", ["event"])
 EVENTS_REDELIVERED: Final = Counter("shuking_events_redelivered", "Deliveries after the first.", ["event"])
 HANDLER_SECONDS: Final = Histogram(
     "shuking_handler_seconds",
@@ -54,6 +55,12 @@ def current_traceparent() -> str | None:
     carrier: dict[str, str] = {}
     propagator.inject(carrier)
     return carrier.get("traceparent")
+
+
+def exemplar() -> dict[str, str] | None:
+    """The trace of the current span, to be kept with a measured value; none where no span is recorded."""
+    span = trace.get_current_span()
+    return {"trace_id": trace.format_trace_id(span.get_span_context().trace_id)} if span.is_recording() else None
 
 
 _log_content = False

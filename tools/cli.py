@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
+from uuid import UUID
 
 import typer
 
@@ -97,6 +98,19 @@ def converse(
         _line_by_line(lambda lines: batch(lines, gemini=gemini), file)
     except KeyMissing as reason:
         fail(str(reason))
+
+
+@app.command()
+def trace(
+    turn: Annotated[UUID | None, typer.Argument(help="A turn's id or a trace's; otherwise the latest turn.")] = None,
+) -> None:
+    """한 차례의 추적: 서비스마다 언제 무엇을 (a turn's spans, from what `make run` keeps of the last ones)."""
+    from tools.stack.settings import StackSettings
+    from tools.trace import drawn
+
+    with explained():
+        for line in drawn(StackSettings().data_dir, turn):
+            print(line)
 
 
 @dead_letters_app.command("list")

@@ -18,10 +18,11 @@ def explained() -> Iterator[None]:
     from tools.dead_letters import NoSuchDeadLetter
     from tools.persistence import Refused
     from tools.replay.recording import RecordingInvalid
+    from tools.trace import NoSuchTrace
 
     try:
         yield
-    except (NotRunning, NoSuchDeadLetter, RecordingInvalid, Refused, Unreachable) as reason:
+    except (NotRunning, NoSuchDeadLetter, NoSuchTrace, RecordingInvalid, Refused, Unreachable) as reason:
         fail(str(reason))
 
 

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.telemetry import propagator, tracer
+from shared.telemetry import exemplar, propagator, tracer
 
 REQUESTS: Final = Counter("shuking_http_requests", "Answered HTTP requests.", ["method", "route", "status"])
 REQUEST_SECONDS: Final = Histogram(
@@ -74,7 +74,7 @@ class Observation:
             method = scope["method"] if scope["method"] in _METHODS else "other"
             route = _route(scope)
             REQUESTS.labels(method, route, str(status)).inc()
-            REQUEST_SECONDS.labels(method, route).observe(time.perf_counter() - started)
+            REQUEST_SECONDS.labels(method, route).observe(time.perf_counter() - started, exemplar())
             if span.is_recording():
                 span.update_name(f"{method} {route}")
                 span.set_attributes(

@@ -44,6 +44,7 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         answer_consultation_queries(bus, ConsultationHandlers(MessageSearch(engine), shares, BranchStore(engine)))
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
+        bus.repeat(sweeper.count_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.finish_erasures, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.erase_orphans, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(shares.erase_expired, every_seconds=SHARE_SWEEP_SECONDS)

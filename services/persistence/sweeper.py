@@ -3,6 +3,7 @@
 Runs at start, when the broker is back after an absence, and every few seconds. Replicas do not double each other.
 """
 
+from services.persistence import observation
 from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_store import TurnStore
@@ -29,6 +30,10 @@ class Sweeper:
         )
         now = clock.now()
         return [*(turn.failed(now) for turn in swept.given_up), *(turn.opened() for turn in swept.opened)]
+
+    async def count_turns(self) -> None:
+        """See how many turns have not ended."""
+        observation.count(await self._turns.unfinished())
 
     async def finish_erasures(self) -> None:
         """Erase the events of sessions whose deletion was cut short."""

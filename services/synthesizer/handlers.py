@@ -2,6 +2,7 @@
 
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import Wording
+from services.synthesizer.observation import counted
 from shared.events.catalogue import (
     AnswerComposed,
     CalculationRefused,
@@ -20,20 +21,20 @@ class Handlers:
         self._wording = wording
 
     async def on_question_raised(self, event: QuestionRaised) -> AnswerComposed:
-        return self._composer.question(event)
+        return counted(self._composer.question(event))
 
     async def on_passages_found(self, event: PassagesFound) -> AnswerComposed:
-        return self._composer.answer(event)
+        return counted(self._composer.answer(event))
 
     async def on_reply_chosen(self, event: ReplyChosen) -> AnswerComposed:
-        return self._composer.reply(event)
+        return counted(self._composer.reply(event))
 
     async def on_calculation_refused(self, event: CalculationRefused) -> AnswerComposed:
-        return self._composer.refusal(event)
+        return counted(self._composer.refusal(event))
 
     async def on_tax_calculated(self, event: TaxCalculated) -> AnswerComposed:
         if event.is_followed_up:
-            return self._composer.follow_up(event)
+            return counted(self._composer.follow_up(event))
         opening = self._composer.opening(event)
         explanation = await self._wording.explain(event, opening)
-        return self._composer.calculation(event, opening, explanation)
+        return counted(self._composer.calculation(event, opening, explanation))

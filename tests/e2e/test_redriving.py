@@ -1,4 +1,4 @@
-"""A turn that failed: its dead letter says why, and driven again it goes on where the user asked."""
+"""A turn that failed: its dead letter says why, driven again it goes on where the user asked, and its trace tells it all."""
 
 import json
 import os
@@ -12,28 +12,38 @@ from shared.events.catalogue import TurnFailed
 from shared.streams import DEAD_LETTERS, TURNS
 from tests.e2e.client import Api
 from tests.e2e.test_command_line import shuking
+from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack
+from tools.traces.store import StoredSpan
+from tools.traces.waterfall import waterfall
+
+TRACE_ID = "7d1c0f2ab5e34c9d8a6b1e2f30415263"
+TRACEPARENT = f"00-{TRACE_ID}-00f067aa0ba902b7-01"
 
 
 @pytest.fixture
 def held_clarifier(stack: Stack) -> Iterator[Callable[[], None]]:
-    """Stops the clarifier, and lets it go on when it is called, at the latest after the test."""
+    """Stops the clarifier; kills it and starts another when it is called, at the latest after the test."""
     [process] = stack.of_service("clarifier")
-    pid = process.pid
-    os.kill(pid, signal.SIGSTOP)
+    held = process.pid
+    os.kill(held, signal.SIGSTOP)
 
-    def let_go() -> None:
-        os.kill(pid, signal.SIGCONT)
+    def replace() -> None:
+        if process.pid == held:
+            process.kill()
+            process.start()
 
-    yield let_go
-    let_go()
+    yield replace
+    replace()
 
 
 async def test_a_failed_turn_is_explained_and_answered_after_all(
-    api: Api, stack: Stack, held_clarifier: Callable[[], None]
+    api: Api, stack: Stack, collector: OtlpCollector, held_clarifier: Callable[[], None]
 ) -> None:
     session = await api.new_session()
-    accepted = await session.post("2025년 10월 15일에 부모님께 1억 받았어요", Prefer="respond-async")
+    accepted = await session.post(
+        "2025년 10월 15일에 부모님께 1억 받았어요", Prefer="respond-async", traceparent=TRACEPARENT
+    )
     assert accepted.status_code == 202
     turn_id = accepted.json()["userMessage"]["id"]
     client = await nats.connect(stack.nats.url)
@@ -41,7 +51,8 @@ async def test_a_failed_turn_is_explained_and_answered_after_all(
     failures = await client.subscribe(f"turns.{TurnFailed.name}.{session.id}")
     poison = {"event_id": turn_id, "session_id": session.id, "turn_id": turn_id, "occurred_at": "2025-10-15T00:00:00Z"}
     subject = f"turns.parameters_collected.{session.id}"
-    await client.jetstream().publish(subject, json.dumps(poison).encode(), stream=TURNS)
+    headers = {"traceparent": TRACEPARENT}
+    await client.jetstream().publish(subject, json.dumps(poison).encode(), stream=TURNS, headers=headers)
     await letters.next_msg(timeout=30)
     await failures.next_msg(timeout=30)
 
@@ -72,3 +83,14 @@ async def test_a_failed_turn_is_explained_and_answered_after_all(
     code, output, _ = await shuking("replay", session.id, *operator)
     assert "? gone      parameters_collected" in output
     assert code == 0, output
+
+    await collector.wait_for(
+        lambda spans: (TRACE_ID, "publish turn_completed") in {(s.trace_id, s.name) for s in spans}
+    )
+    stored = [StoredSpan(each.service.removeprefix("shuking-"), each.span) for each in collector.trace(TRACE_ID)]
+    told = [line.split("  ") for line in waterfall(stored)]
+    story = "\n".join("  ".join(part for part in line if part.strip()) for line in told)
+    assert "! dead letter: because " in story
+    assert "persistence  publish turn_opened  attempt 2" in story
+    assert "left no span: its process was killed" in story
+    assert "persistence  publish turn_completed" in story

@@ -1,5 +1,6 @@
 """The Gemini client, with the real google-genai, against a server that speaks the wire format."""
 
+import json
 from collections.abc import AsyncIterator
 from typing import Literal
 
@@ -7,6 +8,7 @@ import pytest
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from prometheus_client import REGISTRY
 from pydantic import BaseModel, ConfigDict
 
 from shared import gemini_call
@@ -226,6 +228,45 @@ async def test_spans_tell_what_happened_and_never_what_was_said(
     assert good.attributes["gen_ai.response.model"] == MODEL_VERSION
     assert good.attributes["gen_ai.response.finish_reasons"] == ("STOP",)
     assert bad.attributes["error.type"] == "malformed"
+    assert good.attributes["gen_ai.response.id"] == bad.attributes["gen_ai.response.id"]
     for span in (good, bad):
         assert "비밀" not in span.to_json()
         assert "500000000" not in span.to_json()
+
+
+async def test_what_was_said_is_in_spans_where_that_is_switched_on(
+    fake_gemini: FakeGemini, spans: InMemorySpanExporter
+) -> None:
+    fake_gemini.script(answer(GOOD))
+    client = GeminiClient(fake_gemini.settings(otel_instrumentation_genai_capture_message_content=True))
+    await ask(client)
+    await client.close()
+    [span] = spans.get_finished_spans()
+    assert span.attributes is not None
+    said = {name: json.loads(str(span.attributes[f"gen_ai.{name}"])) for name in ("input.messages", "output.messages")}
+    assert said["input.messages"] == [{"role": "user", "parts": [{"type": "text", "content": SECRET}]}]
+    [message] = said["output.messages"]
+    assert (message["role"], message["parts"][0]["content"]) == ("assistant", GOOD)
+    assert json.loads(str(span.attributes["gen_ai.system_instructions"])) == [{"type": "text", "content": "읽으세요"}]
+
+
+async def test_calls_and_their_tokens_are_counted(client: GeminiClient, fake_gemini: FakeGemini) -> None:
+    def counted(name: str, **labels: str) -> float:
+        return REGISTRY.get_sample_value(name, {"prompt": "extract@1", **labels}) or 0.0
+
+    def state() -> tuple[float, ...]:
+        return (
+            counted("shuking_model_calls_total", outcome="ok"),
+            counted("shuking_model_calls_total", outcome="malformed"),
+            counted("shuking_model_tokens_total", direction="input"),
+            counted("shuking_model_tokens_total", direction="output"),
+            counted("shuking_model_seconds_count"),
+        )
+
+    before = state()
+    fake_gemini.script(answer(GOOD))
+    await ask(client)
+    fake_gemini.script(answer("[]"))
+    with pytest.raises(GeminiError):
+        await ask(client)
+    assert [now - then for now, then in zip(state(), before, strict=True)] == [1, 1, 300, 60, 2]

@@ -13,6 +13,7 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import (
     ExportTraceServiceRequest,
     ExportTraceServiceResponse,
 )
+from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class CollectedSpan:
     span_id: str
     parent_span_id: str
     text: str
+    span: Span
 
 
 class OtlpCollector:
@@ -105,6 +107,7 @@ class OtlpCollector:
                         span_id=span.span_id.hex(),
                         parent_span_id=span.parent_span_id.hex(),
                         text=MessageToString(span, as_utf8=True),
+                        span=span,
                     )
                     for scope in resource_spans.scope_spans
                     for span in scope.spans

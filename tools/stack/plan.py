@@ -11,12 +11,18 @@ from typing import Final
 from tools.broker_accounts import CONFIGURATION_FILE, new_accounts, write_configuration
 from tools.servers import PostgresCommand, free_port, is_free, nats_server_command, postgres_command
 from tools.stack.settings import ServiceName
+from tools.traces.store import FILE
 
 STACK_VARIABLE: Final = "SHUKING_STACK"
 """Set in every process of a stack to its data folder, so that processes a killed stack left behind are found."""
 NATS: Final = "nats"
 POSTGRES: Final = "postgres"
 DATABASE: Final = "shuking"
+TRACES: Final = "traces"
+_RECEIVER_ENVIRONMENT: Final = {
+    "OTEL_BSP_SCHEDULE_DELAY": "500",  # Milliseconds: a turn can be looked at when it has ended, and a kill takes little.
+    "OTEL_EXPORTER_OTLP_TIMEOUT": "2",  # Seconds, which are all that a service stops later where nothing receives.
+}
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,14 @@ def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[Proce
     command = postgres_command(data_dir / POSTGRES)
     plan = ProcessPlan(POSTGRES, command.arguments, environment, stop_signal=signal.SIGINT, user=command.user)
     return plan, command
+
+
+def traces_plan(data_dir: Path, kept: int, environment: Mapping[str, str]) -> tuple[ProcessPlan, Mapping[str, str]]:
+    """The receiver of spans, and what each service's environment needs to send its spans there."""
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    arguments = [sys.executable, "-m", "tools.traces", str(data_dir / FILE), str(port), str(kept)]
+    plan = ProcessPlan(TRACES, arguments, environment, ops_url=url)
+    return plan, {**_RECEIVER_ENVIRONMENT, "OTEL_EXPORTER_OTLP_ENDPOINT": url}
 
 
 def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:

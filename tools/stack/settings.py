@@ -39,6 +39,12 @@ class StackSettings(BaseSettings):
     calculator: int = Field(default=1, ge=1, le=16, description="Processes of the calculator.")
     synthesizer: int = Field(default=1, ge=1, le=16, description="Processes of the synthesizer.")
     knowledge: int = Field(default=1, ge=1, le=16, description="Processes of the knowledge service.")
+    otel_exporter_otlp_endpoint: str | None = Field(
+        default=None, description="A collector of yours for traces; without it the last ones are kept in DATA_DIR."
+    )
+    kept_traces: int = Field(
+        default=1000, ge=0, description="Of how many turns `shuking trace` can draw the spans; 0 records none."
+    )
     logs: bool = Field(default=False, description="Whether the services' logs are shown on the terminal too.")
     ready_timeout_seconds: float = Field(
         default=60, gt=0, description="How long a start may take before it is given up."

@@ -14,11 +14,13 @@ from tools.stack.plan import (
     NATS,
     POSTGRES,
     STACK_VARIABLE,
+    TRACES,
     ProcessPlan,
     nats_plan,
     next_free_port,
     postgres_plan,
     service_plan,
+    traces_plan,
 )
 from tools.stack.settings import SERVICES, StackSettings
 from tools.stack.state import ProcessState, StackState, StateRecord
@@ -45,6 +47,7 @@ class Stack:
         self._nats_urls: Mapping[str, str] = dict.fromkeys((*SERVICES, OPERATOR), settings.nats_url or "")
         self._database_url = settings.database_url or ""
         self._knowledge_database_url = settings.knowledge_database_url or ""
+        self._tracing: Mapping[str, str] = {}
         self._ready = False
         self.url = ""
         self._record = StateRecord(self._data_dir, self._state)
@@ -61,6 +64,7 @@ class Stack:
         self._end_leftovers()
         await self.supervisor.open()
         await self._start_nats()
+        await self._start_traces()
         server_url = await self._start_postgres()
         plans = self._service_plans()
         for plan in plans:
@@ -80,7 +84,7 @@ class Stack:
         if self._keeping_up is not None:
             self._keeping_up.cancel()
             await asyncio.gather(self._keeping_up, return_exceptions=True)
-        servers = [name for name in (NATS, POSTGRES) if name in self.supervisor.processes]
+        servers = [name for name in (NATS, POSTGRES, TRACES) if name in self.supervisor.processes]
         services = [name for name in self.supervisor.processes if name not in servers]
         await self.supervisor.stop(services)
         await self.supervisor.stop(servers)
@@ -99,6 +103,12 @@ class Stack:
             return
         plan, self._nats_urls = nats_plan(self._data_dir, self._mark)
         await self._start(plan, readiness.nats_check(self._nats_urls[OPERATOR]))
+
+    async def _start_traces(self) -> None:
+        """What takes the services' spans, unless they go to a collector of yours or nowhere."""
+        if self._settings.otel_exporter_otlp_endpoint is None and self._settings.kept_traces:
+            plan, self._tracing = traces_plan(self._data_dir, self._settings.kept_traces, self._mark)
+            await self._start(plan, readiness.http_check(plan.ops_url or ""))
 
     async def _start_postgres(self) -> str | None:
         """The URL by which our own server can be asked for a database; None where yours is used."""
@@ -136,6 +146,7 @@ class Stack:
         self.url = f"http://127.0.0.1:{port}"
         environment = {
             **self._mark,
+            **self._tracing,
             "DATABASE_URL": self._database_url,
             "KNOWLEDGE_DATABASE_URL": self._knowledge_database_url,
             "GATEWAY_PORT": str(port),

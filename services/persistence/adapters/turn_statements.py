@@ -139,6 +139,8 @@ WHERE session_id = ANY($1::uuid[]) AND status = 'open' AND attempted_at < greate
 )
 """
 
+UNFINISHED_TURNS: Final = "SELECT status, count(*) FROM turns WHERE status IN ('open', 'waiting') GROUP BY status"
+
 DRIVE_AGAIN: Final = """
 UPDATE turns SET attempt = attempt + 1, attempted_at = clock_timestamp() WHERE id = ANY($1::uuid[])
 """

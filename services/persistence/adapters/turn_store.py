@@ -77,6 +77,11 @@ class TurnStore:
                 opened = await _open(connection, session_ids)
         return Swept(tuple(given_up), tuple(opened.values()))
 
+    async def unfinished(self) -> dict[str, int]:
+        """How many turns are open, and how many wait for an earlier one of their session."""
+        async with driver_transaction(self._engine) as connection:
+            return dict(await connection.fetch(sql.UNFINISHED_TURNS))
+
 
 async def _lock(connection: asyncpg.Connection, operations: Sequence[Operation]) -> list[Standing]:
     rows = await connection.fetch(sql.LOCK_SESSIONS, {op.session_id for op in operations})

@@ -96,7 +96,7 @@ def publishing(user: str) -> dict[str, bool]:
         table[f"queries.persistence.{operation}"] = user in ("gateway", "operator")
     answers = {
         "persistence": ("gateway", "operator"),
-        **dict.fromkeys(("clarifier", "calculator", "knowledge"), ("gateway",)),
+        **dict.fromkeys(("clarifier", "calculator", "synthesizer", "knowledge"), ("gateway",)),
     }
     table.update({f"_INBOX.{other}.abc": other in answers.get(user, ()) for other in USERS})
     table.update({f"$JS.API.{call}": may_call(user, call) for call in api_calls()})

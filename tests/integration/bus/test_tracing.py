@@ -8,6 +8,8 @@ import pytest
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from prometheus_client import REGISTRY
+from prometheus_client.openmetrics.exposition import generate_latest
 
 from shared.events.catalogue import CalculationRefused
 from shared.publisher import Outputs
@@ -82,6 +84,31 @@ async def test_a_retry_stays_in_the_trace(
     processed = [span for span in spans.get_finished_spans() if span.name.startswith("process")]
     assert [span.status.is_ok for span in processed] == [False, True]
     assert {trace_id(span) for span in processed} == {TRACE}
+    failed, again = processed
+    assert [event.name for event in failed.events] == ["tried again"]
+    assert [link.context for link in again.links] == [failed.context]
+    assert not failed.links
+    assert SECRET not in "".join(span.to_json(indent=None) for span in spans.get_finished_spans())
+
+
+async def test_a_dead_letter_is_told_in_its_span_and_beside_its_count(
+    start: StartBus, observer: Observer, spans: InMemorySpanExporter, short_delays: None
+) -> None:
+    async def handler(event: CalculationRefused) -> Outputs:
+        raise ValueError(SECRET)
+
+    bus = await start(handler)
+    failures = await observer.arrivals("turns.turn_failed.*")
+    await send_in_trace(observer, refused(reason=SECRET))
+    await failures.next()
+    await bus.drain()
+    processed = [span for span in spans.get_finished_spans() if span.name.startswith("process")]
+    assert [event.name for event in processed[-1].events] == ["dead letter"]
+    assert [len(span.links) for span in processed] == [0, 1, 1, 1, 1]
+    exposed = generate_latest(REGISTRY).decode()  # type: ignore[no-untyped-call]
+    for name in ("shuking_events_failed_total", "shuking_handler_seconds_bucket"):
+        counted = [line for line in exposed.splitlines() if line.startswith(name) and "calculation_refused" in line]
+        assert any(f'trace_id="{TRACE}"' in line for line in counted), name
     assert SECRET not in "".join(span.to_json(indent=None) for span in spans.get_finished_spans())
 
 

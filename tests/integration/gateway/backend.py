@@ -56,6 +56,7 @@ from shared.events.catalogue import (
 )
 from shared.events.envelope import Event, derived_id
 from shared.events.live import AnswerToken, Notice, TurnAccepted
+from shared.health_queries import SERVICE_HEALTH, ServiceHealth
 from shared.json_object import JsonObject
 from shared.queries import (
     CheckHealth,
@@ -161,6 +162,7 @@ class Backend:
         self._listening = [await self.client.subscribe(f"{STORED_ROOT}.{MessageReceived.name}.*", cb=self._on_message)]
         answers: dict[type[Query[Any]], Callable[[Any], QueryModel]] = {
             CheckHealth: lambda _: Done(),
+            **{query: lambda _: ServiceHealth(lag={"an_event": 3}) for query in SERVICE_HEALTH.values()},
             CreateSession: self._create,
             ListSessions: self._list,
             SurveySessions: self._survey,
@@ -190,10 +192,11 @@ class Backend:
             self._listening.append(subscription)
         await self.client.flush()
 
-    async def deafen(self) -> None:
-        """Answer nothing any more, as a stopped service would."""
+    async def deafen(self, query_type: type[Query[Any]] | None = None) -> None:
+        """Answer nothing any more, or nothing of one kind, as a stopped service would."""
         for subscription in self._listening:
-            await subscription.unsubscribe()
+            if query_type is None or subscription.subject == query_type.subject():
+                await subscription.unsubscribe()
         await self.client.flush()
 
     async def stop(self) -> None:

@@ -14,11 +14,19 @@ from services.gateway.adapters.turn_watch import TurnWatch
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.events.catalogue import MessageReceived
+from shared.health_queries import SERVICE_HEALTH, AskCalculator
 from shared.queries import CreateSession, GetSession, Query, RenameSession
 from tests.integration.gateway.backend import Backend, answer
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
 from tests.support.full_disk import no_room_for
 from tools.servers import NatsServer
+
+ALL_UP = dict.fromkeys(("nats", "database", *SERVICE_HEALTH), "up")
+
+
+def statuses(health: httpx.Response) -> dict[str, str]:
+    """What `/health` says of each component."""
+    return {name: each["status"] for name, each in health.json()["components"].items()}
 
 
 async def only_accept(backend: Backend, message: MessageReceived) -> None:
@@ -111,7 +119,7 @@ async def test_the_broker_is_away(
     assert refused.status_code == 503
     assert refused.json()["error"]["code"] == "UNAVAILABLE"
     assert (await http.get("/ready")).status_code == 503
-    assert (await http.get("/health")).json()["components"]["nats"] == "down"
+    assert statuses(await http.get("/health"))["nats"] == "down"
     assert (await http.get("/healthz")).status_code == 200
     assert (await http.get(session)).status_code == 503
     nats_server.start()
@@ -135,7 +143,7 @@ async def test_a_broker_that_stores_nothing_is_not_called_well(
     assert (response.status_code, response.json()) == (503, {"status": "not storing"})
     response = await http.get("/health")
     assert response.status_code == 503
-    assert response.json()["components"] == {"nats": "not storing", "persistence": "up", "database": "up"}
+    assert statuses(response) == {**ALL_UP, "nats": "not storing"}
     nats_server.stop()
     nats_server.start()
     await until_ready(http)
@@ -158,7 +166,8 @@ async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backen
     assert (await http.get("/ready")).status_code == 503
     health = await http.get("/health")
     assert health.status_code == 503
-    assert health.json()["components"] == {"nats": "up", "persistence": "down", "database": "down"}
+    assert health.json()["status"] == "down"
+    assert statuses(health) == {**dict.fromkeys(ALL_UP, "down"), "nats": "up"}
     requests = (http.get(session), http.post("/api/sessions"), http.get("/api/sessions"))
     for response in await asyncio.gather(*requests):
         assert response.status_code == 503
@@ -171,8 +180,25 @@ async def test_persistence_is_away(http: httpx.AsyncClient, session: str, backen
 async def test_the_database_is_away(http: httpx.AsyncClient, session: str, backend: Backend) -> None:
     backend.refusal = "UNAVAILABLE"
     assert (await http.get(session)).status_code == 503
-    components = (await http.get("/health")).json()["components"]
-    assert components == {"nats": "up", "persistence": "up", "database": "down"}
+    assert statuses(await http.get("/health")) == {**ALL_UP, "database": "down"}
+
+
+async def test_every_component_says_how_long_it_took_and_what_waits_for_it(
+    http: httpx.AsyncClient, backend: Backend
+) -> None:
+    health = await http.get("/health")
+    assert (health.status_code, health.json()["status"], statuses(health)) == (200, "up", ALL_UP)
+    components = health.json()["components"]
+    assert all(0 < each["latencyMs"] < 5000 for each in components.values())
+    assert {name for name, each in components.items() if each.get("lag") == {"an_event": 3}} == set(SERVICE_HEALTH)
+
+
+async def test_messages_are_taken_while_another_service_is_away(http: httpx.AsyncClient, backend: Backend) -> None:
+    await backend.deafen(AskCalculator)
+    health = await http.get("/health")
+    assert (health.status_code, health.json()["status"]) == (200, "degraded")
+    assert statuses(health) == {**ALL_UP, "calculator": "down"}
+    assert (await http.get("/ready")).status_code == 200
 
 
 async def test_whoever_asks_while_the_database_restarts_is_answered(

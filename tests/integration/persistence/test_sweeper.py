@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from nats.js import JetStreamContext
+from prometheus_client import REGISTRY
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.event_log import EventLog
@@ -56,6 +57,21 @@ async def test_a_turn_open_too_long_gets_its_next_attempt(
     assert await sweeper.redrive_turns() == []
     [completed] = await handlers.on_answer_composed(answer(again))
     assert completed.turn_id == first.turn_id  # type: ignore[union-attr]
+
+
+async def test_turns_that_have_not_ended_are_counted(
+    sweeper: Sweeper, handlers: TurnHandlers, engine: AsyncEngine
+) -> None:
+    async def counted() -> list[float | None]:
+        await sweeper.count_turns()
+        return [REGISTRY.get_sample_value("shuking_unfinished_turns", {"status": each}) for each in ("open", "waiting")]
+
+    assert await counted() == [0, 0]
+    opened = await existing_turn(handlers, engine)
+    await handlers.on_message_received(message(opened.session_id, "다음"))
+    assert await counted() == [1, 1]
+    await handlers.on_answer_composed(answer(opened))
+    assert await counted() == [1, 0]
 
 
 async def test_after_its_attempts_a_turn_fails_and_the_next_opens(

@@ -8,6 +8,7 @@ import nats
 import pytest
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
+from prometheus_client import REGISTRY
 
 from services.synthesizer.app import wiring
 from services.synthesizer.settings import SynthesizerSettings
@@ -135,9 +136,16 @@ async def test_a_sentence_that_says_what_the_law_says_without_its_source_is_flag
     start: Start, watcher: Client, fake_gemini: FakeGemini
 ) -> None:
     fake_gemini.script(answer("법에 따라 공제 5,000만원을 뺍니다. 산출세액은 500만원입니다."))
+    before = {sources: counted(sources) for sources in ("cited", "uncited")}
     turn = await run_turn(await start(), watcher, scenario_1())
     assert turn.answer.metadata.guard is not None
     assert turn.answer.metadata.guard.flags == ("uncited_claim",)
+    assert {sources: counted(sources) - then for sources, then in before.items()} == {"cited": 0, "uncited": 1}
+
+
+def counted(sources: str) -> float:
+    """How many such answers have been counted."""
+    return REGISTRY.get_sample_value("shuking_answers_total", {"sources": sources}) or 0.0
 
 
 async def test_the_model_is_told_the_calculation_and_nothing_of_the_user(
