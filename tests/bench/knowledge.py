@@ -20,7 +20,7 @@ from shared.postgres_url import with_role
 from shared.queries import QUERY_CLIENT, SearchKnowledge
 from shared.settings import ServiceSettings
 from tests.bench.load import percentile
-from tests.bench.processes import cost
+from tests.bench.processes import CpuMeter, cost
 from tests.bench.table import print_table
 from tests.eval.retrieval import QUESTIONS
 from tests.support.broker import GuardedNatsServer, provision
@@ -54,7 +54,7 @@ async def main(statutes: Sequence[Path]) -> None:
         finally:
             broker.stop()
             postgres.stop()
-    print_table(("searched", "ready after s", "resident MiB", "searches", "p50 ms", "p95 ms"), rows)
+    print_table(("searched", "ready after s", "resident MiB", "searches", "p50 ms", "p95 ms", "CPU ms"), rows)
 
 
 async def measured(folder: Path, broker: GuardedNatsServer, database_url: str) -> tuple[str, ...]:
@@ -74,8 +74,9 @@ async def measured(folder: Path, broker: GuardedNatsServer, database_url: str) -
         process.ended_within(LIMIT_SECONDS)
     try:
         await wait_until_ready({"statutes": _has_loaded(process, database_url)}, LIMIT_SECONDS)
+        meter = CpuMeter([process.pid])
         took = await searched(broker)
-        resident = cost([process.pid]).resident_mib
+        cpu_ms, resident = meter.per_turn_ms(len(took)), cost([process.pid]).resident_mib
     finally:
         process.terminate()
         process.ended_within(LIMIT_SECONDS)
@@ -85,6 +86,7 @@ async def measured(folder: Path, broker: GuardedNatsServer, database_url: str) -
         str(len(took)),
         f"{statistics.median(took):.1f}",
         f"{percentile(took, 95):.1f}",
+        f"{cpu_ms:.1f}",
     )
 
 

@@ -1,4 +1,4 @@
-"""The passages whose vectors are nearest to a question's: PostgreSQL compares them, whole, in some milliseconds."""
+"""The passages whose vectors are nearest to a question's: PostgreSQL compares them all, without an index."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 import bm25s
+import numpy as np
 
+from services.knowledge.domain.rarity import Amounts
 from services.knowledge.domain.search import WordIndex, Words
 
 
@@ -19,12 +21,12 @@ class Bm25Index:
         self._bm25.index((tokens, self._vocabulary), show_progress=False)
         self._count = len(texts)
 
-    def scores(self, words: Words) -> Sequence[float]:
+    def scores(self, words: Words) -> Amounts:
         """See `WordIndex`."""
         known = [self._vocabulary[word] for word in words if word in self._vocabulary]
         if not known:
-            return [0.0] * self._count
-        return [float(score) for score in self._bm25.get_scores_from_ids(known)]
+            return np.zeros(self._count)
+        return np.asarray(self._bm25.get_scores_from_ids(known), dtype=np.float64)
 
 
 def bm25(texts: Sequence[Words]) -> WordIndex:

@@ -5,6 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+Amounts = NDArray[np.float64]
+"""One for each of several texts, in their order."""
+
 _OF_UNKNOWN: Final = 0.5
 """What a word that is in no text counts, beside one that is in a single text: it may be a name, or of a dialect."""
 
@@ -13,11 +19,9 @@ class Rarity:
     """Of the words of several texts."""
 
     def __init__(self, vocabularies: Sequence[AbstractSet[str]]) -> None:
-        counts: dict[str, int] = {}
-        for words in vocabularies:
-            for word in words:
-                counts[word] = counts.get(word, 0) + 1
-        self._of = {word: math.log(1 + len(vocabularies) / count) for word, count in counts.items()}
+        self._having = having(vocabularies)
+        self._count = len(vocabularies)
+        self._of = {word: math.log(1 + self._count / len(texts)) for word, texts in self._having.items()}
         self._unknown = _OF_UNKNOWN * math.log(1 + len(vocabularies))
 
     def of(self, words: Iterable[str]) -> float:
@@ -35,8 +39,18 @@ class Rarity:
             had += rarity * (word in vocabulary or not vocabulary.isdisjoint(synonyms.get(word, ())))
         return had / whole if whole else 0.0
 
-    def shared(self, words: Iterable[str], vocabulary: AbstractSet[str]) -> float:
-        """Which part of the words that are in any text a vocabulary has."""
-        told = set(words)
-        whole = sum(self._of.get(word, 0.0) for word in told)
-        return sum(self._of.get(word, 0.0) for word in told & vocabulary) / whole if whole else 0.0
+    def shared(self, words: Iterable[str]) -> Amounts:
+        """Which part of the words that are in any text each of the texts has."""
+        told, had = [word for word in dict.fromkeys(words) if word in self._of], np.zeros(self._count)
+        for word in told:
+            had[self._having[word]] += self._of[word]
+        return had / self.of(told) if told else had
+
+
+def having(texts: Iterable[Iterable[str]]) -> Mapping[str, NDArray[np.intp]]:
+    """Of each word the numbers of the texts that have it."""
+    numbers: dict[str, list[int]] = {}
+    for number, words in enumerate(texts):
+        for word in set(words):
+            numbers.setdefault(word, []).append(number)
+    return {word: np.array(each, dtype=np.intp) for word, each in numbers.items()}

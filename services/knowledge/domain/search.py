@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Protocol
+from itertools import islice
+from typing import Final, Protocol, get_args
+
+import numpy as np
 
 from services.knowledge.domain.passage import Found, Passage, Reference
-from services.knowledge.domain.rarity import Rarity
+from services.knowledge.domain.rarity import Amounts, Rarity, having
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.taxes import Tax, tax_of_passage, tax_of_text
 
@@ -36,7 +39,7 @@ _NO_LETTER: Final = re.compile(r"[^가-힣0-9a-z]")
 class WordIndex(Protocol):
     """An index of texts by their words (BM25)."""
 
-    def scores(self, words: Words) -> Sequence[float]:
+    def scores(self, words: Words) -> Amounts:
         """How well each text of the index matches, in the order of the texts; 0 where no word is shared."""
         ...
 
@@ -60,45 +63,38 @@ class Search:
         self._synonyms = synonyms
         asked = [(number, self.words(each)) for number, passage in enumerate(passages) for each in _wordings(passage)]
         bodies = [self.words(f"{passage.title} {passage.text}") for passage in passages]
-        self._of_wording = [number for number, _ in asked]
+        self._firsts = np.searchsorted([number for number, _ in asked], np.arange(len(passages)))
         self._letters = index([letters(each) for passage in passages for each in _wordings(passage)])
         self._wordings, self._bodies = index([words for _, words in asked]), index(bodies)
         self._vocabulary = [set(words) for words in bodies]
         for number, words in asked:
             self._vocabulary[number].update(words)
         self._rarity = Rarity(self._vocabulary)
-        self._taxes = [tax_of_passage(each) for each in passages]
-        self._having: dict[str, list[int]] = {}
-        for number, (_, words) in enumerate(asked):
-            for word in set(words):
-                self._having.setdefault(word, []).append(number)
-        self._weights = [self._rarity.of(words) for _, words in asked]
+        taxes = [tax_of_passage(each) for each in passages]
+        self._of_tax = {tax: np.array([_same(tax, each) for each in taxes]) for tax in (None, *get_args(Tax))}
+        self._having = having(words for _, words in asked)
+        self._weights = np.array([self._rarity.of(words) for _, words in asked])
 
     def find(self, question: str, top_k: int) -> list[Found]:
         """The best passages, at most `top_k`; none where nothing of the question is in any."""
         told = self.analyse(question)
         words = self._with_synonyms(told)
-        wording = _strongest(self._of_wording, self._wordings.scores(words), len(self._passages))
-        body = list(self._bodies.scores(words))
-        spelled = _strongest(self._of_wording, self._letters.scores(letters(question)), len(self._passages))
-        agreement = _strongest(self._of_wording, self._agreements(told), len(self._passages))
+        wording, body = self._strongest(self._wordings.scores(words)), self._bodies.scores(words)
+        spelled = self._strongest(self._letters.scores(letters(question)))
         wanted, tax = tuple(references_in(question)), tax_of_text(question)
-        found = zip(_of_best(wording), _of_best(body), _of_best(spelled), strict=True)
-        sums = [
-            (in_wording + _OF_BODY * in_body + _OF_LETTERS * in_letters)
-            * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words, self._vocabulary[number]))
-            + _OF_AGREEMENT * agreement[number]
-            + _OF_TAX * _same(tax, self._taxes[number])
-            + NAMED * named(passage, wanted)
-            for number, (passage, (in_wording, in_body, in_letters)) in enumerate(
-                zip(self._passages, found, strict=True)
-            )
-        ]
-        had = (number for number, each in enumerate(sums) if each > 0 and (wording[number] or body[number] or wanted))
-        ranked = sorted(had, key=lambda number: -sums[number])
+        of_named = np.array([named(passage, wanted) for passage in self._passages]) if wanted else 0.0
+        sums = (
+            (of_best(wording) + _OF_BODY * of_best(body) + _OF_LETTERS * of_best(spelled))
+            * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words))
+            + _OF_AGREEMENT * self._strongest(self._agreements(told))
+            + _OF_TAX * self._of_tax[tax]
+            + NAMED * of_named
+        )
+        had = (sums > 0) & ((wording > 0) | (body > 0) | bool(wanted))
+        ranked = (int(number) for number in np.argsort(-sums, kind="stable") if had[number])
         return [
-            Found(self._passages[number], min(1.0, sums[number] / FULL), self._covered(told, number))
-            for number in ranked[:top_k]
+            Found(self._passages[number], min(1.0, float(sums[number]) / FULL), self._covered(told, number))
+            for number in islice(ranked, top_k)
         ]
 
     def of_article(self, law: str, article: str) -> list[Passage]:
@@ -147,16 +143,20 @@ class Search:
         """Which part of a question's words a passage has."""
         return self._rarity.covered(told, self._vocabulary[number], self._synonyms)
 
-    def _agreements(self, told: Words) -> list[float]:
+    def _agreements(self, told: Words) -> Amounts:
         """How much of each wording and of the question is the same, in both directions, weighted by how rare it is."""
-        shared = [0.0] * len(self._weights)
+        shared = np.zeros(len(self._weights))
         for word in dict.fromkeys(told):
-            rarity = self._rarity.of([word])
             forms = (word, *self._synonyms.get(word, ()))
-            for number in {each for form in forms for each in self._having.get(form, ())}:
-                shared[number] += rarity
-        whole = self._rarity.of(told)
-        return [2 * had / (whole + weight) if had else 0.0 for had, weight in zip(shared, self._weights, strict=True)]
+            numbers = [self._having[form] for form in forms if form in self._having]
+            if numbers:
+                shared[np.unique(np.concatenate(numbers))] += self._rarity.of([word])
+        whole = self._rarity.of(told) + self._weights
+        return np.divide(2 * shared, whole, out=shared, where=shared > 0)
+
+    def _strongest(self, of_wordings: Amounts) -> Amounts:
+        """Of each passage the score of its nearest wording."""
+        return np.maximum.reduceat(of_wordings, self._firsts)
 
     def words(self, text: str) -> Words:
         """The words of a text and what they are called in the law: 엄마 is a 직계존속 too."""
@@ -176,18 +176,9 @@ def letters(text: str) -> Words:
     return [plain[at : at + length] for length in (2, 3) for at in range(len(plain) - length + 1)]
 
 
-def _of_best(scores: Sequence[float]) -> list[float]:
+def of_best(scores: Amounts) -> Amounts:
     """Which part of the best each is."""
-    best = max(scores, default=0.0) or 1.0
-    return [each / best for each in scores]
-
-
-def _strongest(of: Sequence[int], scores: Sequence[float], count: int) -> list[float]:
-    """Of each passage the score of its nearest wording."""
-    found = [0.0] * count
-    for number, score in zip(of, scores, strict=True):
-        found[number] = max(found[number], score)
-    return found
+    return scores / (scores.max(initial=0.0) or 1.0)
 
 
 def _same(tax: Tax | None, other: Tax | None) -> float:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.rarity import Rarity
-from services.knowledge.domain.search import FULL, NAMED, WITHOUT_COVER, Analyse, WordIndex, Words, named
+from services.knowledge.domain.search import FULL, NAMED, WITHOUT_COVER, Analyse, WordIndex, Words, named, of_best
 from services.knowledge.domain.statute import Chunk, source_url
 
 _WEIGHT: Final = 0.8
@@ -63,13 +65,12 @@ class Statutes:
 
     def find(self, words: Words, wanted: Sequence[Reference], top_k: int) -> list[Found]:
         """Of each article the best chunk, the best article first. `wanted`: the articles that the question names."""
-        scores = self._index.scores(words)
-        best_of_all = max(scores) or 1.0
-        numbers = sorted((number for number, score in enumerate(scores) if score > 0), key=lambda each: -scores[each])
+        nearness, covered = of_best(self._index.scores(words)), self._rarity.shared(words)
+        numbers = [int(number) for number in np.argsort(-nearness, kind="stable")[:_CANDIDATES] if nearness[number] > 0]
         of_named = (number for each in wanted for number in self._of_article.get((each.law, each.article), ()))
         best: dict[tuple[str, str], Found] = {}
-        for number in dict.fromkeys((*of_named, *numbers[:_CANDIDATES])):
-            found = self._found(number, words, wanted, scores[number] / best_of_all)
+        for number in dict.fromkeys((*of_named, *numbers)):
+            found = self._found(number, float(covered[number]), wanted, float(nearness[number]))
             key = (found.passage.references[0].law, found.passage.references[0].article)
             if key not in best or found.score > best[key].score:
                 best[key] = found
@@ -78,7 +79,7 @@ class Statutes:
     def found(self, passage_id: str, words: Words) -> Found | None:
         """The chunk of this id, and what of the words it has; None where there is none."""
         number = self._numbers.get(passage_id)
-        return None if number is None else self._found(number, words, (), 1.0)
+        return None if number is None else self._found(number, float(self._rarity.shared(words)[number]))
 
     def of_article(self, law: str, article: str) -> list[Passage]:
         """Every chunk of one article, in order."""
@@ -86,13 +87,12 @@ class Statutes:
 
     def best_of_article(self, law: str, article: str, words: Words) -> Found | None:
         """The chunk of an article that has most of the words; None where there is no such article."""
-        numbers = self._of_article.get((law, article), ())
-        found = [self._found(number, words, (), 1.0) for number in numbers]
+        covered = self._rarity.shared(words)
+        found = [self._found(number, float(covered[number])) for number in self._of_article.get((law, article), ())]
         return max(found, key=lambda each: each.covered, default=None)
 
-    def _found(self, number: int, words: Words, wanted: Sequence[Reference], nearness: float) -> Found:
+    def _found(self, number: int, covered: float, wanted: Sequence[Reference] = (), nearness: float = 1.0) -> Found:
         text = self._texts[number]
-        covered = self._rarity.shared(words, set(text.words.split()))
         is_named = named(text.passage, wanted)
         score = _WEIGHT * nearness * (WITHOUT_COVER + (1 - WITHOUT_COVER) * covered)
         return Found(text.passage, min(1.0, (score + max(0.0, NAMED * is_named - _BEHIND)) / FULL), covered)
