@@ -89,10 +89,10 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
         findings.state(p.GENERATION_SKIPPING, False, 0, len(text))
         return True
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
-    if is_of_another and (message.verbs or _names_another(findings, asked)):
-        return True  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "아니 받은 거예요"
-    if not says_no and message.verbs and message.days and p.GIFT_VALUE in findings.values:
-        return is_reply  # "네 2018년에 2천 받은 거 있어요"
+    tells_another = is_of_another and bool(message.verbs or _names_another(findings, asked))
+    tells_gift = not says_no and message.verbs and message.days and p.GIFT_VALUE in findings.values
+    if tells_another or tells_gift:  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "네 2018년에 2천 받은 거 있어요"
+        return tells_another or is_reply
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
