@@ -12,14 +12,13 @@ from services.knowledge.retriever import Retriever
 from shared.document import ClarifyingContext
 from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
 from shared.events.envelope import Event
+from shared.parameters.catalogue import TAXES
 from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
-
-_TAX_WORDS: Final[dict[str, str]] = {"gift_tax": "증여세", "inheritance_tax": "상속세"}
 
 
 class Handlers:
@@ -100,7 +99,7 @@ def _articles(text: str) -> set[tuple[str, str]]:
 
 def of_tax_in_hand(event: InquiryRaised) -> InquiryRaised:
     """The inquiry with the tax that its consultation is of, where it names none: "담보 없이 나눠 낼 수 있나요?"."""
-    tax = _TAX_WORDS.get(event.tax) if event.tax and event.collected_parameters else None
+    tax = TAXES.get(event.tax) if event.tax and event.collected_parameters else None
     if tax is None or tax_of_text(event.query) is not None:
         return event
     return event.model_copy(update={"query": f"{tax} {event.query}"})

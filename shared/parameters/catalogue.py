@@ -87,6 +87,8 @@ def _load(path: Path) -> dict[str, Parameter]:
 GIFT, INHERITANCE = load_catalogue()
 TITLES: Final[Mapping[str, str]] = INHERITANCE.titles | GIFT.titles
 """What each parameter of either tax is called."""
+TAXES: Final[Mapping[str, str]] = {"gift_tax": "증여세", "inheritance_tax": "상속세"}
+"""What each tax is called."""
 
 
 def _questions_of(dealing: Dealing) -> dict[str, Question]:

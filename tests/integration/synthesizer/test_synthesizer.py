@@ -82,7 +82,7 @@ async def run_turn(bus: Bus, watcher: Client, event: TaxCalculated) -> Turn:
     tokens = await watcher.subscribe(AnswerToken.subject_of(event.session_id))
     await watcher.flush()
     await EventPublisher(watcher.jetstream(), "calculator").publish(event)
-    message = await answers.next_msg(timeout=10)
+    message = await answers.next_msg(timeout=30)
     # Tokens were published before the answer on the same connection, so they are here.
     return Turn(AnswerComposed.model_validate_json(message.data), await received(tokens))
 
