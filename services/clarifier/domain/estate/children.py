@@ -62,6 +62,8 @@ _ONLY_ONE: Final = re.compile(
     r"외동|외아들|외딸|무남독녀|유일한\s?(?:자식|자녀)|(?:형제|자매)(?:는|은|가|이|도|자매(?:는|가|도)?)?\s?(?:하나도\s?)?(?:없|안\s?계)"
     r"|(?:자식|자녀)(?:은|는|이|가)?\s?(?:저|나)\s?(?:하나|혼자|뿐|밖에|한\s?명)|(?<![가-힣])(?:저|나|지|내|제)\s?(?:하나|하납|혼자|한\s?명)(?=[\s뿐예유니이입임야라요고일에여였다더네지밖.,]|$)(?!\s(?:살|사[는신시]|산|모시|힘))|단독\s?상속"
 )
+_SURELY_ONE: Final = re.compile(r"(?:외아들|외동아들|외딸|외동딸|무남독녀)(?=[이랑하고과와\s.,]|$)(?!이[셨신라시]|인)")
+""" "저하고 아들 둘뿐 … 그러니까 저랑 외아들": two counts of the same children."""
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)"
 )
@@ -95,7 +97,8 @@ def children(
     counted = next((found for reader in _READERS if (found := reader(told)) is not None), None)
     if (died := died_childless(told)) is not None and known is not None and not is_asked:
         return Count(number=max(0, known.number - 1), words=died.person.name)
-    if counted is None or counted.standing is not Standing.SAID or counted.number >= least(told):
+    is_clear = counted is None or counted.number <= 1 or _SURELY_ONE.search(text) is None
+    if counted is None or counted.standing is not Standing.SAID or (counted.number >= least(told) and is_clear):
         return counted
     return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)
 
