@@ -76,7 +76,7 @@ class Conversation:
         `is_case`: a case begins with it, so that what it led to is asked after the answer too.
         """
         standing, pending = Standing(otherwise.collected_parameters, led.dialogue), turn.dialogue.pending_question
-        question = questions.asked_again(self._texts, standing, pending, turn.history) if pending else None
+        question = questions.asked_again(self._texts, standing, pending) if pending else None
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
         return turn.leads_to(
@@ -133,9 +133,7 @@ class Conversation:
             return self._ask(turn, before, after, reading, str(left_over))
         if after.missing:
             parameter = after.next_required()
-            is_worn = pending is not None and questions.is_worn(self._texts, after, pending, turn.history)
-            is_given_up = pending is not None and after.attempts(pending) >= MAX_ATTEMPTS
-            if parameter is None or is_given_up or (is_worn and parameter == pending):
+            if parameter is None or (pending is not None and after.attempts(pending) >= MAX_ATTEMPTS):
                 return self._checklist(turn, after, pending if pending in after.missing else after.missing[0])
             return self._ask(turn, before, after, reading, parameter)
         if left_over is not None:
@@ -168,7 +166,7 @@ class Conversation:
         collected, dialogue = beside.kept(matter, turn, reading, led)
         standing, pending = Standing(collected, dialogue), dialogue.pending_question
         question = (
-            questions.asked_again(self._texts, standing, pending, turn.history)
+            questions.asked_again(self._texts, standing, pending)
             if pending and matter.kind not in ASK_NOTHING
             else None
         )
@@ -191,7 +189,8 @@ class Conversation:
         turn = questions.of_ours(self._texts, turn)
         standing = Standing(turn.collected_parameters, turn.dialogue)
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
-        question = questions.asked_again(self._texts, standing, pending, turn.history) if pending else None
+        is_given_up = pending is not None and standing.attempts(pending) >= MAX_ATTEMPTS
+        question = questions.asked_again(self._texts, standing, pending) if pending and not is_given_up else None
         return turn.leads_to(
             inquiries.inquiry_event(kind, turn.content),
             turn.dialogue.model_copy(update={"pending_question": pending}),
@@ -273,7 +272,12 @@ class Conversation:
         if kind == "restart":
             question = questions.question(self._texts, standing, standing.missing[0])
         elif pending is not None and kind != "stop":
-            question = questions.asked_again(self._texts, standing, pending, turn.history)
+            is_of_nothing = kind == "explain" and explained is None and pending in standing.missing
+            question = (
+                questions.asked_once_more(self._texts, standing, pending, turn.history)
+                if is_of_nothing
+                else questions.asked_again(self._texts, standing, pending)
+            )
         parameter = (reading.topic or pending) if kind == "explain" else None
         about = self._texts.question(parameter, *standing.asks_for).why if parameter else self._texts.what_can_be_asked
         context = (ClarifyingContext(summary=explained or about),)

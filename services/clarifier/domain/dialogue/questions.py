@@ -6,7 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.follow_ups import open_questions
-from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
+from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.turn import Turn
 from services.clarifier.domain.dialogue.wording import in_words
@@ -27,23 +27,17 @@ def question(texts: Texts, standing: Standing, parameter: str, *, is_repeated: b
     return Question(parameter=parameter, text=asks.repeat if is_repeated else asks.text, choices=asks.choices)
 
 
-def asked_again(texts: Texts, standing: Standing, pending: str, history: Sequence[HistoryEntry]) -> Question | None:
-    """The open question once more: about a contradiction, if that is what was asked.
-
-    None where it was put in all its words as often as may be, or was given up.
-    """
-    if standing.attempts(pending) >= MAX_ATTEMPTS:
-        return None
+def asked_again(texts: Texts, standing: Standing, pending: str) -> Question:
+    """The open question once more: about a contradiction, if that is what was asked."""
     doubts = (each for each in standing.contradictions if each.parameter == pending)
-    if (found := next(doubts, None)) is not None:
-        return doubt(texts, found, standing)
+    found = next(doubts, None)
+    return doubt(texts, found, standing) if found else question(texts, standing, pending, is_repeated=True)
+
+
+def asked_once_more(texts: Texts, standing: Standing, pending: str, history: Sequence[HistoryEntry]) -> Question | None:
+    """The open question after what says nothing, in words that were not used up; None where all of them were."""
     asked = (question(texts, standing, pending, is_repeated=is_repeated) for is_repeated in (True, False))
     return next((each for each in asked if not _is_worn(each, history)), None)
-
-
-def is_worn(texts: Texts, standing: Standing, parameter: str, history: Sequence[HistoryEntry]) -> bool:
-    """Whether the question for a parameter was put in its other words as often as may be."""
-    return _is_worn(question(texts, standing, parameter, is_repeated=True), history)
 
 
 def _is_worn(asked: Question, history: Sequence[HistoryEntry]) -> bool:

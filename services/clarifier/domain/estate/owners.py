@@ -19,7 +19,8 @@ _IN_NAME: Final = re.compile(r"\s?이름(?:의|으로)?\s")
 _NAMED: Final = r"(?:명의|소유|이름|앞)(?:의|인|로|으로)?(?:는|도)?\s(?:(?:된|되어\s?있는|돼\s?있는|있는|나온|남은|진|빌린|받은)\s)?"
 _HELD: Final = r"(?:가진|갖고\s?있는|가지고\s?있는|소유한|보유한|진)\s"
 _ANY: Final = re.sub(r"\?P<\w+>", "?:", NOUN.pattern)
-_THING: Final = rf"(?:[가-힣]{{1,6}}\s)?(?!통장에|계좌에)(?:(?:{_ANY})\s?){{1,3}}"
+_NOUNS: Final = rf"(?:(?:{_ANY})\s?){{1,3}}"
+_THING: Final = rf"(?:[가-힣]{{0,5}}(?![요다고죠며음함니])[가-힣]\s)?(?!통장에|계좌에){_NOUNS}"
 _TO_SUM: Final = r"(?:값|빚)?(?:은|는|이|가|도)?\s?(?:(?:한|총|약|대략|시세|시가|지금|현재|아직)[가-힣]{0,2}\s?){0,2}$"
 _BY_NAME: Final = re.compile(rf"(?:님|들)?(?:네(?:는|가|도)?\s|(?:의\s|\s)?{_NAMED})(?:{_THING}){_TO_SUM}")
 """ "언니네 아파트가 15억", "오빠 소유 상가가 5억", "동생 앞으로 대출이 5천"."""
@@ -27,13 +28,12 @@ _BY_VERB: Final = re.compile(
     rf"(?:님)?(?:(?:이|가|께서)\s{_HELD}|(?:은|는|이|가|도)\s(?:자기|본인|지|따로)\s(?:{_NAMED})?){_THING}{_TO_SUM}"
 )
 """ "오빠가 가진 땅이 3억", "오빠는 자기 아파트 7억짜리가 있어요"."""
-_ALONE: Final = re.compile(
-    rf"(?:님)?(?:의)?\s{_THING}(?<=[은는이가도]\s)$|(?:님)?(?:의)?\s{_THING}(?:은|는|이|가|도)\s(?:한\s|총\s)?$"
-)
+_ALONE: Final = re.compile(rf"(?:님)?(?:의)?\s{_NOUNS}(?:은|는|이|가|도)\s(?:한\s|총\s)?$")
 """ "오빠 빚이 3억", not the last of a list: "상속인은 오빠, 언니 아파트 10억"."""
 _HAS: Final = re.compile(
-    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:(?:지금|따로|이미|원래)\s)?{_THING}(?:은|이|가|도)?\s?$"
+    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:(?:지금|따로|이미|원래)\s)?{_NOUNS}(?:은|이|가|도)?\s?$"
 )
+_BORROWED: Final = re.compile(r"빌[린려]|꾼\s|꾸신")
 _THERE_IS: Final = re.compile(r"\s?(?:원)?(?:짜리|정도|쯤)?(?:은|이|가|도|를|을)?\s?(?:정도\s)?(?:있|가지고|갖고|남아)")
 """ "오빠가 빚이 3억 있어요"."""
 _MINE: Final = re.compile(rf"(?<![가-힣])(?:제|내|저희\s?부부)(?:가\s{_HELD}|\s?{_NAMED}|\s){_THING}{_TO_SUM}")
@@ -93,7 +93,8 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
         return True
     if asked is not None:
         return False
-    has = _HAS.fullmatch(words) is not None and _THERE_IS.match(text, piece.amount.end) is not None
+    is_had = _HAS.fullmatch(words) is not None and _BORROWED.search(words) is None
+    has = is_had and _THERE_IS.match(text, piece.amount.end) is not None
     return has or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
 
 
