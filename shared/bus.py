@@ -34,7 +34,7 @@ from shared.connection import Connection
 from shared.consumer import EventConsumer
 from shared.events.catalogue import Service, consumed_by
 from shared.events.envelope import Event
-from shared.health_queries import SERVICE_HEALTH, AskService, ServiceHealth
+from shared.health_queries import SERVICE_HEALTH, AskHealth, ServiceHealth
 from shared.publisher import Outputs
 from shared.queries import Query, QueryModel
 from shared.reaction import Reaction, Reactions
@@ -279,7 +279,7 @@ class Bus:
                 CONSUMER_LAG.labels(name).set(lag[name])
         return lag
 
-    async def _health(self, _: AskService) -> ServiceHealth:
+    async def _health(self, _: AskHealth) -> ServiceHealth:
         return ServiceHealth(lag=await self._lag())
 
     async def _probe(self) -> None:

@@ -14,39 +14,38 @@ class ServiceHealth(QueryModel):
     """By event: how many wait in the stream, or have not been acknowledged by its replicas."""
 
 
-class AskPersistence(Query[ServiceHealth]):
-    operation = "persistence_health"
+class AskHealth(Query[ServiceHealth]):
+    """Asked of each service under a name of its own."""
+
     result_type = ServiceHealth
+
+
+class AskPersistence(AskHealth):
+    operation = "persistence_health"
     server = "persistence"
 
 
-class AskClarifier(Query[ServiceHealth]):
+class AskClarifier(AskHealth):
     operation = "clarifier_health"
-    result_type = ServiceHealth
     server = "clarifier"
 
 
-class AskCalculator(Query[ServiceHealth]):
+class AskCalculator(AskHealth):
     operation = "calculator_health"
-    result_type = ServiceHealth
     server = "calculator"
 
 
-class AskSynthesizer(Query[ServiceHealth]):
+class AskSynthesizer(AskHealth):
     operation = "synthesizer_health"
-    result_type = ServiceHealth
     server = "synthesizer"
 
 
-class AskKnowledge(Query[ServiceHealth]):
+class AskKnowledge(AskHealth):
     operation = "knowledge_health"
-    result_type = ServiceHealth
     server = "knowledge"
 
 
-AskService = AskPersistence | AskClarifier | AskCalculator | AskSynthesizer | AskKnowledge
-
-SERVICE_HEALTH: Final[Mapping[Service, type[AskService]]] = {
+SERVICE_HEALTH: Final[Mapping[Service, type[AskHealth]]] = {
     query.server: query for query in (AskPersistence, AskClarifier, AskCalculator, AskSynthesizer, AskKnowledge)
 }
 """By the service that is asked."""

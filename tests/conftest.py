@@ -1,17 +1,15 @@
 """Real servers for the tests: a NATS server for each test that asks, a PostgreSQL for each worker."""
 
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from hypothesis import settings
 
-from shared.settings import GeminiSettings
 from tests.support import containers
 from tests.support.broker import GuardedNatsServer
-from tools.chain import Chain, chain
 from tools.servers import NatsServer, PostgresServer
 
 settings.register_profile("any machine", deadline=None)  # Nothing gates on time: a machine may stand still.
@@ -50,10 +48,3 @@ def postgres_server() -> Iterator[PostgresServer]:
 def empty_database_url(postgres_server: PostgresServer) -> str:
     """The URL of a new, empty database."""
     return postgres_server.database_url(f"test_{uuid4().hex}")
-
-
-@pytest.fixture(scope="session")
-async def through() -> AsyncIterator[Chain]:
-    """The services from an opened turn to its answer in one process, by rules alone. A `Session` through it is alone."""
-    async with chain(GeminiSettings(google_api_key=None)) as wired:
-        yield wired

@@ -3,6 +3,7 @@
 import gzip
 import sqlite3
 import sys
+import zlib
 from typing import Final
 
 from google.protobuf.message import DecodeError
@@ -32,7 +33,7 @@ def receiver(store: TraceWriter) -> Starlette:
             if request.headers.get("content-encoding") == "gzip":
                 body = gzip.decompress(body)
             spans = ExportTraceServiceRequest.FromString(body)
-        except (DecodeError, EOFError, OSError):
+        except (DecodeError, EOFError, OSError, zlib.error):
             return Response(status_code=400)
         try:
             store.add(spans)

@@ -1,5 +1,7 @@
 """How the process is: for probes and for people. What Prometheus reads is on the operations port."""
 
+from collections.abc import Iterable
+
 from fastapi import APIRouter, Request, Response
 
 from services.gateway.adapters.component_health import NEEDED, ComponentHealth, Components, nothing_known
@@ -44,5 +46,5 @@ def _health(gateway: Gateway) -> ComponentHealth:
     return ComponentHealth(gateway.bus, gateway.queries)
 
 
-def _are_up(components: Components, names: "tuple[str, ...] | Components") -> bool:
+def _are_up(components: Components, names: Iterable[str]) -> bool:
     return all(components[name].status == "up" for name in names)

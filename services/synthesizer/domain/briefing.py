@@ -4,6 +4,7 @@ import json
 
 from services.synthesizer.domain.money import won
 from shared.events.catalogue import TaxCalculated
+from shared.parameters.catalogue import TAXES
 
 
 def briefing(event: TaxCalculated) -> str:
@@ -12,7 +13,7 @@ def briefing(event: TaxCalculated) -> str:
     numbers = {citation.full_reference: number for number, citation in enumerate(event.citations, 1)}
     return json.dumps(
         {
-            "세금": "상속세" if calculation.tax_type == "inheritance" else "증여세",
+            "세금": TAXES[f"{calculation.tax_type}_tax"],
             "단계": [
                 {
                     "이름": step.description,

@@ -92,13 +92,13 @@ _BACK_THEN: Final = re.compile(
 """ "2019년에도 2천 받았는데 그땐 열네 살이라": behind an earlier gift it is nobody's age of this one's day."""
 
 
-def _tells_of_before(placed: list[Placed], asked: str | None) -> bool:
+def _follows_earlier(placed: list[Placed], asked: str | None) -> bool:
     return asked == p.PRIOR_GIFTS or any(each.topic is Topic.EARLIER for each in placed)
 
 
 def _is_of_one(note: Note, clause: Clause, placed: list[Placed], asked: str | None) -> bool:
     """Whether an age is somebody's who may receive: not of some of many, "둘은 대학생", nor of a giver who says his own."""
-    if _COUNTED.search(clause.bare) or (_BACK_THEN.search(clause.bare) and _tells_of_before(placed, asked)):
+    if _COUNTED.search(clause.bare) or (_BACK_THEN.search(clause.bare) and _follows_earlier(placed, asked)):
         return False
     if note.owner != RECIPIENT or asked is not None:
         return True

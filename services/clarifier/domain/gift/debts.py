@@ -53,9 +53,10 @@ BUYS: Final = re.compile(
 REMAINS: Final = re.compile(r"\x00\s?원?(?:이|은|만|정도)?\s?(?:아직\s)?남[았은아]")
 """ "8천은 제가 갚고 지금 2억2천 남았습니다": what is owed now."""
 _PAID_PART: Final = re.compile(r"\x00\s?원?(?:은|는|을|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:갚|상환)")
-_CEILING: Final = re.compile(r"최고액|설정액")
-_RENT: Final = re.compile(r"(?:월세|임대료|차임|관리비)(?:는|은|가|이|로)?\s?(?:매달|매월|다달이|월)?\s?$")
-""" "보증금 2천(월세 60만)을 떠안는 조건": what is paid each month is no debt."""
+_NOT_OWED: Final = re.compile(
+    r"최고액|설정액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로)?\s?(?:매달|매월|다달이|월)?\s?$"
+)
+"""The ceiling of a mortgage, and what is paid each month: "보증금 2천(월세 60만)을 떠안는 조건"."""
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
 
@@ -168,11 +169,7 @@ def _stays_with_giver(clause: Clause, takers: Collection[str], givers: Collectio
 def _owed(clause: Clause) -> int | None:
     """What a clause says is owed: of several debts the sum; what is really left, not what a register says at most."""
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
-    exact = [
-        amount
-        for amount in exact
-        if not _CEILING.search(before := _before(clause, amount)) and not _RENT.search(before)
-    ]
+    exact = [amount for amount in exact if not _NOT_OWED.search(_before(clause, amount))]
     real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None

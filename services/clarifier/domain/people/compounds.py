@@ -81,8 +81,8 @@ def referred_to(persons: list[Person]) -> list[Person]:
     living: set[str] = set()
     for person in persons:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
-        meant = next((paths for paths in (before, living) if len(paths) == 1), {person.path})
-        found.append(replace(person, path=next(iter(meant))) if is_bare else person)
+        meant = next((paths for paths in (before, living) if len(paths) == 1), None) if is_bare else None
+        found.append(replace(person, path=next(iter(meant))) if meant else person)
         before |= {found[-1].path} & _YOUNG
         living |= set() if is_bare or person.is_deceased else {person.path} & _YOUNG
     return found
