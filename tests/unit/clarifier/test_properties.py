@@ -17,7 +17,6 @@ from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifi
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, is_possible
-from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.reader.reader import read_by_rules
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
@@ -135,6 +134,10 @@ def test_any_text_has_a_reading_in_an_inheritance_too(text: str, asked: str | No
         "부쳤",
         "처음 증여",
         "\t\u3000 ",
+        "예금천5천",
+        "집5천",
+        "빚5천",
+        "보증금1억 ",
     ],
 )
 @pytest.mark.parametrize("asked", [None, "secured_debt"])
@@ -142,7 +145,7 @@ def test_two_thousand_characters_of_anything_are_read_in_bounded_time(unit: str,
     text = (unit * MAX_LENGTH)[:MAX_LENGTH]
     started = time.process_time()
     understand(text, FRIDAY, asked)
-    understand_inheritance(text, FRIDAY)
+    read_by_rules(text, FRIDAY, Expected("inheritance_tax", None))
     assert time.process_time() - started < SLOWEST_SECONDS
 
 

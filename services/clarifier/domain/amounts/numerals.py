@@ -43,8 +43,12 @@ _WORD_END: Final = re.compile(r"(?:을|를|정도|쯤|씩)?(?=[\s,.!?]|$)")
 _HALF: Final = re.compile(
     r"\s?반(?=[^가-힣]|$|이[^가-힣]|이[네에요었래고죠거]|입니다|인데|을|으로|정도|쯤|짜리|어치|예요|임|원)"
 )
+_WON: Final = re.compile(r"\s?원")
 _FIGURE_NEXT: Final = re.compile(r"\s\d")
 _MAX_DIGITS: Final = 20
+
+Quantity = int | Fraction
+"""A part of a number; only 1.5 and the like need a fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +65,15 @@ class _Sum:
     """The number so far: `total` of closed myriads, `section` of the open one, `pending` digits before their unit."""
 
     def __init__(self) -> None:
-        self.total = Fraction(0)
-        self.section = Fraction(0)
-        self.pending: Fraction | None = None
+        self.total: Quantity = 0
+        self.section: Quantity = 0
+        self.pending: Quantity | None = None
         self.last_large = _BEYOND
         self.last_small = _BEYOND
         self.has_small_unit = False
         self.tokens = 0
 
-    def add_number(self, value: Fraction) -> bool:
+    def add_number(self, value: Quantity) -> bool:
         if self.pending is not None:
             return False
         self.pending = value
@@ -85,16 +89,16 @@ class _Sum:
     def add_large(self, unit: int, *, may_be_bare: bool) -> bool:
         count = self.section + (self.pending or 0)
         if count == 0 and self.pending is None and may_be_bare:
-            count = Fraction(1)
+            count = 1
         if unit >= self.last_large or count == 0:
             return False
         self.total += count * unit
-        self.section, self.pending = Fraction(0), None
+        self.section, self.pending = 0, None
         self.last_large, self.last_small, self.has_small_unit = unit, _BEYOND, False
         return True
 
     @property
-    def rest(self) -> Fraction:
+    def rest(self) -> Quantity:
         """What follows the last large unit."""
         return self.section + (self.pending or 0)
 
@@ -115,7 +119,7 @@ def numeral_at(text: str, start: int) -> Numeral | None:
     if total.tokens == 0:
         return None
     if previous == "large" and total.last_large == _LARGE_UNITS["억"] and (half := _HALF.match(text, position)):
-        total.total += Fraction(_LARGE_UNITS["억"], 2)
+        total.total += _LARGE_UNITS["억"] // 2
         position = half.end()
     return _completed(total, text, start, position)
 
@@ -160,7 +164,7 @@ def _take(total: _Sum, token: re.Match[str], text: str) -> bool:
         case "half":
             return total.add_number(Fraction(1, 2))
         case "digit" | "spaced":
-            return total.add_number(Fraction(_DIGITS[token[0]]))
+            return total.add_number(_DIGITS[token[0]])
         case "small":
             return total.add_small(_SMALL_UNITS[token[0]])
         case _:
@@ -175,9 +179,10 @@ def _stands_for_one(text: str, unit: re.Match[str]) -> bool:
     return is_won or (begins_word and unit[0] != "조" and _BEGINS_WITH_UNIT.match(text, unit.end()) is not None)
 
 
-def _in_digits(number: str) -> Fraction:
+def _in_digits(number: str) -> Quantity:
     """The value of 12,500 or 1.5; points between groups of three are commas (100.000.000)."""
-    return Fraction(number.replace(",", "") if number.count(".") < 2 else number.replace(".", ""))
+    plain = number.replace(",", "") if number.count(".") < 2 else number.replace(".", "")
+    return Fraction(plain) if "." in plain else int(plain)
 
 
 def _figures(spelled: str) -> str:
@@ -187,7 +192,7 @@ def _figures(spelled: str) -> str:
 
 def _completed(total: _Sum, text: str, start: int, end: int) -> Numeral | None:
     """Say what the number counts: won where that is written or plain, 만원 after 억 and for a lone 3천 or 천오백."""
-    has_won = re.compile(r"\s?원").match(text, end) is not None
+    has_won = _WON.match(text, end) is not None
     rest = total.rest
     counter = _COUNTER if total.last_large == _BEYOND else _COUNTER_OF_MYRIADS
     if not has_won and (counter.match(text, end) or _PART.search(text, max(0, start - 4), start)):

@@ -160,15 +160,15 @@ def _summed(found: Sequence[Piece]) -> Money:
 def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
     """ "아파트 9억, 땅 3억이 있어요. 저는 집(9억)을 받아요": a later sentence comes back to what was named."""
     homes = any_of("assets", "home")
+    is_taken = _TAKEN.search(piece.words) is not None
+    start = piece.amount.start
+    sentence_before = start if is_taken else max((end.start() for end in _SENTENCE_END.finditer(text, 0, start)), default=-1)
     for each in named:
-        same = (
-            each.name == piece.name
-            or _TAKEN.search(piece.words) is not None
-            or bool(homes.fullmatch(each.name) and homes.fullmatch(piece.name) and _ANY_HOME & {each.name, piece.name})
-        )
-        between = text[each.amount.end : piece.amount.start]
-        is_later = _SENTENCE_END.search(between) or _TAKEN.search(piece.words)
-        if same and each.won == piece.won and between and is_later:
+        if each.won != piece.won or each.amount.end >= start or each.amount.end > sentence_before:
+            continue
+        if is_taken or each.name == piece.name:
+            return True
+        if _ANY_HOME & {each.name, piece.name} and homes.fullmatch(each.name) and homes.fullmatch(piece.name):
             return True
     return False
 

@@ -26,10 +26,11 @@ class InAll:
 
 def debts_in_all(known: Sequence[Debt], told: Sequence[Debt]) -> InAll:
     """ "마이너스통장 빚이 8천 더 있답니다. 그러니까 빚이 총 1억8천이네요": the second sum is no further debt."""
-    sums = [won for debt in told for won in _said_in_all(debt.words)]
-    if not known or not sums:
+    last_words = dict.fromkeys(debt.words for debt in reversed(told)) if known else {}
+    whole = next((won for words in last_words for won in reversed(_said_in_all(words))), None)
+    if whole is None:
         return InAll(tuple(told))
-    before, whole = sum(debt.won for debt in known), sums[-1]
+    before = sum(debt.won for debt in known)
     parts = tuple(debt for debt in told if debt.won != whole)
     fewer = (tuple(each for each in parts if each is not rest) for rest in parts)
     for kept in (parts, *fewer):
