@@ -83,7 +83,7 @@ screenshots: install page ## Take the pictures of the page in docs/images again
 	@$(BIN)/python -m tests.page.screenshots
 
 docs: install ## Write the generated parts of the documentation again
-	@$(BIN)/python -m tools.generate_docs
+	@$(BIN)/python -m tools.documents.generated
 
 clean: ## Remove the environments and the caches; data in .data stays
 	rm -rf web/node_modules web/dist .venv .uv .mypy_cache .ruff_cache .import_linter_cache .hypothesis mutants dist

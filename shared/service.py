@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from shared import telemetry
-from shared.bus import Bus
-from shared.settings import ServiceSettings
-from shared.streams import NOT_STORING
+from shared.messaging.bus import Bus
+from shared.messaging.streams import NOT_STORING
+from shared.observability import telemetry
+from shared.runtime.settings import ServiceSettings
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ import nats
 import nats.errors
 from nats.js import JetStreamContext
 
-from shared.broker_permissions import OPERATOR, inbox_prefix
+from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 
 
 class Unreachable(Exception):

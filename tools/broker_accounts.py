@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-from shared.broker_permissions import OPERATOR, Permissions, operator_permissions, permissions_of
-from shared.events.catalogue import Service
+from shared.contracts.events.catalogue import Service
+from shared.messaging.broker_permissions import OPERATOR, Permissions, operator_permissions, permissions_of
 
 CONFIGURATION_FILE: Final = "nats.conf"
 AUTHENTICATION_SECONDS: Final = 10

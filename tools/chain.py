@@ -16,19 +16,19 @@ from services.knowledge.retriever import Retriever
 from services.persistence import app as persistence
 from services.persistence.adapters.memory_turns import MemoryTurns
 from services.synthesizer import app as synthesizer
-from shared import clock
-from shared.consumer import is_not_of_content
-from shared.events.catalogue import AnswerComposed, MessageReceived, Service, TurnFailed, TurnOpened
-from shared.events.envelope import Event, InTrace, derived_id
-from shared.events.live import AnswerToken, Notice
-from shared.failures import TurnAborted
-from shared.gemini import Model, model_of
-from shared.outside import listening
-from shared.parameters.given import FACTS, GivenFacts
-from shared.publisher import Outputs
-from shared.reaction import Reaction, Reactions, each_output, turn_failed, with_answers
-from shared.settings import GeminiSettings
-from shared.telemetry import describe
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, Service, TurnFailed, TurnOpened
+from shared.contracts.events.envelope import Event, InTrace, derived_id
+from shared.contracts.events.live import AnswerToken, Notice
+from shared.contracts.failures import TurnAborted
+from shared.contracts.outside import listening
+from shared.contracts.parameters.given import FACTS, GivenFacts
+from shared.messaging.consumer import is_not_of_content
+from shared.messaging.publisher import Outputs
+from shared.messaging.reaction import Reaction, Reactions, each_output, turn_failed, with_answers
+from shared.model.gemini import Model, model_of
+from shared.observability.telemetry import describe
+from shared.runtime.settings import GeminiSettings
 
 log = logging.getLogger(__name__)
 

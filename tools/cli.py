@@ -62,7 +62,7 @@ def calculate(file: JsonLines = "-") -> None:  # type: ignore[assignment]
     """세금 계산: 한 줄에 한 사례 (one case a line in, one result a line out)."""
     from services.calculator.adapters.statute_files import StatuteInvalid
     from services.calculator.batch import calculate as batch
-    from shared.korean_holidays import HolidaysInvalid
+    from shared.calendar.korean_holidays import HolidaysInvalid
 
     try:
         _line_by_line(batch, file)
@@ -162,8 +162,8 @@ def migrate(
     ] = None,
 ) -> None:
     """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
-    from shared.database import DatabaseUnavailable
-    from shared.migration import MigrationRefused
+    from shared.runtime.database import DatabaseUnavailable
+    from shared.runtime.migration import MigrationRefused
     from tools import addresses
     from tools.migrations import migrate as run_migrations
 

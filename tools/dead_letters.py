@@ -11,11 +11,11 @@ from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
 from pydantic import ValidationError
 
-from shared.events.catalogue import MessageReceived
-from shared.events.envelope import Event
-from shared.queries import RedriveTurn
-from shared.recorded import messages
-from shared.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.events.envelope import Event
+from shared.contracts.queries import RedriveTurn
+from shared.messaging.recorded import messages
+from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
 from tools.broker import jetstream
 from tools.persistence import asked
 

@@ -14,11 +14,11 @@ from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.taxes import GIFT_TAX, tax_of
 from services.gateway.domain.content import checked_content
 from services.gateway.domain.errors import ApiError
-from shared import clock
-from shared.events.catalogue import AnswerComposed, TaxCalculated
-from shared.events.envelope import Event
-from shared.failures import FAILURE_MESSAGES, TurnAborted
-from shared.settings import GeminiSettings
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
+from shared.contracts.events.envelope import Event
+from shared.contracts.failures import FAILURE_MESSAGES, TurnAborted
+from shared.runtime.settings import GeminiSettings
 from tools.chain import Chain, Session, chain
 
 NOON: Final = time(12)

@@ -161,7 +161,7 @@ def fork(
     nats_url: NatsUrl = None,
 ) -> None:
     """그 차례에서 새 상담으로 (a new session from the state at that turn); its id on standard output."""
-    from shared.queries import ForkSession
+    from shared.contracts.queries import ForkSession
     from tools import addresses
     from tools.persistence import asked
     from tools.replay.state import NoSuchTurn, left_by

@@ -29,7 +29,7 @@ async def _ingested(database_url: str, files: Sequence[Path]) -> bool:
     """With vectors where there is a key."""
     from services.knowledge.ingest import ingest as ingested
     from services.knowledge.settings import KnowledgeSettings
-    from shared.settings import settings_or_exit
+    from shared.runtime.settings import settings_or_exit
 
     settings = settings_or_exit(KnowledgeSettings)
     if settings.google_api_key is None:

@@ -5,6 +5,6 @@ from services.persistence.migrate import migrate as migrate_persistence
 
 
 async def migrate(database_url: str) -> None:
-    """Harmless where they are. Raises what `shared.migration.upgrade` does."""
+    """Harmless where they are. Raises what `shared.runtime.migration.upgrade` does."""
     await migrate_persistence(database_url)
     await migrate_knowledge(database_url)

@@ -4,7 +4,7 @@ from typing import TypeVar, cast
 
 import nats.errors
 
-from shared.queries import Query, QueryModel, Reply
+from shared.contracts.queries import Query, QueryModel, Reply
 from tools.broker import jetstream
 
 ResultT = TypeVar("ResultT", bound=QueryModel)

@@ -12,8 +12,8 @@ from nats.js import JetStreamContext
 from nats.js.api import StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
-from shared.recorded import STORED_AT, RecordedEvent, messages, read_message, recorded_events
-from shared.streams import IMPORTED, IMPORTED_ROOT, TURNS, stored_subject
+from shared.messaging.recorded import STORED_AT, RecordedEvent, messages, read_message, recorded_events
+from shared.messaging.streams import IMPORTED, IMPORTED_ROOT, TURNS, stored_subject
 from tools.broker import jetstream
 from tools.replay.recording import RecordingInvalid, read_file
 

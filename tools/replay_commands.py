@@ -13,7 +13,7 @@ from tools.command_line import NatsUrl, explained, fail
 from tools.events_commands import Source, recording_from
 
 if TYPE_CHECKING:
-    from shared.events.catalogue import Service
+    from shared.contracts.events.catalogue import Service
     from tools.replay.outcome import SessionOutcome
     from tools.replay.recording import Recording
 
@@ -112,7 +112,7 @@ def _in_short(found: "Iterable[Recording]", services: tuple["Service", ...], tur
 
 
 def _services(names: str) -> tuple["Service", ...]:
-    from shared.events.catalogue import Service
+    from shared.contracts.events.catalogue import Service
 
     known: dict[str, Service] = {name: name for name in get_args(Service) if name != "gateway"}
     chosen = [name.strip() for name in names.split(",") if name.strip()]

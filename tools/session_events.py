@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from shared.recorded import RecordedEvent, RecordedTurn, by_turn
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn
 from tools.replay.difference import changes
 from tools.replay.recording import Recording
 

@@ -5,9 +5,9 @@ import sys
 from services.calculator.adapters.statute_files import StatuteInvalid
 from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
-from shared.korean_holidays import HolidaysInvalid
+from shared.calendar.korean_holidays import HolidaysInvalid
+from shared.runtime.settings import settings_or_exit
 from shared.service import run
-from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(CalculatorSettings)

@@ -8,11 +8,11 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers, QueryHandlers
 from services.calculator.settings import CalculatorSettings
-from shared.bus import Bus
-from shared.case_queries import CalculateTax
-from shared.events.catalogue import ParametersCollected
-from shared.korean_holidays import korean_holidays
-from shared.reaction import Reaction, Reactions
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.case_queries import CalculateTax
+from shared.contracts.events.catalogue import ParametersCollected
+from shared.messaging.bus import Bus
+from shared.messaging.reaction import Reaction, Reactions
 
 
 @asynccontextmanager

@@ -14,9 +14,9 @@ from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.statute import Article, TaxStatute
 from services.calculator.domain.what_if import differences
-from shared.case_line import Circumstances
-from shared.deadline import HolidayPredicate
-from shared.document import (
+from shared.calendar.deadline import HolidayPredicate
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import (
     Alternative,
     AmountChange,
     CalculationChange,

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
 
 
 def calculate(lines: Iterable[str]) -> Iterator[str]:

@@ -10,10 +10,10 @@ from services.calculator.domain.refusal import LawNotKnown, Refusal, Refused
 from services.calculator.gift_assessor import GiftAssessor
 from services.calculator.inheritance_assessor import InheritanceAssessor
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
-from shared.case_line import Circumstances
-from shared.deadline import HolidayPredicate
-from shared.document import CalculationChange, Parameters, Question, TaxCalculation
-from shared.events.catalogue import FollowUp
+from shared.calendar.deadline import HolidayPredicate
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import CalculationChange, Parameters, Question, TaxCalculation
+from shared.contracts.events.catalogue import FollowUp
 
 EVENTS: Final[Mapping[str, tuple[str, str]]] = {"gift": ("gift_date", "증여"), "inheritance": ("death_date", "상속")}
 """The parameter with the day whose law applies, and what happened on it."""

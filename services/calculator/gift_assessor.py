@@ -27,8 +27,8 @@ from services.calculator.domain.late_return import LateReturn, late_returns
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.several_gifts import SEVERAL, PartOfSeveral, SeveralGifts, of_part, parts_in, together
-from shared.case_line import Circumstances
-from shared.document import Parameters, TaxCalculation
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import Parameters, TaxCalculation
 
 
 class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):

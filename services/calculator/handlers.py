@@ -7,10 +7,10 @@ from typing import Final
 from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared import clock
-from shared.case_queries import Calculated, CalculateTax
-from shared.document import CalculationChange, Intent, ToolCall
-from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.calendar import clock
+from shared.contracts.case_queries import Calculated, CalculateTax
+from shared.contracts.document import CalculationChange, Intent, ToolCall
+from shared.contracts.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 
 TAX_TYPES: Final[Mapping[Intent, str]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 

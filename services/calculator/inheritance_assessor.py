@@ -25,9 +25,9 @@ from services.calculator.domain.inheritance_warnings import warnings
 from services.calculator.domain.late_return import LateReturn, late_returns
 from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import GiftTaxStatute
-from shared.case_line import Circumstances
-from shared.deadline import HolidayPredicate
-from shared.document import Parameters, TaxCalculation
+from shared.calendar.deadline import HolidayPredicate
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import Parameters, TaxCalculation
 
 
 class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):

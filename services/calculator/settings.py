@@ -1,6 +1,6 @@
 """Settings of the calculator."""
 
-from shared.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings
 
 
 class CalculatorSettings(ServiceSettings):

@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 from services.calculator.domain.money import won
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown, Refused
-from shared.document import CalculationPart, CalculationStep, LateReturn, Parameters, TaxCalculation
-from shared.parameters.catalogue import GIFT
+from shared.contracts.document import CalculationPart, CalculationStep, LateReturn, Parameters, TaxCalculation
+from shared.contracts.parameters.catalogue import GIFT
 
 SEVERAL: Final = "several_gifts"
 """The parameter with what of each gift is its own; the others are of all."""

@@ -2,8 +2,8 @@
 
 from services.clarifier.app import wiring
 from services.clarifier.settings import ClarifierSettings
+from shared.runtime.settings import settings_or_exit
 from shared.service import run
-from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(ClarifierSettings)

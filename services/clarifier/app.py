@@ -8,11 +8,11 @@ from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.domain.reader.reader import Reader, RuleReader
 from services.clarifier.handlers import Handlers, QueryHandlers
 from services.clarifier.settings import ClarifierSettings
-from shared.bus import Bus
-from shared.case_queries import ApplyFacts
-from shared.events.catalogue import TurnOpened
-from shared.gemini import Model, model_of
-from shared.reaction import Reaction, Reactions
+from shared.contracts.case_queries import ApplyFacts
+from shared.contracts.events.catalogue import TurnOpened
+from shared.messaging.bus import Bus
+from shared.messaging.reaction import Reaction, Reactions
+from shared.model.gemini import Model, model_of
 
 
 @asynccontextmanager

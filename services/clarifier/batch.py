@@ -13,12 +13,12 @@ from services.clarifier.app import message_reader
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.parameters import PARAMETERS
 from services.clarifier.domain.reader.reader import Reader
-from shared import clock
-from shared.events.catalogue import TurnMetadata
-from shared.failures import FAILURE_MESSAGES, TurnAborted
-from shared.gemini import model_of
+from shared.calendar import clock
+from shared.contracts.events.catalogue import TurnMetadata
+from shared.contracts.failures import FAILURE_MESSAGES, TurnAborted
 from shared.guardrails.masking import mask
-from shared.settings import GeminiSettings
+from shared.model.gemini import model_of
+from shared.runtime.settings import GeminiSettings
 
 FAMILY_RELATIONSHIPS = ("배우자", "직계존속", "직계비속", "기타친족")
 """The relationships of the nine parameters; somebody outside the family is none of them."""

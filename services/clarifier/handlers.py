@@ -7,9 +7,9 @@ from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
 from services.clarifier.domain.reader.reader import Reader
-from shared import clock
-from shared.case_queries import ApplyFacts, CaseWithFacts
-from shared.events.catalogue import ParametersCollected, QuestionRaised, TurnMetadata, TurnOpened
+from shared.calendar import clock
+from shared.contracts.case_queries import ApplyFacts, CaseWithFacts
+from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised, TurnMetadata, TurnOpened
 
 
 class Handlers:

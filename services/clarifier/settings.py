@@ -1,6 +1,6 @@
 """Settings of the clarifier."""
 
-from shared.settings import GeminiSettings, ServiceSettings
+from shared.runtime.settings import GeminiSettings, ServiceSettings
 
 
 class ClarifierSettings(ServiceSettings, GeminiSettings):

@@ -2,8 +2,8 @@ import asyncio
 
 from services.gateway.server import serve
 from services.gateway.settings import GatewaySettings
-from shared import telemetry
-from shared.settings import settings_or_exit
+from shared.observability import telemetry
+from shared.runtime.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(GatewaySettings)

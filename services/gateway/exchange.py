@@ -17,10 +17,10 @@ from services.gateway.adapters.turn_watch import Watch
 from services.gateway.domain.errors import NOT_ACCEPTED, NOT_KNOWN_TO_BE_ACCEPTED, ApiError
 from services.gateway.domain.outcome import Answered, Outcome, outcome_of_turn
 from services.gateway.settings import GatewaySettings
-from shared.bus import Bus
-from shared.events.catalogue import MessageReceived, StoredMessage
-from shared.queries import GetTurn, QueryRefused, Turn
-from shared.telemetry import describe
+from shared.contracts.events.catalogue import MessageReceived, StoredMessage
+from shared.contracts.queries import GetTurn, QueryRefused, Turn
+from shared.messaging.bus import Bus
+from shared.observability.telemetry import describe
 
 _LONGEST_PATIENCE_SECONDS: Final = 15.0
 _CHECK_TIMEOUT_SECONDS: Final = 1.0

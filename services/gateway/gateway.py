@@ -21,11 +21,11 @@ from services.gateway.domain.client import Client, client_id_hash, ip_hash, user
 from services.gateway.domain.errors import ApiError
 from services.gateway.exchange import Exchange, Shutdown
 from services.gateway.settings import GatewaySettings
-from shared.bus import Bus
-from shared.events.catalogue import MessageReceived
-from shared.events.live import SessionDeleted
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.events.live import SessionDeleted
+from shared.messaging.bus import Bus
+from shared.observability.telemetry import describe
 from shared.service import spare_the_collector
-from shared.telemetry import describe
 
 _START_RETRY_SECONDS: Final = 1.0
 _CLIENTS_OF_AN_ADDRESS: Final = 2

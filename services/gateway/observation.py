@@ -11,7 +11,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.telemetry import exemplar, propagator, tracer
+from shared.observability.telemetry import exemplar, propagator, tracer
 
 REQUESTS: Final = Counter("shuking_http_requests", "Answered HTTP requests.", ["method", "route", "status"])
 REQUEST_SECONDS: Final = Histogram(

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect
 
 from services.gateway.domain.errors import ERRORS, ApiError, ErrorCode, error_body
 from services.gateway.domain.presentation import Json
-from shared.queries import QueryRefused
+from shared.contracts.queries import QueryRefused
 
 _CODE_OF_STATUS: Mapping[int, ErrorCode] = {
     404: "NOT_FOUND",

@@ -8,7 +8,7 @@ from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import NoDecode
 
 from services.gateway.domain.content import InputGuard
-from shared.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings
 
 MIN_TOKEN_CHARACTERS: Final = 16
 

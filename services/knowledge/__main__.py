@@ -5,8 +5,8 @@ import sys
 from services.knowledge.adapters.corpus_files import CorpusInvalid
 from services.knowledge.app import wiring
 from services.knowledge.settings import KnowledgeSettings
+from shared.runtime.settings import settings_or_exit
 from shared.service import run
-from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(KnowledgeSettings)

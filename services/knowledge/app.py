@@ -12,12 +12,12 @@ from services.knowledge.follower import follow
 from services.knowledge.handlers import Handlers, QueryHandlers
 from services.knowledge.retriever import Retriever
 from services.knowledge.settings import KnowledgeSettings
-from shared.bus import Bus
-from shared.events.catalogue import InquiryRaised
-from shared.gemini import model_of
-from shared.queries import GetArticle, SearchKnowledge
-from shared.reaction import Reaction, Reactions
-from shared.recorded_model import RecordedModel
+from shared.contracts.events.catalogue import InquiryRaised
+from shared.contracts.queries import GetArticle, SearchKnowledge
+from shared.messaging.bus import Bus
+from shared.messaging.reaction import Reaction, Reactions
+from shared.model.gemini import model_of
+from shared.model.recorded_model import RecordedModel
 
 _RECORDED_SECONDS: Final = 10.0
 """Time enough for what waits for nothing."""

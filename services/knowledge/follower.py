@@ -10,8 +10,8 @@ import asyncpg
 from services.knowledge.adapters import law_store
 from services.knowledge.adapters.database import AWAY, CHANNEL, connected
 from services.knowledge.domain.library import Library
-from shared import clock
-from shared.telemetry import describe
+from shared.calendar import clock
+from shared.observability.telemetry import describe
 
 RETRY_DELAYS_SECONDS: Final = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 

@@ -9,11 +9,11 @@ from services.knowledge.domain.shown import shown
 from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
 from services.knowledge.domain.taxes import tax_of_text
 from services.knowledge.retriever import Retriever
-from shared.document import ClarifyingContext
-from shared.events.catalogue import BESIDE, InquiryRaised, PassagesFound
-from shared.events.envelope import Event
-from shared.parameters.catalogue import TAXES
-from shared.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
+from shared.contracts.document import ClarifyingContext
+from shared.contracts.events.catalogue import BESIDE, InquiryRaised, PassagesFound
+from shared.contracts.events.envelope import Event
+from shared.contracts.parameters.catalogue import TAXES
+from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""

@@ -16,7 +16,7 @@ from services.knowledge.domain.statute import Chunk, Place, Statute, StatuteUnre
 from services.knowledge.domain.statutes import words_of
 from services.knowledge.domain.versions import Changes, compared
 from services.knowledge.vectors import embed_all
-from shared import clock
+from shared.calendar import clock
 
 if TYPE_CHECKING:
     from services.knowledge.adapters.gemini_embedder import GeminiEmbedder

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from shared.migration import upgrade
+from shared.runtime.migration import upgrade
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 async def migrate(database_url: str) -> None:
-    """Bring knowledge's tables up to date. Raises what `shared.migration.upgrade` does."""
+    """Bring knowledge's tables up to date. Raises what `shared.runtime.migration.upgrade` does."""
     await upgrade(database_url, MIGRATIONS)

@@ -15,7 +15,7 @@ from services.knowledge.domain.ranking import (
     fused,
     in_order,
 )
-from shared.telemetry import describe
+from shared.observability.telemetry import describe
 
 _WIDER: Final = 3
 """How many times more is found than is asked for, before it is ordered."""

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from shared.settings import GeminiSettings, ServiceSettings
+from shared.runtime.settings import GeminiSettings, ServiceSettings
 
 DATABASE_ROLE: Final = "shuking_knowledge"
 """The database role of the service and of the ingest: it reads and writes knowledge's tables and sees no others."""

@@ -5,8 +5,8 @@ import sys
 from services.persistence.app import wiring
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
+from shared.runtime.settings import settings_or_exit
 from shared.service import run
-from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(PersistenceSettings)

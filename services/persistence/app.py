@@ -19,11 +19,11 @@ from services.persistence.handlers import ConsultationHandlers, Erasing, QueryHa
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared import case_queries, consultation_queries, queries
-from shared.bus import Bus
-from shared.database import DatabaseUnavailable
-from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
-from shared.reaction import Reaction, Reactions
+from shared.contracts import case_queries, consultation_queries, queries
+from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+from shared.messaging.bus import Bus
+from shared.messaging.reaction import Reaction, Reactions
+from shared.runtime.database import DatabaseUnavailable
 
 SHARE_SWEEP_SECONDS: Final = 3600
 

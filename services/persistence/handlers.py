@@ -20,8 +20,8 @@ from services.persistence.domain.turns import (
     complete,
     fail,
 )
-from shared.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
-from shared.consultation_queries import (
+from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
+from shared.contracts.consultation_queries import (
     BranchSession,
     FoundSessions,
     GetBranches,
@@ -37,8 +37,8 @@ from shared.consultation_queries import (
     ShareSession,
     WithdrawRating,
 )
-from shared.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
-from shared.queries import (
+from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
+from shared.contracts.queries import (
     CheckHealth,
     CreateSession,
     DeleteSession,
@@ -59,7 +59,7 @@ from shared.queries import (
     SurveySessions,
     Turn,
 )
-from shared.telemetry import current_traceparent
+from shared.observability.telemetry import current_traceparent
 
 
 class Turns(Protocol):

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.schema import REVISION
-from shared.database import DatabaseUnavailable, availability
+from shared.runtime.database import DatabaseUnavailable, availability
 
 RETRY_SECONDS: Final = 1.0
 

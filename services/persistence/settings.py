@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from shared.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings
 
 
 class PersistenceSettings(ServiceSettings):

@@ -9,7 +9,7 @@ from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.domain.turns import TurnEvents
 from services.persistence.settings import PersistenceSettings
-from shared import clock
+from shared.calendar import clock
 
 
 class Sweeper:

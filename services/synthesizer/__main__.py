@@ -2,8 +2,8 @@
 
 from services.synthesizer.app import wiring
 from services.synthesizer.settings import SynthesizerSettings
+from shared.runtime.settings import settings_or_exit
 from shared.service import run
-from shared.settings import settings_or_exit
 
 if __name__ == "__main__":
     settings = settings_or_exit(SynthesizerSettings)

@@ -9,10 +9,16 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
 from services.synthesizer.settings import SynthesizerSettings
-from shared.bus import Bus
-from shared.events.catalogue import CalculationRefused, PassagesFound, QuestionRaised, ReplyChosen, TaxCalculated
-from shared.gemini import Model, model_of
-from shared.reaction import Reaction, Reactions
+from shared.contracts.events.catalogue import (
+    CalculationRefused,
+    PassagesFound,
+    QuestionRaised,
+    ReplyChosen,
+    TaxCalculated,
+)
+from shared.messaging.bus import Bus
+from shared.messaging.reaction import Reaction, Reactions
+from shared.model.gemini import Model, model_of
 
 
 @asynccontextmanager

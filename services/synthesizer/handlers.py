@@ -3,7 +3,7 @@
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import Wording
 from services.synthesizer.observation import counted
-from shared.events.catalogue import (
+from shared.contracts.events.catalogue import (
     AnswerComposed,
     CalculationRefused,
     PassagesFound,

@@ -4,7 +4,7 @@ from typing import Final
 
 from prometheus_client import Counter
 
-from shared.events.catalogue import AnswerComposed
+from shared.contracts.events.catalogue import AnswerComposed
 
 ANSWERS: Final = Counter("shuking_answers", "Answers that were composed.", ["sources"])
 """`cited`; `uncited`: a figure or a claim of the law without its source; `none`: it says nothing that wants one."""

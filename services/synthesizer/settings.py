@@ -1,6 +1,6 @@
 """Settings of the synthesizer."""
 
-from shared.settings import GeminiSettings, ServiceSettings
+from shared.runtime.settings import GeminiSettings, ServiceSettings
 
 
 class SynthesizerSettings(ServiceSettings, GeminiSettings):

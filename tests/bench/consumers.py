@@ -148,7 +148,7 @@ async def pull_window(service: Service, hop: int, handle: Handle) -> None:
 def faststream_push(max_workers: int, *, own_tasks: bool = False) -> Start:
     """FastStream's push subscriber: one message at a time with one worker, a task of its own making with more.
 
-    With `own_tasks` its one worker only starts a task of ours, as `shared/bus.py` does.
+    With `own_tasks` its one worker only starts a task of ours, as `shared/messaging/bus.py` does.
     """
 
     async def start(service: Service, hop: int, handle: Handle) -> None:

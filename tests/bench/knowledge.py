@@ -15,10 +15,10 @@ import nats
 
 from services.knowledge.ingest import ingest
 from services.knowledge.settings import DATABASE_ROLE
-from shared.broker_permissions import inbox_prefix
-from shared.postgres_url import with_role
-from shared.queries import QUERY_CLIENT, SearchKnowledge
-from shared.settings import ServiceSettings
+from shared.contracts.queries import QUERY_CLIENT, SearchKnowledge
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.runtime.postgres_url import with_role
+from shared.runtime.settings import ServiceSettings
 from tests.bench.load import percentile
 from tests.bench.processes import CpuMeter, cost
 from tests.bench.table import print_table

@@ -28,8 +28,8 @@ from psycopg import AsyncConnection
 from psycopg.rows import DictRow, dict_row
 from psycopg_pool import AsyncConnectionPool
 
-from shared.events.catalogue import EVENTS, AnswerComposed, HistoryEntry, ParametersCollected
-from shared.events.envelope import Event
+from shared.contracts.events.catalogue import EVENTS, AnswerComposed, HistoryEntry, ParametersCollected
+from shared.contracts.events.envelope import Event
 from tests.bench.peer import HISTORY_LENGTH, Domain, Known, Ready, application, opened
 
 CONNECTIONS: Final = 10

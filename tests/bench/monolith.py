@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import asyncpg
 from fastapi import HTTPException
 
-from shared.events.catalogue import AnswerComposed, ParametersCollected
+from shared.contracts.events.catalogue import AnswerComposed, ParametersCollected
 from tests.bench.peer import HISTORY_LENGTH, Domain, Known, application, opened
 
 SCHEMA: Final = """

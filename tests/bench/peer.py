@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from pydantic import BaseModel, Field
 
 from services.knowledge.retriever import Retriever
-from shared.document import AssistantMetadata, Parameters
-from shared.events.catalogue import (
+from shared.contracts.document import AssistantMetadata, Parameters
+from shared.contracts.events.catalogue import (
     AnswerComposed,
     Answered,
     CalculationRefused,
@@ -25,7 +25,7 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.events.envelope import Event
+from shared.contracts.events.envelope import Event
 from tools.chain import Chain, answering, library
 
 Clarified = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen

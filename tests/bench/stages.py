@@ -12,8 +12,8 @@ from typing import Final
 import nats
 import nats.errors
 
-from shared.events.envelope import SUBJECT_ROOT
-from shared.streams import TURNS
+from shared.contracts.events.envelope import SUBJECT_ROOT
+from shared.messaging.streams import TURNS
 from tests.bench.load import in_flight
 from tests.bench.running import our_chain
 from tests.bench.systems import HttpTurns

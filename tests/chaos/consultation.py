@@ -13,7 +13,7 @@ from uuid import UUID
 
 import httpx
 
-from shared.events.envelope import key_id
+from shared.contracts.events.envelope import key_id
 from tools.stack import readiness
 
 Json = dict[str, Any]

@@ -9,10 +9,10 @@ from uuid import UUID
 import nats
 from nats.aio.msg import Msg
 
-from shared.events.catalogue import TurnCompleted, session_subject
-from shared.events.envelope import SUBJECT_ROOT, Event
-from shared.recorded import messages
-from shared.streams import DEAD_LETTERS, TURNS
+from shared.contracts.events.catalogue import TurnCompleted, session_subject
+from shared.contracts.events.envelope import SUBJECT_ROOT, Event
+from shared.messaging.recorded import messages
+from shared.messaging.streams import DEAD_LETTERS, TURNS
 from tools.broker import jetstream
 
 

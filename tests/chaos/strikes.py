@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from shared.events.catalogue import (
+from shared.contracts.events.catalogue import (
     AnswerComposed,
     MessageReceived,
     ParametersCollected,
     TaxCalculated,
     TurnOpened,
 )
-from shared.events.envelope import Event
+from shared.contracts.events.envelope import Event
 from tests.chaos.database import PostgresProcess
 from tests.chaos.stream import service_holds_events
 from tests.support.stack import ServiceProcess, Stack

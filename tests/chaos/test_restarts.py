@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.events.catalogue import TurnCompleted
+from shared.contracts.events.catalogue import TurnCompleted
 from tests.chaos.database import PostgresProcess
 from tests.chaos.ordeal import CLIENTS, endure
 from tests.chaos.stream import Passing

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import asyncpg
 
-from shared.postgres_url import libpq_url
+from shared.runtime.postgres_url import libpq_url
 from tests.chaos.consultation import Consultation, Json, Sent
 from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed, repeated_deliveries
 from tests.e2e.test_concurrency import gift_tax_from_parents

@@ -10,13 +10,13 @@ from typing import Final, get_args
 import pytest
 
 from services.persistence.migrate import migrate
-from shared.bus import Bus
-from shared.events import catalogue
-from shared.events.catalogue import CATALOGUE, EVENTS, Service, consumed_by
-from shared.events.envelope import Event
-from shared.publisher import Outputs
-from shared.query_catalogue import query_types
-from shared.settings import ServiceSettings
+from shared.contracts.events import catalogue
+from shared.contracts.events.catalogue import CATALOGUE, EVENTS, Service, consumed_by
+from shared.contracts.events.envelope import Event
+from shared.contracts.query_catalogue import query_types
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import Outputs
+from shared.runtime.settings import ServiceSettings
 from tools.servers import NatsServer
 
 CONSUMING_SERVICES: Final = sorted({service for flow in CATALOGUE for service in flow.consumers})

@@ -13,9 +13,9 @@ import pytest
 from pydantic import ValidationError
 
 from services.clarifier.domain.dialogue.recall import recalled
-from shared import clock
-from shared.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
-from shared.events.envelope import Event, derived_id
+from shared.calendar import clock
+from shared.contracts.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
+from shared.contracts.events.envelope import Event, derived_id
 
 SAMPLES: Final = Path(__file__).parent / "events"
 

@@ -9,20 +9,20 @@ from typing import Any, Final
 import jsonschema_rs
 import pytest
 
-from shared.events.asyncapi import asyncapi_document
-from shared.events.catalogue import CATALOGUE, EVENTS
-from shared.events.diagram import chain_diagram
-from shared.publisher import cloud_event_headers
+from shared.contracts.events.catalogue import CATALOGUE, EVENTS
+from shared.messaging.publisher import cloud_event_headers
 from tests.contract.asyncapi_structure import Document
 from tests.contract.test_events import parsed, sample
-from tools.generate_docs import DECISIONS, generated, replaced
+from tools.documents.asyncapi import asyncapi_document
+from tools.documents.diagram import chain_diagram
+from tools.documents.generated import DECISIONS, generated, replaced
 
 DOCUMENT: Final[dict[str, Any]] = json.loads(json.dumps(asyncapi_document()))
 
 
-@pytest.mark.parametrize(("path", "content"), generated().items(), ids=lambda value: getattr(value, "name", ""))
-def test_what_is_committed_is_what_the_code_says(path: Path, content: str) -> None:
-    assert path.read_text(encoding="utf-8") == content, "run `make docs`"
+@pytest.mark.parametrize("path", generated(), ids=lambda path: path.name)
+def test_what_is_committed_is_what_the_code_says(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == generated()[path](), "run `make docs`"
 
 
 def test_every_decision_has_a_number_of_its_own_which_its_heading_says() -> None:

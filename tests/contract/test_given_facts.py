@@ -9,10 +9,10 @@ import pytest
 
 from services.clarifier.domain.dialogue.conversation import Conversation
 from services.clarifier.handlers import QueryHandlers
-from shared.case_queries import ApplyFacts
-from shared.events.catalogue import AnswerComposed
-from shared.json_object import JsonObject
-from shared.parameters.given import GivenFact, GivenFacts, checked_facts
+from shared.contracts.case_queries import ApplyFacts
+from shared.contracts.events.catalogue import AnswerComposed
+from shared.contracts.json_object import JsonObject
+from shared.contracts.parameters.given import GivenFact, GivenFacts, checked_facts
 from tests.contract.test_page_sentences import (
     GIFTS,
     OF_INHERITANCES,

@@ -26,7 +26,7 @@ TABLE: Final[dict[str, dict[str, Any]]] = yaml.safe_load(
     (Path(__file__).parent / "law_in_texts.yaml").read_text(encoding="utf-8")
 )
 FOLDERS: Final = (
-    ("shared/parameters", "*.toml"),
+    ("shared/contracts/parameters", "*.toml"),
     ("services/clarifier", "*.yaml"),
     ("services/synthesizer/templates", "*.j2"),
     ("web/src/i18n", "*.ts"),

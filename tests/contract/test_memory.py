@@ -20,8 +20,9 @@ from services.synthesizer.domain import composer
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers as SynthesizerHandlers
-from shared import clock
-from shared.events.catalogue import (
+from shared.calendar import clock
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.events.catalogue import (
     EVENTS,
     AnswerComposed,
     Answered,
@@ -30,8 +31,7 @@ from shared.events.catalogue import (
     ReplyKind,
     TurnOpened,
 )
-from shared.events.envelope import Event
-from shared.korean_holidays import korean_holidays
+from shared.contracts.events.envelope import Event
 from tests.contract.test_events import parsed
 from tests.support.calculated import scenario_1
 

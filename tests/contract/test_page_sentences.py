@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import pytest
 
-from shared.events.catalogue import AnswerComposed
-from shared.json_object import JsonObject
+from shared.contracts.events.catalogue import AnswerComposed
+from shared.contracts.json_object import JsonObject
 from tools.chain import Chain, Session
 
 SENTENCES: Final[list[dict[str, Any]]] = json.loads(

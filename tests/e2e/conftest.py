@@ -6,7 +6,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from shared.postgres_url import libpq_url
+from shared.runtime.postgres_url import libpq_url
 from tests.e2e.client import Api
 from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack

@@ -13,7 +13,7 @@ from uuid import uuid4
 import nats
 import pytest
 
-from shared.streams import TURNS
+from shared.messaging.streams import TURNS
 from tests.e2e.client import Api
 from tests.support.stack import Stack
 from tools.servers import PostgresServer

@@ -3,7 +3,7 @@
 import asyncio
 from uuid import UUID
 
-from shared.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent
 from tests.e2e.client import Api
 from tests.support.stack import Stack
 from tools.recordings import recording_of

@@ -5,7 +5,7 @@ import json
 import asyncpg
 import nats
 
-from shared.recorded import messages
+from shared.messaging.recorded import messages
 from tests.e2e.client import Api
 from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack

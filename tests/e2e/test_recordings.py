@@ -9,8 +9,8 @@ from uuid import UUID
 import nats
 import pytest
 
-from shared.broker_permissions import OPERATOR, inbox_prefix
-from shared.streams import IMPORTED, TURNS
+from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
+from shared.messaging.streams import IMPORTED, TURNS
 from tests.e2e.client import Api, Session
 from tests.e2e.test_command_line import SHUKING, shuking
 from tests.support.stack import Stack

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import nats
 import pytest
 
-from shared.events.catalogue import TurnFailed
-from shared.streams import DEAD_LETTERS, TURNS
+from shared.contracts.events.catalogue import TurnFailed
+from shared.messaging.streams import DEAD_LETTERS, TURNS
 from tests.e2e.client import Api
 from tests.e2e.test_command_line import shuking
 from tests.support.otlp_collector import OtlpCollector

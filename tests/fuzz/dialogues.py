@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from shared import clock
-from shared.events.catalogue import AnswerComposed
-from shared.events.envelope import Event
-from shared.failures import TurnAborted
-from shared.settings import GeminiSettings
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed
+from shared.contracts.events.envelope import Event
+from shared.contracts.failures import TurnAborted
+from shared.runtime.settings import GeminiSettings
 from tests.fuzz import parts
 from tools.chain import Chain, Session, chain
 

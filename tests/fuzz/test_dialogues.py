@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from shared.events.catalogue import TurnOpened
-from shared.events.envelope import Event
-from shared.reaction import Reaction
+from shared.contracts.events.catalogue import TurnOpened
+from shared.contracts.events.envelope import Event
+from shared.messaging.reaction import Reaction
 from tests.fuzz.dialogues import Dialogue, dialogue, failures, fuzz
 from tools.chain import Chain
 

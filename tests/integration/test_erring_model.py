@@ -8,8 +8,8 @@ from datetime import datetime
 import pytest
 from pydantic import JsonValue
 
-from shared import clock
-from shared.events.catalogue import AnswerComposed
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed
 from tests.support.fake_gemini import FakeGemini, answer, fake_gemini, nothing
 from tools.chain import Session, chain
 

@@ -11,9 +11,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from prometheus_client import REGISTRY
 from pydantic import BaseModel, ConfigDict
 
-from shared import gemini_call
-from shared.document import TokenUsage
-from shared.gemini import GeminiClient, GeminiError, GeminiResult
+from shared.contracts.document import TokenUsage
+from shared.model import gemini_call
+from shared.model.gemini import GeminiClient, GeminiError, GeminiResult
 from tests.support.fake_gemini import (
     MODEL_VERSION,
     FakeGemini,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, Page, Playwright, expect
 
-from shared import clock
+from shared.calendar import clock
 from tests.page.troubles import Troubles
 
 PATIENCE_MS: Final = 15_000

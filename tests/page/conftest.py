@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 
 from services.gateway.page import PROJECT_BUILD
-from shared.postgres_url import libpq_url
+from shared.runtime.postgres_url import libpq_url
 from tests.page.browser import launch, new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
-from shared import clock
+from shared.calendar import clock
 from tests.page.browser import launch, new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles

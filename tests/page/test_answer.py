@@ -11,7 +11,7 @@ import pypdf
 import pytest
 from playwright.async_api import BrowserContext, Locator, expect
 
-from shared import clock
+from shared.calendar import clock
 from tests.page.browser import stop_the_clock
 from tests.page.person import COMPLIANCE, Person
 from tests.page.troubles import Troubles

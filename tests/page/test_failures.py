@@ -7,9 +7,9 @@ import nats
 import pytest
 from playwright.async_api import Request, expect
 
-from shared.events.catalogue import ParametersCollected, TurnFailed
-from shared.failures import FAILURE_MESSAGES
-from shared.streams import TURNS
+from shared.contracts.events.catalogue import ParametersCollected, TurnFailed
+from shared.contracts.failures import FAILURE_MESSAGES
+from shared.messaging.streams import TURNS
 from tests.page.conftest import Stored
 from tests.page.interruptions import paused
 from tests.page.person import Person

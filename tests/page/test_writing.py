@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.async_api import Browser, expect
 
-from shared import clock
+from shared.calendar import clock
 from tests.page.browser import new_context
 from tests.page.person import Person
 from tests.page.test_answer import GIFT, korean_date

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from uuid import UUID
 
-from shared.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent
 from tests.recordings.recorder import recorded
 from tests.recordings.script import RECORDED, scripts
 from tools.recordings import sessions_in

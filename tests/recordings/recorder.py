@@ -10,13 +10,13 @@ from services.knowledge.app import recorded_retriever
 from services.knowledge.retriever import Retriever
 from services.persistence.adapters.memory_turns import MemoryTurns
 from services.persistence.domain.turns import StaleTurn
-from shared import clock
-from shared.events.catalogue import CATALOGUE, MessageReceived, TurnFailed
-from shared.events.envelope import Event, derived_id
+from shared.calendar import clock
+from shared.contracts.events.catalogue import CATALOGUE, MessageReceived, TurnFailed
+from shared.contracts.events.envelope import Event, derived_id
+from shared.contracts.outside import as_recorded
 from shared.guardrails.masking import mask
-from shared.outside import as_recorded
-from shared.recorded import RecordedEvent
-from shared.recorded_model import RecordedModel
+from shared.messaging.recorded import RecordedEvent
+from shared.model.recorded_model import RecordedModel
 from tests.recordings.script import Script
 from tools.chain import Chain, Services, answering, library, remembering
 

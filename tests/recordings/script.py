@@ -8,7 +8,7 @@ from typing import Final
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.outside import OutsideAnswer
+from shared.contracts.outside import OutsideAnswer
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
 RECORDED: Final = Path(__file__).parent / "recorded"

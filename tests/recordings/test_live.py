@@ -3,8 +3,8 @@
 import nats
 import pytest
 
-from shared.settings import ServiceSettings
-from shared.streams import DEAD_LETTERS, TURNS
+from shared.messaging.streams import DEAD_LETTERS, TURNS
+from shared.runtime.settings import ServiceSettings
 from tests.recordings.test_recordings import SESSIONS
 from tests.support.broker import provision
 from tools.replay.live import replay_live

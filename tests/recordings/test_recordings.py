@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from shared.events.catalogue import EVENTS
-from shared.recorded import RecordedEvent
+from shared.contracts.events.catalogue import EVENTS
+from shared.messaging.recorded import RecordedEvent
 from tests.recordings.script import RECORDED, scripts
 from tools.recordings import sessions_in
 from tools.replay.bulk import replayed

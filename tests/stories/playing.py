@@ -12,11 +12,11 @@ from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.recall import recalled
-from shared import clock
-from shared.events.catalogue import AnswerComposed, ParametersCollected
+from shared.calendar import clock
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.events.catalogue import AnswerComposed, ParametersCollected
 from shared.guardrails.masking import mask
-from shared.korean_holidays import korean_holidays
-from shared.settings import GeminiSettings
+from shared.runtime.settings import GeminiSettings
 from tests.stories.comparison import Difference, differences
 from tests.stories.estate_case import EstateCase
 from tests.stories.estate_story import estate_story

@@ -5,9 +5,9 @@ from typing import Final
 
 import nats
 
-from shared import streams
-from shared.broker_permissions import inbox_prefix
-from shared.settings import ServiceSettings
+from shared.messaging import streams
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.runtime.settings import ServiceSettings
 from tools.broker_accounts import Account, new_accounts, new_password
 from tools.servers import NatsServer
 

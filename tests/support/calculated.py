@@ -3,9 +3,9 @@
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from shared.case_line import Circumstances
-from shared.document import CalculationStep, Citation, TaxCalculation
-from shared.events.catalogue import TaxCalculated, TurnMetadata
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import CalculationStep, Citation, TaxCalculation
+from shared.contracts.events.catalogue import TaxCalculated, TurnMetadata
 
 RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)
 INHERITANCE_AND_GIFT_TAX_ACT = "상속세및증여세법"

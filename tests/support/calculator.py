@@ -6,9 +6,9 @@ from uuid import uuid4
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
-from shared.document import Intent, Parameters
-from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Intent, Parameters
+from shared.contracts.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
 
 CALCULATOR = Handlers(TaxEngine(load_statute(), korean_holidays()))
 

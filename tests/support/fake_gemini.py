@@ -25,8 +25,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from shared.runtime.settings import GeminiSettings
 from shared.service import OperationsServer
-from shared.settings import GeminiSettings
 
 MODEL_VERSION = "gemini-2.5-flash-fake"
 PROMPT_TOKENS = 100

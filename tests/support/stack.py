@@ -13,7 +13,7 @@ from typing import Self
 import httpx
 
 from services.knowledge.settings import DATABASE_ROLE
-from shared.postgres_url import with_role
+from shared.runtime.postgres_url import with_role
 from tests.support.broker import GuardedNatsServer
 from tools.migrations import migrate
 from tools.servers import free_port

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from shared.settings import GeminiSettings
+from shared.runtime.settings import GeminiSettings
 from tools.chain import Chain, chain
 
 

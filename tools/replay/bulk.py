@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from services.knowledge import retriever
-from shared.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent
 from tools.replay.outcome import SessionOutcome
 from tools.replay.recording import Recording
 from tools.replay.running import Chosen, Replayer

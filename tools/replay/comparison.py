@@ -7,10 +7,10 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from shared.events.catalogue import EVENTS
-from shared.events.envelope import Event
-from shared.recorded import RecordedEvent
-from shared.recorded_model import NOT_RECORDED
+from shared.contracts.events.catalogue import EVENTS
+from shared.contracts.events.envelope import Event
+from shared.messaging.recorded import RecordedEvent
+from shared.model.recorded_model import NOT_RECORDED
 from tools.replay.difference import FieldChange, changes
 from tools.replay.outcome import EventOutcome, Kind, SessionOutcome, TurnOutcome
 from tools.replay.recorded_turns import UNKEPT, RecordedTurns, attempt_of, is_comparable, is_unkept

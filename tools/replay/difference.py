@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from shared.parameters.catalogue import GIFT, INHERITANCE
+from shared.contracts.parameters.catalogue import GIFT, INHERITANCE
 
 ABSENT: Final = "(없음)"
 _OF_ITS_TIME: Final = frozenset(

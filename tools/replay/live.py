@@ -18,12 +18,12 @@ import nats.errors
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 
-from shared.events.catalogue import EVENTS, AnswerComposed, Service, TurnFailed, TurnOpened
-from shared.events.envelope import SUBJECT_ROOT, Event
-from shared.outside import as_recorded
-from shared.publisher import EventPublisher
-from shared.settings import ServiceSettings
-from shared.streams import DEAD_LETTERS, TURNS, provision, stream_name
+from shared.contracts.events.catalogue import EVENTS, AnswerComposed, Service, TurnFailed, TurnOpened
+from shared.contracts.events.envelope import SUBJECT_ROOT, Event
+from shared.contracts.outside import as_recorded
+from shared.messaging.publisher import EventPublisher
+from shared.messaging.streams import DEAD_LETTERS, TURNS, provision, stream_name
+from shared.runtime.settings import ServiceSettings
 from tools.replay.comparison import compared
 from tools.replay.outcome import SessionOutcome
 from tools.replay.recorded_turns import RecordedTurns, is_required

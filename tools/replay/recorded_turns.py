@@ -7,10 +7,10 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from shared.events.catalogue import AnswerComposed, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
-from shared.events.envelope import Event, derived_id
-from shared.outside import OutsideAnswer
-from shared.recorded import RecordedEvent, RecordedTurn, by_turn
+from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
+from shared.contracts.events.envelope import Event, derived_id
+from shared.contracts.outside import OutsideAnswer
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn
 from tools.replay.recording import Recording
 
 UNKEPT: Final = "모델의 답을 보관하기 전의 기록입니다 (what the model answered was not kept): 규칙으로 다시 읽었습니다."

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, JsonValue, ValidationError
 
-from shared.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent
 from tools.replay.packing import Packer, Unpacker
 
 Recording = Sequence[RecordedEvent]

@@ -7,13 +7,13 @@ from typing import Final
 from services.knowledge.app import recorded_retriever
 from services.knowledge.retriever import Retriever
 from services.persistence.adapters.memory_turns import MemoryTurns
-from shared import clock
-from shared.events.catalogue import CATALOGUE, MessageReceived, Service, TurnOpened
-from shared.events.envelope import Event
-from shared.outside import as_recorded
-from shared.recorded import RecordedEvent
-from shared.recorded_model import RecordedModel
-from shared.telemetry import describe
+from shared.calendar import clock
+from shared.contracts.events.catalogue import CATALOGUE, MessageReceived, Service, TurnOpened
+from shared.contracts.events.envelope import Event
+from shared.contracts.outside import as_recorded
+from shared.messaging.recorded import RecordedEvent
+from shared.model.recorded_model import RecordedModel
+from shared.observability.telemetry import describe
 from tools.chain import Chain, Services, answering, library, remembering
 from tools.replay.comparison import compared
 from tools.replay.outcome import SessionOutcome

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from nats.js import JetStreamContext
 
-from shared.events.catalogue import MessageReceived, session_subject
-from shared.recorded import RecordedEvent, recorded_events
-from shared.streams import TURNS, filter_subject
+from shared.contracts.events.catalogue import MessageReceived, session_subject
+from shared.messaging.recorded import RecordedEvent, recorded_events
+from shared.messaging.streams import TURNS, filter_subject
 from tools.broker import jetstream
 from tools.replay.recording import RecordingInvalid
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from services.clarifier.domain.dialogue.recall import recalled
-from shared.events.catalogue import AnswerComposed, MessageReceived
-from shared.parameters.catalogue import TITLES
-from shared.recorded import RecordedTurn, by_turn
+from shared.contracts.events.catalogue import AnswerComposed, MessageReceived
+from shared.contracts.parameters.catalogue import TITLES
+from shared.messaging.recorded import RecordedTurn, by_turn
 from tools.replay.recording import Recording
 
 

@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 from services.gateway.settings import GatewaySettings
-from shared.settings import settings_or_exit
+from shared.runtime.settings import settings_or_exit
 from tools.stack.data_folder import AlreadyRunning, locked
 from tools.stack.settings import StackSettings
 from tools.stack.stack import CannotStart, Stack

@@ -12,8 +12,8 @@ import asyncpg
 import nats
 import nats.errors
 
-from shared.broker_permissions import OPERATOR, inbox_prefix
-from shared.postgres_url import libpq_url
+from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
+from shared.runtime.postgres_url import libpq_url
 
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from services.knowledge.settings import DATABASE_ROLE
-from shared.broker_permissions import OPERATOR
-from shared.postgres_url import with_role
+from shared.messaging.broker_permissions import OPERATOR
+from shared.runtime.postgres_url import with_role
 from tools.stack import data_folder, readiness
 from tools.stack.plan import (
     DATABASE,
@@ -124,8 +124,8 @@ class Stack:
         return server_url
 
     async def _prepare_database(self, server_url: str | None) -> None:
-        from shared.database import DatabaseUnavailable
-        from shared.migration import MigrationRefused
+        from shared.runtime.database import DatabaseUnavailable
+        from shared.runtime.migration import MigrationRefused
         from tools.migrations import migrate
 
         if server_url is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from shared.streams import NOT_STORING
+from shared.messaging.streams import NOT_STORING
 from tools.stack import readiness
 from tools.stack.plan import NATS
 from tools.stack.state import StateRecord

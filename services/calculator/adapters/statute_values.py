@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from services.calculator.domain.progressive_rate import Bracket, RateSchedule
 from services.calculator.domain.statute import Block, LateDaysEnd, Reduction
-from shared.deadline import FilingPeriodStart
+from shared.calendar.deadline import FilingPeriodStart
 
 WHOLE_BP: Final = 10_000
 

@@ -8,7 +8,7 @@ from services.calculator.domain.money import percent
 from services.calculator.domain.penalties import late_days_are_open
 from services.calculator.domain.statute import TaxStatute
 from services.calculator.domain.wording import korean_date
-from shared.deadline import Deadline
+from shared.calendar.deadline import Deadline
 
 
 def deadline_guidance(

@@ -8,8 +8,8 @@ from typing import Final
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.wording import korean_date
-from shared.deadline import Deadline
-from shared.parameters.catalogue import GIFT
+from shared.calendar.deadline import Deadline
+from shared.contracts.parameters.catalogue import GIFT
 
 
 class FilingType(StrEnum):

@@ -13,7 +13,7 @@ from services.calculator.domain.period import comes_of_age, within_years, years_
 from services.calculator.domain.reading import LATEST_DATE
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date, korean_won
-from shared.case_line import Circumstances
+from shared.contracts.case_line import Circumstances
 
 SAMPLE_DEBT: Final = 100_000_000
 """The debt that the example of a gift with a debt takes over, in won."""

@@ -13,7 +13,7 @@ from services.calculator.domain.recipient_age import birth_date, is_minor, was_m
 from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
-from shared.parameters.catalogue import GIFT
+from shared.contracts.parameters.catalogue import GIFT
 
 DEGREES: Final = range(1, 31)
 RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."

@@ -39,7 +39,7 @@ from services.calculator.domain.period import years_later
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
-from shared.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
+from shared.calendar.deadline import Deadline, FilingPeriodStart, HolidayPredicate, filing_deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

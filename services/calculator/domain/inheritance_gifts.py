@@ -11,7 +11,7 @@ from services.calculator.domain.inheritance import CHILDREN, SPOUSES, PriorGift
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.refusal import LawNotKnown
 from services.calculator.domain.statute import GiftTaxStatute
-from shared.parameters.catalogue import INHERITANCE
+from shared.contracts.parameters.catalogue import INHERITANCE
 
 BY_RETURN: Final = ("computed_tax", "deduction", "tax_base")
 """What the return of the gift said."""

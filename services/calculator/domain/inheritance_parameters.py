@@ -20,7 +20,7 @@ from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.period import LONGEST_LIFE
 from services.calculator.domain.reading import Reader
 from services.calculator.domain.statute import GiftTaxStatute
-from shared.parameters.catalogue import INHERITANCE
+from shared.contracts.parameters.catalogue import INHERITANCE
 
 MOST_RELATIVES: Final = 30
 SHARE_HINT: Final = "법정상속분대로 받으면 statutory, 모두 받으면 all, 받지 않으면 none입니다."

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from services.calculator.domain.statute import Dated, TaxStatute, unit
-from shared.deadline import FilingPeriodStart
+from shared.calendar.deadline import FilingPeriodStart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

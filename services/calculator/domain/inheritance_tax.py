@@ -12,7 +12,7 @@ from services.calculator.domain.inheritance_value import EstateValue, estate_val
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, won
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import Provision
-from shared.deadline import Deadline, HolidayPredicate, filing_deadline
+from shared.calendar.deadline import Deadline, HolidayPredicate, filing_deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import TaxStatute
-from shared.deadline import day_after_months
+from shared.calendar.deadline import day_after_months
 
 Settle = Callable[[Filing], Settlement]
 """Settles the tax again with another return. Raises `Refused`."""

@@ -9,7 +9,7 @@ from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Excuse, Filing, FilingType
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, proportion, share, won
 from services.calculator.domain.statute import Dated, LateDaysEnd, Provision, Reduction, TaxStatute
-from shared.deadline import day_after_months
+from shared.calendar.deadline import day_after_months
 
 PER_100_000: Final = 100_000
 

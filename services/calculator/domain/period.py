@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Final
 
-from shared.deadline import day_after_months
+from shared.calendar.deadline import day_after_months
 
 MONTHS_A_YEAR: Final = 12
 LONGEST_LIFE: Final = 150

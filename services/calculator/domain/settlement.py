@@ -10,7 +10,7 @@ from services.calculator.domain.penalties import late_payment_penalty, no_marria
 from services.calculator.domain.refusal import Refused
 from services.calculator.domain.statute import Provision, TaxStatute
 from services.calculator.domain.wording import korean_date
-from shared.deadline import Deadline
+from shared.calendar.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown
-from shared.deadline import FilingPeriodStart
+from shared.calendar.deadline import FilingPeriodStart
 
 ValueT = TypeVar("ValueT")
 

@@ -4,7 +4,7 @@ import json
 
 from services.clarifier.adapters.matter_file import LAW_FILE
 from services.clarifier.domain.dialogue.deadlines import FilingPeriods
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
 
 
 def load_filing_periods() -> FilingPeriods:

@@ -15,14 +15,14 @@ from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import CHILDBIRTH, MARRIAGE, PARAMETERS
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.reader.reader import read_by_rules, told_in
-from shared import clock
-from shared.document import TokenUsage, ToolCall
-from shared.events.catalogue import TurnMetadata
-from shared.failures import TurnAborted
-from shared.gemini import GeminiError, Model
+from shared.calendar import clock
+from shared.contracts.document import TokenUsage, ToolCall
+from shared.contracts.events.catalogue import TurnMetadata
+from shared.contracts.failures import TurnAborted
+from shared.contracts.parameters.given import Relationship
 from shared.guardrails.hostile import suspicious
-from shared.parameters.given import Relationship
-from shared.prompt import read_prompt
+from shared.model.gemini import GeminiError, Model
+from shared.model.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "extract.md")
 

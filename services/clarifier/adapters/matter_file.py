@@ -15,7 +15,7 @@ from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, 
 from services.clarifier.domain.taxes import TaxIntent
 
 MATTER_FILE: Final = Path(__file__).parents[1] / "matters.yaml"
-LAW_FILE: Final = Path(__file__).parents[3] / "shared" / "law.json"
+LAW_FILE: Final = Path(__file__).parents[3] / "shared" / "contracts" / "law.json"
 """Each figure of the law in force, in words by its name: `make docs` writes it from the statute data."""
 
 

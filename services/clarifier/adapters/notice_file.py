@@ -14,7 +14,7 @@ from services.clarifier.domain.dialogue import contradictions
 from services.clarifier.domain.dialogue.glossary import Glossary, Term
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.messages.reading import Remark
-from shared.parameters.catalogue import QUESTIONS
+from shared.contracts.parameters.catalogue import QUESTIONS
 
 NOTICE_FILE: Final = Path(__file__).parents[1] / "notices.yaml"
 GLOSSARY_FILE: Final = NOTICE_FILE.with_name("glossary.yaml")

@@ -1,10 +1,10 @@
-"""The nine parameters of a gift by name, and which values are possible. What they are is in `shared/parameters`."""
+"""The nine parameters of a gift by name, and which values are possible. What they are is in `shared/contracts/parameters`."""
 
 from datetime import date
 from typing import Final
 
-from shared.parameters.catalogue import GIFT
-from shared.parameters.given import MAX_WON, RELATIONSHIPS
+from shared.contracts.parameters.catalogue import GIFT
+from shared.contracts.parameters.given import MAX_WON, RELATIONSHIPS
 
 Value = str | int | bool
 

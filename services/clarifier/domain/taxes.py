@@ -9,7 +9,7 @@ from typing import Final, Literal
 from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE, Kind
-from shared.document import Intent
+from shared.contracts.document import Intent
 
 TaxIntent = Literal["gift_tax", "inheritance_tax"]
 

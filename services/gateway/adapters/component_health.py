@@ -8,11 +8,11 @@ import nats.errors
 from pydantic import BaseModel, ConfigDict, Field
 
 from services.gateway.adapters.query_client import QueryClient, Unanswered
-from shared.bus import Bus
-from shared.events.catalogue import Service
-from shared.health_queries import SERVICE_HEALTH
-from shared.queries import CheckHealth, QueryRefused
-from shared.streams import NOT_STORING
+from shared.contracts.events.catalogue import Service
+from shared.contracts.health_queries import SERVICE_HEALTH
+from shared.contracts.queries import CheckHealth, QueryRefused
+from shared.messaging.bus import Bus
+from shared.messaging.streams import NOT_STORING
 
 PROBE_TIMEOUT_SECONDS: Final = 1.0
 NEEDED: Final = ("nats", "persistence", "database")

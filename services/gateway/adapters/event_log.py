@@ -20,11 +20,11 @@ import nats.errors
 from nats.aio.msg import Msg
 
 from services.gateway.pauses import with_pauses
-from shared.bus import Bus
-from shared.events.catalogue import session_subject
-from shared.recorded import messages
-from shared.streams import TURNS, stored_subject
-from shared.telemetry import describe
+from shared.contracts.events.catalogue import session_subject
+from shared.messaging.bus import Bus
+from shared.messaging.recorded import messages
+from shared.messaging.streams import TURNS, stored_subject
+from shared.observability.telemetry import describe
 
 _MOST_WAITING: Final = 1_000
 """Most events that are kept for one slow reader: it gets the others from the stream again."""

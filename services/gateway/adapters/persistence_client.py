@@ -5,8 +5,8 @@ from typing import Final
 from uuid import UUID
 
 from services.gateway.adapters.query_client import QueryClient
-from shared.bus import Bus
-from shared.queries import GetSession
+from shared.contracts.queries import GetSession
+from shared.messaging.bus import Bus
 
 _MOST_REMEMBERED: Final = 10_000
 

@@ -6,9 +6,9 @@ from typing import Final, TypeVar, cast
 
 import nats.errors
 
-from shared.bus import Bus
-from shared.queries import Query, QueryModel, QueryRefused, Reply
-from shared.telemetry import propagator
+from shared.contracts.queries import Query, QueryModel, QueryRefused, Reply
+from shared.messaging.bus import Bus
+from shared.observability.telemetry import propagator
 
 _RETRY_SECONDS: Final = 0.2
 _REFUSED_RETRY_SECONDS: Final = (0.2, 0.4, 0.8)

@@ -20,11 +20,11 @@ import nats.errors
 from nats.aio.msg import Msg
 
 from services.gateway.domain.outcome import SESSION_GONE, Outcome, outcome_of_event
-from shared.bus import Bus
-from shared.events.catalogue import TurnCompleted, TurnFailed
-from shared.events.envelope import SUBJECT_ROOT, Event
-from shared.events.live import AnswerToken, TurnAccepted
-from shared.streams import stored_subject
+from shared.contracts.events.catalogue import TurnCompleted, TurnFailed
+from shared.contracts.events.envelope import SUBJECT_ROOT, Event
+from shared.contracts.events.live import AnswerToken, TurnAccepted
+from shared.messaging.bus import Bus
+from shared.messaging.streams import stored_subject
 
 _ENDINGS: Final[tuple[type[TurnCompleted] | type[TurnFailed], ...]] = (TurnCompleted, TurnFailed)
 _NAMES_OF_ENDINGS: Final = frozenset(ending.name for ending in _ENDINGS)

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from services.gateway.domain.content import clean
 from services.gateway.domain.errors import ApiError
 from shared.guardrails.masking import mask
-from shared.salted_hash import salted_hash
+from shared.guardrails.salted_hash import salted_hash
 
 _USER_AGENT_CHARACTERS: Final = 200
 

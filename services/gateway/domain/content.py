@@ -15,9 +15,9 @@ from typing import Final, Literal
 from pydantic import JsonValue
 
 from services.gateway.domain.errors import ApiError
+from shared.contracts.parameters.given import FactsInvalid, GivenFact, GivenFacts, checked_facts
 from shared.guardrails.hostile import is_forbidden, suspicious
 from shared.guardrails.masking import Masked, mask
-from shared.parameters.given import FactsInvalid, GivenFact, GivenFacts, checked_facts
 
 InputGuard = Literal["off", "warning", "strict"]
 WarningCode = Literal["INJECTION_DETECTED", "FORBIDDEN_WORD_DETECTED"]

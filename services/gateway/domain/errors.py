@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from pydantic import JsonValue
 
-from shared.failures import FAILURE_MESSAGES
+from shared.contracts.failures import FAILURE_MESSAGES
 
 ErrorCode = Literal[
     "INVALID_CONTENT",

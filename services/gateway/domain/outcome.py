@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from shared.events.catalogue import FailureCode, StoredMessage, TurnCompleted, TurnFailed
-from shared.failures import FAILURE_MESSAGES
-from shared.queries import Turn
+from shared.contracts.events.catalogue import FailureCode, StoredMessage, TurnCompleted, TurnFailed
+from shared.contracts.failures import FAILURE_MESSAGES
+from shared.contracts.queries import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from pydantic import JsonValue
 
 from services.gateway.domain.document import page_fields, public
 from services.gateway.domain.outcome import Answered, Outcome
-from shared.events.catalogue import StoredMessage
-from shared.events.envelope import derived_id
-from shared.queries import Session, Turn
+from shared.contracts.events.catalogue import StoredMessage
+from shared.contracts.events.envelope import derived_id
+from shared.contracts.queries import Session, Turn
 
 Json = dict[str, JsonValue]
 

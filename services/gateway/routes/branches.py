@@ -7,7 +7,7 @@ from services.gateway.responses import json_response
 from services.gateway.routes.consultation_schemas import BranchesShape
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway, TurnId
 from services.gateway.routes.schemas import SessionShape, errors
-from shared.consultation_queries import BranchSession, GetBranches, TurnVersions
+from shared.contracts.consultation_queries import BranchSession, GetBranches, TurnVersions
 
 router = APIRouter(prefix="/api", tags=["branches"])
 

@@ -15,7 +15,7 @@ from services.gateway.routes.schemas import (
     ScenariosShape,
     errors,
 )
-from shared.case_queries import (
+from shared.contracts.case_queries import (
     ApplyFacts,
     Calculated,
     CalculateTax,

@@ -14,8 +14,8 @@ from services.gateway.gateway import Gateway
 from services.gateway.responses import json_response
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway
 from services.gateway.routes.schemas import Cursor, Limit
-from shared.queries import SurveyedSession, SurveySessions
-from shared.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
+from shared.contracts.queries import SurveyedSession, SurveySessions
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
 
 
 async def _operator(gateway: TheGateway, client: Caller, authorization: Annotated[str, Header()] = "") -> None:

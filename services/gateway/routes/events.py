@@ -15,9 +15,9 @@ from services.gateway.gateway import Gateway
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway
 from services.gateway.routes.schemas import errors
 from services.gateway.sse import HEARTBEAT, EventStream, frame, place_frame
-from shared.events.catalogue import TurnCompleted, TurnFailed
-from shared.events.envelope import Event
-from shared.telemetry import describe
+from shared.contracts.events.catalogue import TurnCompleted, TurnFailed
+from shared.contracts.events.envelope import Event
+from shared.observability.telemetry import describe
 
 router = APIRouter(prefix="/api")
 

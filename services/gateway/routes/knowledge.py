@@ -9,7 +9,7 @@ from services.gateway.domain.presentation import Json
 from services.gateway.responses import json_response
 from services.gateway.routes.parameters import Caller, TheGateway
 from services.gateway.routes.schemas import PassagesShape, errors
-from shared.queries import GetArticle, KnowledgePassages, SearchKnowledge
+from shared.contracts.queries import GetArticle, KnowledgePassages, SearchKnowledge
 
 router = APIRouter(prefix="/api/knowledge", tags=["knowledge"])
 

@@ -24,12 +24,12 @@ from services.gateway.responses import api_error, error_json, json_response
 from services.gateway.routes.message_operation import MAX_KEY_CHARACTERS, MESSAGE_OPERATION
 from services.gateway.routes.parameters import required_id
 from services.gateway.sse import HEARTBEAT, EventStream, frame
-from shared import clock
-from shared.events.catalogue import MessageReceived, StoredMessage
-from shared.events.envelope import key_id
-from shared.parameters.given import FACTS
-from shared.queries import QueryRefused
-from shared.telemetry import session_id_var, turn_id_var
+from shared.calendar import clock
+from shared.contracts.events.catalogue import MessageReceived, StoredMessage
+from shared.contracts.events.envelope import key_id
+from shared.contracts.parameters.given import FACTS
+from shared.contracts.queries import QueryRefused
+from shared.observability.telemetry import session_id_var, turn_id_var
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from services.gateway.adapters.component_health import NEEDED, ComponentHealth, Components, nothing_known
 from services.gateway.gateway import Gateway, gateway_of
 from services.gateway.responses import json_response
-from shared.streams import NOT_STORING
+from shared.messaging.streams import NOT_STORING
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,8 +17,8 @@ from services.gateway.domain.content import (
     clean,
 )
 from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
-from shared.case_queries import MOST_SCENARIOS
-from shared.queries import TurnStatus
+from shared.contracts.case_queries import MOST_SCENARIOS
+from shared.contracts.queries import TurnStatus
 
 Limit = Annotated[int, Query(ge=1, le=100, description="Most entries in one answer.")]
 Cursor = Annotated[str | SkipJsonSchema[None], Query(max_length=512, description="`nextCursor` of the answer before.")]

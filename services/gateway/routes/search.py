@@ -10,7 +10,7 @@ from services.gateway.responses import json_response
 from services.gateway.routes.consultation_schemas import FoundShape
 from services.gateway.routes.parameters import Caller, TheGateway
 from services.gateway.routes.schemas import errors
-from shared.consultation_queries import FoundSession, SearchMessages
+from shared.contracts.consultation_queries import FoundSession, SearchMessages
 
 router = APIRouter(prefix="/api")
 

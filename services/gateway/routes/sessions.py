@@ -19,10 +19,10 @@ from services.gateway.routes.schemas import (
     TurnShape,
     errors,
 )
-from shared import clock
-from shared.consultation_queries import PinSession, WithdrawRating
-from shared.document import Feedback
-from shared.queries import (
+from shared.calendar import clock
+from shared.contracts.consultation_queries import PinSession, WithdrawRating
+from shared.contracts.document import Feedback
+from shared.contracts.queries import (
     CreateSession,
     DeleteSession,
     GetSession,

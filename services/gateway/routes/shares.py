@@ -12,7 +12,7 @@ from services.gateway.responses import json_response
 from services.gateway.routes.consultation_schemas import NewShare, NewShareShape, SharedShape, SharesShape
 from services.gateway.routes.parameters import Caller, SessionId, TheGateway, required_id
 from services.gateway.routes.schemas import Cursor, Limit, errors
-from shared.consultation_queries import GetShared, ListShares, RevokeShare, Share, ShareSession
+from shared.contracts.consultation_queries import GetShared, ListShares, RevokeShare, Share, ShareSession
 
 router = APIRouter(prefix="/api", tags=["shares"])
 

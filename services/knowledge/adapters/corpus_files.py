@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from services.knowledge.domain.passage import Passage, Reference
 
 FOLDER: Final = Path(__file__).parent.parent
-FIGURES: Final = Path(__file__).parents[3] / "shared" / "law.json"
+FIGURES: Final = Path(__file__).parents[3] / "shared" / "contracts" / "law.json"
 STATUTES: Final = FOLDER / "statutes.json"
 """The numbers of every article of each statute, as it is in force."""
 _LINK: Final = re.compile(r"https://www\.(?:(?:hometax|nts|law|wetax)\.go|gov)\.kr/\S*")

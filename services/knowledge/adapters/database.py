@@ -6,7 +6,7 @@ from typing import Final
 
 import asyncpg
 
-from shared.postgres_url import libpq_url
+from shared.runtime.postgres_url import libpq_url
 
 CHANNEL: Final = "knowledge"
 """Where an ingest tells those who listen that something has changed."""

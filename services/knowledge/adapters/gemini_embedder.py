@@ -8,8 +8,8 @@ from google import genai
 from google.genai import types
 
 from services.knowledge.domain.ranking import RankingUnavailable
-from shared.gemini import failures, opened
-from shared.settings import GeminiSettings
+from shared.model.gemini import failures, opened
+from shared.runtime.settings import GeminiSettings
 
 DIMENSIONS: Final = 768
 """As the column has them."""

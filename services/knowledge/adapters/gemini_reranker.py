@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 from services.knowledge.domain.passage import Passage
 from services.knowledge.domain.ranking import RankingUnavailable
-from shared.gemini import GeminiError, Model
-from shared.prompt import read_prompt
+from shared.model.gemini import GeminiError, Model
+from shared.model.prompt import read_prompt
 
 PROMPT: Final = read_prompt(Path(__file__).parents[1] / "prompts" / "rerank.md")
 _CHARACTERS: Final = 600

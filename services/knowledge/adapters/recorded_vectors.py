@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from services.knowledge.domain.ranking import RankingUnavailable
-from shared.outside import VECTORS, recorded
-from shared.recorded_model import NOT_RECORDED
+from shared.contracts.outside import VECTORS, recorded
+from shared.model.recorded_model import NOT_RECORDED
 
 
 class RecordedVectors:

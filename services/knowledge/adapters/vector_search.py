@@ -7,8 +7,8 @@ from typing import Final
 from services.knowledge.adapters.database import AWAY, connected
 from services.knowledge.adapters.gemini_embedder import GeminiEmbedder
 from services.knowledge.domain.ranking import RankingUnavailable
-from shared import clock
-from shared.outside import VECTORS, OutsideAnswer, keep
+from shared.calendar import clock
+from shared.contracts.outside import VECTORS, OutsideAnswer, keep
 
 _NEAREST: Final = """
     SELECT id FROM (

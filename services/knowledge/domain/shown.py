@@ -4,7 +4,7 @@ import hashlib
 from typing import Final
 
 from services.knowledge.domain.passage import OFFICIAL_SITE, Found, Passage
-from shared.passages import ArticleReference, KnowledgePassage
+from shared.contracts.passages import ArticleReference, KnowledgePassage
 
 _SNIPPET_CHARACTERS: Final = 200
 _ID_BYTES: Final = 6

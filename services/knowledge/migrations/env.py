@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection, and in the transaction, of `shared.migration`."""
+"""Alembic's entry: runs the migrations on the connection, and in the transaction, of `shared.runtime.migration`."""
 
 from alembic import context
 from sqlalchemy import text

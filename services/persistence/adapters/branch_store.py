@@ -16,9 +16,9 @@ from services.persistence.adapters.session_store import SESSION_COLUMNS, session
 from services.persistence.adapters.turn_copies import copy_turns
 from services.persistence.domain.branches import BranchTurn, versions
 from services.persistence.domain.title import DEFAULT_TITLE, title_of
-from shared.consultation_queries import BranchSession, GetBranches, SessionBranches
-from shared.database import availability
-from shared.queries import QueryRefused, Session
+from shared.contracts.consultation_queries import BranchSession, GetBranches, SessionBranches
+from shared.contracts.queries import QueryRefused, Session
+from shared.runtime.database import availability
 
 _COPY_SESSION: Final = text("""
 INSERT INTO sessions

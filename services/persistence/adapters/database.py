@@ -12,8 +12,8 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from services.persistence.settings import PersistenceSettings
-from shared.database import DatabaseUnavailable, asyncpg_url, availability, is_away
-from shared.telemetry import tracer
+from shared.observability.telemetry import tracer
+from shared.runtime.database import DatabaseUnavailable, asyncpg_url, availability, is_away
 
 CONNECT_TIMEOUT_SECONDS: Final = 5
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from nats.js import JetStreamContext
 
-from shared.streams import TURNS, erase_session, sessions_with_dead_letters
+from shared.messaging.streams import TURNS, erase_session, sessions_with_dead_letters
 
 
 class EventLog:

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.persistence.adapters.schema import SessionRow
-from shared.queries import QueryRefused
+from shared.contracts.queries import QueryRefused
 
 
 def visible_to(client_id_hash: str | None) -> ColumnElement[bool]:

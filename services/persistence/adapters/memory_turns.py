@@ -16,8 +16,8 @@ from services.persistence.domain.turns import (
     OpenTurn,
     Operation,
 )
-from shared import clock
-from shared.events.catalogue import HistoryEntry, StoredMessage, TurnOpened
+from shared.calendar import clock
+from shared.contracts.events.catalogue import HistoryEntry, StoredMessage, TurnOpened
 
 
 @dataclass

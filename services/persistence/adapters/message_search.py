@@ -10,8 +10,8 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import MessageRow, SessionRow
 from services.persistence.adapters.session_store import SESSION_COLUMNS, session_of
 from services.persistence.domain.excerpt import excerpt
-from shared.consultation_queries import FoundSession, FoundSessions, SearchMessages
-from shared.database import availability
+from shared.contracts.consultation_queries import FoundSession, FoundSessions, SearchMessages
+from shared.runtime.database import availability
 
 
 class MessageSearch:

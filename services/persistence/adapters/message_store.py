@@ -15,10 +15,9 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.family import visible_to
 from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, message_cursor, message_position
-from shared.consultation_queries import WithdrawRating
-from shared.database import availability
-from shared.events.catalogue import StoredMessage
-from shared.queries import (
+from shared.contracts.consultation_queries import WithdrawRating
+from shared.contracts.events.catalogue import StoredMessage
+from shared.contracts.queries import (
     GetTurn,
     ListedMessage,
     ListMessages,
@@ -28,6 +27,7 @@ from shared.queries import (
     Turn,
     TurnError,
 )
+from shared.runtime.database import availability
 
 MESSAGE_COLUMNS: Final = (
     MessageRow.id,

@@ -10,8 +10,8 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import SessionRow, TurnRow
 from services.persistence.adapters.session_store import SESSION_COLUMNS, session_of
 from services.persistence.adapters.turn_copies import copy_turns
-from shared.database import availability
-from shared.queries import ForkSession, QueryRefused, RedriveTurn, Session
+from shared.contracts.queries import ForkSession, QueryRefused, RedriveTurn, Session
+from shared.runtime.database import availability
 
 _FORK_SESSION: Final = text("""
 INSERT INTO sessions (id, fork_of, title, created_at, scenarios, dialogue, collected_parameters, last_answer)

@@ -20,10 +20,9 @@ from services.persistence.adapters.database import database_span
 from services.persistence.adapters.family import locked_family, locked_to_erase, visible_to
 from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
-from shared.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
-from shared.consultation_queries import PinSession
-from shared.database import availability
-from shared.queries import (
+from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
+from shared.contracts.consultation_queries import PinSession
+from shared.contracts.queries import (
     CreateSession,
     DeleteSession,
     GetSession,
@@ -36,6 +35,7 @@ from shared.queries import (
     SurveyPage,
     SurveySessions,
 )
+from shared.runtime.database import availability
 
 SESSION_COLUMNS: Final = (
     SessionRow.id,

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.message_store import MESSAGE_COLUMNS, check_session, message_page, position_after
 from services.persistence.adapters.schema import MessageRow, SessionRow, ShareRow, TurnRow
-from shared.consultation_queries import (
+from shared.contracts.consultation_queries import (
     GetShared,
     ListShares,
     RevokeShare,
@@ -21,8 +21,8 @@ from shared.consultation_queries import (
     Shares,
     ShareSession,
 )
-from shared.database import availability
-from shared.queries import QueryRefused
+from shared.contracts.queries import QueryRefused
+from shared.runtime.database import availability
 
 _COLUMNS: Final = (ShareRow.id, ShareRow.created_at, ShareRow.expires_at)
 _IS_VALID: Final = ShareRow.expires_at > func.now()

@@ -6,7 +6,7 @@ from services.persistence.adapters.batcher import Batcher
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.domain.turns import AcceptMessage, CloseTurn, Committed, Operation
-from shared.database import DatabaseUnavailable
+from shared.runtime.database import DatabaseUnavailable
 
 _SPAN_NAMES: Final = {AcceptMessage: "accept_message", CloseTurn: "close_turn"}
 

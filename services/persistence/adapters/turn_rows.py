@@ -6,7 +6,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from services.persistence.domain.turns import AcceptMessage, Answer, ClosedTurn, CloseTurn, OpenTurn
-from shared.events.catalogue import Answered, HistoryEntry, StoredMessage
+from shared.contracts.events.catalogue import Answered, HistoryEntry, StoredMessage
 
 Fields = dict[str, object]
 Row = Mapping[str, Any]

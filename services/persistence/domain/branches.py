@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from shared.consultation_queries import TurnVersion, TurnVersions
+from shared.contracts.consultation_queries import TurnVersion, TurnVersions
 
 
 @dataclass(frozen=True, slots=True)

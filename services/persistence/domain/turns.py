@@ -12,8 +12,8 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from services.persistence.domain.title import title_of
-from shared.document import Parameters
-from shared.events.catalogue import (
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import (
     AnswerComposed,
     Answered,
     FailureCode,
@@ -26,9 +26,9 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.events.envelope import Event, InTrace, derived_id
-from shared.events.live import Notice, TurnAccepted
-from shared.failures import FAILURE_MESSAGES
+from shared.contracts.events.envelope import Event, InTrace, derived_id
+from shared.contracts.events.live import Notice, TurnAccepted
+from shared.contracts.failures import FAILURE_MESSAGES
 
 HISTORY_MESSAGES: Final = 10
 

@@ -10,12 +10,12 @@ from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.markers import claims_without_source, with_known_markers, without_markers
 from services.synthesizer.domain.review import final_objection, objection
 from services.synthesizer.domain.sentences import SentenceReader
-from shared.document import TokenUsage, ToolCall
-from shared.events.catalogue import TaxCalculated, TurnMetadata
-from shared.events.live import AnswerToken
-from shared.failures import TurnAborted
-from shared.gemini import GeminiError, Model, WrittenAnswer
-from shared.prompt import read_prompt
+from shared.contracts.document import TokenUsage, ToolCall
+from shared.contracts.events.catalogue import TaxCalculated, TurnMetadata
+from shared.contracts.events.live import AnswerToken
+from shared.contracts.failures import TurnAborted
+from shared.model.gemini import GeminiError, Model, WrittenAnswer
+from shared.model.prompt import read_prompt
 
 PROMPT = read_prompt(Path(__file__).parents[1] / "prompts" / "explain.md")
 

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
 from services.synthesizer.domain.sentences import sentences
-from shared.parameters.catalogue import INHERITANCE, TITLES
+from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
 FOLDER = Path(__file__).parents[1] / "templates"
 SUFFIX = ".md.j2"

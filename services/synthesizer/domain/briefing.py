@@ -3,8 +3,8 @@
 import json
 
 from services.synthesizer.domain.money import won
-from shared.events.catalogue import TaxCalculated
-from shared.parameters.catalogue import TAXES
+from shared.contracts.events.catalogue import TaxCalculated
+from shared.contracts.parameters.catalogue import TAXES
 
 
 def briefing(event: TaxCalculated) -> str:

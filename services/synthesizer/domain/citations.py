@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from shared.document import Citation
-from shared.passages import ArticleReference, KnowledgePassage
+from shared.contracts.document import Citation
+from shared.contracts.passages import ArticleReference, KnowledgePassage
 
 
 def cited(passages: Iterable[KnowledgePassage]) -> tuple[Citation, ...]:

@@ -5,9 +5,9 @@ from typing import Protocol
 from services.synthesizer.domain.citations import cited
 from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.guard import guarded
-from shared import clock
-from shared.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
-from shared.events.catalogue import (
+from shared.calendar import clock
+from shared.contracts.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
+from shared.contracts.events.catalogue import (
     BESIDE,
     AnswerComposed,
     Answered,

@@ -10,7 +10,7 @@ from typing import Final, Self
 from pydantic import JsonValue
 
 from services.synthesizer.domain.figures import AMOUNT, Figure, normalised, read_figures
-from shared.events.catalogue import TaxCalculated
+from shared.contracts.events.catalogue import TaxCalculated
 
 _PARTICLES: Final = r"(?:은|는|이|가|을|를|도|만|의)?(?::|→|=|총|약|모두|합계|금액은|금액이|\s){0,6}"
 _TAX_NAMES: Final = r"(?:세금|세액|증여세|상속세|납부액|부담액|(?:납부할|납부하실|내실|낼|부담할)\s?(?:금액|돈))"

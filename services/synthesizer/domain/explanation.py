@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from shared.events.catalogue import TaxCalculated, TurnMetadata
+from shared.contracts.events.catalogue import TaxCalculated, TurnMetadata
 
 
 @dataclass(frozen=True, slots=True)

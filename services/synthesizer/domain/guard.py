@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from services.synthesizer.domain.conduct import POLITE_SHARE, polite_share, promises
 from services.synthesizer.domain.explanation import Explanation
-from shared.document import Guard
+from shared.contracts.document import Guard
 
 COMPLIANCE: Final = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
 """What every answer with a figure or a rule of the law says (`templates/_compliance.md.j2`)."""

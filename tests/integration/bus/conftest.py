@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 import nats
 import pytest
 
-from shared.broker_permissions import inbox_prefix
-from shared.bus import Bus
-from shared.settings import ServiceSettings
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.messaging.bus import Bus
+from shared.runtime.settings import ServiceSettings
 from tests.integration.bus.synthesizer import Fallback, Handler, Observer, StartBus, synthesizer
 from tests.support.broker import provision
 from tools.servers import NatsServer
@@ -27,7 +27,7 @@ def persistence_settings(nats_server: NatsServer, settings: ServiceSettings) -> 
 @pytest.fixture
 def short_delays(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many tries as ever, with less waiting between them."""
-    monkeypatch.setattr("shared.consumer.RETRY_DELAYS_SECONDS", (0.02, 0.02, 0.02, 0.02))
+    monkeypatch.setattr("shared.messaging.consumer.RETRY_DELAYS_SECONDS", (0.02, 0.02, 0.02, 0.02))
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from nats.js import JetStreamContext
 from nats.js.api import ConsumerInfo, RawStreamMsg
 from nats.js.errors import NotFoundError
 
-from shared.bus import Bus
-from shared.events.catalogue import (
+from shared.contracts.events.catalogue import (
     AnswerComposed,
     CalculationRefused,
     MessageReceived,
@@ -24,9 +23,10 @@ from shared.events.catalogue import (
     TurnFailed,
     TurnMetadata,
 )
-from shared.events.envelope import Event
-from shared.publisher import EventPublisher, Outputs
-from shared.settings import ServiceSettings
+from shared.contracts.events.envelope import Event
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import EventPublisher, Outputs
+from shared.runtime.settings import ServiceSettings
 
 CONSUMER = "synthesizer-calculation_refused"
 Handler = Callable[[CalculationRefused], Awaitable[Outputs]]

@@ -10,10 +10,10 @@ import psutil
 import pytest
 from nats.js.errors import NotFoundError
 
-from shared import streams
-from shared.events.catalogue import AnswerComposed, CalculationRefused
-from shared.publisher import BROKER_AWAY, Outputs
-from shared.settings import ServiceSettings
+from shared.contracts.events.catalogue import AnswerComposed, CalculationRefused
+from shared.messaging import streams
+from shared.messaging.publisher import BROKER_AWAY, Outputs
+from shared.runtime.settings import ServiceSettings
 from tests.integration.bus.synthesizer import (
     CONSUMER,
     Arrivals,
@@ -75,7 +75,7 @@ async def test_after_a_crash_of_the_broker_consumption_goes_on(
 async def test_what_is_being_published_when_the_broker_dies_fails_at_once(
     start: StartBus, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shared.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
+    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
     bus = await start(answering)
     await stop_still(nats_server)  # It takes in what is sent, and answers nothing.
     publishing = asyncio.create_task(bus.publish(answer_to(refused())))

@@ -8,12 +8,12 @@ from uuid import uuid4
 
 import pytest
 
-from shared.bus import Bus
-from shared.consumer import RETRY_DELAYS_SECONDS
-from shared.events.catalogue import AnswerComposed, CalculationRefused, MessageReceived, TurnFailed
-from shared.failures import TurnAborted
-from shared.publisher import Outputs
-from shared.settings import ServiceSettings
+from shared.contracts.events.catalogue import AnswerComposed, CalculationRefused, MessageReceived, TurnFailed
+from shared.contracts.failures import TurnAborted
+from shared.messaging.bus import Bus
+from shared.messaging.consumer import RETRY_DELAYS_SECONDS
+from shared.messaging.publisher import Outputs
+from shared.runtime.settings import ServiceSettings
 from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, answering, refused, unused
 
 SECRET = "아들 홍길동에게 1억"
@@ -30,7 +30,7 @@ async def failing(event: CalculationRefused) -> Outputs:
 async def test_delays_between_tries_are_the_stated_ones(
     start: StartBus, observer: Observer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shared.consumer.RETRY_DELAYS_SECONDS", (0.1, 0.2, 0.4, 0.8))
+    monkeypatch.setattr("shared.messaging.consumer.RETRY_DELAYS_SECONDS", (0.1, 0.2, 0.4, 0.8))
     times = []
 
     async def handler(event: CalculationRefused) -> Outputs:

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from shared.events.catalogue import AnswerComposed, CalculationRefused, TurnFailed
-from shared.failures import TurnAborted
-from shared.publisher import Outputs
+from shared.contracts.events.catalogue import AnswerComposed, CalculationRefused, TurnFailed
+from shared.contracts.failures import TurnAborted
+from shared.messaging.publisher import Outputs
 from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, refused
 
 SECRET = "아들 홍길동에게 1억"

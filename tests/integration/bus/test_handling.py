@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from nats.js.api import DiscardPolicy
 
-from shared import streams
-from shared.events.catalogue import AnswerComposed, CalculationRefused
-from shared.events.live import AnswerToken
-from shared.publisher import Outputs
-from shared.settings import ServiceSettings
+from shared.contracts.events.catalogue import AnswerComposed, CalculationRefused
+from shared.contracts.events.live import AnswerToken
+from shared.messaging import streams
+from shared.messaging.publisher import Outputs
+from shared.runtime.settings import ServiceSettings
 from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, answering, refused
 
 

@@ -14,10 +14,10 @@ import pytest
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from shared.broker_permissions import inbox_prefix
-from shared.events.catalogue import CATALOGUE, Service
-from shared.events.live import NOTICES
-from shared.query_catalogue import query_types
+from shared.contracts.events.catalogue import CATALOGUE, Service
+from shared.contracts.events.live import NOTICES
+from shared.contracts.query_catalogue import query_types
+from shared.messaging.broker_permissions import inbox_prefix
 from tests.integration.bus.synthesizer import answer_to, refused
 from tools.servers import NatsServer
 

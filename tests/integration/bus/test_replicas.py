@@ -5,8 +5,8 @@ from collections import Counter
 from time import monotonic
 from uuid import UUID
 
-from shared.events.catalogue import CalculationRefused
-from shared.publisher import Outputs
+from shared.contracts.events.catalogue import CalculationRefused
+from shared.messaging.publisher import Outputs
 from tests.integration.bus.synthesizer import Handler, Observer, StartBus, answer_to, answering, refused
 from tools.servers import NatsServer
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from shared.queries import GetSession, QueryModel, QueryRefused, Reply, Session
-from shared.settings import ServiceSettings
+from shared.contracts.queries import GetSession, QueryModel, QueryRefused, Reply, Session
+from shared.runtime.settings import ServiceSettings
 from tests.integration.bus.synthesizer import Observer, persistence
 
 Answer = Callable[[GetSession], Awaitable[QueryModel]]

@@ -7,12 +7,12 @@ import httpx
 import nats.errors
 import pytest
 
-from shared import streams
-from shared.bus import Bus
-from shared.publisher import BROKER_AWAY
+from shared.messaging import streams
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import BROKER_AWAY
+from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS
+from shared.runtime.settings import ServiceSettings
 from shared.service import operations_app
-from shared.settings import ServiceSettings
-from shared.telemetry import UNACKNOWLEDGED_SECONDS
 from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, answering, refused
 from tests.support.full_disk import no_room_for
 from tools.servers import NatsServer
@@ -20,9 +20,9 @@ from tools.servers import NatsServer
 
 @pytest.fixture(autouse=True)
 def short_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shared.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 1.0)
-    monkeypatch.setattr("shared.bus.PROBE_INTERVAL_SECONDS", 0.1)
-    monkeypatch.setattr("shared.publisher.PUBLISH_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr("shared.messaging.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 1.0)
+    monkeypatch.setattr("shared.messaging.bus.PROBE_INTERVAL_SECONDS", 0.1)
+    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 0.3)
 
 
 async def status_of(bus: Bus) -> tuple[int, str]:

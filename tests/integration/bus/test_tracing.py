@@ -11,9 +11,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from prometheus_client import REGISTRY
 from prometheus_client.openmetrics.exposition import generate_latest
 
-from shared.events.catalogue import CalculationRefused
-from shared.publisher import Outputs
-from shared.telemetry import session_id_var, turn_id_var
+from shared.contracts.events.catalogue import CalculationRefused
+from shared.messaging.publisher import Outputs
+from shared.observability.telemetry import session_id_var, turn_id_var
 from tests.integration.bus.synthesizer import Observer, StartBus, answer_to, answering, refused
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -26,7 +26,7 @@ def spans(monkeypatch: pytest.MonkeyPatch) -> Iterator[InMemorySpanExporter]:
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     for module in ("consumer", "publisher"):
-        monkeypatch.setattr(f"shared.{module}.tracer", provider.get_tracer("test"))
+        monkeypatch.setattr(f"shared.messaging.{module}.tracer", provider.get_tracer("test"))
     yield exporter
     provider.shutdown()
 

@@ -10,11 +10,11 @@ from nats.aio.client import Client
 
 from services.calculator.app import wiring
 from services.calculator.settings import CalculatorSettings
-from shared.bus import Bus
-from shared.document import Parameters
-from shared.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
-from shared.publisher import EventPublisher
-from shared.streams import TURNS
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import CalculationRefused, ParametersCollected, TaxCalculated, TurnMetadata
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import EventPublisher
+from shared.messaging.streams import TURNS
 from tests.support.broker import provision
 from tools.servers import NatsServer
 

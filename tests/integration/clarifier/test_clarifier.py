@@ -17,9 +17,8 @@ from services.clarifier.batch import understand as understand_lines
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.settings import ClarifierSettings
-from shared.bus import Bus
-from shared.document import TokenUsage, ToolCall
-from shared.events.catalogue import (
+from shared.contracts.document import TokenUsage, ToolCall
+from shared.contracts.events.catalogue import (
     Inquiry,
     InquiryRaised,
     ParametersCollected,
@@ -29,9 +28,10 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.events.envelope import derived_id
-from shared.publisher import EventPublisher
-from shared.settings import ServiceSettings
+from shared.contracts.events.envelope import derived_id
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import EventPublisher
+from shared.runtime.settings import ServiceSettings
 from tests.support.broker import provision
 from tests.support.fake_gemini import (
     MODEL_VERSION,

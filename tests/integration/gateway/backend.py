@@ -14,8 +14,7 @@ from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from pydantic import JsonValue
 
-from shared import streams
-from shared.case_queries import (
+from shared.contracts.case_queries import (
     ApplyFacts,
     Calculated,
     CalculateTax,
@@ -26,7 +25,7 @@ from shared.case_queries import (
     Scenarios,
     SessionStanding,
 )
-from shared.consultation_queries import (
+from shared.contracts.consultation_queries import (
     BranchSession,
     FoundSession,
     FoundSessions,
@@ -45,7 +44,7 @@ from shared.consultation_queries import (
     TurnVersions,
     WithdrawRating,
 )
-from shared.events.catalogue import (
+from shared.contracts.events.catalogue import (
     MessageReceived,
     StoredMessage,
     TurnCompleted,
@@ -54,11 +53,11 @@ from shared.events.catalogue import (
     TurnOpened,
     session_subject,
 )
-from shared.events.envelope import Event, derived_id
-from shared.events.live import AnswerToken, Notice, TurnAccepted
-from shared.health_queries import SERVICE_HEALTH, ServiceHealth
-from shared.json_object import JsonObject
-from shared.queries import (
+from shared.contracts.events.envelope import Event, derived_id
+from shared.contracts.events.live import AnswerToken, Notice, TurnAccepted
+from shared.contracts.health_queries import SERVICE_HEALTH, ServiceHealth
+from shared.contracts.json_object import JsonObject
+from shared.contracts.queries import (
     CheckHealth,
     CreateSession,
     DeleteSession,
@@ -85,8 +84,9 @@ from shared.queries import (
     Turn,
     TurnError,
 )
-from shared.settings import ServiceSettings
-from shared.streams import STORED_ROOT, TURNS
+from shared.messaging import streams
+from shared.messaging.streams import STORED_ROOT, TURNS
+from shared.runtime.settings import ServiceSettings
 
 DOCUMENT: dict[str, JsonValue] = {
     "_schema_version": "1.0",

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from pydantic import JsonValue
 
-from shared.case_queries import ApplyFacts, Calculated, CalculateTax, CaseWithFacts, GetStanding
-from shared.document import TaxCalculation
+from shared.contracts.case_queries import ApplyFacts, Calculated, CalculateTax, CaseWithFacts, GetStanding
+from shared.contracts.document import TaxCalculation
 from tests.integration.gateway.backend import Backend
 from tests.unit.shared.test_given import FACTS
 

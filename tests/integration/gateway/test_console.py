@@ -9,7 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 from services.gateway.settings import GatewaySettings
-from shared.queries import SurveyedSession, SurveySessions
+from shared.contracts.queries import SurveyedSession, SurveySessions
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of, serving, until_ready
 from tools.servers import NatsServer

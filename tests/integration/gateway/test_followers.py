@@ -13,9 +13,9 @@ from services.gateway.adapters import event_log
 from services.gateway.adapters.event_log import Entry, Place
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
-from shared.events.catalogue import CATALOGUE
-from shared.events.envelope import Event
-from shared.streams import TURNS
+from shared.contracts.events.catalogue import CATALOGUE
+from shared.contracts.events.envelope import Event
+from shared.messaging.streams import TURNS
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
 from tests.integration.gateway.raw import RawConnection, connected

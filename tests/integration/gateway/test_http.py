@@ -137,7 +137,7 @@ def spans(monkeypatch: pytest.MonkeyPatch) -> InMemorySpanExporter:
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     monkeypatch.setattr(trace, "_TRACER_PROVIDER", provider)
     tracer = provider.get_tracer("test")
-    for module in ("services.gateway.observation", "shared.publisher"):
+    for module in ("services.gateway.observation", "shared.messaging.publisher"):
         monkeypatch.setattr(f"{module}.tracer", tracer)
     return exporter
 

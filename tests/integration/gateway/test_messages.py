@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from shared.events.catalogue import MessageReceived
-from shared.events.live import TurnAccepted
-from shared.queries import GetSession, TurnError
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.events.live import TurnAccepted
+from shared.contracts.queries import GetSession, TurnError
 from tests.integration.gateway.backend import Backend, answer
 
 

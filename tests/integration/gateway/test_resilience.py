@@ -13,9 +13,9 @@ from nats.aio.msg import Msg
 from services.gateway.adapters.turn_watch import TurnWatch
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
-from shared.events.catalogue import MessageReceived
-from shared.health_queries import SERVICE_HEALTH, AskCalculator
-from shared.queries import CreateSession, GetSession, Query, RenameSession
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.health_queries import SERVICE_HEALTH, AskCalculator
+from shared.contracts.queries import CreateSession, GetSession, Query, RenameSession
 from tests.integration.gateway.backend import Backend, answer
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
 from tests.support.full_disk import no_room_for
@@ -135,7 +135,7 @@ async def test_a_broker_that_stores_nothing_is_not_called_well(
     settings: GatewaySettings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("shared.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 2.0)
+    monkeypatch.setattr("shared.messaging.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 2.0)
     backend.script = ignore  # No stream hands the message on.
     with no_room_for(nats_server.pid):
         assert (await http.post(f"{session}/messages", json={"content": "안녕하세요"})).status_code == 503

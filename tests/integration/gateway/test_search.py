@@ -5,7 +5,7 @@ import unicodedata
 import httpx
 import pytest
 
-from shared.consultation_queries import SearchMessages
+from shared.contracts.consultation_queries import SearchMessages
 from tests.integration.gateway.backend import Backend
 
 

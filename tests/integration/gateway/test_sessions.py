@@ -8,8 +8,8 @@ import pytest
 
 from services.gateway.app import SMALLEST_COMPRESSED_BYTES
 from services.gateway.settings import GatewaySettings
-from shared.consultation_queries import WithdrawRating
-from shared.queries import CreateSession, ListSessions, RateMessage, RenameSession
+from shared.contracts.consultation_queries import WithdrawRating
+from shared.contracts.queries import CreateSession, ListSessions, RateMessage, RenameSession
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from services.gateway.settings import GatewaySettings
-from shared.consultation_queries import ShareSession
+from shared.contracts.consultation_queries import ShareSession
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of
 

@@ -10,9 +10,9 @@ from httpx_sse import ServerSentEvent, aconnect_sse
 
 from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
-from shared.events.catalogue import MessageReceived
-from shared.events.live import TurnAccepted
-from shared.queries import TurnError
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.events.live import TurnAccepted
+from shared.contracts.queries import TurnError
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of
 from tools.servers import NatsServer

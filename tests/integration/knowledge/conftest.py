@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from services.knowledge.settings import DATABASE_ROLE
-from shared.postgres_url import libpq_url, with_role
+from shared.runtime.postgres_url import libpq_url, with_role
 from tools.migrations import migrate
 
 

@@ -12,10 +12,10 @@ from nats.aio.client import Client
 from services.knowledge.app import wiring
 from services.knowledge.ingest import ingest
 from services.knowledge.settings import DATABASE_ROLE, KnowledgeSettings
-from shared.broker_permissions import inbox_prefix
-from shared.bus import Bus
-from shared.postgres_url import with_role
-from shared.queries import QUERY_CLIENT, GetArticle, KnowledgePassages, Query, Reply, SearchKnowledge
+from shared.contracts.queries import QUERY_CLIENT, GetArticle, KnowledgePassages, Query, Reply, SearchKnowledge
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.messaging.bus import Bus
+from shared.runtime.postgres_url import with_role
 from tests.integration.knowledge.test_ingest import FIRST, SECOND
 from tests.support.broker import provision
 from tools.migrations import migrate

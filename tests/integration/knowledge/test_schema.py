@@ -5,7 +5,7 @@ import asyncio
 import asyncpg
 import pytest
 
-from shared.postgres_url import libpq_url
+from shared.runtime.postgres_url import libpq_url
 from tools.migrations import migrate
 
 

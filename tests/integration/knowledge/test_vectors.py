@@ -17,7 +17,7 @@ from services.knowledge.domain.ranking import Vectors
 from services.knowledge.ingest import ingest
 from services.knowledge.retriever import Retriever
 from services.knowledge.settings import KnowledgeSettings
-from shared.gemini import GeminiClient
+from shared.model.gemini import GeminiClient
 from tests.eval.statutes import with_statutes
 from tests.integration.knowledge.test_ingest import FIRST, SECOND
 from tests.support.fake_gemini import FakeGemini, Reply, answer, failure, fake_gemini, hang

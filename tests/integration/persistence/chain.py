@@ -10,13 +10,13 @@ import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from shared.broker_permissions import inbox_prefix
-from shared.events.catalogue import EVENTS, AnswerComposed, MessageReceived, TurnOpened, session_subject
-from shared.events.envelope import Event
-from shared.events.live import TurnAccepted
-from shared.publisher import EventPublisher
-from shared.queries import QUERY_CLIENT, Query, QueryModel, Reply
-from shared.streams import TURNS, consumer_name, deliver_subject
+from shared.contracts.events.catalogue import EVENTS, AnswerComposed, MessageReceived, TurnOpened, session_subject
+from shared.contracts.events.envelope import Event
+from shared.contracts.events.live import TurnAccepted
+from shared.contracts.queries import QUERY_CLIENT, Query, QueryModel, Reply
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.messaging.publisher import EventPublisher
+from shared.messaging.streams import TURNS, consumer_name, deliver_subject
 from tests.integration.persistence.events import answer
 
 EventT = TypeVar("EventT", bound=Event)

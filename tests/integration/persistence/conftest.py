@@ -24,8 +24,8 @@ from services.persistence.handlers import ConsultationHandlers, QueryHandlers, T
 from services.persistence.migrate import migrate
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared import streams
-from shared.broker_permissions import inbox_prefix
+from shared.messaging import streams
+from shared.messaging.broker_permissions import inbox_prefix
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 

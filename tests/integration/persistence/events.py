@@ -8,10 +8,10 @@ from sqlalchemy import event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from shared.document import AssistantMetadata, Citation, Parameters, ToolCall
-from shared.events.catalogue import AnswerComposed, Answered, Memory, MessageReceived, TurnFailed, TurnOpened
-from shared.events.envelope import Event, InTrace
-from shared.events.live import Notice
+from shared.contracts.document import AssistantMetadata, Citation, Parameters, ToolCall
+from shared.contracts.events.catalogue import AnswerComposed, Answered, Memory, MessageReceived, TurnFailed, TurnOpened
+from shared.contracts.events.envelope import Event, InTrace
+from shared.contracts.events.live import Notice
 
 RECEIVED_AT = datetime(2025, 10, 15, 3, 4, 5, tzinfo=UTC)
 ALICE, BOB = "a" * 64, "b" * 64

@@ -12,7 +12,7 @@ from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.domain.turns import Committed, accept
 from services.persistence.settings import PersistenceSettings
-from shared.database import DatabaseUnavailable
+from shared.runtime.database import DatabaseUnavailable
 from tests.integration.persistence.events import message, new_session, recorded_statements, rows
 
 

@@ -9,12 +9,20 @@ from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
-from shared.case_queries import GetScenarios, KeepScenarios
-from shared.consultation_queries import BranchSession, GetBranches, PinSession, SearchMessages
-from shared.document import Feedback
-from shared.events.catalogue import Answered
-from shared.queries import DeleteSession, GetSession, ListMessages, ListSessions, RateMessage, RenameSession, Session
-from shared.streams import TURNS
+from shared.contracts.case_queries import GetScenarios, KeepScenarios
+from shared.contracts.consultation_queries import BranchSession, GetBranches, PinSession, SearchMessages
+from shared.contracts.document import Feedback
+from shared.contracts.events.catalogue import Answered
+from shared.contracts.queries import (
+    DeleteSession,
+    GetSession,
+    ListMessages,
+    ListSessions,
+    RateMessage,
+    RenameSession,
+    Session,
+)
+from shared.messaging.streams import TURNS
 from tests.integration.persistence.events import (
     ALICE,
     BOB,

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.sweeper import Sweeper
-from shared.queries import DeleteSession, Done, ForkSession, GetTurn, ListMessages, RedriveTurn
+from shared.contracts.queries import DeleteSession, Done, ForkSession, GetTurn, ListMessages, RedriveTurn
 from tests.integration.persistence.events import ALICE, answer, failure, message, new_session, opened_in, rows
 from tests.integration.persistence.test_queries import converse, refused
 

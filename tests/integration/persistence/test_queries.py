@@ -13,11 +13,11 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
-from shared.case_queries import GetScenarios, GetStanding, KeepScenarios
-from shared.consultation_queries import PinSession, WithdrawRating
-from shared.document import Feedback, Parameters
-from shared.events.catalogue import Answered, StoredMessage
-from shared.queries import (
+from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios
+from shared.contracts.consultation_queries import PinSession, WithdrawRating
+from shared.contracts.document import Feedback, Parameters
+from shared.contracts.events.catalogue import Answered, StoredMessage
+from shared.contracts.queries import (
     CheckHealth,
     CreateSession,
     DeleteSession,
@@ -34,7 +34,7 @@ from shared.queries import (
     Session,
     SurveySessions,
 )
-from shared.streams import TURNS
+from shared.messaging.streams import TURNS
 from tests.integration.persistence.events import (
     ALICE,
     BOB,

@@ -20,9 +20,9 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
-from shared.consultation_queries import PinSession
-from shared.document import Feedback
-from shared.queries import (
+from shared.contracts.consultation_queries import PinSession
+from shared.contracts.document import Feedback
+from shared.contracts.queries import (
     DeleteSession,
     GetSession,
     GetTurn,

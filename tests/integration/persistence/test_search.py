@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import ConsultationHandlers, TurnHandlers
-from shared.consultation_queries import FoundSessions, SearchMessages
+from shared.contracts.consultation_queries import FoundSessions, SearchMessages
 from tests.integration.persistence.events import (
     ALICE,
     BOB,

@@ -7,10 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.app import wiring
 from services.persistence.settings import PersistenceSettings
-from shared.events.catalogue import MessageReceived, TurnCompleted, TurnFailed, TurnOpened
-from shared.publisher import cloud_event_headers
-from shared.queries import CheckHealth, CreateSession, GetTurn, ListMessages, MessagePage, Session, Turn
-from shared.streams import TURNS
+from shared.contracts.events.catalogue import MessageReceived, TurnCompleted, TurnFailed, TurnOpened
+from shared.contracts.queries import CheckHealth, CreateSession, GetTurn, ListMessages, MessagePage, Session, Turn
+from shared.messaging.publisher import cloud_event_headers
+from shared.messaging.streams import TURNS
 from tests.integration.persistence.chain import Chain
 from tests.integration.persistence.conftest import StartService
 from tests.integration.persistence.door import Door

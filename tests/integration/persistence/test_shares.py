@@ -9,8 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.share_store import ShareStore
 from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
-from shared.consultation_queries import GetShared, ListShares, RevokeShare, Share, SharedConsultation, ShareSession
-from shared.queries import DeleteSession, Done
+from shared.contracts.consultation_queries import (
+    GetShared,
+    ListShares,
+    RevokeShare,
+    Share,
+    SharedConsultation,
+    ShareSession,
+)
+from shared.contracts.queries import DeleteSession, Done
 from tests.integration.persistence.events import (
     ALICE,
     BOB,

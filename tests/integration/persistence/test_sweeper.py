@@ -15,10 +15,10 @@ from services.persistence.domain.turns import TurnEvents
 from services.persistence.handlers import TurnHandlers
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared.events.catalogue import TurnFailed, TurnOpened
-from shared.events.envelope import derived_id
-from shared.failures import FAILURE_MESSAGES
-from shared.streams import DEAD_LETTERS, TURNS
+from shared.contracts.events.catalogue import TurnFailed, TurnOpened
+from shared.contracts.events.envelope import derived_id
+from shared.contracts.failures import FAILURE_MESSAGES
+from shared.messaging.streams import DEAD_LETTERS, TURNS
 from tests.integration.persistence.events import answer, message, new_session, opened_in, rows, unwrapped
 
 

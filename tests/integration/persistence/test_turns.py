@@ -8,10 +8,10 @@ from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.handlers import TurnHandlers
-from shared.events.catalogue import Answered, Memory, TurnCompleted
-from shared.events.envelope import derived_id
-from shared.events.live import TurnAccepted
-from shared.streams import TURNS
+from shared.contracts.events.catalogue import Answered, Memory, TurnCompleted
+from shared.contracts.events.envelope import derived_id
+from shared.contracts.events.live import TurnAccepted
+from shared.messaging.streams import TURNS
 from tests.integration.persistence.events import (
     ALICE,
     BOB,

@@ -12,12 +12,12 @@ from prometheus_client import REGISTRY
 
 from services.synthesizer.app import wiring
 from services.synthesizer.settings import SynthesizerSettings
-from shared.bus import Bus
-from shared.document import TokenUsage, ToolCall
-from shared.events.catalogue import AnswerComposed, TaxCalculated, TurnFailed
-from shared.events.live import AnswerToken
-from shared.publisher import EventPublisher
-from shared.settings import ServiceSettings
+from shared.contracts.document import TokenUsage, ToolCall
+from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated, TurnFailed
+from shared.contracts.events.live import AnswerToken
+from shared.messaging.bus import Bus
+from shared.messaging.publisher import EventPublisher
+from shared.runtime.settings import ServiceSettings
 from tests.support.broker import provision
 from tests.support.calculated import scenario_1
 from tests.support.fake_gemini import MODEL_VERSION, FakeGemini, Reply, answer, failure, fake_gemini, hang, refusal

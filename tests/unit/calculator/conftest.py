@@ -6,8 +6,8 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.law import Statute
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
-from shared.deadline import HolidayPredicate
-from shared.korean_holidays import korean_holidays
+from shared.calendar.deadline import HolidayPredicate
+from shared.calendar.korean_holidays import korean_holidays
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from datetime import date
 from hypothesis import strategies as st
 
 from services.calculator.domain.gift import Relationship
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 AMOUNTS = st.one_of(st.integers(1, 10**15), st.integers(1, 5 * 10**9), st.sampled_from([9_999_999, 10**7, 5 * 10**7]))
 DAYS = st.dates(date(2003, 1, 1), date(2099, 12, 31))

@@ -15,7 +15,7 @@ from typing import Any
 
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.engine import TaxEngine
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
 from tests.unit.calculator import (
     test_alternatives,
     test_assessment,

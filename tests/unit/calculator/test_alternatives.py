@@ -9,8 +9,8 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.alternatives import Share, cheapest_part
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
-from shared.case_line import Circumstances
-from shared.document import Alternative, Parameters
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import Alternative, Parameters
 
 FROM_PARENTS: Parameters = {
     "gift_date": "2025-10-15",

@@ -7,7 +7,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 PARENTS: Parameters = {
     "gift_date": "2025-10-15",

@@ -7,7 +7,7 @@ import pytest
 
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 from tests.unit.calculator.worked_cases import assert_explained, assert_refused, cases_in, title_of
 
 PARAMETERS = {

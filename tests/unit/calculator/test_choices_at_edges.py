@@ -8,7 +8,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.alternatives import Share, cheapest_part
 from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.engine import TaxEngine
-from shared.document import Alternative, Parameters
+from shared.contracts.document import Alternative, Parameters
 from tests.unit.calculator.test_alternatives import (
     CHILDBIRTH,
     GRANDCHILD,

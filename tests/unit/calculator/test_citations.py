@@ -9,7 +9,7 @@ import pytest
 
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Citation
+from shared.contracts.document import Citation
 from tests.unit.calculator import test_cases as gifts
 from tests.unit.calculator import test_inheritance_cases as inheritances
 

@@ -2,8 +2,8 @@
 
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters, Question
-from shared.events.catalogue import FollowUp
+from shared.contracts.document import Parameters, Question
+from shared.contracts.events.catalogue import FollowUp
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
 ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_005_000_000, "children": 1}

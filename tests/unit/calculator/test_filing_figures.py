@@ -4,7 +4,7 @@ import pytest
 
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters, TaxCalculation
+from shared.contracts.document import Parameters, TaxCalculation
 
 FROM_MOTHER: Parameters = {
     "gift_date": "2026-10-15",

@@ -12,8 +12,8 @@ import yaml
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.document import Alternative
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Alternative
 from tests.support.yaml_file import read_yaml
 from tests.unit.calculator import test_cases, test_inheritance_cases
 

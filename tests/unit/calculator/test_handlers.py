@@ -8,9 +8,9 @@ import pytest
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from services.calculator.handlers import Handlers
-from shared.clock import frozen_at
-from shared.document import Correction, Intent, Parameters, Question, ToolCall
-from shared.events.catalogue import (
+from shared.calendar.clock import frozen_at
+from shared.contracts.document import Correction, Intent, Parameters, Question, ToolCall
+from shared.contracts.events.catalogue import (
     CalculationRefused,
     FollowUp,
     ParametersCollected,

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.calculator.adapters.statute_files import load_statute
-from shared.deadline import FilingPeriodStart, filing_deadline
-from shared.korean_holidays import korean_holidays
+from shared.calendar.deadline import FilingPeriodStart, filing_deadline
+from shared.calendar.korean_holidays import korean_holidays
 
 RATES = load_statute().gift.rates
 IS_HOLIDAY = korean_holidays()

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Parameters
 from tests.unit.calculator.test_independent import first_open_day, month_end_by_walking, period_by_walking
 
 ENGINE = TaxEngine(load_statute(), korean_holidays())

@@ -14,8 +14,8 @@ from hypothesis import assume, given, settings
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Parameters
 from tests.unit.calculator.gift_strategies import gifts_with_a_past
 
 ENGINE = TaxEngine(load_statute(), korean_holidays())

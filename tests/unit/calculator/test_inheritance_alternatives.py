@@ -4,9 +4,9 @@ from datetime import date
 
 from services.calculator.domain.law import Statute
 from services.calculator.inheritance_assessor import InheritanceAssessor
-from shared.case_line import Circumstances
-from shared.deadline import HolidayPredicate
-from shared.document import Alternative, Parameters
+from shared.calendar.deadline import HolidayPredicate
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import Alternative, Parameters
 
 ESTATE: Parameters = {"death_date": "2025-03-10", "gross_estate": 1_505_000_000, "spouse": True, "children": 2}
 """90,000,000 won of tax: the spouse's limit is 645,000,000."""

@@ -7,7 +7,7 @@ import pytest
 from services.calculator.assessment import Assessment
 from services.calculator.domain.law import Statute
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 MINIMAL: Parameters = {"death_date": "2025-03-10", "gross_estate": 3_005_000_000, "spouse": True, "children": 2}
 

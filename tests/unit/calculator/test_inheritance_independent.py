@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
 from tests.unit.calculator.inheritance_strategies import EOK, Case, inheritances
 
 HOLIDAYS = korean_holidays()

@@ -12,8 +12,8 @@ from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
-from shared.korean_holidays import korean_holidays
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Parameters
 
 ENGINE = TaxEngine(load_statute(), korean_holidays())
 DAYS = st.dates(date(2016, 1, 1), date(2099, 12, 31))

@@ -5,7 +5,7 @@ import pytest
 from services.calculator.domain.inheritance import Person
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 UNCLE: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "기타친족", "gift_property_value": 100_000_000}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shared.korean_holidays import HolidaysInvalid, korean_holidays
+from shared.calendar.korean_holidays import HolidaysInvalid, korean_holidays
 
 
 @pytest.mark.parametrize("year", range(2000, 2100))

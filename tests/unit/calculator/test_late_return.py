@@ -6,7 +6,7 @@ import pytest
 
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import LateReturn, Parameters
+from shared.contracts.document import LateReturn, Parameters
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 1_000_000_000}
 """225,000,000 won of tax, due on 2026-02-02."""

@@ -5,7 +5,7 @@ from pydantic import JsonValue
 
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 NO_VALUE: JsonValue = {"no": "value"}
 """What no parameter can be, except a record."""

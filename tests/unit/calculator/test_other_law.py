@@ -9,8 +9,8 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.law import Statute
 from services.calculator.domain.statute import Block, Dated
 from services.calculator.engine import TaxEngine
-from shared.deadline import HolidayPredicate
-from shared.document import Parameters
+from shared.calendar.deadline import HolidayPredicate
+from shared.contracts.document import Parameters
 
 FROM_PARENTS: Parameters = {
     "gift_date": "2025-10-15",

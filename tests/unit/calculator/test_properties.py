@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from services.calculator.adapters.statute_files import load_statute
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
-from shared.document import Parameters
-from shared.korean_holidays import korean_holidays
-from shared.parameters.catalogue import GIFT
+from shared.calendar.korean_holidays import korean_holidays
+from shared.contracts.document import Parameters
+from shared.contracts.parameters.catalogue import GIFT
 from tests.unit.calculator.gift_strategies import AMOUNTS, RECENT, gifts, gifts_with_a_past
 
 LAW = load_statute()

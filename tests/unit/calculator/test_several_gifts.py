@@ -7,7 +7,7 @@ from services.calculator.assessment import Assessment
 from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from services.calculator.several_gifts import PartOfSeveral, SeveralGifts
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 EOK = 100_000_000
 

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from services.calculator.adapters.statute_files import StatuteInvalid
-from shared.korean_holidays import HolidaysInvalid
+from shared.calendar.korean_holidays import HolidaysInvalid
 from tools.cli import app
 
 DEFECTS = [
@@ -24,8 +24,8 @@ def failing(defect: Exception) -> object:
 
 @pytest.mark.parametrize(("loader", "defect"), DEFECTS)
 def test_the_service(monkeypatch: pytest.MonkeyPatch, loader: str, defect: Exception) -> None:
-    monkeypatch.setattr("shared.telemetry.set_up", lambda *_: None)
-    monkeypatch.setattr("shared.telemetry.shut_down", lambda: None)
+    monkeypatch.setattr("shared.observability.telemetry.set_up", lambda *_: None)
+    monkeypatch.setattr("shared.observability.telemetry.shut_down", lambda: None)
     monkeypatch.setattr(f"services.calculator.app.{loader}", failing(defect))
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("services.calculator", run_name="__main__")

@@ -3,7 +3,14 @@
 from services.calculator.domain.refusal import Refusal
 from services.calculator.domain.what_if import Difference, differences
 from services.calculator.engine import TaxEngine
-from shared.document import AmountChange, CalculationChange, CalculationStep, Correction, Parameters, StepChange
+from shared.contracts.document import (
+    AmountChange,
+    CalculationChange,
+    CalculationStep,
+    Correction,
+    Parameters,
+    StepChange,
+)
 
 FROM_PARENTS: Parameters = {
     "gift_date": "2025-10-15",

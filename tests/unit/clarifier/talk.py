@@ -11,8 +11,8 @@ from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.dialogue.turn import NextEvent
 from services.clarifier.domain.reader.reader import RuleReader
 from services.clarifier.handlers import Handlers
-from shared.document import Parameters
-from shared.events.catalogue import (
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import (
     HistoryEntry,
     Inquiry,
     ParametersCollected,

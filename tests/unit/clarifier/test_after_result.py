@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from shared import clock
-from shared.document import Parameters
-from shared.events.catalogue import AnswerComposed
+from shared.calendar import clock
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import AnswerComposed
 from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)

@@ -9,7 +9,7 @@ from services.clarifier.domain.estate.merge import merged
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.messages.reading import Expected
 from services.clarifier.domain.reader.reader import read_by_rules
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 from tests.unit.clarifier.talk import Talk
 
 TODAY = date(2026, 11, 22)

@@ -13,7 +13,7 @@ from services.clarifier.domain.dialogue.contradictions import (
 )
 from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 from tests.unit.clarifier.talk import TEXTS
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 300_000_000}

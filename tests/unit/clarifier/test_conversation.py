@@ -6,8 +6,8 @@ from pydantic import JsonValue
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, REQUIRED
-from shared.clock import seoul_date
-from shared.document import Correction, MissingParameter, Parameters
+from shared.calendar.clock import seoul_date
+from shared.contracts.document import Correction, MissingParameter, Parameters
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}

@@ -6,7 +6,7 @@ import pytest
 
 from services.clarifier.adapters.filing_periods import load_filing_periods
 from services.clarifier.domain.taxes import TaxIntent
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 PERIODS = load_filing_periods()
 TODAY = date(2026, 11, 22)

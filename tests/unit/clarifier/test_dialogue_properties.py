@@ -10,8 +10,8 @@ from pydantic import JsonValue
 
 from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.parameters import OPTIONAL, PRIOR_GIFTS
-from shared import clock
-from shared.events.catalogue import AnswerComposed, TaxCalculated
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
 from tools.chain import Chain, Session
 
 NOON = datetime(2025, 11, 21, 12, tzinfo=clock.SEOUL)

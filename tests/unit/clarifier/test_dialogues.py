@@ -14,8 +14,8 @@ import yaml
 
 from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.taxes import tax_of
-from shared import clock
-from shared.events.catalogue import AnswerComposed
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed
 from tools.chain import Chain, Session
 from tools.dialogues import outcome
 

@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from services.clarifier.domain.dialogue.recall import recalled
-from shared import clock
-from shared.events.catalogue import AnswerComposed
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed
 from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2025, 11, 21), time(12), clock.SEOUL)

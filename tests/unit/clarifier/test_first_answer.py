@@ -4,8 +4,8 @@ from datetime import date, datetime, time
 
 import pytest
 
-from shared import clock
-from shared.events.catalogue import AnswerComposed
+from shared.calendar import clock
+from shared.contracts.events.catalogue import AnswerComposed
 from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)

@@ -3,7 +3,7 @@
 import pytest
 
 from services.clarifier.domain.parameters import GIFT_VALUE
-from shared.events.catalogue import Inquiry, ParametersCollected
+from shared.contracts.events.catalogue import Inquiry, ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
 

@@ -8,7 +8,7 @@ from services.clarifier.domain.messages.grounding import Claims, reconcile
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.stance.replies import Wish
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 FRIDAY = date(2025, 11, 21)
 

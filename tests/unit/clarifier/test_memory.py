@@ -7,8 +7,8 @@ import pytest
 from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
 from services.clarifier.domain.dialogue.recall import recalled
 from services.clarifier.domain.dialogue.turn import opened
-from shared.document import Parameters
-from shared.events.catalogue import Answered, TurnOpened
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import Answered, TurnOpened
 from tests.unit.clarifier.talk import turn_opened
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 50_000_000}

@@ -10,10 +10,10 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.handlers import Handlers
 from services.synthesizer import app as synthesizer
-from shared.document import Parameters
-from shared.events.catalogue import AnswerComposed, ReplyChosen, TurnMetadata, TurnOpened
-from shared.events.envelope import Event
-from shared.reaction import Reaction
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import AnswerComposed, ReplyChosen, TurnMetadata, TurnOpened
+from shared.contracts.events.envelope import Event
+from shared.messaging.reaction import Reaction
 from tests.unit.clarifier.talk import remembered, turn_opened
 from tools.chain import Chain, Session, unheard
 

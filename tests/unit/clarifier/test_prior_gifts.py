@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.understanding import understand
-from shared.events.catalogue import ParametersCollected
+from shared.contracts.events.catalogue import ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
 FRIDAY = date(2025, 11, 21)

@@ -22,7 +22,7 @@ from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.writing.text import compact, normalise
 from services.synthesizer.domain.money import won as won_of_the_answer
-from shared.parameters.given import MAX_WON
+from shared.contracts.parameters.given import MAX_WON
 
 FRIDAY = date(2025, 11, 21)
 WORDS = st.sampled_from(

@@ -14,7 +14,7 @@ from services.clarifier.domain.parameters import (
     RELATIONSHIP,
 )
 from services.clarifier.domain.reader.reader import read_by_rules
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 KNOWN: Parameters = {RELATIONSHIP: "직계존속", GIFT_VALUE: 500_000_000, GIFT_DATE: "2025-06-20"}
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 from tests.unit.clarifier.talk import TEXTS, Talk
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 50_000_000}

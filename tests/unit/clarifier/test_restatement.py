@@ -10,7 +10,7 @@ import yaml
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 from services.clarifier.domain.stance.stance import Stance
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 from tests.unit.clarifier.talk import Talk
 
 CASES = yaml.safe_load((Path(__file__).parent / "tables" / "restated.yaml").read_text(encoding="utf-8"))

@@ -11,8 +11,8 @@ from services.gateway.domain.outcome import Answered, Failed, outcome_of_turn
 from services.gateway.domain.presentation import instant, message_json, outcome_json, turn_json
 from services.gateway.settings import GatewaySettings
 from services.gateway.sse import frame
-from shared.events.catalogue import StoredMessage
-from shared.queries import Turn, TurnError
+from shared.contracts.events.catalogue import StoredMessage
+from shared.contracts.queries import Turn, TurnError
 
 SEOUL = timezone(timedelta(hours=9))
 AT = datetime(2025, 10, 14, 19, 5, 10, 421_999, SEOUL)

@@ -9,8 +9,8 @@ from prometheus_client import REGISTRY
 from services.knowledge.assembly import corpus_search
 from services.knowledge.handlers import Handlers
 from services.knowledge.retriever import Retriever
-from shared.document import ClarifyingContext, Question
-from shared.events.catalogue import AskedInstead, InquiryRaised, LawKind, PassagesFound
+from shared.contracts.document import ClarifyingContext, Question
+from shared.contracts.events.catalogue import AskedInstead, InquiryRaised, LawKind, PassagesFound
 
 RECEIVED_AT = datetime(2026, 11, 23, 3, tzinfo=UTC)
 WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?")

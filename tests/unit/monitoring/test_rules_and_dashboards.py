@@ -15,16 +15,16 @@ import services.gateway.observation
 import services.knowledge.observation
 import services.persistence.observation
 import services.synthesizer.observation
-import shared.gemini_call
-import shared.telemetry
+import shared.model.gemini_call
+import shared.observability.telemetry
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 DASHBOARDS = sorted((DEPLOY / "grafana").glob("*.json"))
 RULES = DEPLOY / "prometheus" / "alerts.yml"
 RULES_TEST = DEPLOY / "prometheus" / "alerts_test.yml"
 MODULES = (
-    shared.telemetry,
-    shared.gemini_call,
+    shared.observability.telemetry,
+    shared.model.gemini_call,
     services.gateway.observation,
     services.knowledge.observation,
     services.persistence.observation,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.database import asyncpg_url
+from shared.runtime.database import asyncpg_url
 
 
 @pytest.mark.parametrize(

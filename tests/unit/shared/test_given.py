@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from shared.parameters.given import FactsInvalid, checked_facts
+from shared.contracts.parameters.given import FactsInvalid, checked_facts
 
 FACTS: Final = {
     "tax": "gift_tax",

@@ -6,7 +6,7 @@ import json
 import logging
 from uuid import uuid4
 
-from shared.telemetry import JsonFormatter, session_id_var
+from shared.observability.telemetry import JsonFormatter, session_id_var
 
 
 def test_a_session_is_named_by_a_salted_hash() -> None:
@@ -14,7 +14,7 @@ def test_a_session_is_named_by_a_salted_hash() -> None:
     session_id = str(uuid4())
     token = session_id_var.set(session_id)
     try:
-        record = logging.LogRecord("shared.bus", logging.INFO, "", 0, "Ready", None, None)
+        record = logging.LogRecord("shared.messaging.bus", logging.INFO, "", 0, "Ready", None, None)
         line = JsonFormatter("persistence", "the salt").format(record)
     finally:
         session_id_var.reset(token)

@@ -11,7 +11,7 @@ import pytest
 
 from services.clarifier.domain import parameters as gift
 from services.clarifier.domain.estate import parameters as inheritance
-from shared.parameters.catalogue import (
+from shared.contracts.parameters.catalogue import (
     FOLDER,
     GIFT,
     INHERITANCE,
@@ -20,7 +20,7 @@ from shared.parameters.catalogue import (
     CatalogueInvalid,
     load_catalogue,
 )
-from shared.parameters.given import RELATIONSHIPS
+from shared.contracts.parameters.given import RELATIONSHIPS
 
 ROOT: Final = Path(__file__).parents[3]
 NAMES: Final = frozenset(TITLES)

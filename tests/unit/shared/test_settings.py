@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from shared.settings import GeminiSettings, ServiceSettings
+from shared.runtime.settings import GeminiSettings, ServiceSettings
 
 
 @pytest.fixture

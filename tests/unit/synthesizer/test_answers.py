@@ -10,9 +10,9 @@ from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
-from shared import clock
-from shared.case_line import Circumstances
-from shared.document import (
+from shared.calendar import clock
+from shared.contracts.case_line import Circumstances
+from shared.contracts.document import (
     AmountChange,
     CalculationChange,
     ClarifyingContext,
@@ -25,7 +25,7 @@ from shared.document import (
     TokenUsage,
     ToolCall,
 )
-from shared.events.catalogue import (
+from shared.contracts.events.catalogue import (
     BESIDE,
     Answered,
     AskedInstead,
@@ -37,7 +37,7 @@ from shared.events.catalogue import (
     ReplyKind,
     TurnMetadata,
 )
-from shared.passages import KnowledgePassage
+from shared.contracts.passages import KnowledgePassage
 from tests.support.calculated import RECEIVED_AT, scenario_1
 
 COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."

@@ -10,8 +10,8 @@ from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.handlers import Handlers
-from shared.case_line import CaseFact, CaseLine
-from shared.document import AssistantMetadata
+from shared.contracts.case_line import CaseFact, CaseLine
+from shared.contracts.document import AssistantMetadata
 from tests.contract.test_events import parsed
 from tests.support.calculated import scenario_1
 

@@ -6,7 +6,7 @@ from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.guard import COMPLIANCE, guarded
 from services.synthesizer.domain.markers import claims_without_source, with_known_markers, without_markers
-from shared.events.catalogue import TurnMetadata
+from shared.contracts.events.catalogue import TurnMetadata
 from tests.support.calculated import RECEIVED_AT
 
 METADATA = TurnMetadata(received_at=RECEIVED_AT)

@@ -10,8 +10,8 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
 from services.synthesizer.handlers import Handlers
-from shared.document import Intent, Parameters
-from shared.events.catalogue import AnswerComposed, TaxCalculated
+from shared.contracts.document import Intent, Parameters
+from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
 from tests.support.calculator import calculator_event
 
 RECEIVED_AT = datetime(2025, 11, 21, 3, tzinfo=UTC)

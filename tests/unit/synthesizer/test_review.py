@@ -4,7 +4,7 @@ import pytest
 
 from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.review import final_objection, objection
-from shared.document import AmountChange, CalculationChange, Correction, StepChange
+from shared.contracts.document import AmountChange, CalculationChange, Correction, StepChange
 from tests.support.calculated import scenario_1
 
 EVIDENCE = Evidence.of(scenario_1())

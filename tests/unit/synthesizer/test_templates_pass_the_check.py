@@ -12,8 +12,8 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.money import won
 from services.synthesizer.domain.review import final_objection, objection
-from shared.document import Intent, Parameters
-from shared.events.catalogue import TaxCalculated
+from shared.contracts.document import Intent, Parameters
+from shared.contracts.events.catalogue import TaxCalculated
 from tests.support.calculator import calculator_event
 
 RECEIVED_AT = datetime(2025, 10, 20, 3, 0, tzinfo=UTC)

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from shared.broker_permissions import OPERATOR
-from shared.events.catalogue import Service
+from shared.contracts.events.catalogue import Service
+from shared.messaging.broker_permissions import OPERATOR
 from tools.broker_accounts import new_accounts, server_configuration, write_configuration
 
 

@@ -96,7 +96,11 @@ class TestReceiver:
             ({"Content-Type": "application/json"}, b"{}", 415),
             ({"Content-Type": PROTOBUF}, b"\xff\xff", 400),
             ({"Content-Type": PROTOBUF, "Content-Encoding": "gzip"}, b"not gzip", 400),
-            ({"Content-Type": PROTOBUF, "Content-Encoding": "gzip"}, gzip.compress(b"", mtime=0)[:10] + b"\xff" * 20, 400),
+            (
+                {"Content-Type": PROTOBUF, "Content-Encoding": "gzip"},
+                gzip.compress(b"", mtime=0)[:10] + b"\xff" * 20,
+                400,
+            ),
         ],
     )
     async def test_what_cannot_be_read_is_refused(

@@ -1,4 +1,4 @@
-/** The documents of the API, in the page's spelling: `shared/document.py` says what each field means. Amounts are won. */
+/** The documents of the API, in the page's spelling: `shared/contracts/document.py` says what each field means. Amounts are won. */
 
 /** A value that is only passed on or printed. Not recursive: Vue's types would follow it without end. */
 export type Json = string | number | boolean | null | unknown[] | Record<string, unknown>

@@ -15,7 +15,7 @@ export interface GivenFact {
   thing?: string
 }
 
-/** As `shared/parameters/given.py` takes them. */
+/** As `shared/contracts/parameters/given.py` takes them. */
 export interface GivenFacts {
   tax: TaxIntent
   values: GivenFact[]

@@ -20,7 +20,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.writing.text import is_denied, without
-from shared.parameters.given import Relationship
+from shared.contracts.parameters.given import Relationship
 
 Row = Mapping[str, JsonValue]
 _GIVEN: Final = re.compile(r"받[았은을아]|주[셨신시었]|줬|준\s|보태|보내|부쳐|부친|증여|드[렸린]")

@@ -15,7 +15,7 @@ from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.stance.replies import interjects
 from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import is_denied
-from shared.json_object import JsonObject
+from shared.contracts.json_object import JsonObject
 
 Read = Callable[[str, str], Reading]
 """Reads a text as the answer to the question for a parameter."""

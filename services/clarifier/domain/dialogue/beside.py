@@ -28,9 +28,9 @@ from services.clarifier.domain.reader.beside_a_death import of_the_living
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.taxes import TaxIntent, tax_of
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
-from shared.document import Parameters
-from shared.events.catalogue import Inquiry, ParametersCollected, QuestionRaised
+from shared.calendar import clock
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import Inquiry, ParametersCollected, QuestionRaised
 
 IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""

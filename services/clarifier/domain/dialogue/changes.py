@@ -14,7 +14,7 @@ from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from shared.document import Correction, Parameters
+from shared.contracts.document import Correction, Parameters
 
 Values = dict[str, p.Value]
 

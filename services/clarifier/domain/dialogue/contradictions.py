@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.taxes import INHERITANCE_TAX, Tax
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 SAID_TWICE: Final = "said_twice"
 """One parameter in two ways. The later is taken until the user says that the earlier is true."""

@@ -23,8 +23,8 @@ from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.understood import lines as understood
 from services.clarifier.domain.writing.text import normalise
-from shared.document import ClarifyingContext, MissingParameter
-from shared.events.catalogue import (
+from shared.contracts.document import ClarifyingContext, MissingParameter
+from shared.contracts.events.catalogue import (
     AskedInstead,
     InquiryKind,
     InquiryRaised,
@@ -33,7 +33,7 @@ from shared.events.catalogue import (
     ReplyChosen,
     TurnMetadata,
 )
-from shared.parameters.given import GivenFacts
+from shared.contracts.parameters.given import GivenFacts
 
 
 class Conversation:

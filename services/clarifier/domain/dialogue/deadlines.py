@@ -9,8 +9,8 @@ from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.parameters import GIFT_DATE
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
-from shared.deadline import FilingPeriodStart, HolidayPredicate, filing_deadline
-from shared.document import Parameters
+from shared.calendar.deadline import FilingPeriodStart, HolidayPredicate, filing_deadline
+from shared.contracts.document import Parameters
 
 _ABROAD: Final = "decedent_or_heir_abroad"
 _SINCE: Final = date(2009, 1, 1)

@@ -26,8 +26,8 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import gross_estate, qualified, statutory_share
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from shared.document import Correction, Parameters
-from shared.json_object import JsonObject
+from shared.contracts.document import Correction, Parameters
+from shared.contracts.json_object import JsonObject
 
 HIGHEST_FUNERAL_WON: Final = 10_000_000
 """More of the funeral is not deducted (영9②)."""

@@ -13,7 +13,7 @@ from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kin
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 
 def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple[str, Parameters]]:

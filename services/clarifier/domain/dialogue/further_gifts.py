@@ -10,7 +10,7 @@ from services.clarifier.domain.dialogue.wording import won
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading, Remark
 from services.clarifier.domain.stance.stance import Stance
-from shared.parameters.given import Relationship
+from shared.contracts.parameters.given import Relationship
 
 _OF_THE_GIFT = (*p.REQUIRED, p.GENERATION_SKIPPING)
 

@@ -10,7 +10,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.donors import group_of_relationship
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 DONOR_GROUP: Final = "donor_group"
 """The engine's name for the name that a giver has in all rows of earlier gifts."""

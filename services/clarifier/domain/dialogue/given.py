@@ -22,9 +22,9 @@ from services.clarifier.domain.gift.qualification import replaced_by
 from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 from services.clarifier.domain.stance.stance import Stance
-from shared.document import Parameters
-from shared.parameters.catalogue import TITLES
-from shared.parameters.given import GivenFacts
+from shared.contracts.document import Parameters
+from shared.contracts.parameters.catalogue import TITLES
+from shared.contracts.parameters.given import GivenFacts
 
 _CORRECTS: Final = Stance(corrects=True)
 

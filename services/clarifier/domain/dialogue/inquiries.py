@@ -14,8 +14,8 @@ from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.text import normalise
-from shared.document import Intent
-from shared.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
+from shared.contracts.document import Intent
+from shared.contracts.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""

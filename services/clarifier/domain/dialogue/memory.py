@@ -5,8 +5,8 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.document import Intent, Parameters
-from shared.json_object import JsonObject
+from shared.contracts.document import Intent, Parameters
+from shared.contracts.json_object import JsonObject
 
 FORGOTTEN: Final = "forgotten"
 """Stands in the case file until it is said that some of what was remembered could not be read."""

@@ -13,7 +13,7 @@ from services.clarifier.domain.gift.dealing import TERMS, Kind
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import INHERITANCE_TAX
-from shared.parameters.catalogue import TITLES
+from shared.contracts.parameters.catalogue import TITLES
 
 
 def before_question(texts: Texts, after: Standing, reading: Reading, parameter: str) -> str | None:

@@ -13,9 +13,9 @@ from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import FLAGS, PRIOR_GIFTS
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
-from shared.document import Question
-from shared.events.catalogue import FollowUp, HistoryEntry
-from shared.parameters.catalogue import TITLES
+from shared.contracts.document import Question
+from shared.contracts.events.catalogue import FollowUp, HistoryEntry
+from shared.contracts.parameters.catalogue import TITLES
 
 MOST_IN_THE_SAME_WORDS: Final = 2
 """The same question never comes a third time in the same words."""

@@ -9,8 +9,8 @@ from services.clarifier.domain.dialogue.gift_history import ROW_KEYS
 from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
 from services.clarifier.domain.estate.case import ESTATE_NOTES, SUPPOSED_NOTES, EstateCase
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
-from shared.events.catalogue import Answered
-from shared.json_object import JsonObject
+from shared.contracts.events.catalogue import Answered
+from shared.contracts.json_object import JsonObject
 
 _PARTS: Final[dict[str, Callable[[JsonValue], object]]] = {
     GIFT_NOTES: from_document,

@@ -11,7 +11,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.reading import Reading, Remark, Stated, Telling
 from services.clarifier.domain.stance.stance import Stance
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 _FAMILY: Final = (p.MARRIAGE, p.CHILDBIRTH)
 _REGISTERED_OR_NOT: Final = {"배우자", "타인"}

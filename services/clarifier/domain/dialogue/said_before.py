@@ -20,7 +20,7 @@ from services.clarifier.domain.stance.replies import Wish, wish
 from services.clarifier.domain.stance.stance import corrects, stance_of
 from services.clarifier.domain.taxes import GIFT_TAX, INHERITANCE_TAX, TaxIntent
 from services.clarifier.domain.writing.text import is_denied, normalise
-from shared.events.catalogue import HistoryEntry
+from shared.contracts.events.catalogue import HistoryEntry
 
 _NAMES_NOTHING: Final = re.compile(
     r"(?:아|앗|어|참|잠깐만?|아니(?:다|요|에요|네요|라|고)?|다시|정정|확인해?|보니까?|이?요|이?네요|이?에요|예요|입니다|이었어요|였어요|맞아요|으?로|고쳐|바꿔|주세요|할게요|원|[\s,.!~…ㅋㅎ])*"

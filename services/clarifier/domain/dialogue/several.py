@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.gift.dealing import VALUE, Kind
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.reading import GiftOfSeveral, Reading, SeveralTold
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 _OF_ONE: Final = "받는 분"
 """The one who receives where several give."""

@@ -15,8 +15,8 @@ from services.clarifier.domain.messages.reading import Expected, Reading, goes_o
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import DEALING_TAXES, GIFT_TAX, INHERITANCE_TAX, Tax, TaxIntent, tax_of
-from shared.document import Correction, MissingParameter, Parameters
-from shared.json_object import JsonObject
+from shared.contracts.document import Correction, MissingParameter, Parameters
+from shared.contracts.json_object import JsonObject
 
 MAX_ATTEMPTS: Final = 3
 """The same required parameter is asked for so often, then a checklist ends it."""

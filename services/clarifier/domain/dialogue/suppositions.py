@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES
 from services.clarifier.domain.messages.reading import Reading
-from shared.json_object import JsonObject
+from shared.contracts.json_object import JsonObject
 
 BASE: Final = "base"
 """Where the case file keeps what was known before the first supposition."""

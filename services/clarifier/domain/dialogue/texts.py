@@ -8,7 +8,7 @@ from services.clarifier.domain.dialogue.glossary import Glossary
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.taxes import TaxIntent
-from shared.parameters.parameter import Question
+from shared.contracts.parameters.parameter import Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from services.clarifier.domain.dialogue.turn import Turn
 from services.clarifier.domain.estate.case import ESTATE_NOTES
 from services.clarifier.domain.estate.read_again import read_again
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
+from shared.calendar import clock
 
 _NO_GIFT: Final = re.compile(r"증여(?:세)?(?:가|는|은)?\s?(?:아니|말고)")
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.recall import recalled
-from shared.document import Parameters
-from shared.events.catalogue import (
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import (
     HistoryEntry,
     InquiryRaised,
     ParametersCollected,
@@ -14,7 +14,7 @@ from shared.events.catalogue import (
     TurnMetadata,
     TurnOpened,
 )
-from shared.parameters.given import FACTS, GivenFacts
+from shared.contracts.parameters.given import FACTS, GivenFacts
 
 NextEvent = QuestionRaised | ParametersCollected | InquiryRaised | ReplyChosen
 

@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain.gift.dealing import LOAN_RATE
-from shared.parameters.catalogue import INHERITANCE
+from shared.contracts.parameters.catalogue import INHERITANCE
 
 _RELATIONSHIPS: Final[Mapping[str, str]] = {
     "배우자": "배우자",

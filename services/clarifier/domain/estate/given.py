@@ -30,7 +30,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE,
     SPOUSE_ACTUAL,
 )
-from shared.parameters.given import GivenFact, GivenFacts
+from shared.contracts.parameters.given import GivenFact, GivenFacts
 
 _TOLD: Final[Mapping[str, Callable[[JsonValue], dict[str, object]]]] = {
     DEATH_DATE: lambda value: {"death": Day(day=date.fromisoformat(str(value)))},

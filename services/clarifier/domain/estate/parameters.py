@@ -1,6 +1,6 @@
 """The parameters of an inheritance that the dialogue asks for, by name, and which values are possible.
 
-What they are is in `shared/parameters`. The calculator knows more of them; those have its defaults, which it states.
+What they are is in `shared/contracts/parameters`. The calculator knows more of them; those have its defaults, which it states.
 """
 
 from collections.abc import Mapping
@@ -8,8 +8,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from shared.parameters.catalogue import INHERITANCE
-from shared.parameters.given import MAX_WON, MOST_RELATIVES
+from shared.contracts.parameters.catalogue import INHERITANCE
+from shared.contracts.parameters.given import MAX_WON, MOST_RELATIVES
 
 DEATH_DATE: Final = "death_date"
 ESTATE: Final = "gross_estate"

@@ -162,7 +162,9 @@ def _is_again(text: str, piece: Piece, named: Sequence[Piece]) -> bool:
     homes = any_of("assets", "home")
     is_taken = _TAKEN.search(piece.words) is not None
     start = piece.amount.start
-    sentence_before = start if is_taken else max((end.start() for end in _SENTENCE_END.finditer(text, 0, start)), default=-1)
+    sentence_before = (
+        start if is_taken else max((end.start() for end in _SENTENCE_END.finditer(text, 0, start)), default=-1)
+    )
     for each in named:
         if each.won != piece.won or each.amount.end >= start or each.amount.end > sentence_before:
             continue

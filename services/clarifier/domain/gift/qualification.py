@@ -12,7 +12,7 @@ from services.clarifier.domain.days.calendar_words import last_day
 from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, GiftNotes, Note
 from services.clarifier.domain.people.family_paths import SELF
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 WINDOW_YEARS: Final = 2
 BIRTH_DATE: Final = "recipient_birth_date"

@@ -13,7 +13,7 @@ from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_w
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import BARRIER, normalise
-from shared.events.catalogue import InquiryKind
+from shared.contracts.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
 """Answered with help, and nothing else: nothing is read, nothing asked."""

@@ -20,7 +20,7 @@ from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.transfers import transfers
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.text import BARRIER, Span, compact, normalise, without
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 ClaimedIntent = Literal[Subject, "stop", "restart"]
 

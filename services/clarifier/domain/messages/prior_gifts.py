@@ -31,7 +31,7 @@ from services.clarifier.domain.people.parties import Parties, find_parties, reso
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
 from services.clarifier.domain.writing.text import BARRIER, Span, without
-from shared.parameters.given import Relationship
+from shared.contracts.parameters.given import Relationship
 
 _NUMBER: Final = r"(?P<number>\d{1,2}|열?(?:한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉)|열|[일이삼사오육칠팔구]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])"
 _YEARS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:년|해)\s?(?:쯤\s?|정도\s?)?전")

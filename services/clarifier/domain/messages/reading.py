@@ -18,7 +18,7 @@ from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP, Value
 from services.clarifier.domain.people.known_parties import KnownParties, from_document
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import GIFT_TAX, TaxIntent
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import TERM
 from services.clarifier.domain.people.parties import Parties
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 PARENTS: Final = "부모"
 GRANDPARENTS: Final = "조부모"

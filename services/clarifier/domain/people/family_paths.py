@@ -7,7 +7,7 @@ A path leads from one person to another: `P` to a parent, `C` to a child, `S` to
 from itertools import takewhile
 from typing import Final
 
-from shared.parameters.given import Relationship
+from shared.contracts.parameters.given import Relationship
 
 SELF: Final = ""
 OUTSIDER: Final = "X"

@@ -10,7 +10,7 @@ from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.relation import is_role_of_speaker, path_to_giver
 from services.clarifier.domain.people.sides import Sides, last_with, sides_of_verb, sides_without_verb
 from services.clarifier.domain.people.transfers import Transfer
-from shared.parameters.given import Relationship
+from shared.contracts.parameters.given import Relationship
 
 _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
 _LIVES_WITH: Final = re.compile(r"\s?집에(?:서)?\s?(?:와|들어와|얹혀|살|사는|지내|머물|있는)")

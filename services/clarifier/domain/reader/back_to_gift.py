@@ -12,7 +12,7 @@ from services.clarifier.domain.people.kinship import PATHS, TERM, people
 from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.stance.stance import goes_back, stance_of
 from services.clarifier.domain.writing.text import normalise
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 _HIS_CASE: Final = re.compile(r"\s(?:건|얘기|이야기)(?:은|는|이요|요|인데|으로|로|부터|만|먼저|[\s,.]|$)")
 """ "아까 시어머니 건이요": the gift of somebody, as it was told of."""

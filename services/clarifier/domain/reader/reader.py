@@ -26,8 +26,8 @@ from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
-from shared import clock
-from shared.events.catalogue import TurnMetadata
+from shared.calendar import clock
+from shared.contracts.events.catalogue import TurnMetadata
 
 OTHER_TAXES: Final[Mapping[TaxIntent, TaxIntent]] = {"gift_tax": "inheritance_tax", "inheritance_tax": "gift_tax"}
 

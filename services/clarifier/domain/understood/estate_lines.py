@@ -9,7 +9,7 @@ from services.clarifier.domain.dialogue.wording import in_words, won
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.case import DEBT_NAMES, Debt, EstateCase, Fact, Share
 from services.clarifier.domain.understood.said import QUICK_REPLIES
-from shared.case_line import CaseFact, CaseLine
+from shared.contracts.case_line import CaseFact, CaseLine
 
 _SPOUSES: Final = {
     "alive": "계심",

@@ -17,9 +17,9 @@ from services.clarifier.domain.gift.qualification import CONCURRENT, KINSHIP, SO
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
-from shared.case_line import CaseFact, CaseLine, Circumstances
-from shared.document import Parameters
-from shared.parameters.catalogue import GIFT as CATALOGUE
+from shared.contracts.case_line import CaseFact, CaseLine, Circumstances
+from shared.contracts.document import Parameters
+from shared.contracts.parameters.catalogue import GIFT as CATALOGUE
 
 _NAMES: Final = {
     SELF: "나",

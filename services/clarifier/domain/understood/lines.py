@@ -14,10 +14,10 @@ from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood.estate_lines import estate_lines
 from services.clarifier.domain.understood.gift_lines import circumstances, gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
-from shared.case_line import CaseFact, CaseLine
-from shared.document import Parameters
-from shared.events.catalogue import Inquiry, ParametersCollected, TurnMetadata
-from shared.parameters.catalogue import TITLES
+from shared.contracts.case_line import CaseFact, CaseLine
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import Inquiry, ParametersCollected, TurnMetadata
+from shared.contracts.parameters.catalogue import TITLES
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:

@@ -11,9 +11,9 @@ from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.gift.dealing import MARKET_VALUE
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.writing.text import normalise, readable
-from shared.document import Parameters
-from shared.json_object import JsonObject
-from shared.parameters.catalogue import QUESTIONS
+from shared.contracts.document import Parameters
+from shared.contracts.json_object import JsonObject
+from shared.contracts.parameters.catalogue import QUESTIONS
 
 QUICK_REPLIES: Final = frozenset(
     choice for questions in QUESTIONS.values() for question in questions.values() for choice in question.choices

@@ -4,7 +4,7 @@ import pytest
 
 from services.clarifier.domain.gift.dealing import MARKET_VALUE, PURCHASE_PRICE
 from services.clarifier.domain.parameters import GIFT_VALUE, RELATIONSHIP
-from shared.events.catalogue import ParametersCollected, QuestionRaised
+from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised
 from tests.unit.clarifier.talk import Talk
 
 

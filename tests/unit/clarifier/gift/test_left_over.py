@@ -6,7 +6,7 @@ import pytest
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.understanding import understand
-from shared.events.catalogue import ParametersCollected, QuestionRaised
+from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised
 from tests.unit.clarifier.talk import Talk
 
 FRIDAY = date(2025, 11, 21)

@@ -4,8 +4,8 @@ import pytest
 
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE
 from services.clarifier.domain.parameters import GIFT_VALUE, RELATIONSHIP
-from shared.document import Parameters
-from shared.events.catalogue import ParametersCollected, QuestionRaised
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised
 from tests.unit.clarifier.talk import Talk
 
 

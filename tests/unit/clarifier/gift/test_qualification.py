@@ -7,7 +7,7 @@ import pytest
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.notes import Field, GiftNotes, Note
 from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP, qualified
-from shared.document import Parameters
+from shared.contracts.document import Parameters
 
 FRIDAY = date(2025, 11, 21)
 KNOWN: Parameters = {p.GIFT_DATE: "2025-06-01", p.RELATIONSHIP: "직계존속", p.GIFT_VALUE: 200_000_000}

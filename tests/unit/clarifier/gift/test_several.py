@@ -6,9 +6,9 @@ import pytest
 
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, MARRIAGE, RELATIONSHIP
-from shared.document import Parameters
-from shared.events.catalogue import ParametersCollected, QuestionRaised
-from shared.json_object import JsonObject
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised
+from shared.contracts.json_object import JsonObject
 from tests.unit.clarifier.talk import Talk
 
 SEVERAL = "several_gifts"

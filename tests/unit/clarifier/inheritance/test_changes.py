@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from services.clarifier.domain.dialogue.turn import NextEvent
-from shared.document import Parameters
-from shared.events.catalogue import ParametersCollected
+from shared.contracts.document import Parameters
+from shared.contracts.events.catalogue import ParametersCollected
 from tests.unit.clarifier.talk import Talk
 
 TABLE = yaml.safe_load((Path(__file__).parents[1] / "tables" / "estate_changes.yaml").read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.answered import answers
 from services.clarifier.domain.reader.inheritance import understand_inheritance
-from shared.clock import seoul_date
-from shared.document import Correction, MissingParameter, Parameters
+from shared.calendar.clock import seoul_date
+from shared.contracts.document import Correction, MissingParameter, Parameters
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk
 
 SENTENCE = "아버지가 돌아가시고 10억 아파트를 어머니와 저, 동생이 상속받아요"

@@ -4,7 +4,7 @@ import pytest
 
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.turn import NextEvent
-from shared.case_line import CaseFact
+from shared.contracts.case_line import CaseFact
 from tests.unit.clarifier.talk import Talk
 
 Told = list[tuple[str, tuple[str, ...]]]

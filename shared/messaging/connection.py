@@ -1,0 +1,257 @@
+"""A service's connection to the broker: made, kept, provisioned after every loss, and given up in time."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+import nats.errors
+from faststream.nats import NatsBroker, NatsMessage
+from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
+from faststream.nats.security import NatsUserPassword
+from nats.aio.client import Client
+from nats.aio.subscription import Subscription
+from nats.js import JetStreamContext
+from nats.js.errors import NotFoundError
+from opentelemetry import context
+
+from shared.contracts.events.catalogue import Service
+from shared.contracts.events.envelope import Event, InTrace
+from shared.contracts.events.live import Notice
+from shared.messaging import streams
+from shared.messaging.broker_permissions import inbox_prefix
+from shared.messaging.consumer import RETRY_DELAYS_SECONDS
+from shared.messaging.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
+from shared.messaging.reaction import each_output
+from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
+from shared.runtime.settings import ServiceSettings
+
+RECONNECT_PAUSE_SECONDS: Final = 0.25
+PROVISIONING_POLL_SECONDS: Final = 0.25
+"""How often a service looks whether persistence has provisioned what it consumes from."""
+UNACKNOWLEDGED_LIMIT_SECONDS: Final = 10.0
+"""Publishing that has failed for this long is no hiccup: the process says that it is not well."""
+PING_SECONDS: Final = 5
+"""How often the broker is asked whether it still lives; after two pings without an answer it is connected to anew."""
+
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """Publishes what handlers return. Before `open` nothing but `connected` may be used."""
+
+    def __init__(self, service: Service, settings: ServiceSettings) -> None:
+        self._service: Service = service
+        self._settings = settings
+        address, user = _address_and_user(settings.nats_url)
+        self.broker: Final = NatsBroker(
+            address,
+            name=f"shuking-{service}",
+            inbox_prefix=inbox_prefix(service),
+            security=user,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
+            ping_interval=PING_SECONDS,
+            drain_timeout=settings.drain_timeout_seconds,  # type: ignore[arg-type]
+            reconnected_cb=self._on_reconnected,
+            disconnected_cb=self._on_disconnected,
+            closed_cb=self._on_closed,
+            error_cb=self._on_error,
+            # Handlers get the message as it came, without injection or a log line for each.
+            apply_types=False,
+            decoder=_undecoded,
+            logger=None,
+        )
+        self._client: Client | None = None
+        self._js: JetStreamContext | None = None
+        self._publisher: EventPublisher | None = None
+        self._restored: list[Callable[[], Awaitable[None]]] = []
+        self._restoring: set[asyncio.Task[None]] = set()
+        self._closed: list[Callable[[], None]] = []
+        self._closing = False
+
+    async def open(self) -> None:
+        """Connect and provision the streams or wait until persistence has, waiting for the broker if need be.
+
+        Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
+        """
+        self._client = await self.broker.connect()
+        if self._client.is_connecting:
+            # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
+            await self._client._process_op_err(nats.errors.StaleConnectionError())
+        self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
+        self._publisher = EventPublisher(self._js, self._service, self._settings.subject_prefix)
+        await self._prepare(retry_on=BROKER_AWAY)
+
+    def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
+        """Call back after the connection was lost and is there again, streams included."""
+        self._restored.append(callback)
+
+    def when_closed(self, callback: Callable[[], None]) -> None:
+        """Call back when the connection has ended for good, and not by `close`: only a new process can connect again."""
+        self._closed.append(callback)
+
+    async def synchronise(self) -> None:
+        """Return when the broker has taken in all that was sent.
+
+        It takes two round trips: nats-py writes the PING of the first before what it has buffered.
+        """
+        for _ in range(2):
+            await self.client.flush()
+
+    async def end_delivery(self, subscriptions: Sequence[Subscription]) -> None:
+        """Return when all that the broker will ever send on these has arrived.
+
+        Only then may they be drained: nats-py forgets a subscription one round trip after it has written UNSUB, and
+        its PING overtakes that, so that what the broker sent in between would be lost until `ack_wait` is over.
+        """
+        for subscription in subscriptions:
+            await self.client._send_unsubscribe(subscription._id)
+        await self.synchronise()
+
+    async def close(self, time_limit_seconds: float) -> None:
+        """Disconnect. Never raises."""
+        self._closing = True
+        for task in self._restoring:
+            task.cancel()
+        if self._client is None:
+            return
+        try:
+            async with asyncio.timeout(time_limit_seconds):
+                await (self.broker.stop() if self.connected else self._client.close())
+        except (OSError, TimeoutError, nats.errors.Error) as error:
+            log.warning("The connection to NATS was dropped: %s", describe(error))
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None and self._client.is_connected
+
+    @property
+    def storing(self) -> bool:
+        """Whether the stream stores what is published here: not, when it has acknowledged nothing for a while."""
+        return self._publisher is None or self._publisher.unacknowledged_seconds < UNACKNOWLEDGED_LIMIT_SECONDS
+
+    async def probe(self) -> None:
+        """Where publishing has failed, try whether it does still. Never raises."""
+        if self._publisher is None:
+            return
+        if self.connected and self._publisher.unacknowledged_seconds:
+            try:
+                await self._publisher.probe()
+            except nats.errors.Error as error:
+                log.log(logging.DEBUG if self.storing else logging.ERROR, "Nothing is stored: %s", describe(error))
+        UNACKNOWLEDGED_SECONDS.set(self._publisher.unacknowledged_seconds)
+
+    @property
+    def client(self) -> Client:
+        if self._client is None:
+            raise RuntimeError("The bus has not started")
+        return self._client
+
+    @property
+    def js(self) -> JetStreamContext:
+        if self._js is None:
+            raise RuntimeError("The bus has not started")
+        return self._js
+
+    async def publish(self, outputs: Outputs) -> None:
+        """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
+        for output in each_output(outputs):
+            if isinstance(output, Notice):
+                await self.client.publish(
+                    self._settings.subject_prefix + output.subject, output.model_dump_json().encode()
+                )
+            elif isinstance(output, Event):
+                await self._events.publish(output)
+            else:
+                await self._publish_in_trace(output)
+
+    async def _publish_in_trace(self, output: InTrace) -> None:
+        token = context.attach(propagator.extract({"traceparent": output.traceparent} if output.traceparent else {}))
+        try:
+            await self._events.publish(output.event)
+        finally:
+            context.detach(token)
+
+    @property
+    def _events(self) -> EventPublisher:
+        if self._publisher is None:
+            raise RuntimeError("The bus has not started")
+        return self._publisher
+
+    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
+        """Put an event that is given up on among the dead letters."""
+        prefix = self._settings.subject_prefix
+        stream = streams.stream_name(streams.DEAD_LETTERS, prefix)
+        await self.js.publish(prefix + subject, data, stream=stream, headers=dict(headers))
+
+    async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
+        """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""
+        tries = 0
+        while True:
+            try:
+                return await streams.prepare(self.js, self._service, self._settings)
+            except NotFoundError:
+                log.log(
+                    logging.DEBUG if tries else logging.INFO, "Waiting until persistence has provisioned the streams"
+                )
+                pause = PROVISIONING_POLL_SECONDS
+            except retry_on as error:
+                log.warning("Streams could not be checked yet: %s", describe(error))
+                pause = RETRY_DELAYS_SECONDS[min(tries, len(RETRY_DELAYS_SECONDS) - 1)]
+            await asyncio.sleep(pause)
+            tries += 1
+
+    async def _restore(self) -> None:
+        """The broker may have come back empty: provision, then tell who asked to know."""
+        await self._prepare(retry_on=(nats.errors.Error,))
+        for callback in self._restored:
+            await callback()
+
+    async def _on_reconnected(self) -> None:
+        log.warning("Connected to NATS again")
+        if self._publisher is not None:
+            self._publisher.try_anew()
+        task = asyncio.create_task(self._restore(), name="restore")
+        self._restoring.add(task)
+        task.add_done_callback(self._restoring.discard)
+
+    async def _on_disconnected(self) -> None:
+        if not self._closing:
+            log.warning("Lost the connection to NATS")
+        if self._client is not None:
+            # No reply finds its way back any more; nats-py would wait for each until its time is over.
+            for reply in tuple(self._client._resp_map.values()):
+                if not reply.done():
+                    reply.set_exception(nats.errors.ConnectionReconnectingError())
+
+    async def _on_error(self, error: Exception) -> None:
+        log.log(logging.WARNING if self.connected else logging.DEBUG, "NATS: %s", describe(error))
+        if self._client is not None and _ends_reconnecting(error):
+            await self._on_closed()
+
+    async def _on_closed(self) -> None:
+        if self._closing:
+            return
+        log.error("NATS has ended the connection for good")
+        for callback in self._closed:
+            callback()
+
+
+def _ends_reconnecting(error: Exception) -> bool:
+    """Whether FastStream raises this error again, in the midst of nats-py's attempts to reconnect, which ends them."""
+    return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
+
+
+def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
+    """The user is for every server of a cluster: those tell clients each other's addresses, which name none."""
+    url = urlsplit(nats_url)
+    if url.username is None or url.password is None:
+        return nats_url, None
+    address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
+    return address, NatsUserPassword(url.username, url.password)
+
+
+async def _undecoded(message: NatsMessage) -> NatsMessage:
+    return message

@@ -1,0 +1,110 @@
+"""Publishing an event to its stream, with an acknowledgement, deduplication and trace context."""
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import nats.errors
+import nats.js.errors
+from nats.js import JetStreamContext
+from nats.js.api import PubAck
+from opentelemetry.trace import SpanKind
+
+from shared.contracts.events.envelope import Event, InTrace
+from shared.contracts.events.live import Notice
+from shared.contracts.outside import handed_on
+from shared.messaging.streams import TURNS, probe_subject, stream_name
+from shared.observability.telemetry import EVENTS_PUBLISHED, propagator, tracer
+
+PUBLISH_TIMEOUT_SECONDS: Final = 5.0
+
+BROKER_AWAY: Final = (
+    nats.errors.TimeoutError,
+    nats.errors.ConnectionClosedError,
+    nats.errors.ConnectionDrainingError,
+    nats.errors.ConnectionReconnectingError,
+    nats.errors.NoRespondersError,
+    nats.errors.NoServersError,
+    nats.errors.OutboundBufferLimitError,
+    nats.errors.StaleConnectionError,
+    nats.js.errors.NoStreamResponseError,
+    nats.js.errors.ServerError,
+    nats.js.errors.ServiceUnavailableError,
+)
+"""What publishing raises while the broker or its streams cannot take anything, and will again. Other errors of NATS
+(an event that is too large) are about what was published."""
+
+Output = Event | InTrace | Notice
+Outputs = Output | Sequence[Output] | None
+
+
+def cloud_event_headers(event: Event, source: str) -> dict[str, str]:
+    """CloudEvents attributes in the NATS binary binding, and the id by which the stream drops duplicates."""
+    return {
+        "Nats-Msg-Id": str(event.event_id),
+        "ce-specversion": "1.0",
+        "ce-id": str(event.event_id),
+        "ce-type": f"shuking.{event.name}",
+        "ce-source": f"/shuking/{source}",
+        "ce-subject": str(event.session_id),
+        "ce-time": event.occurred_at.isoformat(),
+        "content-type": "application/json",
+    }
+
+
+class EventPublisher:
+    """Publishes events of one service.
+
+    Raises nats.errors.Error when the broker is away or the stream does not take the event. It knows for how long that
+    has been so: a broker whose disk was full once goes on to answer everything else.
+    """
+
+    def __init__(self, js: JetStreamContext, source: str, prefix: str = "") -> None:
+        self._js = js
+        self._prefix = prefix
+        self._source = source
+        self._storing_at = 0.0
+        """When the stream last gave a sign that it stores. All times are of `time.monotonic`."""
+        self._failing_since: float | None = None
+
+    @property
+    def unacknowledged_seconds(self) -> float:
+        """For how long nothing that was published has been stored; 0 if it was, or nothing was published."""
+        return 0.0 if self._failing_since is None else time.monotonic() - self._failing_since
+
+    def try_anew(self) -> None:
+        """The stream has stored something, or the connection is new: nothing is known to be wrong."""
+        self._storing_at = time.monotonic()
+        self._failing_since = None
+
+    async def publish(self, event: Event) -> PubAck:
+        """Publish and wait until the stream has it. Publishing the same event again is harmless."""
+        with tracer.start_as_current_span(f"publish {event.name}", kind=SpanKind.PRODUCER) as span:
+            if span.is_recording():
+                span.set_attribute("messaging.system", "nats")
+                span.set_attribute("messaging.destination.name", f"{TURNS}.{event.name}")
+                span.set_attribute("messaging.message.id", str(event.event_id))
+                span.set_attribute("shuking.attempt", event.attempt)
+            headers = cloud_event_headers(event, self._source)
+            propagator.inject(headers)
+            headers |= handed_on()
+            ack = await self._stored(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
+        EVENTS_PUBLISHED.labels(event.name).inc()
+        return ack
+
+    async def probe(self) -> None:
+        """Ask the stream to store a message without content that nobody consumes. Raises nats.errors.Error."""
+        await self._stored(probe_subject(self._source), b"", None)
+
+    async def _stored(self, subject: str, data: bytes, headers: dict[str, str] | None) -> PubAck:
+        asked_at = time.monotonic()
+        subject, stream = self._prefix + subject, stream_name(TURNS, self._prefix)
+        try:
+            ack = await self._js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=stream, headers=headers)
+        except BROKER_AWAY:
+            if self._failing_since is None and asked_at > self._storing_at:
+                self._failing_since = asked_at
+            raise
+        if not ack.duplicate:  # That one needed no storing.
+            self.try_anew()
+        return ack
