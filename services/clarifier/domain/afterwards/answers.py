@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, unregistered
+from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, registered, unregistered
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won
@@ -14,6 +14,10 @@ from services.clarifier.domain.messages.prior_gifts import History, assumed_day
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 
 _REGISTERED: Final = re.compile(r"혼인\s?신고")
+_OF_OTHERS: Final = re.compile(
+    r"(?<![가-힣])(?:두\s?분|부모님|엄마|어머니|아빠|아버지)[^.!?\n]{0,12}혼인\s?신고|혼인\s?신고[^.!?\n]{0,4}하[셨신]"
+)
+""" "두 분 혼인신고 하셨대요": nobody's who receives."""
 _YEAR: Final = re.compile(r"\d\s?년|내년|내후년|올해|작년|재작년")
 _DEDUCTIONS: Final[dict[str, Field]] = {p.MARRIAGE: "married", p.CHILDBIRTH: "child"}
 _RULED_OUT: Final = re.compile(r"(?:아니(?:라|고|구)|아이(?:라|고)|말고)\s")
@@ -28,6 +32,8 @@ _ELSE: Final = (p.DEBT, p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS)
 def married(remark: Remark) -> Reading | None:
     """When a marriage was registered, or is to be: "혼인신고를 2023년 11월에 했다고 하면요"."""
     text, known = remark.text, remark.expected.known
+    if _OF_OTHERS.search(text):
+        return None
     is_told = remark.changes or takes_back(text, known)
     is_of_it = _REGISTERED.search(text) is not None and not remark.sums
     day = next(iter(remark.days), None) or (assumed_day(text, remark.today) if _YEAR.search(text) else None)
@@ -53,6 +59,8 @@ def supposed(remark: Remark) -> Reading | None:
 def party(remark: Remark) -> Reading | None:
     """Who gives; or what somebody is, which changes nothing: "저 딸 아니고 아들이에요"."""
     text, expected = remark.text, remark.expected
+    if (married := registered(text, expected)) is not None:
+        return married
     if "?" not in text and (found := unregistered(text, expected)) is not None:
         return replace(remark.reading, values={**remark.reading.values, **found.values})
     known = {expected.known.get(name) for name in p.AMOUNTS}
@@ -65,7 +73,29 @@ def party(remark: Remark) -> Reading | None:
         return None
     if is_of_trait(text, expected):
         return Reading("gift_tax")
-    return giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
+    found = giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
+    return found and replace(found, circumstances=found.circumstances or (_near(remark),))
+
+
+def moved_day(remark: Remark) -> Reading | None:
+    """The day to which the gift was moved: "날짜가 밀려서 12월 4일이래요", "등기가 4월 2일로 미뤄졌어요"."""
+    days = [day.isoformat() for day in remark.days]
+    if len(days) != 1 or _MOVED.search(remark.text) is None or _OF_FILING.search(remark.text):
+        return None
+    if days[0] == remark.expected.known.get(p.GIFT_DATE):
+        return None
+    return Reading("gift_tax", values={p.GIFT_DATE: Stated(days[0], remark.text.strip())})
+
+
+_MOVED: Final = re.compile(
+    r"밀[려렸리린]|미[뤄루뤘룬]|연기|늦[춰췄어]|앞당|당[겨겼긴]|(?:날짜|일정|날|등기)[가이는]?\s?(?:바뀌|바꼈|변경)"
+)
+_OF_FILING: Final = re.compile(r"신고|납부|기한|잔금|계약|결혼|혼인|출산")
+
+
+def _near(remark: Remark) -> Note:
+    """Whoever is called by no degree is within every limit, however far the one before him was."""
+    return Note(owner="", field="degree", value="", words=remark.text.strip(), on=remark.today)
 
 
 def trait(remark: Remark) -> Reading | None:

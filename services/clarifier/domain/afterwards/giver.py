@@ -8,14 +8,14 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
-from services.clarifier.domain.people.kinship import PATHS, TERM, people
+from services.clarifier.domain.people.kinship import PATHS, TERM, is_partner_of_parent, people
 from services.clarifier.domain.people.person import Person
 
 _RULED_OUT: Final = r"\s?(?:이|가|은|는|한테|에게)?\s?(?:아니(?:라|고|구|요|에요|예요)|아이(?:라|고)|말고)"
 _NOT_HIM: Final = re.compile(
     rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?:큰|작은|막내|새)?(?P<term>{TERM})(?:님)?{_RULED_OUT}"
 )
-_ENDS: Final = r"(?=이?라[서고]?(?:\s|$)|이?시?[에예]요|세요|이?요|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
+_ENDS: Final = r"(?=이?라[서고]?(?:\s|$)|이?라(?:네요?|던데|더라|더군|잖)|이?래요?|이?랍니다|이?시?[에예]요|세요|이?요|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
 _WHO: Final = re.compile(
     rf"[\s,.]*(?:그게\s|사실은?\s|실은\s)?(?P<who>[가-힣]{{1,6}}?(?:의?\s[가-힣]{{1,6}}){{0,2}}?){_ENDS}"
 )
@@ -45,6 +45,18 @@ def unregistered(text: str, expected: Expected) -> Reading | None:
     """The reading where a husband or wife is none on paper: "혼인신고는 안 했어요"."""
     words = _UNREGISTERED.search(text) if expected.known.get(p.RELATIONSHIP) == "배우자" else None
     return _stranger(words[0]) if words else None
+
+
+def registered(text: str, expected: Expected) -> Reading | None:
+    """The reading where whom a parent lives with is married to him after all: "두 분 혼인신고 하셨대요"."""
+    is_partner = is_partner_of_parent(expected.parties.get("giver_name", ""))
+    words = _REGISTERED.search(text) if is_partner and expected.known.get(p.RELATIONSHIP) == "타인" else None
+    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("직계존속", words[0])}) if words else None
+
+
+_REGISTERED: Final = re.compile(
+    r"(?:혼인\s?신고|재혼|결혼)[^.!?\n]{0,6}(?<!안\s)(?<!못\s)(?:하[셨신시]|했|한\s|돼|되어|됐)"
+)
 
 
 def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes: bool) -> Reading | None:
@@ -119,4 +131,5 @@ def _with_generation(told: Reading, expected: Expected) -> Reading:
     kept = {name: replace(told.values[name], telling=Telling.DIRECTLY) for name in named if name in told.values}
     if p.GENERATION_SKIPPING not in kept and expected.known.get(p.GENERATION_SKIPPING) is True:
         kept[p.GENERATION_SKIPPING] = Stated(False, kept[p.RELATIONSHIP].words)
-    return replace(told, values=kept, added={}, ambiguous={}, circumstances=(), left_over=())
+    degree = tuple(note for note in told.circumstances if note.field == "degree")
+    return replace(told, values=kept, added={}, ambiguous={}, circumstances=degree, left_over=())

@@ -11,6 +11,7 @@ from services.clarifier.domain.afterwards.earlier import earlier_put_right, earl
 from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
+from services.clarifier.domain.afterwards.that_day import given_that_day
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import History
@@ -50,9 +51,12 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     of_gift = expected.tax == "gift_tax" and expected.is_calculated and {*p.REQUIRED} <= expected.known.keys()
     is_of_one = SEVERAL not in expected.known and expected.dealing is None and reading.several is None
     is_remark = reading.subject != "inheritance_tax" and reading.wish in _WISHES and reading.dealing is None
-    if not (of_gift and is_of_one and is_remark) or Act.RETURN in reading.acts:
+    if not (of_gift and is_of_one and is_remark):
         return reading
     remark = Remark(_told(without_confirmed(spaced(normalise(message)))), today, expected, reading, read)
+    if Act.RETURN in reading.acts:
+        moved = answers.moved_day(remark)
+        return reading if moved is None else replace(reading, values=moved.values)
     if _answers(reading, expected):
         return _with_earlier_beside(remark)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
@@ -63,14 +67,25 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return _only_asked(reading)
     found = _told_before_question(remark) if is_asked else _changed(remark)
     if found is None:
-        return reading if reading.wish in _ANEW else _without_quoted_sum(remark)
+        return reading if reading.wish in _ANEW else _as_put_right(_without_quoted_sum(remark), remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
     return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
 
 
 _WHAT_OF_IT: Final = re.compile(
-    r"(?<=[.!?\n])\s*(?:그럼|그러면|그람)?\s?(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?(?:달라|바뀌|변하|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
+    r"(?<=[.!?\n])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|변하|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
 )
+
+
+def _as_put_right(reading: Reading, remark: Remark) -> Reading:
+    """What is told with an apology, or asked to be computed anew, is put right: "죄송합니다, 제 몫 2억으로 다시 봐주세요"."""
+    is_put_right = remark.is_mistaken or _ANEW_PLEASE.search(remark.text) is not None
+    return replace(reading, acts=reading.acts | {Act.CORRECT}) if reading.values and is_put_right else reading
+
+
+_ANEW_PLEASE: Final = re.compile(r"다시\s?(?:한\s?번\s?)?(?:봐|계산|해|뽑아)\s?[주줘]")
+_NOTHING_ELSE: Final = re.compile(r"(?:말고는?|외에는?|외엔|빼고는?|밖에)\s(?:[가-힣]{1,6}\s){0,2}없")
+""" "용돈 5만원 정도 말고는 없어요"."""
 
 
 def _told(text: str) -> str:
@@ -82,7 +97,8 @@ def _states_nothing(remark: Remark, *, is_asked: bool) -> bool:
     """Whether a message only says back what an answer said, asks whether it is not so, or asks why."""
     is_understood = _UNDERSTOOD.search(remark.text) is not None and not remark.sums
     is_why = is_asked and _ASKS_WHY.search(remark.text) is not None and not remark.puts_right
-    return is_understood or remark.is_rhetorical or is_why
+    is_all = _NOTHING_ELSE.search(remark.text) is not None and not remark.puts_right
+    return is_understood or is_all or remark.is_rhetorical or is_why
 
 
 def _only_asked(reading: Reading) -> Reading:
@@ -128,7 +144,17 @@ def _told_before_question(remark: Remark) -> Reading | None:
 def _changed(remark: Remark) -> Reading | None:
     ways = [_earlier] if remark.reading.wish is Wish.RESTART else [_figure, _earlier]
     if remark.reading.wish not in _ANEW:
-        ways += [answers.married, answers.supposed, _further_debt, answers.party, answers.trait, answers.lone_sum]
+        ways += [
+            answers.married,
+            answers.supposed,
+            _further_debt,
+            _debt_put_right,
+            given_that_day,
+            answers.party,
+            answers.moved_day,
+            answers.trait,
+            answers.lone_sum,
+        ]
     return next((found for way in ways if (found := way(remark)) is not None), None)
 
 
@@ -163,6 +189,20 @@ def _further_debt(remark: Remark) -> Reading | None:
     if owed is None or not owed.value or known in (None, 0, owed.value) or not _OWES_TOO.search(remark.text):
         return None
     return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
+
+
+def _debt_put_right(remark: Remark) -> Reading | None:
+    """ "대출 5천은 엄마가 갚으신답니다. 저는 전세 2억만 떠안아요": so much of what was owed and no more."""
+    owed, known = remark.reading.values.get(p.DEBT), remark.expected.known.get(p.DEBT)
+    if owed is None or not known or owed.value in (0, known) or _ONLY_SO_MUCH_OWED.search(remark.text) is None:
+        return None
+    nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
+    return replace(nothing, values={p.DEBT: owed}, circumstances=())
+
+
+_ONLY_SO_MUCH_OWED: Final = re.compile(
+    r"\d[\d,]*\s?[억천만][^.!?\n]{0,6}?만\s?(?:원만\s?)?(?:제가\s|내가\s)?(?:떠안|승계|인수|넘겨\s?받|물려\s?받|갚|책임|안고|끼고|있)"
+)
 
 
 def _without_quoted_sum(remark: Remark) -> Reading:

@@ -1,5 +1,6 @@
 """How what a message says changes where a conversation stands. Silence never changes anything."""
 
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -9,7 +10,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
-from services.clarifier.domain.gift.qualification import qualified
+from services.clarifier.domain.gift.qualification import is_age_open, qualified
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.stance.stance import Stance
@@ -35,6 +36,8 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     known: Parameters = {**kept, **stated, **implied}
     attempts = _attempts(standing, reading, stated, known)
     known = _without_blocking(standing, reading, known, attempts)
+    if _is_age_open_again(standing, reading, stated):
+        known.pop(p.MINOR, None)
     dialogue = _dialogue(standing, reading, known).model_copy(
         update={
             "attempts": attempts,
@@ -52,6 +55,15 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
         known = several.with_several(qualified(known, notes, dialogue.parties, dialogue.donor_group), dialogue)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
+
+
+def _is_age_open_again(standing: Standing, reading: Reading, stated: Values) -> bool:
+    """Whether by the birth that was told the recipient may or may not be of age on another day than before."""
+    before, day = standing.collected.get(p.GIFT_DATE), stated.get(p.GIFT_DATE)
+    if standing.tax is INHERITANCE_TAX or before in (None, day) or day is None or p.MINOR in stated:
+        return False
+    notes = from_document(standing.dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
+    return is_age_open(notes, standing.dialogue.parties, date.fromisoformat(str(day)))
 
 
 def _stated(standing: Standing, reading: Reading, stance: Stance) -> Values:

@@ -8,7 +8,9 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES
-from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.parameters import GIFT_DATE
+from shared.contracts.document import Parameters
 from shared.contracts.json_object import JsonObject
 
 BASE: Final = "base"
@@ -32,13 +34,20 @@ def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
     if Act.RETURN not in reading.acts:
         return standing, reading
     if not isinstance(base, dict):
-        return standing, replace(reading, values={}, added={}, ambiguous={})
+        return standing, replace(reading, values=_new_day(reading, standing.collected), added={}, ambiguous={})
     case = {name: value for name, value in standing.dialogue.case.items() if name not in (BASE, _DIALOGUE)}
     kept = standing.dialogue.case.get(_DIALOGUE)
     told = dict(kept) if isinstance(kept, dict) else {}
     case |= {GIFT_NOTES: told.pop(GIFT_NOTES)} if told.get(GIFT_NOTES) is not None else {}
     dialogue = Dialogue.model_validate(standing.dialogue.model_dump() | told | {"case": case, "contested": {}})
-    return replace(standing, collected=base, dialogue=dialogue), replace(reading, values={}, added={}, ambiguous={})
+    values = _new_day(reading, standing.collected, base)
+    return replace(standing, collected=base, dialogue=dialogue), replace(reading, values=values, added={}, ambiguous={})
+
+
+def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:
+    """The day that a message tells beside its return: "원래대로 다 받을게요. 대신 날짜가 밀려서 12월 4일이래요"."""
+    day = reading.values.get(GIFT_DATE)
+    return {} if day is None or day.value in {each.get(GIFT_DATE) for each in known} else {GIFT_DATE: day}
 
 
 def remembered(before: Standing, after: Standing, reading: Reading) -> Standing:

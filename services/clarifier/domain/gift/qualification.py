@@ -56,8 +56,9 @@ def qualified(
     if found.get(p.GENERATION_SKIPPING) is True and parent_between_died(notes, parties, donor_group or ""):
         found[p.GENERATION_SKIPPING] = False
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
+        found.pop(KINSHIP, None)
         kind, _, number = degree.value.partition(" ")
-        found[KINSHIP] = [kind, int(number)]
+        found |= {KINSHIP: [kind, int(number)]} if number else {}
     if (fee := notes.of(("",), "fee")) is not None:
         found[APPRAISAL_FEE] = int(fee.value)
     if told := notes.all_of("concurrent"):
@@ -180,6 +181,13 @@ def _recipients(parties: Mapping[str, str]) -> tuple[str, ...]:
 def _owners(recipient: str) -> tuple[str, ...]:
     """Whose notes are of the recipient: "애가 아홉 살" is of the grandchild who receives."""
     return (recipient, RECIPIENT, "C") if recipient in ("CC", "CCC", "PCC") else (recipient, RECIPIENT)
+
+
+def is_age_open(notes: GiftNotes, parties: Mapping[str, str], given_on: date) -> bool:
+    """Whether a birth or an age was told by which the recipient may or may not be of age on the day of the gift."""
+    owners = _recipients(parties)
+    told = [note for note in notes.notes if note.field in ("born", "age") and note.owner in owners]
+    return bool(told) and minor_by(told[-1], given_on) is None and _is_minor(notes, owners, given_on) is None
 
 
 def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool | None:

@@ -33,6 +33,8 @@ class Share:
     end: int = 0
     case: Case = Case.BARE
     recipient: Person | None = None
+    receives: bool = False
+    """ "사촌동생은 할머니한테 3천 받았다는데": whoever is named gives nothing."""
 
     def with_more(self, other: "Share") -> "Share":
         """What two of a couple give together."""
@@ -80,6 +82,7 @@ def _are_recipients(shares: Sequence[Share], placed: Sequence[Placed]) -> bool:
 
 _GIVES: Final = re.compile(r"주[셨신]|줬|보내|넣어|부쳐|해\s?[주줬준]")
 _RECEIVING: Final = (Case.TO, Case.TOPIC)
+_RECEIVES: Final = re.compile(r"받[았은으고는]")
 _LENT: Final = re.compile(r"빌[려린리렸]|꿔|갚")
 _REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
 """ "아버지가 7억 아니다 6억": what comes next takes its place."""
@@ -102,9 +105,9 @@ def _shares(clause: Clause, repaired: Sequence[Person]) -> list[Share]:
         if named and amount.precision is Precision.EXACT and amount.won and is_gift:
             giver, words = _nearest(named), clause.text.strip(" ,.")
             to = named[-1] if len(named) > 1 and named[-1].case is Case.TO else None
-            found.append(
-                Share(giver.name, giver.path, amount.won, words, giver.start, amount.end, giver.case, recipient=to)
-            )
+            receives = giver.case in (Case.SUBJECT, Case.TOPIC) and _RECEIVES.search(clause.text) is not None
+            span = (giver.start, amount.end, giver.case)
+            found.append(Share(giver.name, giver.path, amount.won, words, *span, recipient=to, receives=receives))
         last_end = amount.end
     return found
 

@@ -32,7 +32,8 @@ def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
             )
         )
     if shares := message.shares:
-        rest = [share for share in shares[1:] if not are_a_couple(shares[0], share, message.text)]
+        others = [share for share in shares[1:] if not share.receives]
+        rest = [share for share in others if not are_a_couple(shares[0], share, message.text)]
         recipient = (message.parties.recipient or NOBODY).path
         of = {share.path: relationship_of(path_between(recipient, share.path)) for share in shares}
         rest = [share for share in rest if of[share.path] == of[shares[0].path]]

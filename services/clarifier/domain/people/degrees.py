@@ -19,14 +19,15 @@ _SPELLED: Final = {"사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "
 _NUMBERED: Final = re.compile(
     rf"(?<![가-힣\d])(?P<degree>[4-9]|10|[{''.join(_SPELLED)}])\s?촌(?!\s?(?:이내|까지|부터|이하|이상))"
 )
+_DENIED: Final = re.compile(r"[가-힣]{0,2}(?:이|가)?\s?(?:아니|아이(?=[라고]\s)|말고)")
 _NAMED: Final = re.compile("|".join(sorted({**_BLOOD, **_IN_LAW}, key=len, reverse=True)))
 
 
 def degree_in(text: str) -> tuple[Kind, int] | None:
     """The degree of a distant relative that a normalised text names; None for those within every limit."""
-    if name := _NAMED.search(text):
+    if name := next((each for each in _NAMED.finditer(text) if not _DENIED.match(text, each.end())), None):
         return ("인척", _IN_LAW[name[0]]) if name[0] in _IN_LAW else ("혈족", _BLOOD[name[0]])
-    found = [match["degree"] for match in _NUMBERED.finditer(text)]
+    found = [match["degree"] for match in _NUMBERED.finditer(text) if not _DENIED.match(text, match.end())]
     in_figures = [words for words in found if words.isdigit()]  # "아버지의 사촌동생, 그러니까 당숙(5촌)"
     if not found:
         return None

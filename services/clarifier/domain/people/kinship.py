@@ -71,6 +71,10 @@ _HOUR: Final = re.compile(r"(?<=[\d다혹역즉몇])시(?=\s)")
 _TITLED: Final = re.compile(
     rf"(?<![가-힣\d])(?P<name>[김이박최정강조윤장임한오서신권황안송홍손배허문]\s?(?:사장|부장|과장|대리|팀장|대표|회장|여사|선생|교수|원장|박사|집사|권사|장로|씨))(?={WORD_END.pattern})(?:님|네)?"
 )
+_PARTNER: Final = re.compile(
+    r"(?:엄마|어머니|아빠|아버지)(?:이?랑|하고|와|과|가|께서)\s(?:지금\s|같이\s|함께\s){0,2}(?:사는|사시는|살고\s계신|만나는|만나시는|사귀는|사귀시는|동거하는|동거하시는)\s(?P<name>아저씨|아주머니|아줌마|분|남자분?|여자분?)"
+)
+""" "엄마랑 같이 사시는 아저씨": no relative while no marriage is registered."""
 _USED_TO: Final = re.compile(r"\s(?:[가-힣]{1,5}\s)?[가-힣]{1,5}던\s(?!돈|거|건|게|것)")
 """ "아빠가 타던 그랜저를 물려받았어요": whose it was."""
 _FORMER: Final = {"S": "E"}
@@ -108,7 +112,9 @@ def people(text: str) -> list[Person]:
     named = list(zip(relatives, terms, ends, strict=False))
     dead = {term for person, term, end in named if person.is_deceased or _has_died(text, person, end)}
     relatives = _of_speaker_too([replace(person, is_deceased=term in dead) for person, term, _ in named])
-    relatives = sorted(relatives + _titled(text), key=lambda person: person.start)
+    partners = _partners(text)
+    relatives = [person for person in relatives if not any(each.start <= person.start < each.end for each in partners)]
+    relatives = sorted(relatives + _titled(text) + partners, key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     themselves = [person for person in speakers(text) if not any(start <= person.start < end for start, end in taken)]
     relatives = referred_to(of_counted(text, identified(text, composed_of(text, relatives))))
@@ -169,6 +175,20 @@ def _titled(text: str) -> list[Person]:
     for match in _TITLED.finditer(text):
         end, case = case_after(text, match.end())
         found.append(Person(match.start(), end, OUTSIDER, case, name=match["name"]))
+    return found
+
+
+def is_partner_of_parent(name: str) -> bool:
+    """Whether somebody was called the one with whom a parent lives."""
+    return _PARTNER.fullmatch(name) is not None
+
+
+def _partners(text: str) -> list[Person]:
+    """Whom a parent lives with: 엄마랑 같이 사는 아저씨."""
+    found = []
+    for match in _PARTNER.finditer(text):
+        end, case = case_after(text, match.end())
+        found.append(Person(match.start(), end, OUTSIDER, case, name=match[0]))
     return found
 
 
