@@ -1,5 +1,7 @@
 """Puts the library together from the files of the corpus."""
 
+from functools import cache
+
 from services.knowledge.adapters.corpus_files import load_corpus, load_synonyms
 from services.knowledge.adapters.kept_words import as_kept, kept_words
 from services.knowledge.adapters.morphemes import Morphemes, key_of, mark_of, normalised, terms_of
@@ -8,8 +10,9 @@ from services.knowledge.domain.library import Library
 from services.knowledge.domain.search import Analyse, Search, Words
 
 
+@cache
 def analyser() -> Morphemes:
-    """The analyser that knows people's words and the law's; it loads in a thread."""
+    """The analyser that knows people's words and the law's, one for the process; it loads in a thread."""
     terms = terms_of(load_synonyms())
     return Morphemes(terms, kept_words(key_of(terms)))
 

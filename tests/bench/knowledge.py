@@ -62,7 +62,7 @@ async def measured(folder: Path, broker: GuardedNatsServer, database_url: str) -
     environment = {"NATS_URL": broker.url_for("knowledge"), "KNOWLEDGE_DATABASE_URL": database_url}
     starts: list[float] = []
     while True:
-        process = ServiceProcess("knowledge", service_plan("knowledge", 1, environment), folder)
+        process = ServiceProcess("knowledge", service_plan("knowledge", 1, environment), folder, fresh=True)
         process.log_path.unlink(missing_ok=True)
         started = time.perf_counter()
         process.start()

@@ -13,7 +13,7 @@ async def our_chain(folder: Path) -> AsyncIterator[Stack]:
     postgres = PostgresServer(folder / "postgres", keep_data=False)
     postgres.start()
     try:
-        async with Stack(folder / "shuking", postgres.database_url("shuking")) as stack:
+        async with Stack(folder / "shuking", postgres.database_url("shuking"), fresh=True) as stack:
             yield stack
     finally:
         postgres.stop()

@@ -161,7 +161,7 @@ async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> Asyn
 async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[System]:
     """Our chain: the five services, each a process."""
     database = postgres.database_url("shuking")
-    async with Stack(folder / "shuking", database) as stack:
+    async with Stack(folder / "shuking", database, fresh=True) as stack:
         turns = HttpTurns.of_shuking(stack)
         servers = [stack.nats.pid, await server_pid(database)]
         yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare)

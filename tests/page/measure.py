@@ -180,7 +180,7 @@ async def main() -> None:
         postgres.start()
         try:
             async with (
-                Stack(folder / "stack", postgres.database_url("shuking")) as stack,
+                Stack(folder / "stack", postgres.database_url("shuking"), fresh=True) as stack,
                 async_playwright() as playwright,
                 await launch(playwright) as browser,
             ):

@@ -5,8 +5,8 @@ Unlike `make run` nothing is restarted by itself: the test decides what dies and
 
 import asyncio
 import os
-import subprocess
 from collections.abc import Mapping, Sequence
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
 
@@ -15,6 +15,7 @@ import httpx
 from services.knowledge.settings import DATABASE_ROLE
 from shared.runtime.postgres_url import with_role
 from tests.support.broker import GuardedNatsServer
+from tests.support.service_process import started
 from tools.migrations import migrate
 from tools.servers import free_port
 from tools.stack import readiness
@@ -30,12 +31,13 @@ _NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_UR
 class ServiceProcess:
     """One process of a service, with its output in a file."""
 
-    def __init__(self, service: ServiceName, plan: ProcessPlan, folder: Path) -> None:
+    def __init__(self, service: ServiceName, plan: ProcessPlan, folder: Path, *, fresh: bool = False) -> None:
         self.service = service
         self.plan = plan
+        self._is_fresh = fresh
         self.log_path = folder / f"{plan.name}.log"
         self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: BaseProcess | None = None
 
     @property
     def name(self) -> str:
@@ -48,13 +50,13 @@ class ServiceProcess:
 
     @property
     def pid(self) -> int:
-        if self._process is None:
+        if self._process is None or self._process.pid is None:
             raise RuntimeError(f"{self.name} is not running")
         return self._process.pid
 
     @property
     def running(self) -> bool:
-        return self._process is not None and self._process.poll() is None
+        return self._process is not None and self._process.is_alive()
 
     @property
     def log(self) -> str:
@@ -63,24 +65,20 @@ class ServiceProcess:
     @property
     def exit_code(self) -> int | None:
         """None while it runs; negative after a signal."""
-        return self._process.poll() if self._process else None
+        return self._process.exitcode if self._process else None
 
     def start(self) -> None:
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(_NOT_INHERITED)}
-        with self.log_path.open("ab") as output:
-            self._process = subprocess.Popen(
-                self.plan.arguments,
-                env={**inherited, **self.plan.environment},
-                cwd=self._folder,  # Away from a developer's `.env`.
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
+        # In a folder away from a developer's `.env`.
+        environment = {**inherited, **self.plan.environment}
+        module = f"services.{self.service}"
+        self._process = started(module, environment, self._folder, self.log_path, fresh=self._is_fresh)
 
     def kill(self) -> None:
         """End it as a crash would, and wait until it is gone."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+            self._process.join()
 
     def terminate(self) -> None:
         """Ask it to drain, without waiting for it."""
@@ -91,17 +89,15 @@ class ServiceProcess:
         """Wait for its end. False when it has not come."""
         if self._process is None:
             return True
-        try:
-            self._process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+        self._process.join(seconds)
+        return not self._process.is_alive()
 
 
 class Stack:
     """Start with `async with`; stop everything on leaving.
 
-    `settings` are environment variables for every service; `replicas` more than one process of a service.
+    `settings` are environment variables for every service; `replicas` more than one process of a service; `fresh`
+    processes are for who measures them.
     """
 
     def __init__(
@@ -111,6 +107,7 @@ class Stack:
         *,
         settings: Mapping[str, str] | None = None,
         replicas: Mapping[ServiceName, int] | None = None,
+        fresh: bool = False,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
@@ -131,7 +128,7 @@ class Stack:
                 gateway_port = self.gateway_port if number == 1 else free_port()
                 own = {"NATS_URL": self.nats.url_for(service), "GATEWAY_PORT": str(gateway_port)}
                 plan = service_plan(service, number, {**environment, **own})
-                self.processes[plan.name] = ServiceProcess(service, plan, folder)
+                self.processes[plan.name] = ServiceProcess(service, plan, folder, fresh=fresh)
 
     async def __aenter__(self) -> Self:
         try:

@@ -76,11 +76,13 @@ WORDS = st.sampled_from(
     ]
 )
 MAX_LENGTH = 2000
+LONG_ENOUGH = 500
+"""For what must hold of a text that repeats itself; how long 2,000 characters take has a test of its own."""
 SENTENCES = st.lists(WORDS, max_size=30).map(" ".join) | st.lists(WORDS, max_size=30).map("".join)
 SCRIPTS = st.sampled_from(
     ["👨‍👩‍👧", "💸", "\u202e", "\u200b", "\x00", "\x1b", "\n", "مرحبا", "שלום", "日本", "ᄀ", "각", "１억", "e\u0301"]
 )
-LONG = st.lists(WORDS | SCRIPTS, min_size=1, max_size=8).map(lambda parts: ("".join(parts) * MAX_LENGTH)[:MAX_LENGTH])
+LONG = st.lists(WORDS | SCRIPTS, min_size=1, max_size=8).map(lambda parts: ("".join(parts) * MAX_LENGTH)[:LONG_ENOUGH])
 TEXTS = st.text(max_size=300) | SENTENCES | st.lists(WORDS | SCRIPTS, max_size=40).map("".join) | LONG
 ASKED = st.none() | st.sampled_from(PARAMETERS)
 SLOWEST_SECONDS = 10
