@@ -25,8 +25,10 @@ _KNOWLEDGE: Final = re.compile(
     r"(?:신고|납부)[^.!?\n]{0,10}(?:언제|어떻게|어디|방법)|언제까지|기한|세율|한도|차이|취득세|양도세|미리|준비하려|아프신|위독|편찮으[신세십]|유언장|소송|유류분|돌아가시면|하면\s?세금이|얼마\s?까지|얼마부터"
 )
 _LIVING_GIFT: Final = re.compile(
-    r"(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
+    r"[억만천]\s?원?(?:을|를)?\s(?:보내\s?드|부쳐\s?드|송금해\s?드)|(?:한테|에게|께|저한테|손[자녀주]에게)(?:서)?\s(?!갚|빌)(?:[^\s!?\n]+\s){0,5}(?:받|주[셨신실려기는]|줬|줫|보내|보냈|드리|드렸)|(?:가|이|께서)\s[^.!?\n]{0,30}(?<![아어해려와]\s)(?:주셨|주실|줬|줫|주신다|주신대|준다|준대)|(?:주기로|주려고|줄까)|통장으로|이체|송금|부쳐|주실|보내\s?주"
 )
+_OF_GIFT_TAX: Final = re.compile(r"증여세")
+_OF_ESTATE_TAX: Final = re.compile(r"상속|유산(?!균)|사전\s?증여")
 _SENTENCE: Final = re.compile(r"[^.!?\n]*(?:[.!?\n]+|$)")
 _MOURNED: Final = re.compile(
     r"(?:남편|신랑|애들?\s?아빠|아내|와이프|집사람|부모님?|어머니|아버지|엄마|아빠)(?:을|를)\s(?:먼저\s|하늘로\s)?보냈"
@@ -50,6 +52,8 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     text = normalise(written)
     if _WANTS.search(text) and _tells_of_death(text) and not _KNOWLEDGE.search(text):
         return True
+    if asks_for_gift_tax(text):
+        return None
     if begins and not _KNOWLEDGE.search(text) and _leaves_an_estate(written, text, today):
         return True
     if _GIFT.search(_EARLIER_GIFT.sub("", _without_life_before(text))):
@@ -71,6 +75,12 @@ def tells_of_estate(written: str, today: date, *, begins: bool) -> bool | None:
     is_news = told.decedent is not None and not told.decedent.is_tentative and told.death is not None
     begins_with_it = begins and is_mourned and (has_property or has_family or is_news or _MOURNED.search(text))
     return True if died and (is_told or begins_with_it) else None
+
+
+def asks_for_gift_tax(text: str) -> bool:
+    """Whether the tax on a gift of the living is what a normalised message asks for, whoever has died beside it."""
+    names_tax = _OF_GIFT_TAX.search(text) is not None and _OF_ESTATE_TAX.search(text) is None
+    return names_tax and _LIVING_GIFT.search(_without_life_before(text)) is not None
 
 
 def _leaves_an_estate(written: str, text: str, today: date) -> bool:

@@ -82,6 +82,8 @@ _BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
     ASCENDANTS: ("spouse",),
 }
 """What the words of an answer seem to tell beside it: "형제 셋이 300씩 냈어요" counts no children."""
+_OF_LIFE: Final = re.compile(r"살아\s?(?:계|있)|생존")
+""" "시어머니도 살아 계세요", whatever was asked."""
 _NOT_ALL_KNOWN: Final = (FINANCIAL, DEBTS, FUNERAL, ESTATE)
 
 
@@ -91,6 +93,8 @@ def with_answer(notes: Notes, text: str, asked: str | None, case: EstateCase) ->
         return notes
     found = _not_known(notes, text, asked, _settled(notes, text, asked, case)) or _short(notes, text, asked)
     beside = () if found.corrects else _BESIDE.get(asked, ())
+    if _OF_LIFE.search(text) and not amounts(text):
+        beside = tuple(name for name in beside if name != "ascendants")
     is_known = {"spouse": case.spouse is not None, "children": case.children is not None or asked == FUNERAL}
     update = {name: None for name in beside if asked in _OF_FAMILY or is_known.get(name, True)}
     return replace(found, told=found.told.model_copy(update=update))

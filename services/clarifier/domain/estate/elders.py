@@ -22,13 +22,15 @@ _ONE_OF: Final = re.compile(r"\s?(?:두\s?분\s?)?중[^.!?\n]{0,10}(?:만|한\s?
 _COUNT_AFTER: Final = re.compile(rf"[가-힣]{{0,2}}\s?(?P<n>{NUMBER})")
 
 
-def ascendants(text: str, named: Sequence[Named], of: Decedent | None, *, is_asked: bool) -> Count | None:
-    """What a message says of them; a parent who speaks counts too."""
+def ascendants(
+    text: str, named: Sequence[Named], of: Decedent | None, known: Count | None, *, is_asked: bool
+) -> Count | None:
+    """What a message says of them; a parent who speaks counts too. `known`: what was told before."""
     if of is not None and of.path == "C" and (found := _speaking(text)) is not None:
         return found
     if match := _NO_PARENTS.search(text):
         return Count(number=0, words=match[0], standing=Standing.DENIED)
-    if of is not None and of.path in ("S", "PC", "C") and (found := _named(named, of)) is not None:
+    if of is not None and of.path in ("S", "PC", "C") and (found := _named(text, named, of, known)) is not None:
         return found
     if is_asked and (match := re.search(NUMBER, text)):
         return Count(number=number(match[0]), words=match[0])
@@ -42,7 +44,7 @@ def _speaking(text: str) -> Count | None:
     return Count(number=1, words=match[0]) if match else None
 
 
-def _named(named: Sequence[Named], of: Decedent) -> Count | None:
+def _named(text: str, named: Sequence[Named], of: Decedent, known: Count | None) -> Count | None:
     elders = [each for each in named if each.person.path and relation(each.person.path, of.path) == "P"]
     alive = [each for each in elders if not (each.is_dead or _gone(each))]
     both = next((each for each in alive if "부모" in each.person.name or _BOTH.match(each.after.lstrip())), None)
@@ -52,8 +54,16 @@ def _named(named: Sequence[Named], of: Decedent) -> Count | None:
         said = _COUNT_AFTER.match(both.after)
         return Count(number=(number(said["n"]) if said else 0) or 2, words=both.person.name)
     if elders and of.path != "C":
-        return Count(number=len({each.person.name for each in alive}), words=elders[0].person.name)
+        names = {each.person.name for each in alive}
+        before = known.number if known is not None and _joins(text, alive, known) else 0
+        return Count(number=before + len(names), words=elders[0].person.name)
     return None
+
+
+def _joins(text: str, alive: Sequence[Named], known: Count) -> bool:
+    """ "시어머니도 살아 계세요", where the other of the two is known."""
+    is_other = len(alive) == known.number == 1 and alive[0].person.name not in known.words
+    return is_other and text.startswith("도", alive[0].person.start + len(alive[0].person.name))
 
 
 def _gone(each: Named) -> bool:

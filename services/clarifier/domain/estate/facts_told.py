@@ -85,7 +85,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         death=death,
         spouse=told_spouse(own, named, of),
         children=children,
-        ascendants=ascendants(covered, named, of, is_asked=asked == "ascendants"),
+        ascendants=ascendants(covered, named, of, case.ascendants, is_asked=asked == "ascendants"),
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         part=part(clauses, found) if of is None else None,
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),

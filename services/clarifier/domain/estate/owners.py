@@ -33,6 +33,19 @@ _ALONE: Final = re.compile(rf"(?:님)?(?:의)?\s{_NOUNS}(?:은|는|이|가|도)\
 _HAS: Final = re.compile(
     rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:(?:지금|따로|이미|원래)\s)?{_NOUNS}(?:은|이|가|도)?\s?$"
 )
+_IN_NAME_OF: Final = re.compile(rf"(?:님|들)?(?:의\s|\s)?{_NAMED}")
+_STANDS: Final = re.compile(rf"(?:님)?(?:의)?\s{_NOUNS}")
+_IS_WORTH: Final = re.compile(
+    rf"\s?(?:원)?\s?짜리\s?(?:{_NOUNS})?(?:은|는|이|가|도|를|을|에)?\s?(?:[가-힣]{{1,4}}\s)?(?:있|갖고|가지고|가진|살)"
+)
+""" "아빠 집 10억짜리 있음", "남편 앞으로 5억짜리 아파트 있는데"."""
+_LIVES_IN: Final = re.compile(
+    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:[가-힣]{{2,6}}(?:에서|서)\s)?(?:자기\s)?(?:{_NOUNS})?"
+)
+""" "큰형은 서울에서 아파트 20억짜리에 살아요"."""
+_IN_DEBT: Final = re.compile(r"\s?(?:원)?(?:을|이나|정도|쯤)?\s?(?:빚졌|빚을?\s?[지졌진]|까먹|날[렸려린])")
+_OF_OWN_DOING: Final = re.compile(r"(?:님)?(?:은|는|이|가|도)\s(?:[^.!?\n\d]{0,14}\s)?")
+""" "막내는 사업하다 2억 빚졌어요"."""
 _BORROWED: Final = re.compile(r"빌[린려]|꾼\s|꾸신")
 _THERE_IS: Final = re.compile(r"\s?(?:원)?(?:짜리|정도|쯤)?(?:은|이|가|도|를|을)?\s?(?:정도\s)?(?:있|가지고|갖고|남아)")
 """ "오빠가 빚이 3억 있어요"."""
@@ -89,13 +102,16 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
     if after < 0 or same_person(person, of) or of.is_tentative or person.is_deceased:
         return False
     words = text[after : piece.amount.start]
-    if _BY_NAME.fullmatch(words):
+    is_worth = _IS_WORTH.match(text, piece.amount.end) is not None
+    if _BY_NAME.fullmatch(words) or (is_worth and _IN_NAME_OF.fullmatch(words)):
         return True
     if asked is not None:
         return False
     is_had = _HAS.fullmatch(words) is not None and _BORROWED.search(words) is None
     has = is_had and _THERE_IS.match(text, piece.amount.end) is not None
-    return has or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
+    lives_in = is_worth and (_STANDS.fullmatch(words) or _LIVES_IN.fullmatch(words)) is not None
+    owes = _IN_DEBT.match(text, piece.amount.end) is not None and _OF_OWN_DOING.fullmatch(words) is not None
+    return has or lives_in or owes or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
 
 
 def _is_said_behind(text: str, person: Person, piece: Piece, of: Decedent) -> bool:

@@ -17,6 +17,7 @@ from services.clarifier.domain.estate.case import EstateCase, Left
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.doubts import unread_sums
 from services.clarifier.domain.estate.facts_told import facts_told
+from services.clarifier.domain.estate.households import without_others
 from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
@@ -25,8 +26,6 @@ from services.clarifier.domain.estate.parameters import (
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.quotations import without_quotations
-from services.clarifier.domain.writing.spacing import spaced
-from services.clarifier.domain.writing.text import normalise
 
 _ADDS: Final = re.compile(
     r"(?:더|따로|추가로|또|별도로|하나\s?더)\s?(?:더\s?)?(?:있|나왔|나온|발견|찾|계)|더해|누락|빠뜨|빼먹|빠졌|알고\s?보니|나왔(?:어|네|음|습|는데|심|소|다|으)|도\s?(?:있|나왔)"
@@ -48,7 +47,8 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     said = _without_list_marks(written)
-    said = without_ruled_out(without_quotations(spaced(normalise(said)))) if has_figure else said
+    if has_figure:
+        said = without_ruled_out(without_quotations(without_others(told(said, today))))
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]

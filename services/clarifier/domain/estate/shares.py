@@ -33,6 +33,8 @@ _JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
 """ "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
 _ONLY_CHILDREN: Final = re.compile(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)")
 _ALL_ASKED: Final = re.compile(r"전부|모두|다\s|몽땅")
+_OF_LIFE: Final = re.compile(r"살아\s?(?:계|있)|생존|안\s?계[시신셔세십심]")
+""" "두 분 다 살아 계세요"."""
 _HEIRS_TAKE: Final = re.compile(r"나머지")
 _SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:제|내)\s?(?:가|몫|명의|앞|뜻)|(?<![가-힣])(?:저는|나는|전|난|저|나|제가|내가)(?=\s)"
@@ -51,7 +53,7 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
         bare = clause.bare
         is_of_spouse = _is_of_spouse(clause, of) or (goes_on and not clause.persons)
         goes_on = is_of_spouse and not clause.ends_sentence
-        if _DIVIDES.search(bare) is None and not is_asked:
+        if _DIVIDES.search(bare) is None and (not is_asked or _OF_LIFE.search(bare)):
             continue
         sums = [
             piece

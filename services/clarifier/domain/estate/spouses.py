@@ -1,7 +1,7 @@
 """Whether a husband or wife of the one who died is left."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from services.clarifier.domain.estate.case import Decedent, Spouse, Standing
@@ -24,16 +24,18 @@ _QUOTED: Final = re.compile(r"(?:냐|느냐|는지)")
 """ "배우자 없냐고 물어서": what was asked."""
 _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
 """ "모친 선망.": a word that the lexicon lacks says nothing sure."""
+_TWO: Final = re.compile(r"두\s?분|서로|부모")
+""" "시어머니도 계세요. 두 분이 이혼하셔서": of the elders."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
 
 
 def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | None:
     """What a message says of the spouse: by a sign of its own, or by what it says of somebody who is the spouse."""
+    named = list(named)
     for state in _STATES:
         signed = signs("spouse", state).finditer(text)
-        if match := next((each for each in signed if not _QUOTED.match(text, each.end())), None):
+        if match := next((each for each in signed if _is_of_the_dead(text, each, named, of)), None):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
-    named = list(named)
     if of is not None and of.path == "S" and any(each.is_dead and same_person(each.person, of) for each in named):
         return Spouse(state="alive", words=of.term)  # "집사람이 먼저 갔소": who tells of it
     if of is None and (match := _BOTH_PARENTS_GONE.search(text)):
@@ -50,6 +52,15 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
         return None if is_woman(match[0]) == is_woman(of.term) else _dead(match[0])
     match = signs("spouse", "alive").search(text)
     return Spouse(state="alive", words=match[0]) if match else None
+
+
+def _is_of_the_dead(text: str, sign: re.Match[str], named: Sequence[Named], of: Decedent | None) -> bool:
+    """Whether a sign is said of the one who died: not of the parents of a husband, and not as a question."""
+    if _QUOTED.match(text, sign.end()):
+        return False
+    before = [each.person for each in named if each.person.start < sign.start() and each.person.path]
+    is_of_elders = of is not None and of.path == "S" and bool(before) and relation(before[-1].path, of.path) == "P"
+    return not (is_of_elders and _TWO.search(text[before[-1].start : sign.start()]))
 
 
 def _is_absent(text: str, each: Named) -> bool:

@@ -19,9 +19,10 @@ def only_one(found: list[Placed]) -> list[Placed]:
     chosen = next((each for each in found if _ONLY_THAT.search(each.clause.bare) and each.clause.persons), None)
     if chosen is None:
         return found
-    giver = chosen.clause.persons[-1].path
+    giver = chosen.clause.persons[-1]
     gifts = [each for each in found if each.topic in (Topic.GIFT, Topic.OTHERS) and each.clause.money]
-    his = [each for each in gifts if any(person.path == giver for person in each.clause.persons)]
+    his = [each for each in gifts if any(person.name == giver.name for person in each.clause.persons)]
+    his = his or [each for each in gifts if any(person.path == giver.path for person in each.clause.persons)]
     if not his:
         return found
 
@@ -75,7 +76,7 @@ def others_told(found: list[Placed]) -> list[Placed]:
     for each in found:
         mine = placed[-1] if placed else None
         others = [other for other in gifts if other is not each and other.topic is Topic.GIFT and not _denies(other)]
-        if (each in gifts and _is_of_another(each, others)) or (
+        if (each in gifts and _is_of_another(each, others, found)) or (
             mine is not None
             and mine.topic is Topic.OTHERS
             and (BACK_THEN.search(each.clause.text) or goes_on_about(mine, each.clause))
@@ -93,16 +94,25 @@ def _denies(each: Placed) -> bool:
     return NONE.search(each.clause.bare) is not None and not each.clause.money
 
 
-def _is_of_another(each: Placed, others: list[Placed]) -> bool:
+def _led_to(each: Placed, found: list[Placed]) -> str | None:
+    """Who receives in a clause; where it names nobody, whom the one before it leads to: "저한테는 몫이라며 1억을 주셨어요"."""
+    if each.clause.persons or (who := receiver_of(each.clause)) is not None:
+        return receiver_of(each.clause)
+    lead = next((other for other in found if other.clause.end == each.clause.start), None)
+    if lead is None or lead.topic is not Topic.OPEN or lead.clause.ends_sentence or verbs_of(lead.clause):
+        return who
+    to = [person.path for person in lead.clause.persons if person.case is Case.TO]
+    return to[-1] if to else who
+
+
+def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> bool:
     who = receiver_of(each.clause)
     if who is None and _APART.search(each.clause.bare):  # "언니 결혼할 땐 3억 해주셨다는데"
         who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
     if who is None or who == SELF or RECEIVER.search(each.clause.text):
         return False
-    told = [
-        other.clause for other in others if other.clause.money or other.clause.persons
-    ]  # not "둘 다 2일에 들어왔어요"
-    received = {receiver for clause in told if (receiver := receiver_of(clause)) is not None}
+    told = [other for other in others if other.clause.money or other.clause.persons]  # not "둘 다 2일에 들어왔어요"
+    received = {receiver for other in told if (receiver := _led_to(other, found)) is not None}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
 
 

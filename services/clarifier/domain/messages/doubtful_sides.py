@@ -117,8 +117,8 @@ def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftO
     giver, relationship = message.parties.giver, findings.values.get(p.RELATIONSHIP)
     if giver is not None and relationship is not None and not _tells_of_dead(message):
         recipient = message.parties.recipient.path if message.parties.recipient else SELF
-        told = (each.clause for each in message.placed if each.topic not in _AROUND and not _is_before(each, message))
-        others = {person.path for clause in told for person in _who_give(clause)}
+        told = (each for each in message.placed if each.topic not in _AROUND and not _is_before(each, message))
+        others = {person.path for each in told for person in _who_give(each)}
         others -= {"", SELF, recipient, giver.path}
         if {_group(recipient, path) for path in others} - {_group(recipient, giver.path)}:
             yield LeftOver(p.RELATIONSHIP, giver.name)
@@ -130,12 +130,14 @@ def _is_before(each: Placed, message: Message) -> bool:
     return each.topic is Topic.EARLIER and has_day and len(each.clause.money) == 1
 
 
-def _who_give(clause: Clause) -> list[Person]:
-    """Those who may give in a clause: "형은 2억 받았고" names nobody."""
-    verbs = verbs_of(clause)
+def _who_give(each: Placed) -> list[Person]:
+    """Those who may give in a clause: "형은 2억 받았고" names nobody, "장인은 아내에게 2억을 주셨고" not the wife."""
+    clause, verbs = each.clause, verbs_of(each.clause)
     if not verbs or NONE.search(clause.bare):
         return []
     cases = _GIVEN_BY if verbs[-1].direction is Direction.RECEIVE else _TAKES_PART
+    if each.topic is Topic.OTHERS and any(person.case in (Case.SUBJECT, Case.TOPIC) for person in clause.persons):
+        cases = cases - {Case.TO}
     return [person for person in clause.persons if person.case in cases]
 
 

@@ -9,7 +9,7 @@ from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.writing.text import is_denied
 
 _SELF: Final = re.compile(
-    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
+    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?:(?<=본인)\(\s?[^()\n]{1,12}\))?(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
     r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
 )
 _SELF_TO: Final = re.compile(

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.estate.about import tells_of_estate
+from services.clarifier.domain.estate.about import asks_for_gift_tax, tells_of_estate
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.estate.kin import same_person
 from services.clarifier.domain.estate.parameters import DEATH_DATE, FUNERAL, SPOUSE_ACTUAL
@@ -53,6 +53,7 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
         return (
             of_parent_between(message, today, expected)
             or _of_the_living(message, today, expected)
+            or _of_gift_tax(message, today, expected)
             or understand_inheritance(message, today, case=expected.estate)
         )
     return reading
@@ -63,6 +64,13 @@ def _of_the_living(message: str, today: date, expected: Expected) -> Reading | N
     gift = of_the_living(message, today)
     is_in_hand = gift is not None and gift.parties == expected.told_before.parties
     return gift if is_in_hand or not expected.known else None
+
+
+def _of_gift_tax(message: str, today: date, expected: Expected) -> Reading | None:
+    """The gift whose tax is asked for, where somebody else's death is told: "홀로 되신 어머니께 보내드렸어요. 증여세 내야 하나요?"."""
+    if expected.known or not asks_for_gift_tax(normalise(message)):
+        return None
+    return understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
 
 
 def _with_estate_in_hand(message: str, today: date, expected: Expected) -> Reading:

@@ -1,0 +1,38 @@
+"""What is told of somebody else's family: "친구네는 세금이 2천만원 나왔대요. 그 집은 어머니가 안 계시거든요"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from services.clarifier.domain.clauses.beside import beside
+from services.clarifier.domain.clauses.clause import Clause, Told
+from services.clarifier.domain.writing.text import Span, without
+
+_FAMILY: Final = re.compile(
+    r"\s*(?:제\s|내\s)?(?:친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나))(?:네|\s?집)?(?:은|는|이|가|도)?\s"
+)
+_THEY: Final = re.compile(r"\s*(?:그\s?(?:집|댁|친구|쪽)|거기|걔네|걔)[은는이가도엔]{0,2}\s")
+_OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|저)[은는가도]?\s")
+
+
+def without_others(message: Told) -> str:
+    """The message's text with what it tells of another family covered; sentences that go on with it are of it too."""
+    text, is_theirs = message.text, False
+    for sentence in _sentences(message.clauses):
+        bare = "".join(clause.bare for clause in sentence)
+        begins = _FAMILY.match(bare) is not None and beside(bare) is not None
+        is_theirs = (begins or (is_theirs and _THEY.match(bare) is not None)) and _OURS.search(bare) is None
+        if is_theirs:
+            text = without(text, [Span(sentence[0].start, sentence[-1].end)])
+    return text
+
+
+def _sentences(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
+    sentence: list[Clause] = []
+    for clause in clauses:
+        sentence.append(clause)
+        if clause.ends_sentence:
+            yield sentence
+            sentence = []
+    if sentence:
+        yield sentence
