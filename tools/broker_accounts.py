@@ -61,8 +61,10 @@ def write_configuration(accounts: Accounts, path: Path) -> None:
     unfinished.replace(path)
 
 
+def allowed(permissions: Permissions) -> dict[str, object]:
+    """As NATS wants them: what is not named is refused."""
+    return {"publish": {"allow": list(permissions.publish)}, "subscribe": {"allow": list(permissions.subscribe)}}
+
+
 def _permissions(permissions: Permissions | None) -> dict[str, object]:
-    if permissions is None:
-        return {}
-    allowed = {"publish": permissions.publish, "subscribe": permissions.subscribe}
-    return {"permissions": {direction: {"allow": list(subjects)} for direction, subjects in allowed.items()}}
+    return {} if permissions is None else {"permissions": allowed(permissions)}
