@@ -18,7 +18,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
 {{- define "shuking.image" -}}
-{{ printf "%s-%s:%s" .root.Values.image.repository .component (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+{{ printf "%s/%s:%s" .root.Values.image.repository .component (.root.Values.image.tag | default .root.Chart.AppVersion) }}
 {{- end }}
 
 {{/* Labels of NATS's pods, as its chart has them. */}}
