@@ -248,14 +248,15 @@ def _ends_reconnecting(error: Exception) -> bool:
 def _address_and_security(settings: ServiceSettings) -> tuple[str, NatsSecurity]:
     """The user is for every server of a cluster: those tell clients each other's addresses, which name none.
 
-    With `tls://` the server's certificate is checked, and nothing is said to one whose is not right.
+    With `tls://` the handshake comes first: nats-py would otherwise say its password in the clear to whoever says that no TLS is wanted.
     """
     url = urlsplit(settings.nats_url)
-    tls = ssl.create_default_context(cafile=settings.nats_ca_file) if url.scheme == "tls" else None
+    is_tls = url.scheme == "tls"
+    tls = ssl.create_default_context(cafile=settings.nats_ca_file) if is_tls else None
     if url.username is None or url.password is None:
-        return settings.nats_url, NatsSecurity(ssl_context=tls)
+        return settings.nats_url, NatsSecurity(ssl_context=tls, tls_handshake_first=is_tls)
     address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
-    return address, NatsUserPassword(url.username, url.password, ssl_context=tls)
+    return address, NatsUserPassword(url.username, url.password, ssl_context=tls, tls_handshake_first=is_tls)
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:
