@@ -99,6 +99,21 @@ def test_a_service_has_its_own_secrets_only(helm: Helm) -> None:
     assert found["migration"] == {"DATABASE_URL": ("shuking-database", "migration")}
 
 
+def test_services_speak_tls_where_there_is_something_to_check_it_against(helm: Helm) -> None:
+    objects = helm.rendered("small", 'brokerCaSecret="shuking-nats-tls"')
+    for service in SERVICES:
+        described = objects[("Deployment", f"{RELEASE}-{service}")]
+        check(described)
+        pod = described["spec"]["template"]["spec"]
+        (container,) = pod["containers"]
+        given = {each["name"]: each.get("value") for each in container["env"]}
+        assert given["NATS_URL"] == f"tls://{service}:$(NATS_PASSWORD)@{RELEASE}-nats:4222"
+        mounts = {each["mountPath"]: each["name"] for each in container["volumeMounts"]}
+        assert given["NATS_CA_FILE"] == "/etc/nats-ca/ca.crt"
+        volumes = {each["name"]: each for each in pod["volumes"]}
+        assert volumes[mounts["/etc/nats-ca"]]["secret"]["secretName"] == "shuking-nats-tls"
+
+
 def test_who_may_talk_to_whom(helm: Helm) -> None:
     policies = of_kind(helm.rendered("small"), "NetworkPolicy")
     model = {"clarifier", "synthesizer", "knowledge"}
