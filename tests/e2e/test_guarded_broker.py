@@ -37,6 +37,11 @@ def knows_a_database(pid: int | None) -> bool:
     return any(name.endswith("DATABASE_URL") for name in psutil.Process(pid).environ())
 
 
+def listened_on(pid: int) -> set[str]:
+    connections = psutil.Process(pid).net_connections(kind="inet")
+    return {each.laddr.ip for each in connections if each.status == psutil.CONN_LISTEN}
+
+
 def socket_of(database_url: str) -> Path:
     return Path(parse_qs(urlsplit(database_url).query)["host"][0]) / ".s.PGSQL.5432"
 
@@ -68,6 +73,7 @@ async def test_the_servers_of_make_run_let_in_their_own_only(data_dir: Path) -> 
         assert await readiness.nats_check(run.state.nats_url)()
 
         pids = [process.pid for process in run.state.processes.values() if process.pid is not None]
+        assert {address for pid in pids for address in listened_on(pid)} == {"127.0.0.1"}
         seen = text_that_others_may_see(data_dir, pids)
         before = passwords_in(data_dir / "nats.conf")
         kept = (data_dir / "postgres_password").read_text()
