@@ -1,7 +1,6 @@
 """Who may connect to the broker and what each may do there, as a configuration file of NATS."""
 
 import json
-import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Final, get_args
 
 from shared.contracts.events.catalogue import Service
 from shared.messaging.broker_permissions import OPERATOR, Permissions, operator_permissions, permissions_of
+from tools.secret_file import write_secret
 
 CONFIGURATION_FILE: Final = "nats.conf"
 AUTHENTICATION_SECONDS: Final = 10
@@ -52,17 +52,14 @@ def server_configuration(accounts: Accounts) -> str:
 
 
 def write_configuration(accounts: Accounts, path: Path) -> None:
-    """Write it for this system user alone: whole or not at all, and never readable by others, not even for a moment."""
-    unfinished = path.with_name(f"{path.name}.new")
-    unfinished.unlink(missing_ok=True)
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(server_configuration(accounts))
-    unfinished.replace(path)
+    """Write it for this system user alone."""
+    write_secret(path, server_configuration(accounts))
+
+
+def allowed(permissions: Permissions) -> dict[str, object]:
+    """As NATS wants them: what is not named is refused."""
+    return {"publish": {"allow": list(permissions.publish)}, "subscribe": {"allow": list(permissions.subscribe)}}
 
 
 def _permissions(permissions: Permissions | None) -> dict[str, object]:
-    if permissions is None:
-        return {}
-    allowed = {"publish": permissions.publish, "subscribe": permissions.subscribe}
-    return {"permissions": {direction: {"allow": list(subjects)} for direction, subjects in allowed.items()}}
+    return {} if permissions is None else {"permissions": allowed(permissions)}

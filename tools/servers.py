@@ -185,7 +185,7 @@ def postgres_command(data_dir: Path) -> PostgresCommand:
         socket_dir.chmod(0o700)
     program = server.bin_path / "postgres"
     arguments = [str(program), "-D", str(server.pgdata), "-c", "listen_addresses=", "-k", str(socket_dir)]
-    arguments += ["-c", "unix_socket_permissions=0700"]  # It asks for no password: the socket is what lets in.
+    arguments += ["-c", "unix_socket_permissions=0700"]
     if sys.platform == "linux":
         # After a crash it syncs its thousand files before it begins to recover: at once, not one after the other.
         arguments += ["-c", "recovery_init_sync_method=syncfs"]

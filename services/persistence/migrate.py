@@ -7,11 +7,20 @@ made once, when whoever deploys decides, instead of by whichever replica starts 
 from pathlib import Path
 from typing import Final
 
-from shared.runtime.migration import upgrade
+from services.persistence.settings import DATABASE_ROLE
+from shared.runtime.migration import role_created, upgrade
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 async def migrate(database_url: str) -> None:
-    """Bring persistence's tables up to date. Raises what `shared.runtime.migration.upgrade` does."""
-    await upgrade(database_url, MIGRATIONS)
+    """Bring persistence's tables up to date, and let its role use them. Raises what `shared.runtime.migration.upgrade` does."""
+    from services.persistence.adapters.schema import Base
+
+    tables = ", ".join(Base.metadata.tables)
+    grants = (
+        role_created(DATABASE_ROLE),
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON {tables} TO {DATABASE_ROLE}",
+        f"GRANT SELECT ON alembic_version TO {DATABASE_ROLE}",
+    )
+    await upgrade(database_url, MIGRATIONS, grants)

@@ -1,13 +1,19 @@
 """The settings of persistence, beside those of every service."""
 
+from typing import Final
+
 from pydantic import Field
 
 from shared.runtime.settings import ServiceSettings
 
+DATABASE_ROLE: Final = "shuking_persistence"
+"""The database role of the service: it reads and writes the rows of its own tables, and changes no table."""
+
 
 class PersistenceSettings(ServiceSettings):
     database_url: str = Field(
-        default="postgresql://postgres@127.0.0.1:5432/shuking", description="Where PostgreSQL listens."
+        default=f"postgresql://{DATABASE_ROLE}@127.0.0.1:5432/shuking",
+        description="Where PostgreSQL listens, with the role `shuking_persistence`.",
     )
     database_pool_size: int = Field(default=5, ge=2, description="Most database connections of one process.")
     database_statement_timeout_seconds: float = Field(

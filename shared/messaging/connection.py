@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import ssl
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 import nats.errors
 from faststream.nats import NatsBroker, NatsMessage
 from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
-from faststream.nats.security import NatsUserPassword
+from faststream.nats.security import NatsSecurity, NatsUserPassword
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
@@ -44,12 +45,12 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
-        address, user = _address_and_user(settings.nats_url)
+        address, security = _address_and_security(settings)
         self.broker: Final = NatsBroker(
             address,
             name=f"shuking-{service}",
             inbox_prefix=inbox_prefix(service),
-            security=user,
+            security=security,
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_PAUSE_SECONDS,  # type: ignore[arg-type]  # nats-py takes fractions
             ping_interval=PING_SECONDS,
@@ -244,13 +245,18 @@ def _ends_reconnecting(error: Exception) -> bool:
     return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
 
 
-def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
-    """The user is for every server of a cluster: those tell clients each other's addresses, which name none."""
-    url = urlsplit(nats_url)
+def _address_and_security(settings: ServiceSettings) -> tuple[str, NatsSecurity]:
+    """The user is for every server of a cluster: those tell clients each other's addresses, which name none.
+
+    With `tls://` the handshake comes first: nats-py would otherwise say its password in the clear to whoever says that no TLS is wanted.
+    """
+    url = urlsplit(settings.nats_url)
+    is_tls = url.scheme == "tls"
+    tls = ssl.create_default_context(cafile=settings.nats_ca_file) if is_tls else None
     if url.username is None or url.password is None:
-        return nats_url, None
+        return settings.nats_url, NatsSecurity(ssl_context=tls, tls_handshake_first=is_tls)
     address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
-    return address, NatsUserPassword(url.username, url.password)
+    return address, NatsUserPassword(url.username, url.password, ssl_context=tls, tls_handshake_first=is_tls)
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

@@ -1,5 +1,6 @@
 """A service's tables, brought up to date by Alembic: by whoever deploys, never by the service itself."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +20,22 @@ class MigrationRefused(Exception):
     """The database does not let it be done; the message is the database's own."""
 
 
-async def upgrade(database_url: str, migrations: Path) -> None:
+def role_created(role: str) -> str:
+    """The statement that makes a role where there is none: roles are the whole server's, and who migrates may not be allowed to."""
+    return f"""
+    DO $$ BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{role}') THEN
+            CREATE ROLE {role} LOGIN;
+        END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;  -- Another database's migration, at this very moment.
+    END $$
+    """
+
+
+async def upgrade(database_url: str, migrations: Path, grants: Sequence[str] = ()) -> None:
     """Bring the tables of a folder of migrations up to date; harmless where they are. Who comes at the same time waits.
+
+    `grants` are statements that say each time anew who may do what with the tables.
 
     Raises DatabaseUnavailable when the database cannot be reached, MigrationRefused, ValueError for no PostgreSQL URL.
     """
@@ -30,6 +45,8 @@ async def upgrade(database_url: str, migrations: Path) -> None:
             async with engine.begin() as connection:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK_KEY})
                 await connection.run_sync(_upgrade, migrations)
+                for statement in grants:
+                    await connection.execute(text(statement))
     except DBAPIError as error:
         raise MigrationRefused(str(error.orig)) from error
     finally:

@@ -1,6 +1,6 @@
 """Addresses of PostgreSQL, for those who use it without SQLAlchemy."""
 
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 
 def libpq_url(database_url: str) -> str:
@@ -8,7 +8,8 @@ def libpq_url(database_url: str) -> str:
     return database_url.replace("postgresql+asyncpg://", "postgresql://", 1)
 
 
-def with_role(database_url: str, role: str) -> str:
-    """The same database for another role of a server that asks for no password."""
+def with_role(database_url: str, role: str, password: str | None = None) -> str:
+    """The same database for another role; without a password for a server that asks for none."""
     url = urlsplit(database_url)
-    return url._replace(netloc=f"{role}@{url.netloc.rpartition('@')[2]}").geturl()
+    user = role if password is None else f"{role}:{quote(password, safe='')}"
+    return url._replace(netloc=f"{user}@{url.netloc.rpartition('@')[2]}").geturl()

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from pathlib import Path
 from typing import Final, TypeVar
 
 from pydantic import Field, ValidationError
@@ -45,6 +46,10 @@ class ServiceSettings(BaseSettings):
     nats_url: str = Field(
         default="nats://127.0.0.1:4222",
         description="Where NATS listens, with the user and the password that the service has there.",
+    )
+    nats_ca_file: Path | None = Field(
+        default=None,
+        description="Certificates that NATS's own is checked against, PEM: with `tls://` in NATS_URL. Without it the system's.",
     )
     stream_replicas: int = Field(default=1, ge=1, le=5, description="Copies of each stream: 3 in a cluster.")
     stream_max_age_days: int = Field(default=30, ge=1, description="How long events are kept.")

@@ -12,7 +12,8 @@ from typing import Self
 
 import httpx
 
-from services.knowledge.settings import DATABASE_ROLE
+from services.knowledge.settings import DATABASE_ROLE as KNOWLEDGE_ROLE
+from services.persistence.settings import DATABASE_ROLE as PERSISTENCE_ROLE
 from shared.runtime.postgres_url import with_role
 from tests.support.broker import GuardedNatsServer
 from tests.support.service_process import started
@@ -115,8 +116,8 @@ class Stack:
         self.nats = GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
         environment = {
-            "DATABASE_URL": database_url,
-            "KNOWLEDGE_DATABASE_URL": with_role(database_url, DATABASE_ROLE),
+            "DATABASE_URL": with_role(database_url, PERSISTENCE_ROLE),
+            "KNOWLEDGE_DATABASE_URL": with_role(database_url, KNOWLEDGE_ROLE),
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
             **(settings or {}),

@@ -1,5 +1,5 @@
 """Write what is generated: the page's share of the catalogue of parameters, `docs/asyncapi.json`, the README's diagram and
-settings, the table of what may be done on the broker, the list of decisions, the figures of the law that the
+settings, the table of what may be done on the broker, what the Helm chart knows of the catalogue, the list of decisions, the figures of the law that the
 clarifier's sentences name, and the words of the corpus. `make docs`."""
 
 import json
@@ -11,6 +11,7 @@ from services.knowledge.adapters.kept_words import FILE as WORDS_FILE
 from services.knowledge.assembly import corpus_words
 from shared.contracts.parameters.catalogue import GIFT, INHERITANCE, Catalogue
 from tools.documents.asyncapi import asyncapi_document
+from tools.documents.chart import chart_catalogue
 from tools.documents.diagram import chain_diagram
 from tools.documents.law_in_words import FILE as LAW_FILE
 from tools.documents.law_in_words import law_in_words
@@ -19,6 +20,7 @@ from tools.documents.settings_table import settings_table
 
 ROOT: Final = Path(__file__).parents[2]
 DECISIONS: Final = ROOT / "docs" / "decisions"
+CHART: Final = ROOT / "deploy" / "helm" / "shuking"
 
 
 def generated() -> dict[Path, Callable[[], str]]:
@@ -32,6 +34,7 @@ def generated() -> dict[Path, Callable[[], str]]:
         readme: lambda: replaced(replaced(_read(readme), "chain", chain_diagram()), "settings", settings_table()),
         security: lambda: replaced(_read(security), "permissions", permissions_table()),
         decisions: lambda: replaced(_read(decisions), "decisions", "\n".join(decision_lines())),
+        CHART / "catalogue.json": lambda: _json(chart_catalogue(), indent=2),
         LAW_FILE: law_in_words,
         WORDS_FILE: corpus_words,
     }

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from tools.broker_accounts import CONFIGURATION_FILE, new_accounts, write_configuration
-from tools.servers import PostgresCommand, free_port, is_free, nats_server_command, postgres_command
+from tools.servers import free_port, is_free, nats_server_command, postgres_command
+from tools.stack.postgres_passwords import PostgresAccess, superuser_password
 from tools.stack.settings import ServiceName
 from tools.traces.store import FILE
 
@@ -53,14 +54,17 @@ def nats_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPl
     return plan, {name: account.url(name, f"127.0.0.1:{port}") for name, account in accounts.items()}
 
 
-def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, PostgresCommand]:
-    """A PostgreSQL server with its data under `data_dir`, and where it will listen.
+def postgres_plan(data_dir: Path, environment: Mapping[str, str]) -> tuple[ProcessPlan, PostgresAccess]:
+    """A PostgreSQL server with its data under `data_dir`, and how it will be reached.
 
     SIGINT is its fast shutdown; on SIGTERM it would wait until every client has gone.
     """
-    command = postgres_command(data_dir / POSTGRES)
+    pgdata = data_dir / POSTGRES
+    is_new = not (pgdata / "PG_VERSION").exists()
+    command = postgres_command(pgdata)
+    access = PostgresAccess(command, superuser_password(command, pgdata, is_new=is_new))
     plan = ProcessPlan(POSTGRES, command.arguments, environment, stop_signal=signal.SIGINT, user=command.user)
-    return plan, command
+    return plan, access
 
 
 def traces_plan(data_dir: Path, kept: int, environment: Mapping[str, str]) -> tuple[ProcessPlan, Mapping[str, str]]:

@@ -5,9 +5,10 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
-from services.knowledge.settings import DATABASE_ROLE
+from services.knowledge.settings import DATABASE_ROLE as KNOWLEDGE_ROLE
+from services.persistence.settings import DATABASE_ROLE as PERSISTENCE_ROLE
 from shared.messaging.broker_permissions import OPERATOR
-from shared.runtime.postgres_url import with_role
+from tools.database_roles import OWNER, provision
 from tools.stack import data_folder, readiness
 from tools.stack.plan import (
     DATABASE,
@@ -22,6 +23,7 @@ from tools.stack.plan import (
     service_plan,
     traces_plan,
 )
+from tools.stack.postgres_passwords import SUPERUSER, PostgresAccess
 from tools.stack.settings import SERVICES, StackSettings
 from tools.stack.state import ProcessState, StackState, StateRecord
 from tools.stack.supervisor import Supervised, Supervisor
@@ -45,7 +47,7 @@ class Stack:
         self._mark = {STACK_VARIABLE: str(self._data_dir)}
         self._checks: dict[str, readiness.Check] = {}
         self._nats_urls: Mapping[str, str] = dict.fromkeys((*SERVICES, OPERATOR), settings.nats_url or "")
-        self._database_url = settings.database_url or ""
+        self._owners_url = self._database_url = settings.database_url or ""
         self._knowledge_database_url = settings.knowledge_database_url or ""
         self._tracing: Mapping[str, str] = {}
         self._ready = False
@@ -65,12 +67,12 @@ class Stack:
         await self.supervisor.open()
         await self._start_nats()
         await self._start_traces()
-        server_url = await self._start_postgres()
+        access = await self._start_postgres()
         plans = self._service_plans()
         for plan in plans:
             if not plan.uses_database:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
-        await self._prepare_database(server_url)
+        await self._prepare_database(access)
         for plan in plans:
             if plan.uses_database:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
@@ -110,30 +112,30 @@ class Stack:
             plan, self._tracing = traces_plan(self._data_dir, self._settings.kept_traces, self._mark)
             await self._start(plan, readiness.http_check(plan.ops_url or ""))
 
-    async def _start_postgres(self) -> str | None:
-        """The URL by which our own server can be asked for a database; None where yours is used."""
+    async def _start_postgres(self) -> PostgresAccess | None:
+        """How our own server is reached; None where yours is used."""
         if self._settings.database_url is not None:
             await self._require("DATABASE_URL", readiness.postgres_check(self._settings.database_url))
             return None
-        plan, command = postgres_plan(self._data_dir, self._mark)
-        server_url = command.database_url("postgres")
-        self._database_url = command.database_url(DATABASE)
+        plan, access = postgres_plan(self._data_dir, self._mark)
+        self._owners_url = access.url(OWNER, DATABASE)
+        self._database_url = access.url(PERSISTENCE_ROLE, DATABASE)
         if not self._knowledge_database_url:
-            self._knowledge_database_url = with_role(self._database_url, DATABASE_ROLE)
-        await self._start(plan, readiness.postgres_check(server_url))
-        return server_url
+            self._knowledge_database_url = access.url(KNOWLEDGE_ROLE, DATABASE)
+        await self._start(plan, readiness.postgres_check(access.superuser_url(SUPERUSER)))
+        return access
 
-    async def _prepare_database(self, server_url: str | None) -> None:
+    async def _prepare_database(self, access: PostgresAccess | None) -> None:
         from shared.runtime.database import DatabaseUnavailable
         from shared.runtime.migration import MigrationRefused
         from tools.migrations import migrate
 
-        if server_url is not None:
+        if access is not None:
             await self._wait_for(POSTGRES)
-            await readiness.create_database(server_url, DATABASE)
+            await provision(access.superuser_url(SUPERUSER), access.superuser_url(DATABASE), access.passwords)
         self.progress.waiting_for(["데이터베이스 갱신 (migrations)"])
         try:
-            await migrate(self._database_url)
+            await migrate(self._owners_url)
         except DatabaseUnavailable:
             raise CannotStart(
                 "데이터베이스를 갱신하는 중에 연결이 끊겼습니다 (lost the database while migrating)."
@@ -147,13 +149,15 @@ class Stack:
         environment = {
             **self._mark,
             **self._tracing,
-            "DATABASE_URL": self._database_url,
-            "KNOWLEDGE_DATABASE_URL": self._knowledge_database_url,
             "GATEWAY_PORT": str(port),
             "IP_HASH_SALT": self._settings.ip_hash_salt or data_folder.ip_hash_salt(self._data_dir),
         }
+        own: Mapping[str, Mapping[str, str]] = {
+            "persistence": {"DATABASE_URL": self._database_url},
+            "knowledge": {"KNOWLEDGE_DATABASE_URL": self._knowledge_database_url},
+        }
         return [
-            service_plan(service, number, {**environment, "NATS_URL": self._nats_urls[service]})
+            service_plan(service, number, {**environment, **own.get(service, {}), "NATS_URL": self._nats_urls[service]})
             for service, number in self._settings.replicas
         ]
 
@@ -202,7 +206,7 @@ class Stack:
             pid=os.getpid(),
             url=self.url,
             nats_url=self._nats_urls[OPERATOR],
-            database_url=self._database_url,
+            database_url=self._owners_url,
             knowledge_database_url=self._knowledge_database_url,
             ready=self._ready,
             processes={

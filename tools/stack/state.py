@@ -26,6 +26,7 @@ class StackState(BaseModel):
     nats_url: str
     """The operator's, with the password where the stack runs its own NATS."""
     database_url: str
+    """The owner's of the tables, with the password where the stack runs its own PostgreSQL."""
     knowledge_database_url: str
     """Empty where ingested statutes have no place."""
     ready: bool

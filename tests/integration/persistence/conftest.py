@@ -22,10 +22,11 @@ from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.app import wiring
 from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
 from services.persistence.migrate import migrate
-from services.persistence.settings import PersistenceSettings
+from services.persistence.settings import DATABASE_ROLE, PersistenceSettings
 from services.persistence.sweeper import Sweeper
 from shared.messaging import streams
 from shared.messaging.broker_permissions import inbox_prefix
+from shared.runtime.postgres_url import with_role
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
@@ -49,7 +50,7 @@ async def database_url(empty_database_url: str) -> str:
 def settings(nats_server: NatsServer, database_url: str) -> PersistenceSettings:
     return PersistenceSettings(
         nats_url=nats_server.url_for("persistence"),
-        database_url=database_url,
+        database_url=with_role(database_url, DATABASE_ROLE),
         ack_wait_seconds=2,
         sweep_interval_seconds=3600,
     )

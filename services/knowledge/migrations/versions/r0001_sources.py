@@ -2,18 +2,14 @@
 
 from alembic import op
 
+from shared.runtime.migration import role_created
+
 revision = "0001"
 down_revision = None
 
 STATEMENTS = (
     "CREATE EXTENSION IF NOT EXISTS vector",
-    # Roles are the whole server's: another database's migration may have made it, at this very moment.
-    """
-    DO $$ BEGIN
-        CREATE ROLE shuking_knowledge LOGIN;
-    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-    END $$
-    """,
+    role_created("shuking_knowledge"),
     """
     CREATE TABLE knowledge.law_sources (
         id BIGINT GENERATED ALWAYS AS IDENTITY CONSTRAINT law_sources_pkey PRIMARY KEY,
