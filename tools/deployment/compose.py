@@ -46,7 +46,7 @@ class Deployment:
         replicas = [f"--scale={service}={count}" for service, count in (scale or {}).items()]
         self.compose("up", "--detach", "--remove-orphans", *replicas)
         if is_new:
-            self.compose("kill", "--signal", "HUP", *BROKERS)  # A broker that ran already reads it again.
+            self.compose("kill", "-s", "HUP", *BROKERS)  # A broker that ran already reads it again.
 
     def down(self, *, erase: bool = False) -> None:
         self.compose("down", "--remove-orphans", *(["--volumes"] if erase else []))
