@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from tools.broker_accounts import Accounts
 from tools.deployment.credentials import ACCOUNTS, passwords, write_accounts
 from tools.deployment.docker import DockerFailed, answer, compose_command, image, revision
 from tools.stack.settings import SERVICES
@@ -19,7 +20,7 @@ POLL_SECONDS: Final = 0.5
 
 
 class Deployment:
-    """One Compose project, with its passwords in `folder`. `settings` are variables of `deploy/compose.yaml`."""
+    """One Compose project, with its passwords in `folder`. `settings` are variables of `deploy/compose.yaml`, `accounts` further users of the broker."""
 
     def __init__(
         self,
@@ -28,10 +29,12 @@ class Deployment:
         project: str = "shuking",
         files: Sequence[Path] = (FILE,),
         settings: Mapping[str, str] | None = None,
+        accounts: Accounts | None = None,
     ) -> None:
         self.folder = folder.resolve()
         self.project = project
         self._files = files
+        self._accounts = accounts or {}
         self.passwords = passwords(self.folder)
         self._environment = {
             "TAG": revision(),
@@ -40,13 +43,16 @@ class Deployment:
             **(settings or {}),
         }
 
-    def up(self, scale: Mapping[str, int] | None = None) -> None:
+    def up(self) -> None:
         """Start, or bring up to date, what differs. Raises DockerFailed."""
-        is_new = write_accounts(self.folder, self.passwords)
-        replicas = [f"--scale={service}={count}" for service, count in (scale or {}).items()]
-        self.compose("up", "--detach", "--remove-orphans", *replicas)
+        is_new = write_accounts(self.folder, self.passwords, self._accounts)
+        self.compose("up", "--detach", "--remove-orphans")
         if is_new:
             self.compose("kill", "-s", "HUP", *BROKERS)  # A broker that ran already reads it again.
+
+    def scale(self, service: str, count: int) -> None:
+        """So many containers of a service. Raises DockerFailed."""
+        self.compose("up", "--detach", "--no-deps", "--no-recreate", "--scale", f"{service}={count}", service)
 
     def down(self, *, erase: bool = False) -> None:
         self.compose("down", "--remove-orphans", *(["--volumes"] if erase else []))

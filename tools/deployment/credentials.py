@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tools.broker_accounts import Accounts, new_accounts, new_password, server_configuration
+from tools.broker_accounts import Account, Accounts, new_accounts, new_password, server_configuration
 
 PASSWORDS: Final = "environment"
 ACCOUNTS: Final = "accounts"
@@ -29,15 +29,14 @@ def passwords(folder: Path) -> Mapping[str, str]:
     return found
 
 
-def write_accounts(folder: Path, known: Mapping[str, str]) -> bool:
-    """Write what NATS includes. Whether it differs from what was there."""
-    accounts: Accounts = {
-        name: type(account)(known[broker_variable(name)], account.permissions)
-        for name, account in new_accounts().items()
+def write_accounts(folder: Path, known: Mapping[str, str], others: Accounts) -> bool:
+    """Write what NATS includes: the services, the operator, and `others`. Whether it differs from what was there."""
+    named = {
+        name: Account(known[broker_variable(name)], account.permissions) for name, account in new_accounts().items()
     }
     path = folder / ACCOUNTS / _ACCOUNTS_FILE
     path.parent.mkdir(exist_ok=True)
-    content = server_configuration(accounts)
+    content = server_configuration({**named, **others})
     if path.exists() and path.read_text() == content:
         return False
     _replace(path, content, mode=0o644)
