@@ -52,6 +52,7 @@ def _others() -> Mapping[str, str]:
         "ROUTE_PASSWORD": f"route_{secrets.token_hex(24)}",  # NATS would take some digits for a number.
         "POSTGRES_PASSWORD": new_password(),
         "KNOWLEDGE_PASSWORD": new_password(),
+        "GRAFANA_PASSWORD": new_password(),
         "IP_HASH_SALT": secrets.token_hex(32),
     }
 

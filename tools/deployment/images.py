@@ -18,6 +18,7 @@ _DOCKERFILES: Final = {
     **dict.fromkeys(TARGETS, "deploy/Dockerfile"),
     **dict.fromkeys(SERVERS, "deploy/servers.Dockerfile"),
 }
+BASE_LABEL: Final = "org.opencontainers.image.base.name"
 _MEGABYTE: Final = 1_000_000
 
 
@@ -42,7 +43,7 @@ def main(names: list[str]) -> int:
 def build(name: str, base: str, build_base: str) -> bool:
     """Build one, with the tag of this commit and with `latest`. What Docker says goes to the terminal."""
     command = [docker(), "build", "--quiet", "--file", _DOCKERFILES[name], "--target", name]
-    command += ["--label", f"org.opencontainers.image.revision={revision()}"]
+    command += ["--label", f"{BASE_LABEL}={base}", "--label", f"org.opencontainers.image.revision={revision()}"]
     for argument in (f"BASE={base}", f"BUILD_BASE={build_base}", f"UV_VERSION={os.environ['UV_VERSION']}"):
         command += ["--build-arg", argument]
     if bundle := os.environ.get("CA_BUNDLE"):

@@ -12,9 +12,10 @@ PAGE_LOCK: Final = Path("web/package-lock.json")
 
 _LOOK: Final = """
 import json
+import re
 from importlib.metadata import distributions
 from pathlib import Path
-found = [["pypi", each.metadata["Name"].lower().replace("_", "-"), each.version] for each in distributions()]
+found = [["pypi", re.sub("[-_.]+", "-", each.metadata["Name"]).lower(), each.version] for each in distributions()]
 status = Path("/var/lib/dpkg/status")
 for paragraph in status.read_text().split("\\n\\n") if status.exists() else ():
     fields = dict(line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " ")
