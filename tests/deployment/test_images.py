@@ -77,7 +77,7 @@ def test_it_is_not_healthy_before_it_is_ready_and_ends_when_it_is_told_to(contai
 
 def locked(group: str) -> set[str]:
     """`name==version` of what `uv.lock` has for every service and this group, on this system."""
-    command = [str(UV), "export", "--quiet", "--locked", "--no-default-groups", "--group", group]
+    command = [str(UV), "export", "--quiet", "--frozen", "--no-default-groups", "--group", group]
     command += ["--no-emit-project", "--no-hashes", "--no-annotate", "--no-header"]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     wanted = [Requirement(line) for line in lines]
