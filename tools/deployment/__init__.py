@@ -1,0 +1,1 @@
+"""Images and Compose: what `make images`, `make servers` and `make compose` do."""

@@ -1,0 +1,147 @@
+"""`make compose`: starts this commit's images with Docker Compose, waits until all is ready, and prints the address."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from shared.runtime.settings import settings_or_exit
+from tools.broker_accounts import Accounts
+from tools.deployment.credentials import ACCOUNTS, passwords, write_accounts
+from tools.deployment.docker import DockerFailed, answer, compose_command, image, revision
+from tools.stack.settings import SERVICES, StackSettings
+
+FILE: Final = Path("deploy/compose.yaml")
+BROKERS: Final = ("nats-1", "nats-2", "nats-3")
+READY_SECONDS: Final = 180.0
+POLL_SECONDS: Final = 0.5
+
+
+class Deployment:
+    """One Compose project, with its passwords in `folder`. `settings` are variables of `deploy/compose.yaml`, `accounts` further users of the broker."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        project: str = "shuking",
+        files: Sequence[Path] = (FILE,),
+        settings: Mapping[str, str] | None = None,
+        accounts: Accounts | None = None,
+    ) -> None:
+        self.folder = folder.resolve()
+        self.project = project
+        self._files = files
+        self._accounts = accounts or {}
+        self.passwords = passwords(self.folder)
+        self._environment = {
+            "TAG": revision(),
+            "ACCOUNTS": str(self.folder / ACCOUNTS),
+            **self.passwords,
+            **(settings or {}),
+        }
+
+    def up(self) -> None:
+        """Start, or bring up to date, what differs. Raises DockerFailed."""
+        is_new = write_accounts(self.folder, self.passwords, self._accounts)
+        self.compose("up", "--detach", "--remove-orphans")
+        if is_new:
+            self.compose("kill", "-s", "HUP", *BROKERS)  # A broker that ran already reads it again.
+
+    def scale(self, service: str, count: int) -> None:
+        """So many containers of a service. Raises DockerFailed."""
+        self.compose("up", "--detach", "--no-deps", "--no-recreate", "--scale", f"{service}={count}", service)
+
+    def down(self, *, erase: bool = False) -> None:
+        self.compose("down", "--remove-orphans", *(["--volumes"] if erase else []))
+
+    def compose(self, *arguments: str) -> None:
+        """Raises DockerFailed."""
+        files = [part for file in self._files for part in ("--file", str(file))]
+        command = [*compose_command(), "--project-name", self.project, *files, *arguments]
+        environment = {**os.environ, **self._environment}
+        result = subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
+        if result.returncode:
+            raise DockerFailed(f"`{' '.join(command)}` has failed.")
+
+    def states(self) -> list[tuple[str, str]]:
+        """Of every container the service that it belongs to, and what Docker says of it: `Up 3 seconds (healthy)`."""
+        label = "com.docker.compose"
+        printed = answer(
+            *("ps", "--all", "--filter", f"label={label}.project={self.project}"),
+            *("--format", f'{{{{.Label "{label}.service"}}}}\t{{{{.Status}}}}'),
+        )
+        return [(service, status) for service, _, status in (line.partition("\t") for line in printed.splitlines())]
+
+    def waiting_for(self) -> list[str]:
+        """The services of which a container is not ready, or none there. Raises DockerFailed when the migration failed."""
+        states = self.states()
+        if any(
+            service == "migration" and "Exited (0)" not in status and "Exited" in status for service, status in states
+        ):
+            raise DockerFailed("The tables could not be brought up to date: see the log of `migration`.")
+        late = {service for service, status in states if service in SERVICES and "(healthy)" not in status}
+        return sorted(late | (set(SERVICES) - {service for service, _ in states}))
+
+    def wait_until_ready(self, timeout_s: float = READY_SECONDS) -> None:
+        """Raises TimeoutError, which names what is late; DockerFailed."""
+        deadline = time.monotonic() + timeout_s
+        while late := self.waiting_for():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"Not ready within {timeout_s:g} s: {', '.join(late)}")
+            time.sleep(POLL_SECONDS)
+
+    def port(self, container: str, port: int) -> int:
+        """The port of this machine at which a port of a container is published."""
+        name = answer("ps", "--quiet", *self._of(container)).splitlines()[0]
+        return int(answer("port", name, str(port)).splitlines()[0].rpartition(":")[2])
+
+    def containers(self, service: str) -> list[str]:
+        """The ids of the service's running containers."""
+        return answer("ps", "--quiet", *self._of(service)).splitlines()
+
+    def _of(self, service: str) -> list[str]:
+        label = "com.docker.compose"
+        return [f"--filter=label={label}.project={self.project}", f"--filter=label={label}.service={service}"]
+
+
+def main(arguments: Sequence[str]) -> int:
+    deployment = Deployment(settings_or_exit(StackSettings).data_dir / "compose")
+    try:
+        if "down" in arguments:
+            deployment.down()
+            return 0
+        return start(deployment)
+    except (DockerFailed, TimeoutError) as reason:
+        print(f"\n시작하거나 멈추지 못했습니다 (failed): {reason}", file=sys.stderr)
+        return 1
+
+
+def start(deployment: Deployment) -> int:
+    """Raises DockerFailed, TimeoutError."""
+    started = time.monotonic()
+    try:
+        answer("image", "inspect", "--format", "{{.Id}}", *(image(service) for service in SERVICES))
+    except DockerFailed as reason:
+        print(f"{reason}\n`make images`를 먼저 실행해 주세요 (run `make images` first).", file=sys.stderr)
+        return 1
+    deployment.up()
+    print("준비 중 (waiting until all is ready) …", flush=True)
+    deployment.wait_until_ready()
+    print(
+        f"""
+슈킹이 준비되었습니다 · Shuking is ready ({time.monotonic() - started:.1f} s)
+
+  주소 (URL)        http://127.0.0.1:{deployment.port("gateway", 8000)}
+  그만두기 (stop)   make compose-down
+""",
+        flush=True,
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
