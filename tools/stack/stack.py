@@ -16,6 +16,7 @@ from tools.stack.plan import (
     STACK_VARIABLE,
     TRACES,
     ProcessPlan,
+    console_plan,
     nats_plan,
     next_free_port,
     postgres_plan,
@@ -75,6 +76,7 @@ class Stack:
             if plan.uses_database:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
+        self._start_console()
         self._ready = True
         self._record.write()
         self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
@@ -109,6 +111,11 @@ class Stack:
         if self._settings.otel_exporter_otlp_endpoint is None and self._settings.kept_traces:
             plan, self._tracing = traces_plan(self._data_dir, self._settings.kept_traces, self._mark)
             await self._start(plan, readiness.http_check(plan.ops_url or ""))
+
+    def _start_console(self) -> None:
+        """What the console needs beside the services, where there is one. Nothing else waits for it."""
+        if self._settings.console_token is not None:
+            self.supervisor.start(console_plan(self._data_dir, self._nats_urls[OPERATOR], self._mark))
 
     async def _start_postgres(self) -> str | None:
         """The URL by which our own server can be asked for a database; None where yours is used."""

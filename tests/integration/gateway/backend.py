@@ -25,6 +25,7 @@ from shared.contracts.case_queries import (
     Scenarios,
     SessionStanding,
 )
+from shared.contracts.console_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.contracts.consultation_queries import (
     BranchSession,
     FoundSession,
@@ -78,9 +79,6 @@ from shared.contracts.queries import (
     Reply,
     Session,
     SessionPage,
-    SurveyedSession,
-    SurveyPage,
-    SurveySessions,
     Turn,
     TurnError,
 )

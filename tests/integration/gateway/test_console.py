@@ -9,7 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 from services.gateway.settings import GatewaySettings
-from shared.contracts.queries import SurveyedSession, SurveySessions
+from shared.contracts.console_queries import SurveyedSession, SurveySessions
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of, serving, until_ready
 from tools.servers import NatsServer
@@ -84,6 +84,7 @@ async def test_sessions_are_listed_with_their_turns(console: httpx.AsyncClient, 
         failed=1,
         unfinished=0,
         last_turn_at=None,
+        slowest_ms=12.5,
     )
     backend.surveyed = [surveyed, surveyed]
     page = (await console.get("/api/console/sessions?limit=1")).json()
@@ -100,6 +101,7 @@ async def test_sessions_are_listed_with_their_turns(console: httpx.AsyncClient, 
                 "failed": 1,
                 "unfinished": 0,
                 "lastTurnAt": None,
+                "slowestMilliseconds": 12.5,
             }
         ],
         "nextCursor": "more",
