@@ -198,7 +198,6 @@ class WriteDialogue(ConsoleQuery[WrittenDialogue]):
 
     operation = "write_dialogue"
     result_type = WrittenDialogue
-    is_repeatable = True
 
     session_id: UUID
 
