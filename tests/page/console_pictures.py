@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.async_api import Page, expect
 
-from tests.page.failed_turn import failed_turn
+from tests.page.failed_turn import fail_a_turn, held
 from tests.page.person import Person
 from tests.support.console import wrong_deduction
 from tests.support.stack import Stack
@@ -43,29 +43,35 @@ async def take_console(photographer: "Photographer", stack: Stack, code: Path) -
 
 async def take_failure(photographer: "Photographer", stack: Stack) -> None:
     """A turn that failed: found, explained, driven again, answered."""
-    async with photographer.browsing(**WIDE) as person, failed_turn(person, stack) as session_id:
-        page = await opened(person, "/console")
-        await page.get_by_label("결과").select_option("failed")
-        await page.get_by_role("button", name="찾기").click()
-        await expect(page.get_by_text(session_id)).to_be_visible()
-        await photographer.take(page, "console-1-found")
-        await page.goto(f"/console/{session_id}")
-        await expect(page.get_by_text("실패했습니다")).to_be_visible()
-        await photographer.take(page, "console-2-failed")
-        await page.get_by_role("link", name="처리하지 못한 이벤트").last.click()
-        await page.get_by_text("이벤트와 헤더 보기").click()
-        await expect(page.get_by_role("region", name="parameters_collected 내용")).to_be_visible()
-        await photographer.take(page, "console-3-cause")
-        await page.get_by_role("button", name="다시 처리하기").click()
-        await page.get_by_role("link", name="상담 열기").click()
+    async with photographer.browsing(**WIDE) as person:
+        with held(stack, "clarifier"):
+            session_id = await fail_a_turn(person, stack)
+            page = await opened(person, "/console")
+            await page.get_by_label("결과").select_option("failed")
+            await page.get_by_role("button", name="찾기").click()
+            await expect(page.get_by_text(session_id)).to_be_visible()
+            await photographer.take(page, "console-1-found")
+            await page.goto(f"/console/{session_id}")
+            await expect(page.get_by_text("실패했습니다")).to_be_visible()
+            await page.get_by_text("이벤트와 헤더 보기").click()
+            await expect(page.get_by_role("region", name="parameters_collected 내용")).to_be_visible()
+            await photographer.take(page, "console-2-failed")
+            await page.goto("/console/dead-letters")
+            await expect(page.get_by_role("region", name="원인")).to_be_visible()
+            await photographer.take(page, "console-3-dead-letters")
+            await page.get_by_role("button", name="다시 처리하기").click()
+            await page.get_by_role("link", name="상담 열기").click()
         await until_answered(page)
         await page.get_by_role("button", name="추적 보기").click()
         await photographer.take(page, "console-4-answered")
         await page.get_by_role("region", name="추적 번호").evaluate("(part) => part.scrollIntoView()")
         await photographer.take(page, "console-trace")
-        await page.goto("/console/flow")
-        await expect(page.get_by_role("region", name="받는 곳")).to_be_visible()
-        await photographer.take(page, "console-live")
+    async with photographer.browsing(**WIDE) as person:
+        with held(stack, "clarifier"):
+            await person.say("부모님께 1억 받았어요")
+            page = await opened(person, "/console/flow")
+            await expect(page.get_by_text("처리 중 · 1번째 시도")).to_be_visible()
+            await photographer.take(page, "console-live")
 
 
 async def opened(person: Person, path: str) -> Page:

@@ -3,8 +3,8 @@
 import json
 import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import nats
 
@@ -12,16 +12,24 @@ from shared.contracts.events.catalogue import TurnFailed
 from shared.messaging.streams import TURNS
 from tests.page.person import Person
 from tests.support.stack import Stack
+from tools.stack.settings import ServiceName
 
 MESSAGE = "2025년 10월 15일에 부모님께 1억 받았어요"
 
 
-@asynccontextmanager
-async def failed_turn(person: Person, stack: Stack) -> AsyncIterator[str]:
-    """The turn's session. Its clarifier is held, so that a wrong event comes first; within the block it works again."""
-    [clarifier] = stack.of_service("clarifier")
-    held = clarifier.pid
-    os.kill(held, signal.SIGSTOP)
+@contextmanager
+def held(stack: Stack, service: ServiceName) -> Iterator[None]:
+    """The service hears nothing while the block lasts."""
+    [process] = stack.of_service(service)
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+
+
+async def fail_a_turn(person: Person, stack: Stack) -> str:
+    """The turn's session. Only while the clarifier is held: a wrong event in place of its own does the work."""
     client = await nats.connect(stack.nats.url)
     try:
         opened = await client.subscribe("stored.turn_opened.*")
@@ -35,11 +43,6 @@ async def failed_turn(person: Person, stack: Stack) -> AsyncIterator[str]:
         await client.jetstream().publish(subject, json.dumps(wrong).encode(), stream=TURNS)
         await letters.next_msg(timeout=30)
         await failed.next_msg(timeout=30)
-        clarifier.kill()
-        clarifier.start()
-        yield turn["session_id"]
+        return str(turn["session_id"])
     finally:
-        if clarifier.pid == held:
-            clarifier.kill()
-            clarifier.start()
         await client.close()
