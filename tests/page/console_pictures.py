@@ -53,15 +53,15 @@ async def take_failure(photographer: "Photographer", stack: Stack) -> None:
             await photographer.take(page, "console-1-found")
             await page.goto(f"/console/{session_id}")
             await expect(page.get_by_text("실패했습니다")).to_be_visible()
-            await page.get_by_text("이벤트와 헤더 보기").click()
-            await expect(page.get_by_role("region", name="parameters_collected 내용")).to_be_visible()
             await photographer.take(page, "console-2-failed")
             await page.goto("/console/dead-letters")
-            await expect(page.get_by_role("region", name="원인")).to_be_visible()
+            await page.get_by_text("이벤트와 헤더 보기").click()
+            await expect(page.get_by_role("region", name="parameters_collected 내용")).to_be_visible()
             await photographer.take(page, "console-3-dead-letters")
             await page.get_by_role("button", name="다시 처리하기").click()
             await page.get_by_role("link", name="상담 열기").click()
-        await until_answered(page)
+            await refreshed_until(page, "2번째 시도")
+        await refreshed_until(page, "turn_completed")
         await page.get_by_role("button", name="추적 보기").click()
         await photographer.take(page, "console-4-answered")
         await page.get_by_role("region", name="추적 번호").evaluate("(part) => part.scrollIntoView()")
@@ -82,10 +82,8 @@ async def opened(person: Person, path: str) -> Page:
     return person.page
 
 
-async def until_answered(page: Page) -> None:
-    """Look again until the second attempt is over."""
-    async with page.expect_response("**/events"):
-        await page.get_by_role("button", name="새로 고침").click()
-    while not await page.get_by_text("turn_completed").count():
+async def refreshed_until(page: Page, text: str) -> None:
+    """Look at a session again until it has this."""
+    while not await page.get_by_text(text).count():
         async with page.expect_response("**/events"):
             await page.get_by_role("button", name="새로 고침").click()
