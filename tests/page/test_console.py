@@ -99,8 +99,9 @@ async def test_sessions_are_found_by_what_is_known_of_them(person: Person, opera
     await expect(row).to_be_visible()
     await expect(operator.get_by_role("row")).to_have_count(2)
     await row.get_by_role("link").click()
-    section = operator.get_by_role("main").locator("section")
-    turn_id, trace_id = [await code.inner_text() for code in await section.locator("header code").all()]
+    ids = operator.get_by_role("main").locator("section header code")
+    await expect(ids).to_have_count(2)
+    turn_id, trace_id = await ids.all_inner_texts()
     for known in (person.session_id, turn_id, trace_id):
         await operator.goto("/console")
         await find(operator, known)
@@ -180,14 +181,17 @@ async def test_a_failed_turn_is_explained_and_driven_again(person: Person, opera
     await expect(operator.get_by_text(session_id)).to_have_count(0)
 
 
-async def test_what_cannot_be_redriven_is_discarded_when_it_is_asked_for_twice(operator: Page, stack: Stack) -> None:
-    session_id = uuid4()
+async def test_what_cannot_be_redriven_is_discarded_when_it_is_asked_for_twice(
+    person: Person, operator: Page, stack: Stack
+) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    session_id = person.session_id
     client = await nats.connect(stack.nats.url)
     headers = {"shuking-subject": f"turns.turn_opened.{session_id}", "shuking-service": "clarifier"}
     await client.jetstream().publish(f"dead_letters.turn_opened.{session_id}", b"{", headers=headers)
     await client.close()
     await operator.get_by_role("link", name="처리하지 못한 이벤트").click()
-    letter = operator.get_by_role("article").filter(has_text=str(session_id))
+    letter = operator.get_by_role("article").filter(has_text=session_id)
     await letter.get_by_role("button", name="버리기").click()
     await expect(letter).to_be_visible()
     await letter.get_by_role("button", name="정말 버리기").click()

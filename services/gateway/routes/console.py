@@ -16,7 +16,7 @@ from services.gateway.routes.console_access import console_router
 from services.gateway.routes.parameters import SessionId, TheGateway
 from services.gateway.routes.schemas import MOST_SEQUENCES, Cursor, Limit
 from shared.contracts.console_queries import SurveyedSession, SurveyPage, SurveySessions
-from shared.contracts.events.catalogue import EVENTS, MessageReceived, TurnCompleted, TurnFailed
+from shared.contracts.events.catalogue import EVENTS, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
 from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
 from shared.messaging.streams import sessions_with
 
@@ -137,9 +137,9 @@ def _turn(gateway: Gateway, turn: RecordedTurn) -> Json:
 
 
 def _failure(turn: RecordedTurn) -> Json | None:
-    """Why it has not been answered, where it failed last."""
-    ends = [each.event for each in turn.stages if isinstance(each.event, (TurnCompleted, TurnFailed))]
-    last = ends[-1] if ends else None
+    """Why it has not been answered, where it failed and was not opened again."""
+    steps = [each.event for each in turn.stages if isinstance(each.event, (TurnOpened, TurnCompleted, TurnFailed))]
+    last = steps[-1] if steps else None
     return {"code": last.code, "stage": last.stage} if isinstance(last, TurnFailed) else None
 
 
