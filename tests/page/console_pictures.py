@@ -48,8 +48,7 @@ async def take_failure(photographer: "Photographer", stack: Stack) -> None:
             session_id = await fail_a_turn(person, stack)
             page = await opened(person, "/console")
             await page.get_by_label("결과").select_option("failed")
-            await page.get_by_role("button", name="찾기").click()
-            await expect(page.get_by_text(session_id)).to_be_visible()
+            await found_at_last(page, session_id)
             await photographer.take(page, "console-1-found")
             await page.goto(f"/console/{session_id}")
             await expect(page.get_by_text("실패했습니다")).to_be_visible()
@@ -87,3 +86,10 @@ async def refreshed_until(page: Page, text: str) -> None:
     while not await page.get_by_text(text).count():
         async with page.expect_response("**/events"):
             await page.get_by_role("button", name="새로 고침").click()
+
+
+async def found_at_last(page: Page, session_id: str) -> None:
+    """Search again until it is found: persistence hears of a failure a moment after the stream."""
+    while not await page.get_by_role("row").get_by_text(session_id).count():
+        async with page.expect_response("**/api/console/sessions?*"):
+            await page.get_by_role("button", name="찾기").click()

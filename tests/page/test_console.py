@@ -10,7 +10,7 @@ import yaml
 from playwright.async_api import Page, expect
 
 from tests.page.conftest import CONSOLE_TOKEN, TRACE_URL
-from tests.page.console_pictures import refreshed_until
+from tests.page.console_pictures import found_at_last, refreshed_until
 from tests.page.failed_turn import fail_a_turn, held
 from tests.page.person import Person
 from tests.page.troubles import Troubles
@@ -156,7 +156,8 @@ async def test_a_failed_turn_is_explained_and_driven_again(person: Person, opera
     with held(stack, "clarifier"):
         session_id = await fail_a_turn(person, stack)
         await operator.get_by_label("결과").select_option("failed")
-        await find(operator, session_id)
+        await operator.get_by_label("상담·질문·추적 번호나 글의 일부").fill(session_id)
+        await found_at_last(operator, session_id)
         await operator.get_by_role("row").filter(has_text=session_id).get_by_role("link").click()
         turn = operator.get_by_role("main").locator("section")
         await expect(turn.get_by_text("calculator에서 실패했습니다 (PIPELINE_ERROR)")).to_be_visible()

@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import Any, Final
 
 import httpx
+import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.page.browser import PATIENCE_MS

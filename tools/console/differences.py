@@ -15,7 +15,7 @@ from tools.replay.outcome import EventOutcome, SessionOutcome, TurnOutcome
 from tools.replay.recording import Recording
 
 _MOST_FIELDS: Final = 60
-_LONGEST: Final = 3000
+_LONGEST: Final = 1500
 """Letters of one value: an answer has to fit into a message of the broker, whatever the events have."""
 
 
