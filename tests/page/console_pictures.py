@@ -61,13 +61,14 @@ async def take_failure(photographer: "Photographer", stack: Stack) -> None:
             await page.get_by_role("link", name="상담 열기").click()
             await refreshed_until(page, "2번째 시도")
         await refreshed_until(page, "turn_completed")
-        await page.get_by_role("button", name="추적 보기").click()
+        await whole_trace(page)
         await photographer.take(page, "console-4-answered")
         await page.get_by_role("region", name="추적 번호").evaluate("(part) => part.scrollIntoView()")
         await photographer.take(page, "console-trace")
     async with photographer.browsing(**WIDE) as person:
         with held(stack, "clarifier"):
-            await person.say("부모님께 1억 받았어요")
+            async with person.page.expect_response("**/api/sessions/*/messages"):
+                await person.say("부모님께 1억 받았어요")
             page = await opened(person, "/console/flow")
             await expect(page.get_by_text("처리 중 · 1번째 시도")).to_be_visible()
             await photographer.take(page, "console-live")
@@ -89,7 +90,18 @@ async def refreshed_until(page: Page, text: str) -> None:
 
 
 async def found_at_last(page: Page, session_id: str) -> None:
-    """Search again until it is found: persistence hears of a failure a moment after the stream."""
-    while not await page.get_by_role("row").get_by_text(session_id).count():
+    """Search again until it alone is found: persistence hears of a failure a moment after the stream."""
+    others = page.get_by_role("row").filter(has_not_text=session_id).get_by_role("link")
+    while await others.count() or not await page.get_by_role("row").get_by_text(session_id).count():
         async with page.expect_response("**/api/console/sessions?*"):
             await page.get_by_role("button", name="찾기").click()
+
+
+async def whole_trace(page: Page) -> None:
+    """Open it again until its last span has arrived."""
+    button = page.get_by_role("button", name="추적 보기")
+    while not await page.get_by_text("publish turn_completed").count():
+        if await button.get_attribute("aria-expanded") == "true":
+            await button.click()
+        async with page.expect_response("**/trace"):
+            await button.click()
