@@ -9,7 +9,7 @@ from uuid import UUID
 from nats.js import JetStreamContext
 from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
 from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.events.envelope import Event
@@ -57,13 +57,17 @@ class DeadLetter:
         except ValidationError:
             return None
 
-    def as_json(self) -> str:
-        """All of it. The event is text where it is not JSON."""
+    def document(self) -> JsonValue:
+        """The event, as text where it is not JSON."""
         text = self.data.decode(errors="replace")
         try:
-            event = json.loads(text)
+            found: JsonValue = json.loads(text)
         except ValueError:
-            event = text
+            return text
+        return found
+
+    def as_json(self) -> str:
+        """All of it."""
         return json.dumps(
             {
                 "number": self.number,
@@ -74,7 +78,7 @@ class DeadLetter:
                 "turn_id": str(self.turn_id) if self.turn_id else None,
                 "subject": self.subject,
                 "headers": self.headers,
-                "event": event,
+                "event": self.document(),
             },
             ensure_ascii=False,
             indent=2,

@@ -102,3 +102,19 @@ def outcome(events: list[Event]) -> dict[str, Any]:
         "missing": missing,
         "final_tax": next((event.calculation.final_tax for event in events if isinstance(event, TaxCalculated)), None),
     }
+
+
+def expectations(events: list[Event]) -> dict[str, Any]:
+    """What a turn came to as the tables of `tests/unit/clarifier/dialogues` say it: `outcome`, with what of `asks`,
+    `collected` and `follow_up` belongs to the tax in hand."""
+    answer = events[-1]
+    assert isinstance(answer, AnswerComposed)  # noqa: S101
+    came_to = outcome(events)
+    dialogue = recalled(answer.dialogue, answer.answered)
+    pending, tax = dialogue.pending_question, tax_of(dialogue.intent)
+    asks = pending if pending in tax.asked and pending in came_to["missing"] else None
+    return came_to | {
+        "asks": asks,
+        "collected": answer.metadata.collected_parameters,
+        "follow_up": pending if pending in tax.optional and asks is None else None,
+    }

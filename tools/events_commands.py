@@ -143,15 +143,24 @@ def state(
     nats_url: NatsUrl = None,
 ) -> None:
     """그때까지 이해한 것 (case file, parameters, pending question and attempts at the end of a turn)."""
-    from tools.replay.state import NoSuchTurn, state_at
+    from tools.replay.state import NoSuchTurn, lines, state_at
 
     with explained():
         recorded = recording_from(session, nats_url)
         try:
-            for line in state_at(recorded, at):
+            for line in lines(state_at(recorded, at)):
                 print(line)
         except NoSuchTurn as reason:
             fail(str(reason))
+
+
+@app.command()
+def dialogue(session: Source, nats_url: NatsUrl = None) -> None:
+    """시험으로 옮기기 (the session as a test of the dialogue, in YAML: what was said, and what each turn came to)."""
+    from tools.written_dialogue import written_dialogue
+
+    with explained():
+        print(written_dialogue(recording_from(session, nats_url)), end="")
 
 
 @app.command()

@@ -13,13 +13,14 @@ from services.persistence.adapters.message_store import MessageStore
 from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
 from services.persistence.adapters.share_store import ShareStore
+from services.persistence.adapters.survey import Survey
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.handlers import ConsultationHandlers, Erasing, QueryHandlers, TurnHandlers, Turns
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared.contracts import case_queries, consultation_queries, queries
+from shared.contracts import case_queries, console_queries, consultation_queries, queries
 from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.messaging.bus import Bus
 from shared.messaging.reaction import Reaction, Reactions
@@ -42,6 +43,9 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         bus.react(reactions(TurnOperations(store, batch_size=settings.write_batch_size), events))
         answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), OperatorStore(engine), events))
         answer_consultation_queries(bus, ConsultationHandlers(MessageSearch(engine), shares, BranchStore(engine)))
+        survey = Survey(engine)
+        bus.answer(console_queries.SurveySessions, survey.sessions)
+        bus.answer(console_queries.ListOpenTurns, survey.open_turns)
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.count_turns, every_seconds=settings.sweep_interval_seconds)
@@ -68,7 +72,6 @@ def answer_queries(bus: Bus, handlers: QueryHandlers) -> None:
     bus.answer(queries.CheckHealth, handlers.check_health)
     bus.answer(queries.CreateSession, handlers.create_session)
     bus.answer(queries.ListSessions, handlers.list_sessions)
-    bus.answer(queries.SurveySessions, handlers.survey_sessions)
     bus.answer(queries.GetSession, handlers.get_session)
     bus.answer(queries.RenameSession, handlers.rename_session)
     bus.answer(case_queries.GetStanding, handlers.get_standing)

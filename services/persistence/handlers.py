@@ -55,8 +55,6 @@ from shared.contracts.queries import (
     RenameSession,
     Session,
     SessionPage,
-    SurveyPage,
-    SurveySessions,
     Turn,
 )
 from shared.observability.telemetry import current_traceparent
@@ -122,9 +120,6 @@ class QueryHandlers:
 
     async def list_sessions(self, query: ListSessions) -> SessionPage:
         return await self._sessions.page(query)
-
-    async def survey_sessions(self, query: SurveySessions) -> SurveyPage:
-        return await self._sessions.survey(query)
 
     async def get_session(self, query: GetSession) -> Session:
         return await self._sessions.get(query)

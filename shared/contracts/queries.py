@@ -15,12 +15,17 @@ from shared.contracts.events.catalogue import Answered, FailureCode, Memory, Ser
 from shared.contracts.passages import KnowledgePassage
 
 QUERY_CLIENT: Final[Service] = "gateway"
+Server = Service | Literal["operator"]
+"""Who answers: a service, or the process that helps the console."""
 QueryErrorCode = Literal[
     "SESSION_NOT_FOUND",
     "MESSAGE_NOT_FOUND",
     "TURN_NOT_FOUND",
     "TURN_NOT_FAILED",
     "TURN_NOT_EDITABLE",
+    "TURN_NOT_ANSWERED",
+    "EVENTS_NOT_FOUND",
+    "DEAD_LETTER_NOT_FOUND",
     "ARTICLE_NOT_FOUND",
     "SHARE_NOT_FOUND",
     "INVALID_CURSOR",
@@ -78,20 +83,6 @@ class SessionPage(QueryModel):
     next_cursor: str | None
 
 
-class SurveyedSession(Session):
-    """A session as an operator sees it: how many turns it has, and how many of them failed or have not ended."""
-
-    turns: int
-    failed: int
-    unfinished: int
-    last_turn_at: datetime | None
-
-
-class SurveyPage(QueryModel):
-    sessions: tuple[SurveyedSession, ...]
-    next_cursor: str | None
-
-
 class ListedMessage(StoredMessage):
     """`turn_id` says which question an answer belongs to: another question may have come before it."""
 
@@ -122,10 +113,10 @@ class Turn(QueryModel):
 
 
 class Query(QueryModel, Generic[ResultT]):
-    """A request. `client_id_hash` says who asks; `server` is the service that answers."""
+    """A request. `client_id_hash` says who asks; `server` is who answers."""
 
     operation: ClassVar[str]
-    server: ClassVar[Service] = "persistence"
+    server: ClassVar[Server] = "persistence"
     result_type: ClassVar[type[QueryModel]]
     is_repeatable: ClassVar[bool] = False
     """Whether asking twice is as asking once, so that it may be asked again where nobody answers.
@@ -166,17 +157,6 @@ class ListSessions(Query[SessionPage]):
     is_repeatable = True
 
     limit: int = Field(default=20, ge=1, le=100)
-    cursor: str | None = None
-
-
-class SurveySessions(Query[SurveyPage]):
-    """Every client's sessions, newest first, for operators: who may ask is the gateway's to decide."""
-
-    operation = "survey_sessions"
-    result_type = SurveyPage
-    is_repeatable = True
-
-    limit: int = Field(default=50, ge=1, le=100)
     cursor: str | None = None
 
 

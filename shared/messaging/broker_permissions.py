@@ -10,7 +10,7 @@ from typing import Final
 from shared.contracts.events.catalogue import CATALOGUE, Service, consumed_by
 from shared.contracts.events.envelope import SUBJECT_ROOT
 from shared.contracts.events.live import NOTICES
-from shared.contracts.queries import OPERATOR_QUERIES, QUERY_CLIENT
+from shared.contracts.queries import OPERATOR_QUERIES, QUERY_CLIENT, Server
 from shared.contracts.query_catalogue import query_types
 from shared.messaging.streams import (
     DEAD_LETTER_ROOT,
@@ -21,13 +21,14 @@ from shared.messaging.streams import (
     STORED_ROOT,
     TURNS,
     consumer_name,
+    consumer_names,
     deliver_subject,
     filter_subject,
     probe_subject,
 )
 
 OPERATOR: Final = "operator"
-"""The user of the command line tools and of `make run` itself."""
+"""The user of the command line tools, of the console's process and of `make run` itself."""
 FOLLOWER: Final[Service] = "gateway"
 """The service that shows clients every stage of their sessions, live and from the stream."""
 _INBOXES: Final = "_INBOX"
@@ -63,19 +64,27 @@ def permissions_of(service: Service) -> Permissions:
 
 
 def operator_permissions() -> Permissions:
-    """Looking at what the streams keep and at what is stored now, importing recordings, driving dead letters again."""
+    """Looking at what the streams keep, at what is stored now and at how far the consumers are, importing recordings,
+    driving dead letters again, and answering the console."""
     redriven = (filter_subject(flow.event) for flow in CATALOGUE if flow.consumers)
     asked = (query.subject() for query in OPERATOR_QUERIES)
     api = (
         "INFO",
         *(f"STREAM.MSG.GET.{stream}" for stream in (*_STREAMS, IMPORTED)),
-        f"STREAM.INFO.{TURNS}",
+        *(f"STREAM.INFO.{stream}" for stream in _STREAMS),
         f"STREAM.MSG.DELETE.{DEAD_LETTERS}",
+        *(f"CONSUMER.INFO.{TURNS}.{consumer}" for consumer in consumer_names()),
         *(f"STREAM.{call}.{IMPORTED}" for call in ("CREATE", "PURGE")),
     )
     return Permissions(
-        (*redriven, *asked, f"{IMPORTED_ROOT}.>", *(f"{_API}.{call}" for call in api)),
-        (f"{inbox_prefix(OPERATOR)}.>", f"{STORED_ROOT}.*.*"),
+        (
+            *redriven,
+            *asked,
+            f"{inbox_prefix(QUERY_CLIENT)}.>",
+            f"{IMPORTED_ROOT}.>",
+            *(f"{_API}.{call}" for call in api),
+        ),
+        (f"{inbox_prefix(OPERATOR)}.>", f"{STORED_ROOT}.*.*", *_asked_of(OPERATOR)),
     )
 
 
@@ -127,7 +136,11 @@ def _followed(service: Service) -> Iterator[str]:
 def _heard(service: Service) -> Iterator[str]:
     """What the broker delivers to it, what it is asked, and what it watches live."""
     yield from (deliver_subject(service, event) for event in consumed_by(service))
-    yield from (query.subject() for query in query_types() if query.server == service)
+    yield from _asked_of(service)
     if service == FOLLOWER:
         yield from (f"{root}.*.*" for root in (SUBJECT_ROOT, STORED_ROOT))
     yield from (f"{notice.root}.*" for notice in NOTICES if notice.watcher == service)
+
+
+def _asked_of(server: Server) -> Iterator[str]:
+    return (query.subject() for query in query_types() if query.server == server)

@@ -59,6 +59,11 @@ def consumer_name(service: str, event: type[Event]) -> str:
     return f"{service}-{event.name}"
 
 
+def consumer_names() -> Iterator[str]:
+    """Of every service's consumers."""
+    return (consumer_name(service, flow.event) for flow in CATALOGUE for service in flow.consumers)
+
+
 def deliver_subject(service: str, event: type[Event]) -> str:
     """Where the server pushes what a consumer gets."""
     return f"deliver.{service}.{event.name}"
@@ -166,9 +171,19 @@ def _differs(existing: ConsumerInfo, wanted: ConsumerConfig) -> bool:
     return any(getattr(existing.config, field) != getattr(wanted, field) for field in fields)
 
 
+async def sessions_with(js: JetStreamContext, event: type[Event]) -> set[UUID]:
+    """The sessions of which the stream keeps an event of this kind. Raises nats.errors.Error."""
+    return await _sessions_in(js, TURNS, filter_subject(event))
+
+
 async def sessions_with_dead_letters(js: JetStreamContext) -> set[UUID]:
     """The sessions that have dead letters; an unreadable one's session is known from its subject alone."""
-    state = (await js.stream_info(DEAD_LETTERS, subjects_filter=f"{DEAD_LETTER_ROOT}.>")).state
+    return await _sessions_in(js, DEAD_LETTERS, f"{DEAD_LETTER_ROOT}.>")
+
+
+async def _sessions_in(js: JetStreamContext, stream: str, subjects: str) -> set[UUID]:
+    """The broker names 100,000 subjects at most."""
+    state = (await js.stream_info(stream, subjects_filter=subjects)).state
     return {session for subject in state.subjects or {} if (session := _uuid(subject.rsplit(".", 1)[-1]))}
 
 

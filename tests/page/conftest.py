@@ -14,6 +14,7 @@ from shared.runtime.postgres_url import libpq_url
 from tests.page.browser import launch, new_context
 from tests.page.person import Person
 from tests.page.troubles import Troubles
+from tests.support.console import console_process
 from tests.support.stack import Stack
 from tools.servers import PostgresServer
 
@@ -46,6 +47,13 @@ async def stack(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postg
     settings = {"CONSOLE_TOKEN": CONSOLE_TOKEN, "TRACE_URL": TRACE_URL, "ACK_WAIT_SECONDS": "2"}
     async with Stack(tmp_path_factory.mktemp("page"), database_url, settings=settings) as stack:
         yield stack
+
+
+@pytest.fixture(scope="package")
+async def code(stack: Stack) -> AsyncIterator[Path]:
+    """The code that the console's process runs, which is there from now on."""
+    async with console_process(stack, stack.folder) as code:
+        yield code
 
 
 @pytest.fixture

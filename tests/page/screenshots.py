@@ -1,6 +1,7 @@
-"""`make screenshots`: the pictures in docs/images, taken of the page as it is now."""
+"""`make screenshots`: the pictures in docs/images, taken of the page as it is now; with `console` only those of the console."""
 
 import asyncio
+import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,18 +9,21 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Browser, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 
 from shared.calendar import clock
 from tests.page.browser import launch, new_context
+from tests.page.console_pictures import TOKEN, take_console
 from tests.page.person import Person
 from tests.page.troubles import Troubles
-from tests.support.stack import Stack
+from tests.support.console import console_process
+from tests.support.stack import READY_TIMEOUT_SECONDS, Stack
 from tools.servers import PostgresServer
+from tools.stack import readiness
+from tools.stack.plan import ProcessPlan, traces_plan
 
 IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
 LARGEST_BYTES: Final = 300_000
-CONSOLE_TOKEN: Final = "a token for the pictures"
 DESKTOP: Final[dict[str, Any]] = {"viewport": ViewportSize(width=1200, height=860), "device_scale_factor": 1.5}
 PHONE: Final[dict[str, Any]] = {
     "viewport": ViewportSize(width=390, height=844),
@@ -39,18 +43,30 @@ class Photographer:
     @asynccontextmanager
     async def picture(self, name: str, **options: Any) -> AsyncIterator[Person]:
         """What is on the screen when the block ends becomes docs/images/<name>.png. Raises where anything went wrong."""
+        async with self.browsing(**options) as person:
+            yield person
+            await self.take(person.page, name)
+
+    @asynccontextmanager
+    async def browsing(self, **options: Any) -> AsyncIterator[Person]:
+        """A browser of its own. Raises where anything went wrong in it."""
         troubles = Troubles()
         async with new_context(self._browser, self._stack.url, troubles, **options) as context:
             person = Person(await context.new_page())
             await person.open()
             yield person
-            await person.page.mouse.move(0, 0)
-            path = IMAGES / f"{name}.png"
-            await person.page.screenshot(path=path, animations="disabled", caret="hide")
+        if troubles.found:
+            raise RuntimeError(str(troubles.found))
+
+    async def take(self, page: Page, name: str) -> None:
+        """What is on the screen now becomes docs/images/<name>.png."""
+        await page.mouse.move(0, 0)
+        path = IMAGES / f"{name}.png"
+        await page.screenshot(path=path, animations="disabled", caret="hide")
         size = path.stat().st_size
         print(f"{path.relative_to(IMAGES.parents[1])}: {size:,} bytes")
-        if troubles.found or size > LARGEST_BYTES:
-            raise RuntimeError(f"{name}: {troubles.found or 'larger than a page of documentation should load'}")
+        if size > LARGEST_BYTES:
+            raise RuntimeError(f"{name}: larger than a page of documentation should load")
 
 
 async def ask_about_a_gift(person: Person) -> None:
@@ -91,13 +107,18 @@ async def take_all(photographer: Photographer) -> None:
         await correct_the_amount(person)
     async with photographer.picture("phone-question", **PHONE, color_scheme="dark") as person:
         await person.ask("아버지가 돌아가시면서 아파트를 남기셨어요")
-    async with photographer.picture("console", **DESKTOP) as person:
-        await ask_about_a_gift(person)
-        session_id = person.session_id
-        await person.page.goto(f"/console/{session_id}")
-        await person.page.get_by_label("콘솔 토큰").fill(CONSOLE_TOKEN)
-        await person.page.get_by_role("button", name="들어가기").click()
-        await expect(person.page.get_by_text("turn_completed")).to_have_count(2)
+
+
+@asynccontextmanager
+async def running(plan: ProcessPlan) -> AsyncIterator[None]:
+    """A process beside the stack."""
+    process = await asyncio.create_subprocess_exec(*plan.arguments, env=plan.full_environment())
+    try:
+        await readiness.wait_until_ready({plan.name: readiness.http_check(plan.ops_url or "")}, READY_TIMEOUT_SECONDS)
+        yield
+    finally:
+        process.terminate()
+        await process.wait()
 
 
 async def main() -> None:
@@ -107,13 +128,19 @@ async def main() -> None:
         postgres = PostgresServer(folder / "postgres", keep_data=False)
         postgres.start()
         try:
-            settings = {"CONSOLE_TOKEN": CONSOLE_TOKEN}
+            traces, tracing = traces_plan(folder, 100, {})
+            settings = {"CONSOLE_TOKEN": TOKEN, **tracing}
             async with (
+                running(traces),
                 Stack(folder / "stack", postgres.database_url("shuking"), settings=settings) as stack,
+                console_process(stack, folder) as code,
                 async_playwright() as playwright,
                 await launch(playwright) as browser,
             ):
-                await take_all(Photographer(browser, stack))
+                photographer = Photographer(browser, stack)
+                if "console" not in sys.argv[1:]:
+                    await take_all(photographer)
+                await take_console(photographer, stack, code)
         finally:
             postgres.stop()
 

@@ -178,6 +178,7 @@ async def test_what_is_not_there(person: Person, troubles: Troubles) -> None:
     await check(person.page)
 
 
+@pytest.mark.usefixtures("code")
 async def test_the_console(person: Person) -> None:
     await person.ask(*FROM_PARENTS)
     page = person.page
@@ -191,6 +192,15 @@ async def test_the_console(person: Person) -> None:
     await page.goto(f"/console/{session_id}")
     await page.get_by_text("turn_completed").last.click()
     await expect(page.get_by_role("region", name="turn_completed 내용")).to_be_visible()
+    await expect(page.get_by_role("region", name="앞선 이벤트")).to_be_visible()
+    await page.get_by_role("button", name="이때까지 이해한 것").last.click()
+    await expect(page.get_by_test_id("state")).to_be_visible()
+    await check(page)
+    await page.get_by_role("link", name="지금 상태").click()
+    await expect(page.get_by_role("region", name="받는 곳")).to_be_visible()
+    await check(page)
+    await page.get_by_role("link", name="처리하지 못한 이벤트").first.click()
+    await expect(page.get_by_role("heading", name="처리하지 못한 이벤트")).to_be_visible()
     await check(page)
 
 

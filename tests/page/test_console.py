@@ -1,23 +1,40 @@
 """The operators' console in the browser."""
 
+from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
+import nats
 import pytest
+import yaml
 from playwright.async_api import Page, expect
 
 from tests.page.conftest import CONSOLE_TOKEN, TRACE_URL
+from tests.page.console_pictures import found_at_last, refreshed_until
+from tests.page.failed_turn import fail_a_turn, held
 from tests.page.person import Person
 from tests.page.troubles import Troubles
+from tests.support.console import wrong_deduction
+from tests.support.stack import Stack
+
+TODAYS_CODE_MS: Final = 100_000
+"""It is started anew for each replay, on a machine where other tests run."""
 
 
 @pytest.fixture
-async def operator(person: Person) -> Page:
+async def operator(person: Person, code: Path) -> Page:
     """Somebody with the token, who sees every session."""
     page = await person.page.context.new_page()
     await page.goto("/console")
     await enter(page, CONSOLE_TOKEN)
-    await expect(page.get_by_role("region", name="상담 목록")).to_be_visible()
+    await expect(page.get_by_role("search")).to_be_visible()
     return page
+
+
+async def find(page: Page, words: str) -> None:
+    """And nothing else."""
+    await page.get_by_label("상담·질문·추적 번호나 글의 일부").fill(words)
+    await page.get_by_role("button", name="찾기").click()
 
 
 async def enter(page: Page, token: str) -> None:
@@ -27,7 +44,7 @@ async def enter(page: Page, token: str) -> None:
 
 async def test_a_session_stage_by_stage(person: Person, operator: Page) -> None:
     await person.ask("제 번호는 010-1234-5678이고 부모님께 1억 받았어요", "2025년 10월 15일이요")
-    await operator.get_by_role("button", name="새로 고침").click()
+    await operator.get_by_role("button", name="찾기").click()
     row = operator.get_by_role("row").filter(has_text=person.session_id)
     await expect(row.get_by_role("cell").nth(2)).to_have_text("2")
     await expect(row.get_by_role("cell").nth(3)).to_have_text("0")
@@ -57,17 +74,124 @@ async def test_a_session_stage_by_stage(person: Person, operator: Page) -> None:
     payload = turns.first.get_by_role("region", name="message_received 내용")
     await expect(payload).to_contain_text('"content": "제 번호는 [전화번호]이고 부모님께 1억 받았어요"')
     await expect(payload).not_to_contain_text("1234-5678")
+    await expect(turns.first.get_by_text("이 이벤트를 낳은 이벤트가 없습니다")).to_be_visible()
+    await turns.last.get_by_text("tax_calculated").click()
+    difference = turns.last.get_by_role("region", name="앞선 이벤트 parameters_collected")
+    await expect(difference.get_by_role("row").filter(has_text="calculation")).to_contain_text('"final_tax": 5000000')
 
 
 async def test_a_session_is_opened_by_its_id_and_its_address(person: Person, operator: Page) -> None:
     await person.ask("부모님께 1억 받았어요")
-    await operator.get_by_label("상담 번호").fill(person.session_id)
-    await operator.get_by_role("button", name="열기").click()
+    await find(operator, person.session_id)
+    await operator.get_by_role("row").filter(has_text=person.session_id).get_by_role("link").click()
     await expect(operator.get_by_text("1번째 질문")).to_be_visible()
     await operator.reload()
     await expect(operator.get_by_text("1번째 질문")).to_be_visible()
     await operator.goto(f"/console/{uuid4()}")
     await expect(operator.get_by_text("보관된 이벤트가 없습니다")).to_be_visible()
+
+
+async def test_sessions_are_found_by_what_is_known_of_them(person: Person, operator: Page) -> None:
+    await person.ask("두루미가 세뱃돈으로 부모님께 1억 받았어요")
+    row = operator.get_by_role("row").filter(has_text=person.session_id)
+    other = operator.get_by_text("해당하는 상담이 없습니다")
+    await find(operator, "두루미가 세뱃돈")
+    await expect(row).to_be_visible()
+    await expect(operator.get_by_role("row")).to_have_count(2)
+    await row.get_by_role("link").click()
+    ids = operator.get_by_role("main").locator("section header code")
+    await expect(ids).to_have_count(2)
+    turn_id, trace_id = await ids.all_inner_texts()
+    for known in (person.session_id, turn_id, trace_id):
+        await operator.goto("/console")
+        await find(operator, known)
+        await expect(row).to_be_visible()
+        await expect(operator.get_by_role("row")).to_have_count(2)
+    await operator.get_by_label("이벤트 종류").select_option("question_raised")
+    await operator.get_by_role("button", name="찾기").click()
+    await expect(row).to_be_visible()
+    for label, value in (("이벤트 종류", "tax_calculated"), ("결과", "failed")):
+        await operator.get_by_label(label).select_option(value)
+        await operator.get_by_role("button", name="찾기").click()
+        await expect(other).to_be_visible()
+        await operator.get_by_label(label).select_option("")
+    await operator.get_by_label("몇 초 넘게 걸린").fill("600")
+    await operator.get_by_role("button", name="찾기").click()
+    await expect(other).to_be_visible()
+
+
+@pytest.mark.timeout(240)
+async def test_what_was_known_then_and_what_todays_code_makes_of_it(person: Person, operator: Page, code: Path) -> None:
+    await person.ask("부모님께 1억 받았어요", "2025년 10월 15일이요")
+    await operator.goto(f"/console/{person.session_id}")
+    turn = operator.get_by_role("main").locator("section").last
+    await turn.get_by_role("button", name="이때까지 이해한 것").click()
+    state = turn.get_by_test_id("state")
+    await expect(state).to_contain_text("부모님 → 나, 1억원, 2025년 10월 15일")
+    given = state.get_by_role("row").filter(has_text="gift_property_value")
+    await expect(given).to_contain_text("100,000,000")
+    await expect(given).to_contain_text("1번째 질문 · question_raised")
+
+    with wrong_deduction(code):
+        await operator.get_by_role("button", name="처음부터 다시 돌리기").click()
+        result = operator.get_by_test_id("replayed")
+        await expect(result).to_contain_text("질문 2개 가운데 1개가 달라졌습니다", timeout=TODAYS_CODE_MS)
+    tax = result.get_by_role("row").filter(has_text="calculation.final_tax")
+    await expect(tax.get_by_role("cell")).to_have_text(["5,000,000원", "4,000,000원 (-1,000,000원)"])
+
+
+@pytest.mark.timeout(240)
+async def test_a_session_is_copied_as_a_test(person: Person, operator: Page) -> None:
+    await person.ask("부모님께 1억 받았어요", "2025년 10월 15일이요")
+    await operator.goto(f"/console/{person.session_id}")
+    await operator.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await operator.get_by_role("button", name="시험으로 복사").click()
+    await expect(operator.get_by_text("복사했습니다")).to_be_visible(timeout=TODAYS_CODE_MS)
+    [dialogue] = yaml.safe_load(await operator.evaluate("navigator.clipboard.readText()"))
+    assert [turn["user"] for turn in dialogue["turns"]] == ["부모님께 1억 받았어요", "2025년 10월 15일이요"]
+    assert [turn.get("final_tax") for turn in dialogue["turns"]] == [None, 5_000_000]
+
+
+async def test_a_failed_turn_is_explained_and_driven_again(person: Person, operator: Page, stack: Stack) -> None:
+    with held(stack, "clarifier"):
+        session_id = await fail_a_turn(person, stack)
+        await operator.get_by_label("결과").select_option("failed")
+        await operator.get_by_label("상담·질문·추적 번호나 글의 일부").fill(session_id)
+        await found_at_last(operator, session_id)
+        await operator.get_by_role("row").filter(has_text=session_id).get_by_role("link").click()
+        turn = operator.get_by_role("main").locator("section")
+        await expect(turn.get_by_text("calculator에서 실패했습니다 (PIPELINE_ERROR)")).to_be_visible()
+        await expect(turn.get_by_role("region", name="원인")).to_contain_text("intent: missing")
+        await turn.get_by_text("이벤트와 헤더 보기").click()
+        await expect(turn.get_by_role("region", name="parameters_collected 내용")).to_contain_text('"shuking-service"')
+        await operator.get_by_role("link", name="지금 상태").click()
+        clarifier = operator.get_by_role("row").filter(has_text="clarifier ← turn_opened")
+        await expect(clarifier.get_by_role("cell").nth(1)).to_have_text("1")
+        await operator.go_back()
+        await turn.get_by_role("button", name="다시 처리하기").click()
+        await refreshed_until(operator, "2번째 시도")
+        await expect(turn.get_by_text("실패했습니다")).to_have_count(0)
+    await refreshed_until(operator, "turn_completed")
+    await operator.get_by_role("link", name="처리하지 못한 이벤트").click()
+    await expect(operator.get_by_text(session_id)).to_have_count(0)
+
+
+async def test_what_cannot_be_redriven_is_discarded_when_it_is_asked_for_twice(
+    person: Person, operator: Page, stack: Stack
+) -> None:
+    await person.ask("부모님께 1억 받았어요")
+    session_id = person.session_id
+    client = await nats.connect(stack.nats.url)
+    headers = {"shuking-subject": f"turns.turn_opened.{session_id}", "shuking-service": "clarifier"}
+    await client.jetstream().publish(f"dead_letters.turn_opened.{session_id}", b"{", headers=headers)
+    await client.close()
+    await operator.get_by_role("link", name="처리하지 못한 이벤트").click()
+    letter = operator.get_by_role("article").filter(has_text=session_id)
+    await letter.get_by_role("button", name="버리기").click()
+    await expect(letter).to_be_visible()
+    await letter.get_by_role("button", name="정말 버리기").click()
+    await expect(operator.get_by_text("turn_opened 이벤트를 버렸습니다")).to_be_visible()
+    await expect(letter).to_have_count(0)
 
 
 async def test_a_wrong_token_is_asked_for_again(person: Person, troubles: Troubles) -> None:
@@ -76,7 +200,7 @@ async def test_a_wrong_token_is_asked_for_again(person: Person, troubles: Troubl
     await enter(person.page, "a guess of the token")
     await expect(person.page.get_by_role("alert")).to_contain_text("콘솔 토큰이 맞지 않습니다")
     await enter(person.page, CONSOLE_TOKEN)
-    await expect(person.page.get_by_role("region", name="상담 목록")).to_be_visible()
+    await expect(person.page.get_by_role("search")).to_be_visible()
     await expect(person.page.get_by_role("alert")).to_have_count(0)
 
 

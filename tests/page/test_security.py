@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import Any, Final
 
 import httpx
+import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.page.browser import PATIENCE_MS
@@ -67,6 +68,7 @@ async def ran_nothing(page: Page) -> None:
     assert await page.evaluate("window.ran") is None
 
 
+@pytest.mark.usefixtures("code")
 async def test_in_a_question_and_a_title(person: Person, stack: Stack) -> None:
     async with httpx.AsyncClient(base_url=stack.url, timeout=PATIENCE_MS / 1000) as http:
         http.headers["X-Client-Id"] = await person.page.evaluate("localStorage.getItem('shuking.client-id')")
@@ -87,11 +89,12 @@ async def test_in_a_question_and_a_title(person: Person, stack: Stack) -> None:
     await expect(person.page.get_by_role("row").nth(len(PAYLOADS))).to_be_visible()
     await ran_nothing(person.page)
     await person.page.goto(f"/console/{session}")
-    events = person.page.get_by_text("turn_completed", exact=True)
+    events = person.page.locator("summary").get_by_text("turn_completed", exact=True)
     await expect(events).to_have_count(len(PAYLOADS))
     for event in await events.all():
         await event.click()
-    await expect(person.page.get_by_role("region")).to_have_count(len(PAYLOADS))
+    for region in ("turn_completed 내용", "앞선 이벤트"):
+        await expect(person.page.get_by_role("region", name=region)).to_have_count(len(PAYLOADS))
     await ran_nothing(person.page)
 
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
+from pydantic import JsonValue
+
 from services.clarifier.domain.dialogue.recall import recalled
+from shared.contracts.console_queries import ParameterState, TurnState
 from shared.contracts.events.catalogue import AnswerComposed, MessageReceived
 from shared.contracts.parameters.catalogue import TITLES
 from shared.messaging.recorded import RecordedTurn, by_turn
@@ -10,7 +13,11 @@ from tools.replay.recording import Recording
 
 
 class NoSuchTurn(Exception):
-    """The session has no such turn, or it came to no answer; the message says so."""
+    """The session has no such turn; the message says so."""
+
+
+class NotAnswered(NoSuchTurn):
+    """The turn came to no answer; the message says so."""
 
 
 def left_by(recording: Recording, number: int) -> AnswerComposed:
@@ -20,41 +27,55 @@ def left_by(recording: Recording, number: int) -> AnswerComposed:
         raise NoSuchTurn(f"이 상담에는 {len(turns)}번째 차례까지만 있습니다 (there are {len(turns)} turns).")
     answer = _answer(turns[number - 1])
     if answer is None:
-        raise NoSuchTurn(f"{number}번째 차례에는 답변이 없습니다. 다른 차례를 골라 주세요 (it came to no answer).")
+        raise NotAnswered(f"{number}번째 차례에는 답변이 없습니다. 다른 차례를 골라 주세요 (it came to no answer).")
     return answer
 
 
-def state_at(recording: Recording, number: int) -> Iterator[str]:
-    """Lines that say what was known after a turn. Raises NoSuchTurn."""
+def state_at(recording: Recording, number: int) -> TurnState:
+    """What was known after a turn. Raises NoSuchTurn."""
     answer = left_by(recording, number)
     turns = by_turn(recording)[:number]
-    yield f"turn {number}  {answer.turn_id}"
+    dialogue = recalled(answer.dialogue, answer.answered)
+    return TurnState(
+        turn=number,
+        turn_id=answer.turn_id,
+        case=answer.metadata.case,
+        parameters=tuple(_parameter(turns, *each) for each in answer.metadata.collected_parameters.items()),
+        pending_question=dialogue.pending_question,
+        attempts=dict(dialogue.attempts),
+        missing=answer.metadata.missing_parameters,
+    )
+
+
+def lines(state: TurnState) -> Iterator[str]:
+    """It, for a person to read."""
+    yield f"turn {state.turn}  {state.turn_id}"
     yield "case"
-    for each in answer.metadata.case:
+    for each in state.case:
         words = ", ".join(f"“{said}”" for said in each.words)
         yield f"  · {each.text}" + (f"  {words}" if words else "")
     yield "parameters"
-    for name, value in answer.metadata.collected_parameters.items():
-        yield f"  {name} ({TITLES.get(name, name)}): {value}  ← {_setter(turns, name)}"
-    dialogue = recalled(answer.dialogue, answer.answered)
-    yield f"pending question: {dialogue.pending_question or 'none'}"
-    attempts = ", ".join(f"{name} {count}" for name, count in dialogue.attempts.items())
+    for one in state.parameters:
+        yield f"  {one.name} ({one.title}): {one.value}  ← turn {one.turn} {one.event}, “{one.words}”"
+    yield f"pending question: {state.pending_question or 'none'}"
+    attempts = ", ".join(f"{name} {count}" for name, count in state.attempts.items())
     yield f"attempts: {attempts or 'none'}"
-    missing = ", ".join(f"{each.name} ({each.reason})" for each in answer.metadata.missing_parameters)
+    missing = ", ".join(f"{each.name} ({each.reason})" for each in state.missing)
     yield f"missing: {missing or 'none'}"
 
 
-def _setter(turns: list[RecordedTurn], name: str) -> str:
-    """The first event since which the parameter has had its value, and what the user had written before it."""
-    setter, value = "", object()
+def _parameter(turns: list[RecordedTurn], name: str, value: JsonValue) -> ParameterState:
+    """It, with the first event since which it has had its value, and what the user had written before that."""
+    found = ParameterState(name=name, title=TITLES.get(name, name), value=value, turn=0, event="", words="")
+    known: object = object()
     for number, turn in enumerate(turns, 1):
         said = next((each.event.content for each in turn.stages if isinstance(each.event, MessageReceived)), "")
         for stage in turn.stages:
             collected = getattr(stage.event, "collected_parameters", None)
-            if collected is not None and collected.get(name) != value:
-                value = collected.get(name)
-                setter = f"turn {number} {stage.name}, “{said}”"
-    return setter
+            if collected is not None and collected.get(name) != known:
+                known = collected.get(name)
+                found = found.model_copy(update={"turn": number, "event": stage.name, "words": said})
+    return found
 
 
 def _answer(turn: RecordedTurn) -> AnswerComposed | None:

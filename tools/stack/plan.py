@@ -20,6 +20,7 @@ NATS: Final = "nats"
 POSTGRES: Final = "postgres"
 DATABASE: Final = "shuking"
 TRACES: Final = "traces"
+CONSOLE: Final = "console"
 _RECEIVER_ENVIRONMENT: Final = {
     "OTEL_BSP_SCHEDULE_DELAY": "500",  # Milliseconds: a turn can be looked at when it has ended, and a kill takes little.
     "OTEL_EXPORTER_OTLP_TIMEOUT": "2",  # Seconds, which are all that a service stops later where nothing receives.
@@ -73,6 +74,12 @@ def traces_plan(data_dir: Path, kept: int, environment: Mapping[str, str]) -> tu
     arguments = [sys.executable, "-m", "tools.traces", str(data_dir / FILE), str(port), str(kept)]
     plan = ProcessPlan(TRACES, arguments, environment, ops_url=url)
     return plan, {**_RECEIVER_ENVIRONMENT, "OTEL_EXPORTER_OTLP_ENDPOINT": url}
+
+
+def console_plan(data_dir: Path, nats_url: str, environment: Mapping[str, str]) -> ProcessPlan:
+    """What does for the console what the command line does. `nats_url` is the operator's."""
+    own = {"NATS_URL": nats_url, "DATA_DIR": str(data_dir), "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    return ProcessPlan(CONSOLE, [sys.executable, "-m", "tools.console"], {**environment, **own})
 
 
 def service_plan(service: ServiceName, number: int, environment: Mapping[str, str]) -> ProcessPlan:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ServiceName = Literal["gateway", "persistence", "clarifier", "calculator", "synthesizer", "knowledge"]
@@ -44,6 +44,9 @@ class StackSettings(BaseSettings):
     )
     kept_traces: int = Field(
         default=1000, ge=0, description="Of how many turns `shuking trace` can draw the spans; 0 records none."
+    )
+    console_token: SecretStr | None = Field(
+        default=None, description="With it, a process more that replays and explains for the console."
     )
     logs: bool = Field(default=False, description="Whether the services' logs are shown on the terminal too.")
     ready_timeout_seconds: float = Field(

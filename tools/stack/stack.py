@@ -17,6 +17,7 @@ from tools.stack.plan import (
     STACK_VARIABLE,
     TRACES,
     ProcessPlan,
+    console_plan,
     nats_plan,
     next_free_port,
     postgres_plan,
@@ -77,6 +78,7 @@ class Stack:
             if plan.uses_database:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
+        self._start_console()
         self._ready = True
         self._record.write()
         self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
@@ -111,6 +113,11 @@ class Stack:
         if self._settings.otel_exporter_otlp_endpoint is None and self._settings.kept_traces:
             plan, self._tracing = traces_plan(self._data_dir, self._settings.kept_traces, self._mark)
             await self._start(plan, readiness.http_check(plan.ops_url or ""))
+
+    def _start_console(self) -> None:
+        """What the console needs beside the services, where there is one. Nothing else waits for it."""
+        if self._settings.console_token is not None:
+            self.supervisor.start(console_plan(self._data_dir, self._nats_urls[OPERATOR], self._mark))
 
     async def _start_postgres(self) -> PostgresAccess | None:
         """How our own server is reached; None where yours is used."""

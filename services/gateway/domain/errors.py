@@ -22,6 +22,9 @@ ErrorCode = Literal[
     "TURN_NOT_FOUND",
     "TURN_NOT_FAILED",
     "TURN_NOT_EDITABLE",
+    "TURN_NOT_ANSWERED",
+    "EVENTS_NOT_FOUND",
+    "DEAD_LETTER_NOT_FOUND",
     "ARTICLE_NOT_FOUND",
     "SHARE_NOT_FOUND",
     "METHOD_NOT_ALLOWED",
@@ -66,6 +69,9 @@ ERRORS: Final[Mapping[ErrorCode, ErrorKind]] = MappingProxyType(
         "TURN_NOT_EDITABLE": ErrorKind(
             409, "오래된 질문이라 여기서는 고쳐 물을 수 없습니다. 고치실 내용을 새 질문으로 적어 주세요."
         ),
+        "TURN_NOT_ANSWERED": ErrorKind(409, "답변이 없는 질문이라 그때까지 이해한 내용이 없습니다."),
+        "EVENTS_NOT_FOUND": ErrorKind(404, "보관된 이벤트가 없습니다. 상담이 삭제되었거나 보관 기간이 지났습니다."),
+        "DEAD_LETTER_NOT_FOUND": ErrorKind(404, "이미 다시 처리했거나 버린 이벤트입니다. 목록을 새로 고쳐 주세요."),
         "ARTICLE_NOT_FOUND": ErrorKind(
             404, "이 조문에 관한 설명이 없습니다. 법 이름과 조 번호(예: 상속세및증여세법, 제53조)를 확인해 주세요."
         ),

@@ -20,6 +20,8 @@ from services.gateway.domain.errors import ERRORS, ErrorCode, error_body
 from shared.contracts.case_queries import MOST_SCENARIOS
 from shared.contracts.queries import TurnStatus
 
+MOST_SEQUENCES: Final = 2**63 - 1
+"""Of a stream of the broker."""
 Limit = Annotated[int, Query(ge=1, le=100, description="Most entries in one answer.")]
 Cursor = Annotated[str | SkipJsonSchema[None], Query(max_length=512, description="`nextCursor` of the answer before.")]
 

@@ -10,15 +10,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import Row, Select, delete, func, select, true, tuple_, update
+from sqlalchemy import Row, Select, delete, func, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.orm import InstrumentedAttribute
-from sqlalchemy.sql.selectable import LateralFromClause
 
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.family import locked_family, locked_to_erase, visible_to
-from services.persistence.adapters.schema import ErasureRow, SessionRow, TurnRow
+from services.persistence.adapters.schema import ErasureRow, SessionRow
 from services.persistence.domain.cursor import InvalidCursor, session_cursor, session_key
 from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
 from shared.contracts.consultation_queries import PinSession
@@ -31,9 +30,6 @@ from shared.contracts.queries import (
     RenameSession,
     Session,
     SessionPage,
-    SurveyedSession,
-    SurveyPage,
-    SurveySessions,
 )
 from shared.runtime.database import availability
 
@@ -45,8 +41,8 @@ SESSION_COLUMNS: Final = (
     SessionRow.root_id,
     SessionRow.listed,
 )
-_NEWEST: Final = (SessionRow.created_at, SessionRow.id)
-_LISTED: Final = (SessionRow.pinned, *_NEWEST)
+NEWEST: Final = (SessionRow.created_at, SessionRow.id)
+_LISTED: Final = (SessionRow.pinned, *NEWEST)
 """What a list is sorted by, downwards: as a cursor has it, or the last two of it."""
 
 
@@ -80,22 +76,12 @@ class SessionStore:
         if query.client_id_hash is None:
             return SessionPage(sessions=(), next_cursor=None)
         own = select(*SESSION_COLUMNS).where(SessionRow.client_id_hash == query.client_id_hash, SessionRow.listed)
-        statement = _page(own, _LISTED, query.limit, query.cursor)
+        statement = page_of(own, _LISTED, query.limit, query.cursor)
         with database_span("list_sessions"), availability():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(statement)).all()
         sessions = tuple(session_of(row) for row in rows[: query.limit])
-        return SessionPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
-
-    async def survey(self, query: SurveySessions) -> SurveyPage:
-        """The sessions of every client, newest first, each with a count of its turns."""
-        turns = _turn_counts()
-        statement = _page(select(*SESSION_COLUMNS, *turns.c), _NEWEST, query.limit, query.cursor).join(turns, true())
-        with database_span("survey_sessions"), availability():
-            async with self._engine.connect() as connection:
-                rows = (await connection.execute(statement)).mappings().all()
-        sessions = tuple(SurveyedSession.model_validate(row) for row in rows[: query.limit])
-        return SurveyPage(sessions=sessions, next_cursor=_next_cursor(sessions, len(rows) > query.limit))
+        return SessionPage(sessions=sessions, next_cursor=next_cursor(sessions, len(rows) > query.limit))
 
     async def get(self, query: GetSession) -> Session:
         statement = select(*SESSION_COLUMNS).where(SessionRow.id == query.session_id, visible_to(query.client_id_hash))
@@ -204,7 +190,7 @@ def _scenarios(kept: list[JsonValue] | None) -> Scenarios:
     return Scenarios.model_validate({"scenarios": kept})
 
 
-def _page(
+def page_of(
     statement: Select[*tuple[Any, ...]],
     key: tuple[InstrumentedAttribute[Any], ...],
     limit: int,
@@ -216,21 +202,7 @@ def _page(
     return statement.order_by(*(column.desc() for column in key)).limit(limit + 1)
 
 
-def _turn_counts() -> LateralFromClause:
-    """The turns of the session that a row is about."""
-    return (
-        select(
-            func.count().label("turns"),
-            func.count().filter(TurnRow.status == "failed").label("failed"),
-            func.count().filter(TurnRow.status.in_(("waiting", "open"))).label("unfinished"),
-            func.max(TurnRow.received_at).label("last_turn_at"),
-        )
-        .where(TurnRow.session_id == SessionRow.id)
-        .lateral("turn_counts")
-    )
-
-
-def _next_cursor(shown: Sequence[Session], has_more: bool) -> str | None:
+def next_cursor(shown: Sequence[Session], has_more: bool) -> str | None:
     return session_cursor(shown[-1].pinned, shown[-1].created_at, shown[-1].id) if has_more else None
 
 

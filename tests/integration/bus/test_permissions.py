@@ -47,7 +47,8 @@ MAY_CALL: Final = {
     | {f"CONSUMER.CREATE.TURNS.{service}-{event}.turns.{event}.*" for service, event in CONSUMERS}
     | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS}
     | {"STREAM.PURGE.IMPORTED"},
-    "operator": {"INFO", "STREAM.INFO.TURNS", "STREAM.MSG.DELETE.DEAD_LETTERS"}
+    "operator": {"INFO", "STREAM.INFO.TURNS", "STREAM.INFO.DEAD_LETTERS", "STREAM.MSG.DELETE.DEAD_LETTERS"}
+    | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS}
     | {f"STREAM.MSG.GET.{stream}" for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED")}
     | {"STREAM.CREATE.IMPORTED", "STREAM.PURGE.IMPORTED"},
 }
@@ -96,7 +97,7 @@ def publishing(user: str) -> dict[str, bool]:
         table[f"queries.persistence.{operation}"] = user in ("gateway", "operator")
     answers = {
         "persistence": ("gateway", "operator"),
-        **dict.fromkeys(("clarifier", "calculator", "synthesizer", "knowledge"), ("gateway",)),
+        **dict.fromkeys(("clarifier", "calculator", "synthesizer", "knowledge", "operator"), ("gateway",)),
     }
     table.update({f"_INBOX.{other}.abc": other in answers.get(user, ()) for other in USERS})
     table.update({f"$JS.API.{call}": may_call(user, call) for call in api_calls()})

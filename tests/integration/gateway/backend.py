@@ -25,6 +25,7 @@ from shared.contracts.case_queries import (
     Scenarios,
     SessionStanding,
 )
+from shared.contracts.console_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.contracts.consultation_queries import (
     BranchSession,
     FoundSession,
@@ -78,9 +79,6 @@ from shared.contracts.queries import (
     Reply,
     Session,
     SessionPage,
-    SurveyedSession,
-    SurveyPage,
-    SurveySessions,
     Turn,
     TurnError,
 )
@@ -188,8 +186,12 @@ class Backend:
             KeepScenarios: self._keep_scenarios,
         }
         for query_type, handler in answers.items():
-            subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
-            self._listening.append(subscription)
+            await self.answer(query_type, handler)
+
+    async def answer(self, query_type: type[Query[Any]], handler: Callable[[Any], QueryModel]) -> None:
+        """Reply to a kind of request from now on."""
+        subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
+        self._listening.append(subscription)
         await self.client.flush()
 
     async def deafen(self, query_type: type[Query[Any]] | None = None) -> None:

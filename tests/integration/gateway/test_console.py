@@ -6,16 +6,58 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 from pydantic import SecretStr
 
+from services.gateway.routes import console as console_routes
+from services.gateway.routes import debugger
 from services.gateway.settings import GatewaySettings
-from shared.contracts.queries import SurveyedSession, SurveySessions
+from shared.contracts.console_queries import (
+    DeadLetterLine,
+    DeadLetterPage,
+    ListDeadLetters,
+    RedriveDeadLetter,
+    SurveyedSession,
+    SurveySessions,
+)
+from shared.contracts.events.catalogue import MessageReceived
+from shared.contracts.queries import Done, QueryRefused, TurnError
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of, serving, until_ready
 from tools.servers import NatsServer
 
 TOKEN = "open-sesame-open-sesame"
 TRACE_ID = "0af7651916cd43dd8448eb211c80319c"
+
+
+_EVENTS = f"sessions/{uuid4()}/events"
+ROUTES = [
+    ("GET", "sessions"),
+    ("GET", "events"),
+    ("GET", _EVENTS),
+    ("GET", f"{_EVENTS}/1"),
+    ("GET", f"{_EVENTS}/1/difference"),
+    ("GET", f"sessions/{uuid4()}/states/1"),
+    ("POST", f"sessions/{uuid4()}/replay"),
+    ("GET", f"sessions/{uuid4()}/dialogue"),
+    ("GET", f"turns/{uuid4()}/trace"),
+    ("GET", "dead-letters"),
+    ("GET", "dead-letters/1"),
+    ("POST", "dead-letters/1/redrive"),
+    ("DELETE", "dead-letters/1"),
+    ("GET", "flow"),
+]
+
+
+def test_no_route_is_forgotten() -> None:
+    declared = {
+        (method, route.path)
+        for router in (console_routes.router, debugger.router)
+        for route in router.routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
+    assert len(declared) == len(ROUTES)
 
 
 @pytest.fixture
@@ -40,9 +82,9 @@ async def conversation(http: httpx.AsyncClient, backend: Backend, *contents: str
 
 
 async def test_without_a_token_there_is_no_console(http: httpx.AsyncClient) -> None:
-    for path in ("sessions", f"sessions/{uuid4()}/events", f"sessions/{uuid4()}/events/1"):
+    for method, path in ROUTES:
         for authorization in ("", "Bearer", "Bearer None", f"Bearer {TOKEN}"):
-            response = await http.get(f"/api/console/{path}", headers={"Authorization": authorization})
+            response = await http.request(method, f"/api/console/{path}", headers={"Authorization": authorization})
             assert response.status_code == 404
             assert response.json()["error"]["code"] == "NOT_FOUND"
 
@@ -51,8 +93,9 @@ async def test_without_a_token_there_is_no_console(http: httpx.AsyncClient) -> N
     "authorization", ["", TOKEN, f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", "Bearer 열려라", "Basic x"]
 )
 async def test_only_the_token_opens_it(console: httpx.AsyncClient, authorization: str) -> None:
-    for path in ("sessions", f"sessions/{uuid4()}/events", f"sessions/{uuid4()}/events/1"):
-        response = await console.get(f"/api/console/{path}", headers=[(b"Authorization", authorization.encode())])
+    for method, path in ROUTES:
+        sent = [(b"Authorization", authorization.encode())]
+        response = await console.request(method, f"/api/console/{path}", headers=sent)
         assert response.status_code == 401, path
         assert response.headers["www-authenticate"] == "Bearer"
         assert response.json()["error"]["code"] == "UNAUTHORIZED"
@@ -84,6 +127,7 @@ async def test_sessions_are_listed_with_their_turns(console: httpx.AsyncClient, 
         failed=1,
         unfinished=0,
         last_turn_at=None,
+        slowest_ms=12.5,
     )
     backend.surveyed = [surveyed, surveyed]
     page = (await console.get("/api/console/sessions?limit=1")).json()
@@ -100,11 +144,101 @@ async def test_sessions_are_listed_with_their_turns(console: httpx.AsyncClient, 
                 "failed": 1,
                 "unfinished": 0,
                 "lastTurnAt": None,
+                "slowestMilliseconds": 12.5,
             }
         ],
         "nextCursor": "more",
     }
     assert SurveySessions(client_id_hash=None, limit=1) in backend.queries
+
+
+async def test_what_is_looked_for_is_handed_on(console: httpx.AsyncClient, backend: Backend) -> None:
+    wanted = uuid4()
+    parameters = {"wanted": wanted.hex, "text": "1억", "outcome": "failed", "slower_than_ms": "1500", "limit": "7"}
+    assert (await console.get("/api/console/sessions", params=parameters)).status_code == 200
+    query = SurveySessions(
+        client_id_hash=None, wanted=wanted, text="1억", outcome="failed", slower_than_ms=1500, limit=7
+    )
+    assert backend.queries[-1] == query
+    for wrong in ({"wanted": "1"}, {"text": ""}, {"outcome": "lost"}, {"slower_than_ms": "-1"}, {"event": "no_such"}):
+        assert (await console.get("/api/console/sessions", params=wrong)).status_code == 400, wrong
+
+
+async def test_sessions_with_a_kind_of_event_are_those_that_the_stream_knows(
+    console: httpx.AsyncClient, backend: Backend
+) -> None:
+    asked = UUID(await conversation(console, backend, "안녕하세요"))
+    silent = UUID(await conversation(console, backend))
+    backend.surveyed = [
+        SurveyedSession(
+            id=one, title="", created_at=datetime.now(UTC), turns=1, failed=0, unfinished=0, last_turn_at=None,
+            slowest_ms=None,
+        )
+        for one in (silent, asked)
+    ]  # fmt: skip
+    for event, expected in (("turn_opened", [str(asked)]), ("tax_calculated", [])):
+        page = (await console.get(f"/api/console/sessions?event={event}")).json()
+        assert [one["id"] for one in page["sessions"]] == expected
+        assert page["nextCursor"] is None
+
+
+async def test_a_turn_says_what_was_asked_and_why_it_failed(console: httpx.AsyncClient, backend: Backend) -> None:
+    async def failing(backend: Backend, message: MessageReceived) -> None:
+        await backend.accept(message)
+        await backend.fail(message, TurnError(code="GEMINI_ERROR", message="다시 보내 주세요."))
+
+    session_id = await conversation(console, backend, "안녕하세요")
+    backend.script = failing
+    await console.post(f"/api/sessions/{session_id}/messages", json={"content": "또 안녕하세요"})
+    turns = (await console.get(f"/api/console/sessions/{session_id}/events")).json()["turns"]
+    assert [(turn["said"], turn["failure"]) for turn in turns] == [
+        ("안녕하세요", None),
+        ("또 안녕하세요", {"code": "GEMINI_ERROR", "stage": "synthesizer"}),
+    ]
+
+
+async def test_where_its_process_is_away_the_console_says_so(console: httpx.AsyncClient) -> None:
+    response = await console.get("/api/console/dead-letters")
+    assert response.status_code == 503
+    assert "tools.console" in response.json()["error"]["message"]
+
+
+async def test_what_its_process_answers_is_handed_on(console: httpx.AsyncClient, backend: Backend) -> None:
+    letter = DeadLetterLine(
+        number=3,
+        stored_at=datetime(2025, 10, 14, 10, 5, tzinfo=UTC),
+        event="turn_opened",
+        session_id="x",
+        turn_id=uuid4(),
+        service="clarifier",
+        cause="KeyError",
+        deliveries=5,
+    )
+
+    def unknown(_: object) -> Done:
+        raise QueryRefused("DEAD_LETTER_NOT_FOUND")
+
+    await backend.answer(ListDeadLetters, lambda _: DeadLetterPage(letters=(letter,), total=1))
+    await backend.answer(RedriveDeadLetter, unknown)
+    assert (await console.get("/api/console/dead-letters")).json() == {
+        "letters": [
+            {
+                "number": 3,
+                "storedAt": "2025-10-14T10:05:00.000Z",
+                "event": "turn_opened",
+                "sessionId": "x",
+                "turnId": str(letter.turn_id),
+                "service": "clarifier",
+                "cause": "KeyError",
+                "deliveries": 5,
+            }
+        ],
+        "total": 1,
+    }
+    response = await console.post("/api/console/dead-letters/4/redrive")
+    assert response.status_code == 404
+    assert response.json()["error"]["code"] == "DEAD_LETTER_NOT_FOUND"
+    assert RedriveDeadLetter(client_id_hash=None, number=4) in backend.queries
 
 
 async def test_the_events_of_a_session_by_turn(console: httpx.AsyncClient, backend: Backend) -> None:

@@ -10,10 +10,12 @@ from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.event_log import EventLog
+from services.persistence.adapters.survey import Survey
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios
+from shared.contracts.console_queries import SurveySessions
 from shared.contracts.consultation_queries import PinSession, WithdrawRating
 from shared.contracts.document import Feedback, Parameters
 from shared.contracts.events.catalogue import Answered, StoredMessage
@@ -32,7 +34,6 @@ from shared.contracts.queries import (
     RateMessage,
     RenameSession,
     Session,
-    SurveySessions,
 )
 from shared.messaging.streams import TURNS
 from tests.integration.persistence.events import (
@@ -132,8 +133,8 @@ async def test_operators_see_every_clients_sessions_with_their_turns(
     opened = opened_in(await handlers.on_message_received(message(failed, client=BOB)))
     await handlers.on_message_received(message(failed, client=BOB))
     await handlers.on_turn_failed(failure(opened))
-    first = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=2))
-    second = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=2, cursor=first.next_cursor))
+    first = await Survey(engine).sessions(SurveySessions(client_id_hash=None, limit=2))
+    second = await Survey(engine).sessions(SurveySessions(client_id_hash=None, limit=2, cursor=first.next_cursor))
     assert second.next_cursor is None
     found = [*first.sessions, *second.sessions]
     assert [session.id for session in found] == [quiet, failed, answered]

@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.schema import REVISION, Base
+from services.persistence.adapters.survey import Survey
 from services.persistence.app import wiring
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
+from shared.contracts.console_queries import SurveySessions
 from shared.contracts.consultation_queries import PinSession
 from shared.contracts.document import Feedback
 from shared.contracts.queries import (
@@ -30,7 +32,6 @@ from shared.contracts.queries import (
     ListSessions,
     RateMessage,
     RenameSession,
-    SurveySessions,
 )
 from tests.integration.persistence.events import (
     ALICE,
@@ -173,7 +174,7 @@ async def test_every_statement_reaches_its_rows_by_index(
         await answered_turn(handlers, await new_session(engine, ALICE))
         await new_session(engine)  # whose sessions they are decides, or no index of the client's is needed
     await rows(engine, "ANALYZE")
-    survey = await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=1))
+    survey = await Survey(engine).sessions(SurveySessions(client_id_hash=None, limit=1))
     executed = recorded_statements(engine)
     session_id = await new_session(engine, ALICE)
     turn_id = await answered_turn(handlers, session_id)
@@ -184,7 +185,7 @@ async def test_every_statement_reaches_its_rows_by_index(
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     newest = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
     await queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=newest.next_cursor))
-    await queries.survey_sessions(SurveySessions(client_id_hash=None, limit=1, cursor=survey.next_cursor))
+    await Survey(engine).sessions(SurveySessions(client_id_hash=None, limit=1, cursor=survey.next_cursor))
     await queries.list_messages(ListMessages(**asked))
     turn = await queries.get_turn(GetTurn(**asked, turn_id=turn_id))
     assert turn.answer is not None

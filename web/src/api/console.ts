@@ -1,4 +1,4 @@
-import { ApiError, NETWORK, request } from './client'
+import { json } from './client'
 import type { Json, Session } from './types'
 
 /** A session as an operator sees it: how many turns it has, and how many of them failed or have not ended. */
@@ -7,6 +7,16 @@ export interface SurveyedSession extends Session {
   failed: number
   unfinished: number
   lastTurnAt: string | null
+  slowestMilliseconds: number | null
+}
+
+/** What sessions are looked for by; an empty one leaves all. `wanted` is the id of a session, a turn or a trace. */
+export interface Wanted {
+  wanted?: string
+  text?: string
+  outcome?: string
+  slower_than_ms?: string
+  event?: string
 }
 
 /** One event in the stream. `milliseconds` is the time since the one before it; the first has 0. */
@@ -17,6 +27,8 @@ export interface RecordedEvent {
   at: string
   milliseconds: number
   attempt: number | null
+  /** Whether today's code can read it. */
+  readable: boolean
   bytes: number
 }
 
@@ -26,26 +38,146 @@ export interface RecordedTurn {
   milliseconds: number
   traceId: string | null
   traceUrl: string | null
+  said: string | null
+  /** Why it has no answer, where it failed last. */
+  failure: { code: string; stage: string } | null
   events: RecordedEvent[]
 }
 
-export const surveySessions = (token: string, cursor: string | null) =>
-  get<{ sessions: SurveyedSession[]; nextCursor: string | null }>(
+/** One field that differs. Both values are JSON for the eye, null where the field is not there. */
+export interface FieldDifference {
+  path: string
+  before: string | null
+  after: string | null
+  text: string
+  isWon: boolean
+}
+
+export interface EventDifference {
+  before: string | null
+  beforeSequence: number | null
+  fields: FieldDifference[]
+}
+
+/** What was known at the end of a turn, and which event and words set each parameter. */
+export interface TurnState {
+  turn: number
+  case: { text: string; words: string[] }[]
+  parameters: { name: string; title: string; value: Json; turn: number; event: string; words: string }[]
+  pendingQuestion: string | null
+  attempts: Record<string, number>
+  missing: { name: string; reason: string }[]
+}
+
+export type ReplayedKind = 'unchanged' | 'changed' | 'missing' | 'new' | 'gone'
+
+export interface ReplayedEvent {
+  name: string
+  service: string | null
+  attempt: number
+  kind: ReplayedKind
+  reason: string | null
+  fields: FieldDifference[]
+  /** How many more fields differ. */
+  hidden: number
+}
+
+export interface ReplayedTurn {
+  number: number
+  turnId: string | null
+  isComparable: boolean
+  hasChanged: boolean
+  notes: string[]
+  events: ReplayedEvent[]
+}
+
+/** `failure`: why today's code could not be run at all. */
+export interface Replayed {
+  turns: ReplayedTurn[]
+  seconds: number
+  failure: string | null
+}
+
+export interface DeadLetter {
+  number: number
+  storedAt: string
+  event: string
+  sessionId: string
+  turnId: string | null
+  service: string
+  cause: string
+  deliveries: number
+}
+
+export interface ConsumerState {
+  service: string
+  event: string
+  waiting: number
+  unacknowledged: number
+  redelivered: number
+  delivered: number
+}
+
+export interface OpenTurn {
+  id: string
+  sessionId: string
+  status: 'waiting' | 'open'
+  attempt: number
+  receivedAt: string
+}
+
+/** The system at this moment. */
+export interface Flow {
+  consumers: ConsumerState[]
+  deadLetters: number
+  openTurns: { turns: OpenTurn[]; total: number }
+}
+
+export const surveySessions = (wanted: Wanted, cursor: string | null) => (token: string) =>
+  call<{ sessions: SurveyedSession[]; nextCursor: string | null }>(
     token,
-    `/sessions?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    'GET',
+    `/sessions?${new URLSearchParams({ limit: '50', ...wanted, ...(cursor ? { cursor } : {}) })}`,
   )
 
-export const recordedTurns = (token: string, sessionId: string) =>
-  get<{ turns: RecordedTurn[] }>(token, `/sessions/${encodeURIComponent(sessionId)}/events`)
+export const eventKinds = (token: string) => call<{ events: string[] }>(token, 'GET', '/events')
 
-export const recordedPayload = (token: string, sessionId: string, sequence: number) =>
-  get<Json>(token, `/sessions/${encodeURIComponent(sessionId)}/events/${sequence}`)
+export const recordedTurns = (sessionId: string) => (token: string) =>
+  call<{ turns: RecordedTurn[] }>(token, 'GET', session(sessionId, '/events'))
 
-async function get<T>(token: string, path: string): Promise<T> {
-  const response = await request('GET', `/api/console${path}`, { headers: { Authorization: `Bearer ${token}` } })
-  try {
-    return (await response.json()) as T
-  } catch {
-    throw new ApiError(NETWORK, '', 0)
-  }
-}
+export const recordedPayload = (sessionId: string, sequence: number) => (token: string) =>
+  call<Json>(token, 'GET', session(sessionId, `/events/${sequence}`))
+
+export const eventDifference = (sessionId: string, sequence: number) => (token: string) =>
+  call<EventDifference>(token, 'GET', session(sessionId, `/events/${sequence}/difference`))
+
+export const turnState = (sessionId: string, turn: number) => (token: string) =>
+  call<TurnState>(token, 'GET', session(sessionId, `/states/${turn}`))
+
+export const replay = (sessionId: string, turn: number | null) => (token: string) =>
+  call<Replayed>(token, 'POST', session(sessionId, `/replay${turn === null ? '' : `?turn=${turn}`}`))
+
+export const writtenDialogue = (sessionId: string) => (token: string) =>
+  call<{ text: string }>(token, 'GET', session(sessionId, '/dialogue'))
+
+export const drawnTrace = (turnId: string) => (token: string) =>
+  call<{ lines: string[] }>(token, 'GET', `/turns/${turnId}/trace`)
+
+export const deadLetters = (token: string) =>
+  call<{ letters: DeadLetter[]; total: number }>(token, 'GET', '/dead-letters')
+
+export const deadLetterPayload = (number: number) => (token: string) =>
+  call<{ headers: Record<string, string>; event: Json }>(token, 'GET', `/dead-letters/${number}`)
+
+export const redriveDeadLetter = (number: number) => (token: string) =>
+  call<Json>(token, 'POST', `/dead-letters/${number}/redrive`)
+
+export const discardDeadLetter = (number: number) => (token: string) =>
+  call<Json>(token, 'DELETE', `/dead-letters/${number}`)
+
+export const currentFlow = (token: string) => call<Flow>(token, 'GET', '/flow')
+
+const session = (id: string, path: string) => `/sessions/${encodeURIComponent(id)}${path}`
+
+const call = <T>(token: string, method: string, path: string) =>
+  json<T>(method, `/api/console${path}`, { headers: { Authorization: `Bearer ${token}` } })

@@ -1,21 +1,19 @@
-import { type InjectionKey, type Ref, inject } from 'vue'
-import type { ApiError } from '@/api/client'
+import { type InjectionKey, inject } from 'vue'
 
 const KEY = 'shuking.console'
 
-/** What the parts of the console share: the token, and what to do with an error of its API. */
-export interface ConsoleAccess {
-  token: Ref<string>
-  /** Show an error; one that says that the token is wrong asks for it again. */
-  fail: (error: ApiError) => void
-}
+/**
+ * Asks the console's API with the token; null where it refused, which is then shown, and asks for the token again where
+ * it is wrong.
+ */
+export type Ask = <T>(call: (token: string) => Promise<T>) => Promise<T | null>
 
-export const CONSOLE_ACCESS: InjectionKey<ConsoleAccess> = Symbol('console')
+export const ASK: InjectionKey<Ask> = Symbol('console')
 
-export function useConsoleAccess(): ConsoleAccess {
-  const access = inject(CONSOLE_ACCESS)
-  if (!access) throw new Error('Only within ConsoleView')
-  return access
+export function useConsole(): Ask {
+  const ask = inject(ASK)
+  if (!ask) throw new Error('Only within ConsoleView')
+  return ask
 }
 
 /** The token is kept until the tab is closed. */

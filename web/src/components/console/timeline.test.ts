@@ -8,7 +8,9 @@ function turn(...milliseconds: number[]): RecordedTurn {
     milliseconds: milliseconds.reduce((sum, one) => sum + one, 0),
     traceId: null,
     traceUrl: null,
-    events: milliseconds.map((one, sequence) => ({ sequence, name: '', service: null, at: '', milliseconds: one, attempt: 1, bytes: 0 })),
+    said: null,
+    failure: null,
+    events: milliseconds.map((one, sequence) => ({ sequence, name: '', service: null, at: '', milliseconds: one, attempt: 1, readable: true, bytes: 0 })),
   }
 }
 

@@ -22,3 +22,8 @@ export function duration(milliseconds: number): string {
   if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
+
+/** A time as a person in Korea reads it. */
+export function moment(instant: string | null, locale: string): string {
+  return instant ? new Date(instant).toLocaleString(locale, { timeZone: 'Asia/Seoul' }) : '–'
+}

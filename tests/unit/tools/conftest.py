@@ -1,0 +1,5 @@
+"""What these tests talk through."""
+
+from tests.support.wired import through
+
+__all__ = ["through"]

@@ -1,0 +1,1 @@
+"""The console's own process: does for `/console` what the command line does."""

@@ -1,0 +1,48 @@
+"""Answers the console's requests until it is told to stop."""
+
+import asyncio
+import logging
+import signal
+from pathlib import Path
+from typing import Final
+
+import nats
+
+from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
+from shared.messaging.responder import QueryResponder
+from tools.console.afresh import TIME_LIMIT_SECONDS
+from tools.console.answers import Answers
+
+_RECONNECT_PAUSE_SECONDS: Final = 0.5
+_ANSWER_SECONDS: Final = TIME_LIMIT_SECONDS + 5
+
+log = logging.getLogger(__name__)
+
+
+async def serve(nats_url: str, data_dir: Path) -> None:
+    """Until SIGINT, SIGTERM, or the end of the connection for good. Requests of one kind are answered one after another."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signal_number, stop.set)
+
+    async def end() -> None:
+        stop.set()
+
+    client = await nats.connect(
+        nats_url,
+        name="shuking-console",
+        inbox_prefix=inbox_prefix(OPERATOR),
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=_RECONNECT_PAUSE_SECONDS,
+        closed_cb=end,
+    )
+    try:
+        for query_type, handler in Answers(client.jetstream(), nats_url, data_dir).handlers().items():
+            responder = QueryResponder(query_type, handler, _ANSWER_SECONDS)
+            await client.subscribe(query_type.subject(), queue=OPERATOR, cb=responder.take)
+        await client.flush()
+        log.info("Answering the console")
+        await stop.wait()
+    finally:
+        await client.close()
