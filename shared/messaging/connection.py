@@ -25,7 +25,7 @@ from shared.messaging.consumer import RETRY_DELAYS_SECONDS
 from shared.messaging.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
 from shared.messaging.reaction import each_output
 from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
-from shared.runtime.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings, server_urls
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
 PROVISIONING_POLL_SECONDS: Final = 0.25
@@ -44,9 +44,9 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
-        address, user = _address_and_user(settings.nats_url)
+        addresses, user = _addresses_and_user(settings.nats_url)
         self.broker: Final = NatsBroker(
-            address,
+            addresses,
             name=f"shuking-{service}",
             inbox_prefix=inbox_prefix(service),
             security=user,
@@ -244,13 +244,14 @@ def _ends_reconnecting(error: Exception) -> bool:
     return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
 
 
-def _address_and_user(nats_url: str) -> tuple[str, NatsUserPassword | None]:
+def _addresses_and_user(nats_url: str) -> tuple[list[str], NatsUserPassword | None]:
     """The user is for every server of a cluster: those tell clients each other's addresses, which name none."""
-    url = urlsplit(nats_url)
-    if url.username is None or url.password is None:
-        return nats_url, None
-    address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
-    return address, NatsUserPassword(url.username, url.password)
+    urls = [urlsplit(url) for url in server_urls(nats_url)]
+    first = urls[0]
+    if first.username is None or first.password is None:
+        return [url.geturl() for url in urls], None
+    addresses = [url._replace(netloc=url.netloc.rpartition("@")[2]).geturl() for url in urls]
+    return addresses, NatsUserPassword(first.username, first.password)
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

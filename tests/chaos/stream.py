@@ -13,6 +13,7 @@ from shared.contracts.events.catalogue import TurnCompleted, session_subject
 from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.messaging.recorded import messages
 from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
+from shared.runtime.settings import server_urls
 from tools.broker import jetstream
 
 AGAIN = "chaos-again"
@@ -42,7 +43,9 @@ class Passing:
 async def passing_events(nats_url: str) -> AsyncIterator[Passing]:
     """On core NATS, which a publish to the stream is as well."""
     passing = Passing()
-    client = await nats.connect(nats_url, max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore)
+    client = await nats.connect(
+        server_urls(nats_url), max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore
+    )
     try:
         await client.subscribe(f"{SUBJECT_ROOT}.>", cb=passing.count)
         await client.flush()

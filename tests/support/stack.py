@@ -101,7 +101,8 @@ class ServiceProcess:
 class Stack:
     """Start with `async with`; stop everything on leaving.
 
-    `settings` are environment variables for every service; `replicas` more than one process of a service.
+    `settings` are environment variables for every service; `replicas` more than one process of a service; `nats` another
+    broker than one server.
     """
 
     def __init__(
@@ -111,11 +112,12 @@ class Stack:
         *,
         settings: Mapping[str, str] | None = None,
         replicas: Mapping[ServiceName, int] | None = None,
+        nats: GuardedNatsServer | None = None,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database_url = database_url
-        self.nats = GuardedNatsServer(folder / "nats")
+        self.nats = nats or GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
         environment = {
             "DATABASE_URL": database_url,
