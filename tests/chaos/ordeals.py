@@ -3,7 +3,7 @@
 import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -26,15 +26,15 @@ class Ground:
     choice: random.Random
     turns: int
     exits: AsyncExitStack
-    _servers: Servers | None = field(default=None, init=False)
+    shared: Servers | None = None
 
     async def servers(self) -> Servers:
         """One stack that goes on from ordeal to ordeal, as a system does; each looks with clients of its own."""
-        if self._servers is None:
+        if self.shared is None:
             postgres = await self.exits.enter_async_context(PostgresProcess(self.folder / "shared"))
             stack = Stack(self.folder / "shared" / "stack", await postgres.new_database(), settings=SHORT_WAITS)
-            self._servers = Servers(await self.exits.enter_async_context(stack), postgres)
-        return self._servers
+            self.shared = Servers(await self.exits.enter_async_context(stack), postgres)
+        return self.shared
 
     def own_folder(self, name: str) -> Path:
         folder = self.folder / name

@@ -72,14 +72,14 @@ async def stand_still(service: ServiceName, servers: Servers, passing: Passing, 
 async def everything_twice(servers: Servers, passing: Passing, choice: random.Random) -> str:
     """Each event comes a second time, under no id by which the stream could tell."""
     async with _listening(servers, lambda msg, _kept: [msg]) as repeated:
-        await passing.more(TurnCompleted, 12 * CLIENTS)  # The half of these are repeats.
+        await passing.more(TurnCompleted, 8 * CLIENTS)  # The half of these are repeats.
         return f"{repeated()} events put there again"
 
 
 async def out_of_order(servers: Servers, passing: Passing, choice: random.Random) -> str:
     """With each event some earlier ones come again, in any order, whatever has become of their turns."""
     async with _listening(servers, lambda _msg, kept: choice.sample(kept, min(2, len(kept)))) as repeated:
-        await passing.more(TurnCompleted, 12 * CLIENTS)
+        await passing.more(TurnCompleted, 8 * CLIENTS)
         return f"{repeated()} earlier events came again"
 
 
@@ -176,4 +176,4 @@ async def _listening(
     try:
         yield lambda: repeated
     finally:
-        await client.close()
+        await client.drain()
