@@ -109,26 +109,28 @@ async def slow_model(folder: Path, choice: random.Random) -> Outcome:
 
 
 async def poison(folder: Path, choice: random.Random) -> Outcome:
-    """What cannot be read goes to the dead letters, once for each consumer; nobody else's turns notice."""
+    """What cannot be read goes to the dead letters, once for each consumer; no turn notices, not of its session either."""
     async with (
         PostgresProcess(folder) as postgres,
         Stack(folder / "stack", await postgres.new_database(), settings=SHORT_WAITS) as stack,
     ):
-        session, sent = uuid4(), 0
+        api, sent = Api(stack.url), 0
+        session = await api.new_session()
 
         async def poisoned(passing: Passing) -> None:
             nonlocal sent
             await passing.more(TurnCompleted, CLIENTS)
-            sent = await _poison(stack, session)
-            await wait_until_ready({"dead letters": partial(_are_dead, stack, session, sent)}, DIGESTED_SECONDS)
+            sent = await _poison(stack, UUID(session.id))
+            all_dead = partial(_are_dead, stack, UUID(session.id), sent)
+            await wait_until_ready({"dead letters": all_dead}, DIGESTED_SECONDS)
             await passing.more(TurnCompleted, 2 * CLIENTS)
 
         outcome = await endure(stack, choice, poisoned)
-        assert await dead_letters(stack.nats.url, [session]) == sent
-        api = Api(stack.url)
-        found = await api.http.get(f"/api/sessions/{session}")
+        assert await dead_letters(stack.nats.url, [UUID(session.id)]) == sent
+        assert await session.messages() == []
+        told = await session.say("2025년 10월 15일에 어머니께 1억원을 받았어요")
+        assert told["assistantMessage"]["calculation"]["finalTax"] == 5_000_000
         await api.http.aclose()
-        assert found.status_code == 404  # Nothing of it came to be.
     assert outcome.failed == 0
     return replace(outcome, note=f"{sent} dead letters")
 
