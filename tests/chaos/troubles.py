@@ -24,7 +24,7 @@ from shared.contracts.events.catalogue import (
     TurnOpened,
 )
 from shared.messaging.broker_permissions import inbox_prefix
-from shared.messaging.streams import STORED_ROOT, TURNS
+from shared.messaging.streams import STORED_ROOT
 from shared.runtime.settings import server_urls
 from tests.chaos.ordeal import CLIENTS
 from tests.chaos.stream import AGAIN, Passing
@@ -157,7 +157,7 @@ async def _listening(
 ) -> AsyncIterator[Callable[[], int]]:
     """Publish what `again` makes of each stored event and the ones of before; yields how many those were."""
     client = await nats.connect(server_urls(servers.stack.nats.url))
-    js, kept, repeated = client.jetstream(), list[Msg](), 0
+    kept, repeated = list[Msg](), 0
 
     async def hear(msg: Msg) -> None:
         nonlocal repeated
@@ -166,7 +166,7 @@ async def _listening(
         for each in again(msg, kept):
             own = {key: value for key, value in (each.headers or {}).items() if not key.startswith("Nats-")}
             subject = each.subject.replace(f"{STORED_ROOT}.", "turns.", 1)
-            await js.publish(subject, each.data, stream=TURNS, headers={**own, AGAIN: "1"})
+            await client.publish(subject, each.data, headers={**own, AGAIN: "1"})
             repeated += 1
         if len(kept) < KEPT:
             kept.append(msg)
