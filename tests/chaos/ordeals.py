@@ -31,9 +31,11 @@ class Ground:
     async def servers(self) -> Servers:
         """One stack that goes on from ordeal to ordeal, as a system does; each looks with clients of its own."""
         if self.shared is None:
-            postgres = await self.exits.enter_async_context(PostgresProcess(self.folder / "shared"))
-            stack = Stack(self.folder / "shared" / "stack", await postgres.new_database(), settings=SHORT_WAITS)
-            self.shared = Servers(await self.exits.enter_async_context(stack), postgres)
+            async with AsyncExitStack() as starting:  # What does not start leaves nothing behind.
+                postgres = await starting.enter_async_context(PostgresProcess(self.folder / "shared"))
+                stack = Stack(self.folder / "shared" / "stack", await postgres.new_database(), settings=SHORT_WAITS)
+                self.shared = Servers(await starting.enter_async_context(stack), postgres)
+                self.exits.push_async_exit(starting.pop_all())
         return self.shared
 
     def own_folder(self, name: str) -> Path:
