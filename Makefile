@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz record bench screenshots docs clean
+.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz chaos record bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -83,6 +83,9 @@ eval: install ## How well the rules read: labelled messages, and random cases to
 
 fuzz: install ## Hold many random dialogues: does anything fail? COUNT=20000 SEED=7
 	@$(BIN)/python -m tests.fuzz $(or $(COUNT),2000) $(or $(SEED),1)
+
+chaos: install ## Kill, cut, fill, forge: whatever happens, is anything lost, doubled or different? TURNS=10000 SEED=7
+	@$(BIN)/python -m tests.chaos --turns $(or $(TURNS),10000) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 record: install ## Accept what the recorded sessions come to today, and say what is different
 	@$(BIN)/python -m tests.recordings

@@ -8,6 +8,7 @@ import nats.errors
 from nats.js import JetStreamContext
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
+from shared.runtime.settings import server_urls
 
 
 class Unreachable(Exception):
@@ -19,7 +20,7 @@ async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
     """Raises Unreachable."""
     try:
         client = await nats.connect(
-            nats_url,
+            server_urls(nats_url),
             inbox_prefix=inbox_prefix(OPERATOR),
             allow_reconnect=False,
             connect_timeout=3,

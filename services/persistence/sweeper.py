@@ -23,11 +23,9 @@ class Sweeper:
 
     async def redrive_turns(self) -> TurnEvents:
         """Drive neglected turns again, fail those that have had their attempts; the events to publish."""
-        swept = await self._turns.sweep(
-            attempt_seconds=self._settings.turn_attempt_seconds,
-            attempts=self._settings.turn_attempts,
-            events_since=await self._events.exists_since(),
-        )
+        # What is older than the stream was in the data that the broker has lost.
+        neglected_seconds = min(self._settings.turn_attempt_seconds, await self._events.age_seconds())
+        swept = await self._turns.sweep(neglected_seconds=neglected_seconds, attempts=self._settings.turn_attempts)
         now = clock.now()
         return [*(turn.failed(now) for turn in swept.given_up), *(turn.opened() for turn in swept.opened)]
 

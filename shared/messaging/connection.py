@@ -26,7 +26,7 @@ from shared.messaging.consumer import RETRY_DELAYS_SECONDS
 from shared.messaging.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
 from shared.messaging.reaction import each_output
 from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
-from shared.runtime.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings, server_urls
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
 PROVISIONING_POLL_SECONDS: Final = 0.25
@@ -45,9 +45,9 @@ class Connection:
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
         self._settings = settings
-        address, security = _address_and_security(settings)
+        addresses, security = _addresses_and_security(settings)
         self.broker: Final = NatsBroker(
-            address,
+            addresses,
             name=f"shuking-{service}",
             inbox_prefix=inbox_prefix(service),
             security=security,
@@ -245,18 +245,20 @@ def _ends_reconnecting(error: Exception) -> bool:
     return str(error).removeprefix("nats: ").strip("'").lower() in UNRECOVERABLE_CONNECT_ERRORS
 
 
-def _address_and_security(settings: ServiceSettings) -> tuple[str, NatsSecurity]:
+def _addresses_and_security(settings: ServiceSettings) -> tuple[list[str], NatsSecurity]:
     """The user is for every server of a cluster: those tell clients each other's addresses, which name none.
 
     With `tls://` the handshake comes first: nats-py would otherwise say its password in the clear to whoever says that no TLS is wanted.
     """
-    url = urlsplit(settings.nats_url)
-    is_tls = url.scheme == "tls"
+    urls = [urlsplit(url) for url in server_urls(settings.nats_url)]
+    first = urls[0]
+    is_tls = first.scheme == "tls"
     tls = ssl.create_default_context(cafile=settings.nats_ca_file) if is_tls else None
-    if url.username is None or url.password is None:
-        return settings.nats_url, NatsSecurity(ssl_context=tls, tls_handshake_first=is_tls)
-    address = url._replace(netloc=url.netloc.rpartition("@")[2]).geturl()
-    return address, NatsUserPassword(url.username, url.password, ssl_context=tls, tls_handshake_first=is_tls)
+    if first.username is None or first.password is None:
+        return [url.geturl() for url in urls], NatsSecurity(ssl_context=tls, tls_handshake_first=is_tls)
+    addresses = [url._replace(netloc=url.netloc.rpartition("@")[2]).geturl() for url in urls]
+    user = NatsUserPassword(first.username, first.password, ssl_context=tls, tls_handshake_first=is_tls)
+    return addresses, user
 
 
 async def _undecoded(message: NatsMessage) -> NatsMessage:

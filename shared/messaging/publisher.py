@@ -34,6 +34,9 @@ BROKER_AWAY: Final = (
 """What publishing raises while the broker or its streams cannot take anything, and will again. Other errors of NATS
 (an event that is too large) are about what was published."""
 
+_IN_PROCESS: Final = 10158
+"""What a cluster says of an event whose first publishing its copies have not agreed on yet: asked again, it knows."""
+
 Output = Event | InTrace | Notice
 Outputs = Output | Sequence[Output] | None
 
@@ -104,6 +107,10 @@ class EventPublisher:
         except BROKER_AWAY:
             if self._failing_since is None and asked_at > self._storing_at:
                 self._failing_since = asked_at
+            raise
+        except nats.js.errors.APIError as error:
+            if error.err_code == _IN_PROCESS:
+                raise nats.errors.TimeoutError from error
             raise
         if not ack.duplicate:  # That one needed no storing.
             self.try_anew()

@@ -176,6 +176,15 @@ async def sessions_with(js: JetStreamContext, event: type[Event]) -> set[UUID]:
     return await _sessions_in(js, TURNS, filter_subject(event))
 
 
+async def stream_age_seconds(js: JetStreamContext, stream: str) -> float:
+    """How long a stream exists, by the broker's clock alone: no other one need agree with it.
+
+    Raises nats.errors.Error. (nats-py leaves out when the answer was given.)
+    """
+    answer = await js._api_request(f"{js._prefix}.STREAM.INFO.{stream}", timeout=js._timeout)
+    return (datetime.fromisoformat(answer["ts"]) - datetime.fromisoformat(answer["created"])).total_seconds()
+
+
 async def sessions_with_dead_letters(js: JetStreamContext) -> set[UUID]:
     """The sessions that have dead letters; an unreadable one's session is known from its subject alone."""
     return await _sessions_in(js, DEAD_LETTERS, f"{DEAD_LETTER_ROOT}.>")

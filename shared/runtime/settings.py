@@ -38,6 +38,11 @@ def settings_or_exit(settings_type: type[SettingsT]) -> SettingsT:
         raise SystemExit(2) from None
 
 
+def server_urls(nats_url: str) -> list[str]:
+    """Each server of a `NATS_URL`: one that starts while another of its cluster is down finds the next."""
+    return [url.strip() for url in nats_url.split(",")]
+
+
 class ServiceSettings(BaseSettings):
     """Common settings; a service adds its own by subclassing."""
 
@@ -45,7 +50,8 @@ class ServiceSettings(BaseSettings):
 
     nats_url: str = Field(
         default="nats://127.0.0.1:4222",
-        description="Where NATS listens, with the user and the password that the service has there.",
+        description="Where NATS listens, with the user and the password that the service has there; "
+        "the servers of a cluster separated by commas.",
     )
     nats_ca_file: Path | None = Field(
         default=None,

@@ -7,11 +7,17 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
+import asyncpg
+
+from shared.runtime.postgres_url import libpq_url
 from tools.servers import postgres_command
 from tools.stack import readiness
 
 START_TIMEOUT_SECONDS = 30.0
 STOP_TIMEOUT_SECONDS = 20.0
+CUT = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'
+"""
 
 
 class PostgresProcess:
@@ -46,6 +52,21 @@ class PostgresProcess:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    async def restart(self) -> None:
+        """As an administrator would: connections are cut, what runs is rolled back, nothing is recovered."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)
+            await asyncio.to_thread(self._process.wait, STOP_TIMEOUT_SECONDS)
+        await self.start()
+
+    async def cut_connections(self) -> int:
+        """End every connection of the services; how many there were."""
+        connection = await asyncpg.connect(libpq_url(self._command.database_url("postgres")))
+        try:
+            return len(await connection.fetch(CUT))
+        finally:
+            await connection.close()
 
     async def new_database(self) -> str:
         """The URL of a new, empty database."""

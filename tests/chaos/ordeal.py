@@ -8,8 +8,9 @@ from typing import Final
 
 import httpx
 
-from tests.chaos.consultation import HTTP_TIMEOUT_SECONDS, Consultation
-from tests.chaos.stream import Passing, passing_events
+from tests.chaos.consultation import Consultation
+from tests.chaos.conversation import HTTP_TIMEOUT_SECONDS
+from tests.chaos.stream import Passing, passing_events, repeated_deliveries
 from tests.chaos.strikes import Servers, Strike
 from tests.chaos.verification import Outcome, System, verify
 
@@ -35,7 +36,7 @@ async def endure(
 ) -> Outcome:
     """Let clients talk until the trouble is over. Raises AssertionError unless everything is as it has to be."""
     async with consultations(system, choice) as talking, passing_events(system.nats_url) as passing:
-        enough = asyncio.Event()
+        enough, redelivered = asyncio.Event(), await repeated_deliveries(system.nats_url)
         try:
             async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
                 for one in talking:
@@ -45,7 +46,7 @@ async def endure(
         except TimeoutError:
             unfinished = [str(sent.turn_id) for one in talking for sent in one.sent if not sent.has_ended]
             raise AssertionError(f"Not over after {LIMIT_SECONDS} s. Accepted and not ended: {unfinished}") from None
-        return await verify(system, talking, stream_is_whole=stream_is_whole)
+        return await verify(system, talking, stream_is_whole=stream_is_whole, redelivered_before=redelivered)
 
 
 async def endure_strikes(servers: Servers, strikes: Sequence[Strike], choice: random.Random) -> Outcome:

@@ -12,8 +12,12 @@ from nats.aio.msg import Msg
 from shared.contracts.events.catalogue import TurnCompleted, session_subject
 from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.messaging.recorded import messages
-from shared.messaging.streams import DEAD_LETTERS, TURNS
+from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
+from shared.runtime.settings import server_urls
 from tools.broker import jetstream
+
+AGAIN = "chaos-again"
+"""The header of an event that an ordeal has put into the stream a second time."""
 
 
 class Passing:
@@ -39,7 +43,9 @@ class Passing:
 async def passing_events(nats_url: str) -> AsyncIterator[Passing]:
     """On core NATS, which a publish to the stream is as well."""
     passing = Passing()
-    client = await nats.connect(nats_url, max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore)
+    client = await nats.connect(
+        server_urls(nats_url), max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore
+    )
     try:
         await client.subscribe(f"{SUBJECT_ROOT}.>", cb=passing.count)
         await client.flush()
@@ -63,12 +69,13 @@ async def everything_is_consumed(nats_url: str) -> bool:
 
 
 async def completed_turns(nats_url: str, sessions: Sequence[UUID]) -> Counter[UUID]:
-    """How often the stream has `TurnCompleted` of each turn of these sessions."""
+    """How often the stream has `TurnCompleted` of each turn of these sessions, but for what an ordeal put there again."""
     async with jetstream(nats_url) as js:
         turns = [
             Event.model_validate_json(message.data or b"").turn_id
             for session_id in sessions
             async for message in messages(js, TURNS, session_subject(session_id, TurnCompleted))
+            if AGAIN not in (message.headers or {})
         ]
     return Counter(turns)
 
@@ -85,9 +92,12 @@ async def repeated_deliveries(nats_url: str) -> int:
     return deliveries - sum(kept[(info.config.filter_subject or "").rpartition(".")[0]] for info in consumers)
 
 
-async def dead_letters(nats_url: str) -> int:
+async def dead_letters(nats_url: str, sessions: Sequence[UUID]) -> int:
+    """How many events of these sessions were given up on."""
     async with jetstream(nats_url) as js:
-        return (await js.stream_info(DEAD_LETTERS)).state.messages
+        state = (await js.stream_info(DEAD_LETTERS, subjects_filter=f"{DEAD_LETTER_ROOT}.>")).state
+    wanted = {str(session) for session in sessions}
+    return sum(count for subject, count in (state.subjects or {}).items() if subject.rpartition(".")[2] in wanted)
 
 
 async def _ignore(_: Exception) -> None:

@@ -38,6 +38,7 @@ class Strike:
     """`moment`: the event that passes when it falls."""
 
     name: str
+    what: str
     moment: type[Event]
     fall: Callable[[Servers], Awaitable[None]]
     spares_the_stream: bool = True
@@ -89,6 +90,11 @@ async def kill_postgres(servers: Servers) -> None:
     await servers.stack.wait_until_ready()
 
 
+async def restart_postgres(servers: Servers) -> None:
+    await servers.postgres.restart()
+    await servers.stack.wait_until_ready()
+
+
 async def _noticed_by(*processes: ServiceProcess) -> None:
     """Return when these do not say any more that they are ready."""
     await wait_until_ready(
@@ -113,8 +119,19 @@ MOMENTS: Final[dict[ServiceName, type[Event]]] = {
 }
 
 STRIKES: Final = (
-    *(Strike(service, moment, kill_service(service)) for service, moment in MOMENTS.items() if service != "knowledge"),
-    Strike("nats", ParametersCollected, kill_nats),
-    Strike("nats_and_its_data", TurnOpened, kill_and_erase_nats, spares_the_stream=False),
-    Strike("postgresql", AnswerComposed, kill_postgres),
+    *(
+        Strike(service, f"{service} killed while it holds events", moment, kill_service(service))
+        for service, moment in MOMENTS.items()
+        if service != "knowledge"
+    ),
+    Strike("nats", "the broker killed", ParametersCollected, kill_nats),
+    Strike(
+        "nats_and_its_data",
+        "the broker killed, its data lost",
+        TurnOpened,
+        kill_and_erase_nats,
+        spares_the_stream=False,
+    ),
+    Strike("postgresql", "the database killed", AnswerComposed, kill_postgres),
+    Strike("postgresql_restart", "the database restarted", MessageReceived, restart_postgres),
 )

@@ -12,7 +12,8 @@ from uuid import UUID
 import asyncpg
 
 from shared.runtime.postgres_url import libpq_url
-from tests.chaos.consultation import Consultation, Json, Sent
+from tests.chaos.consultation import Consultation
+from tests.chaos.conversation import Json
 from tests.chaos.stream import completed_turns, dead_letters, everything_is_consumed, repeated_deliveries
 from tests.e2e.test_concurrency import gift_tax_from_parents
 from tools.stack.readiness import wait_until_ready
@@ -70,9 +71,11 @@ class Outcome:
     failed: int
     driven_again: int
     redelivered: int
-    """Since the stream exists."""
+    """Deliveries after the first of an event, to a consumer; only of the new stream where the broker lost its data."""
     repeated: int
     """Requests that clients sent again."""
+    note: str = ""
+    """What else was counted."""
 
     def __str__(self) -> str:
         return (
@@ -81,26 +84,28 @@ class Outcome:
         )
 
 
-async def verify(system: System, consultations: Sequence[Consultation], *, stream_is_whole: bool) -> Outcome:
+async def verify(
+    system: System, consultations: Sequence[Consultation], *, stream_is_whole: bool, redelivered_before: int = 0
+) -> Outcome:
     """Raises AssertionError. `stream_is_whole`: the broker has not lost its data since these began."""
     await wait_until_ready({"events": partial(everything_is_consumed, system.nats_url)}, SETTLED_TIMEOUT_SECONDS)
     sessions = [one.session_id for one in consultations]
     stored = await stored_turns(system.database_url, sessions)
     for consultation in consultations:
         turns = [turn for turn in stored if turn.session_id == consultation.session_id]
-        check_turns(consultation.sent, turns)
+        check_turns(consultation, turns)
         check_order(turns)
         await check_api(consultation, turns)
     completed = await completed_turns(system.nats_url, sessions)
     answered = {turn.id for turn in stored if turn.status == "completed"}
     assert set(completed.values()) <= {1}
     assert set(completed) == answered if stream_is_whole else set(completed) <= answered
-    assert await dead_letters(system.nats_url) == 0
+    assert await dead_letters(system.nats_url, sessions) == 0
     return Outcome(
         turns=len(stored),
         failed=sum(turn.status == "failed" for turn in stored),
         driven_again=sum(turn.attempt > 1 for turn in stored),
-        redelivered=await repeated_deliveries(system.nats_url),
+        redelivered=await repeated_deliveries(system.nats_url) - (redelivered_before if stream_is_whole else 0),
         repeated=sum(one.repeats for one in consultations),
     )
 
@@ -115,14 +120,14 @@ async def stored_turns(database_url: str, sessions: Sequence[UUID]) -> list[Stor
         await connection.close()
 
 
-def check_turns(sent: Sequence[Sent], turns: Sequence[StoredTurn]) -> None:
+def check_turns(consultation: Consultation, turns: Sequence[StoredTurn]) -> None:
     """One turn for each key, in the order that the client was told, and each with the right end."""
-    assert [turn.id for turn in turns] == [message.turn_id for message in sent]
+    assert [turn.id for turn in turns] == [message.turn_id for message in consultation.sent]
     known: dict[str, int | str] = {}
-    for message, turn in zip(sent, turns, strict=True):
-        assert [question["content"] for question in turn.questions] == [message.fact.text]
+    for message, fact, turn in zip(consultation.sent, consultation.facts, turns, strict=True):
+        assert [question["content"] for question in turn.questions] == [fact.text]
         if turn.status == "completed":
-            known[message.fact.parameter] = message.fact.value
+            known[fact.parameter] = fact.value
             [answer] = turn.answers
             check_answer(answer, known)
             assert message.answer is not None, "the client heard of an error, but the turn has an answer"

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 
@@ -93,4 +94,5 @@ async def test_a_failed_turn_is_explained_and_answered_after_all(
     assert "! dead letter: because " in story
     assert "persistence  publish turn_opened  attempt 2" in story
     assert "left no span: its process was killed" in story
+    assert re.search(r"clarifier  process turn_opened  delivery [2-9]\d*  attempt 2", story), story
     assert "persistence  publish turn_completed" in story

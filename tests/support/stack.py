@@ -97,8 +97,8 @@ class ServiceProcess:
 class Stack:
     """Start with `async with`; stop everything on leaving.
 
-    `settings` are environment variables for every service; `replicas` more than one process of a service; `fresh`
-    processes are for who measures them.
+    `settings` are environment variables for every service; `replicas` more than one process of a service; `nats` another
+    broker than one server; `fresh` processes are for who measures them.
     """
 
     def __init__(
@@ -108,12 +108,13 @@ class Stack:
         *,
         settings: Mapping[str, str] | None = None,
         replicas: Mapping[ServiceName, int] | None = None,
+        nats: GuardedNatsServer | None = None,
         fresh: bool = False,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database_url = database_url
-        self.nats = GuardedNatsServer(folder / "nats")
+        self.nats = nats or GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
         environment = {
             "DATABASE_URL": with_role(database_url, PERSISTENCE_ROLE),

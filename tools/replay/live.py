@@ -23,7 +23,7 @@ from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.contracts.outside import as_recorded
 from shared.messaging.publisher import EventPublisher
 from shared.messaging.streams import DEAD_LETTERS, TURNS, provision, stream_name
-from shared.runtime.settings import ServiceSettings
+from shared.runtime.settings import ServiceSettings, server_urls
 from tools.replay.comparison import compared
 from tools.replay.outcome import SessionOutcome
 from tools.replay.recorded_turns import RecordedTurns, is_required
@@ -105,7 +105,7 @@ def _broker(nats_url: str | None) -> Iterator[str]:
 @asynccontextmanager
 async def _streams(settings: ServiceSettings) -> AsyncIterator[Client]:
     """Streams and consumers under the prefix, for as long as the block lasts."""
-    client = await nats.connect(settings.nats_url)
+    client = await nats.connect(server_urls(settings.nats_url))
     js = client.jetstream()
     await provision(js, settings)
     try:

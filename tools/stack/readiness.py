@@ -14,6 +14,7 @@ import nats.errors
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.runtime.postgres_url import libpq_url
+from shared.runtime.settings import server_urls
 
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0
@@ -98,7 +99,11 @@ def nats_check(url: str) -> Check:
     async def check() -> bool:
         try:
             client = await nats.connect(
-                url, inbox_prefix=inbox_prefix(OPERATOR), allow_reconnect=False, connect_timeout=2, error_cb=_ignore
+                server_urls(url),
+                inbox_prefix=inbox_prefix(OPERATOR),
+                allow_reconnect=False,
+                connect_timeout=2,
+                error_cb=_ignore,
             )
         except (OSError, TimeoutError, nats.errors.Error):
             return False

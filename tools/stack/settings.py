@@ -19,7 +19,9 @@ class StackSettings(BaseSettings):
     )
 
     nats_url: str | None = Field(
-        default=None, description="A NATS server of yours, with user and password; without it one is started."
+        default=None,
+        description="A NATS server of yours, with user and password, or those of a cluster, separated by commas; "
+        "without it one is started.",
     )
     database_url: str | None = Field(default=None, description="A PostgreSQL of yours; without it one is started.")
     knowledge_database_url: str | None = Field(

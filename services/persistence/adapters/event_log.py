@@ -1,12 +1,11 @@
 """A session's events in the stream."""
 
 from collections.abc import Callable
-from datetime import datetime
 from uuid import UUID
 
 from nats.js import JetStreamContext
 
-from shared.messaging.streams import TURNS, erase_session, sessions_with_dead_letters
+from shared.messaging.streams import TURNS, erase_session, sessions_with_dead_letters, stream_age_seconds
 
 
 class EventLog:
@@ -22,9 +21,6 @@ class EventLog:
     async def sessions_with_dead_letters(self) -> set[UUID]:
         return await sessions_with_dead_letters(self._stream())
 
-    async def exists_since(self) -> datetime:
-        """When the stream was created. Later than an event: the broker has lost its data since."""
-        created = (await self._stream().stream_info(TURNS)).created
-        if created is None:
-            raise RuntimeError("NATS does not say when the stream was created")
-        return created
+    async def age_seconds(self) -> float:
+        """How long the stream exists. Events of before are lost: the broker was without its data."""
+        return await stream_age_seconds(self._stream(), TURNS)

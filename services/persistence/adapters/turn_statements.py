@@ -121,22 +121,18 @@ WHERE turn.id = ANY($1::uuid[]) AND turn.status IN ('completed', 'failed')
 LOCK_NEGLECTED_SESSIONS: Final = """
 SELECT id FROM sessions
 WHERE id IN (
-    SELECT session_id FROM turns WHERE status = 'open' AND attempted_at < greatest(
-        clock_timestamp() - make_interval(secs => $1), $2::timestamptz
-    )
+    SELECT session_id FROM turns WHERE status = 'open' AND attempted_at < clock_timestamp() - make_interval(secs => $1)
     UNION
     SELECT session_id FROM turns AS waiting WHERE status = 'waiting' AND NOT EXISTS (
         SELECT FROM turns WHERE session_id = waiting.session_id AND status = 'open'
     )
 )
-ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
 """
 
 STALE_TURNS: Final = """
 SELECT id, session_id, attempt, traceparent FROM turns
-WHERE session_id = ANY($1::uuid[]) AND status = 'open' AND attempted_at < greatest(
-    clock_timestamp() - make_interval(secs => $2), $3::timestamptz
-)
+WHERE session_id = ANY($1::uuid[]) AND status = 'open' AND attempted_at < clock_timestamp() - make_interval(secs => $2)
 """
 
 UNFINISHED_TURNS: Final = "SELECT status, count(*) FROM turns WHERE status IN ('open', 'waiting') GROUP BY status"

@@ -1,7 +1,6 @@
 """The turns in PostgreSQL: a batch of operations, or one sweep, in one transaction."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from datetime import datetime
 from typing import Final, TypeVar
 from uuid import UUID
 
@@ -57,20 +56,19 @@ class TurnStore:
             opened = await _open(connection, {op.session_id for op in allowed})
         return [_committed(op, at, opened, closed) for op, at in zip(operations, standings, strict=True)]
 
-    async def sweep(self, *, attempt_seconds: float, attempts: int, events_since: datetime) -> Swept:
-        """Drive again every open turn whose attempt is older than `attempt_seconds` or than `events_since`.
+    async def sweep(self, *, neglected_seconds: float, attempts: int) -> Swept:
+        """Drive again every open turn whose attempt is older than `neglected_seconds`, by the database's clock.
 
-        `events_since` is when the stream was created: events of before are lost. A turn that has had all its
-        attempts fails, and the next of its session opens; so does one that waits for nothing.
+        A turn that has had all its attempts fails, and the next of its session opens; so does one that waits for nothing.
         """
         with database_span("sweep_turns"):
             async with driver_transaction(self._engine) as connection:
-                locked = await connection.fetch(sql.LOCK_NEGLECTED_SESSIONS, attempt_seconds, events_since, SWEEP_SIZE)
+                locked = await connection.fetch(sql.LOCK_NEGLECTED_SESSIONS, neglected_seconds, SWEEP_SIZE)
                 session_ids = {row["id"] for row in locked}
                 if not session_ids:
                     return Swept((), ())
                 # Looked at again: what was neglected before the lock may have ended while waiting for it.
-                rows = await connection.fetch(sql.STALE_TURNS, session_ids, attempt_seconds, events_since)
+                rows = await connection.fetch(sql.STALE_TURNS, session_ids, neglected_seconds)
                 again, given_up = divide([StaleTurn(*row) for row in rows], attempts)
                 await connection.execute(sql.DRIVE_AGAIN, [turn.id for turn in again])
                 await _close(connection, [turn.given_up() for turn in given_up])

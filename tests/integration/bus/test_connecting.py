@@ -168,6 +168,19 @@ async def test_the_other_server_of_a_cluster_is_told_the_user_too(tmp_path: Path
         await connection.close(2)
 
 
+async def test_a_service_that_starts_finds_the_server_of_a_cluster_that_is_there(tmp_path: Path) -> None:
+    accounts = new_accounts()
+    with cluster_of_two(tmp_path, accounts) as [(port, first), (other_port, _)]:
+        first.kill()
+        first.wait()
+        urls = [accounts["gateway"].url("gateway", f"127.0.0.1:{each}") for each in (port, other_port)]
+        connection = Connection("gateway", ServiceSettings(nats_url=", ".join(urls)))
+        await asyncio.wait_for(connection.open(), 20)
+        assert connection.client.connected_url is not None
+        assert connection.client.connected_url.port == other_port
+        await connection.close(2)
+
+
 @pytest.mark.parametrize("service", ["calculator", "gateway"])
 async def test_a_service_ends_with_its_connection(
     service: ServiceName, nats_server: NatsServer, tmp_path: Path

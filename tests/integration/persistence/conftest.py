@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from datetime import UTC, datetime
 
 import nats
 import pytest
@@ -36,8 +35,8 @@ StartService = Callable[[PersistenceSettings], Awaitable[Chain]]
 class OldEventLog(EventLog):
     """A stream that is older than any turn."""
 
-    async def exists_since(self) -> datetime:
-        return datetime(2025, 1, 1, tzinfo=UTC)
+    async def age_seconds(self) -> float:
+        return 1e9
 
 
 @pytest.fixture

@@ -1,9 +1,10 @@
 """Turns that were left open: driven again, failed in the end, never doubled."""
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
+import pytest
 from nats.js import JetStreamContext
 from prometheus_client import REGISTRY
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -18,8 +19,9 @@ from services.persistence.sweeper import Sweeper
 from shared.contracts.events.catalogue import TurnFailed, TurnOpened
 from shared.contracts.events.envelope import derived_id
 from shared.contracts.failures import FAILURE_MESSAGES
-from shared.messaging.streams import DEAD_LETTERS, TURNS
+from shared.messaging.streams import DEAD_LETTERS, TURNS, stream_age_seconds
 from tests.integration.persistence.events import answer, message, new_session, opened_in, rows, unwrapped
+from tests.support.skewed_clocks import skew_database_clock
 
 
 async def age(engine: AsyncEngine, seconds: int) -> None:
@@ -109,18 +111,42 @@ async def test_a_turn_from_before_the_stream_is_driven_again_at_once(
     handlers: TurnHandlers, engine: AsyncEngine, js: JetStreamContext, settings: PersistenceSettings
 ) -> None:
     sweeper = Sweeper(TurnStore(engine), SessionStore(engine), EventLog(lambda: js), settings)
-    created = (await js.stream_info(TURNS)).created
-    assert created is not None
     lost, kept = await existing_turn(handlers, engine), await existing_turn(handlers, engine)
     await rows(
         engine,
-        "UPDATE turns SET attempted_at = :before WHERE id = :id",
-        before=created - timedelta(seconds=1),
+        "UPDATE turns SET attempted_at = attempted_at - make_interval(secs => :s) WHERE id = :id",
+        s=await stream_age_seconds(js, TURNS) + 1,
         id=lost.turn_id,
     )
     again = opened_in(await sweeper.redrive_turns())
     assert (again.turn_id, again.attempt) == (lost.turn_id, 2)
     assert await rows(engine, "SELECT attempt FROM turns WHERE id = :id", id=kept.turn_id) == [(1,)]
+
+
+@pytest.mark.parametrize("ahead_seconds", [-3600, 3600])
+async def test_the_clocks_of_the_broker_and_the_database_need_not_agree(
+    ahead_seconds: int,
+    handlers: TurnHandlers,
+    engine: AsyncEngine,
+    js: JetStreamContext,
+    settings: PersistenceSettings,
+    database_url: str,
+) -> None:
+    await skew_database_clock(database_url, ahead_seconds)
+    await engine.dispose()  # Connections of before have the old clock.
+    sweeper = Sweeper(TurnStore(engine), SessionStore(engine), EventLog(lambda: js), settings)
+    await existing_turn(handlers, engine)
+    skewed, margin = datetime.now(UTC) + timedelta(seconds=ahead_seconds), timedelta(seconds=600)
+    [(near,)] = await rows(
+        engine,
+        "SELECT count(*) FROM turns WHERE attempted_at BETWEEN :since AND :until",
+        since=skewed - margin,
+        until=skewed + margin,
+    )
+    assert near == 1
+    assert await sweeper.redrive_turns() == []
+    await age(engine, 76)
+    assert opened_in(await sweeper.redrive_turns()).attempt == 2
 
 
 async def test_a_turn_that_waits_for_nothing_is_opened(sweeper: Sweeper, engine: AsyncEngine) -> None:

@@ -1,0 +1,41 @@
+"""What publishing raises for what the broker says."""
+
+from typing import cast
+from uuid import uuid4
+
+import pytest
+from nats.js import JetStreamContext
+from nats.js.errors import APIError
+
+from shared.contracts.events.catalogue import TurnFailed
+from shared.messaging.publisher import BROKER_AWAY, EventPublisher
+
+
+class RefusingStream:
+    def __init__(self, err_code: int) -> None:
+        self._err_code = err_code
+
+    async def publish(self, *_: object, **__: object) -> None:
+        raise APIError(code=409, err_code=self._err_code, description="refused")
+
+
+@pytest.mark.parametrize(("err_code", "is_waited_for"), [(10158, True), (10071, False)])
+async def test_what_a_cluster_has_not_agreed_on_yet_is_no_failure_of_the_event(
+    err_code: int, is_waited_for: bool
+) -> None:
+    publisher = EventPublisher(cast(JetStreamContext, RefusingStream(err_code)), "calculator")
+    session_id = uuid4()
+    event = TurnFailed(
+        event_id=uuid4(),
+        session_id=session_id,
+        turn_id=uuid4(),
+        attempt=1,
+        occurred_at="2025-10-15T00:00:00Z",
+        causation_id=uuid4(),
+        code="PIPELINE_ERROR",
+        message="-",
+        stage="calculator",
+    )
+    with pytest.raises(BROKER_AWAY if is_waited_for else APIError) as raised:
+        await publisher.publish(event)
+    assert isinstance(raised.value, BROKER_AWAY) == is_waited_for
