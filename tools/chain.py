@@ -24,8 +24,8 @@ from shared.contracts.failures import TurnAborted
 from shared.contracts.outside import listening
 from shared.contracts.parameters.given import FACTS, GivenFacts
 from shared.messaging.consumer import is_not_of_content
-from shared.messaging.publisher import Outputs
-from shared.messaging.reaction import Reaction, Reactions, each_output, turn_failed, with_answers
+from shared.messaging.publisher import Outputs, each_output
+from shared.messaging.reaction import Reaction, Reactions, turn_failed, with_answers
 from shared.model.gemini import Model, model_of
 from shared.observability.telemetry import describe
 from shared.runtime.settings import GeminiSettings

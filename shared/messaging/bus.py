@@ -97,7 +97,7 @@ class Bus:
         if event_type not in consumed_by(self._service):
             raise ValueError(f"The catalogue does not name {self._service} as a consumer of {event_type.__name__}")
         reaction = Reaction(event_type, handler, fallback, unavailable)
-        consumer = EventConsumer(self._service, reaction, self._settings, self._connection)
+        consumer = EventConsumer(self._service, reaction, self._settings, self._connection.publisher)
         self._consumers.append(consumer)
         subscriber = self._connection.broker.subscriber(
             self._settings.subject_prefix + streams.filter_subject(event_type),
@@ -233,7 +233,7 @@ class Bus:
 
     async def publish(self, outputs: Outputs) -> None:
         """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        await self._connection.publish(outputs)
+        await self._connection.publisher.publish(outputs)
 
     # --- one message ---------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import ssl
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,17 +15,13 @@ from nats.aio.client import Client
 from nats.aio.subscription import Subscription
 from nats.js import JetStreamContext
 from nats.js.errors import NotFoundError
-from opentelemetry import context
 
 from shared.contracts.events.catalogue import Service
-from shared.contracts.events.envelope import Event, InTrace
-from shared.contracts.events.live import Notice
 from shared.messaging import streams
 from shared.messaging.broker_permissions import inbox_prefix
 from shared.messaging.consumer import RETRY_DELAYS_SECONDS
-from shared.messaging.publisher import BROKER_AWAY, PUBLISH_TIMEOUT_SECONDS, EventPublisher, Outputs
-from shared.messaging.reaction import each_output
-from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS, describe, propagator
+from shared.messaging.publisher import BROKER_AWAY, EventPublisher
+from shared.observability.telemetry import UNACKNOWLEDGED_SECONDS, describe
 from shared.runtime.settings import ServiceSettings, server_urls
 
 RECONNECT_PAUSE_SECONDS: Final = 0.25
@@ -40,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class Connection:
-    """Publishes what handlers return. Before `open` nothing but `connected` may be used."""
+    """Before `open` nothing but `connected` and `publisher` may be used, and nothing be published."""
 
     def __init__(self, service: Service, settings: ServiceSettings) -> None:
         self._service: Service = service
@@ -64,9 +60,8 @@ class Connection:
             decoder=_undecoded,
             logger=None,
         )
+        self.publisher: Final = EventPublisher(service, settings.subject_prefix)
         self._client: Client | None = None
-        self._js: JetStreamContext | None = None
-        self._publisher: EventPublisher | None = None
         self._restored: list[Callable[[], Awaitable[None]]] = []
         self._restoring: set[asyncio.Task[None]] = set()
         self._closed: list[Callable[[], None]] = []
@@ -81,8 +76,7 @@ class Connection:
         if self._client.is_connecting:
             # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
             await self._client._process_op_err(nats.errors.StaleConnectionError())
-        self._js = self._client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
-        self._publisher = EventPublisher(self._js, self._service, self._settings.subject_prefix)
+        self.publisher.through(self._client)
         await self._prepare(retry_on=BROKER_AWAY)
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
@@ -126,66 +120,29 @@ class Connection:
 
     @property
     def connected(self) -> bool:
-        return self._client is not None and self._client.is_connected
+        return self.publisher.connected
 
     @property
     def storing(self) -> bool:
         """Whether the stream stores what is published here: not, when it has acknowledged nothing for a while."""
-        return self._publisher is None or self._publisher.unacknowledged_seconds < UNACKNOWLEDGED_LIMIT_SECONDS
+        return self.publisher.unacknowledged_seconds < UNACKNOWLEDGED_LIMIT_SECONDS
 
     async def probe(self) -> None:
         """Where publishing has failed, try whether it does still. Never raises."""
-        if self._publisher is None:
-            return
-        if self.connected and self._publisher.unacknowledged_seconds:
+        if self.connected and self.publisher.unacknowledged_seconds:
             try:
-                await self._publisher.probe()
+                await self.publisher.probe()
             except nats.errors.Error as error:
                 log.log(logging.DEBUG if self.storing else logging.ERROR, "Nothing is stored: %s", describe(error))
-        UNACKNOWLEDGED_SECONDS.set(self._publisher.unacknowledged_seconds)
+        UNACKNOWLEDGED_SECONDS.set(self.publisher.unacknowledged_seconds)
 
     @property
     def client(self) -> Client:
-        if self._client is None:
-            raise RuntimeError("The bus has not started")
-        return self._client
+        return self.publisher.client
 
     @property
     def js(self) -> JetStreamContext:
-        if self._js is None:
-            raise RuntimeError("The bus has not started")
-        return self._js
-
-    async def publish(self, outputs: Outputs) -> None:
-        """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        for output in each_output(outputs):
-            if isinstance(output, Notice):
-                await self.client.publish(
-                    self._settings.subject_prefix + output.subject, output.model_dump_json().encode()
-                )
-            elif isinstance(output, Event):
-                await self._events.publish(output)
-            else:
-                await self._publish_in_trace(output)
-
-    async def _publish_in_trace(self, output: InTrace) -> None:
-        token = context.attach(propagator.extract({"traceparent": output.traceparent} if output.traceparent else {}))
-        try:
-            await self._events.publish(output.event)
-        finally:
-            context.detach(token)
-
-    @property
-    def _events(self) -> EventPublisher:
-        if self._publisher is None:
-            raise RuntimeError("The bus has not started")
-        return self._publisher
-
-    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
-        """Put an event that is given up on among the dead letters."""
-        prefix = self._settings.subject_prefix
-        stream = streams.stream_name(streams.DEAD_LETTERS, prefix)
-        await self.js.publish(prefix + subject, data, stream=stream, headers=dict(headers))
+        return self.publisher.js
 
     async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
         """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""
@@ -212,8 +169,7 @@ class Connection:
 
     async def _on_reconnected(self) -> None:
         log.warning("Connected to NATS again")
-        if self._publisher is not None:
-            self._publisher.try_anew()
+        self.publisher.try_anew()
         task = asyncio.create_task(self._restore(), name="restore")
         self._restoring.add(task)
         task.add_done_callback(self._restoring.discard)

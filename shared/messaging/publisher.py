@@ -1,19 +1,20 @@
-"""Publishing an event to its stream, with an acknowledgement, deduplication and trace context."""
+"""Publishing: an event to its stream, with an acknowledgement, deduplication and trace context; a notice without."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import nats.errors
 import nats.js.errors
+from nats.aio.client import Client
 from nats.js import JetStreamContext
-from nats.js.api import PubAck
+from opentelemetry import context
 from opentelemetry.trace import SpanKind
 
 from shared.contracts.events.envelope import Event, InTrace
 from shared.contracts.events.live import Notice
 from shared.contracts.outside import handed_on
-from shared.messaging.streams import TURNS, probe_subject, stream_name
+from shared.messaging.streams import DEAD_LETTERS, TURNS, probe_subject, stream_name
 from shared.observability.telemetry import EVENTS_PUBLISHED, propagator, tracer
 
 PUBLISH_TIMEOUT_SECONDS: Final = 5.0
@@ -41,6 +42,13 @@ Output = Event | InTrace | Notice
 Outputs = Output | Sequence[Output] | None
 
 
+def each_output(outputs: Outputs) -> Iterable[Output]:
+    """What a handler returned, one by one."""
+    if outputs is None:
+        return ()
+    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs
+
+
 def cloud_event_headers(event: Event, source: str) -> dict[str, str]:
     """CloudEvents attributes in the NATS binary binding, and the id by which the stream drops duplicates."""
     return {
@@ -56,19 +64,41 @@ def cloud_event_headers(event: Event, source: str) -> dict[str, str]:
 
 
 class EventPublisher:
-    """Publishes events of one service.
+    """Publishes what one service says. Nothing can be published before `through`: RuntimeError.
 
     Raises nats.errors.Error when the broker is away or the stream does not take the event. It knows for how long that
     has been so: a broker whose disk was full once goes on to answer everything else.
     """
 
-    def __init__(self, js: JetStreamContext, source: str, prefix: str = "") -> None:
-        self._js = js
+    def __init__(self, source: str, prefix: str = "") -> None:
         self._prefix = prefix
         self._source = source
+        self._client: Client | None = None
+        self._js: JetStreamContext | None = None
         self._storing_at = 0.0
         """When the stream last gave a sign that it stores. All times are of `time.monotonic`."""
         self._failing_since: float | None = None
+
+    def through(self, client: Client) -> "EventPublisher":
+        """The same, over this connection."""
+        self._client, self._js = client, client.jetstream(timeout=PUBLISH_TIMEOUT_SECONDS)
+        return self
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None and self._client.is_connected
+
+    @property
+    def client(self) -> Client:
+        if self._client is None:
+            raise RuntimeError("The bus has not started")
+        return self._client
+
+    @property
+    def js(self) -> JetStreamContext:
+        if self._js is None:
+            raise RuntimeError("The bus has not started")
+        return self._js
 
     @property
     def unacknowledged_seconds(self) -> float:
@@ -80,8 +110,35 @@ class EventPublisher:
         self._storing_at = time.monotonic()
         self._failing_since = None
 
-    async def publish(self, event: Event) -> PubAck:
-        """Publish and wait until the stream has it. Publishing the same event again is harmless."""
+    async def publish(self, outputs: Outputs) -> None:
+        """Publish events, each with an acknowledgement, in this trace or its own; notices without.
+
+        Publishing the same event again is harmless.
+        """
+        for output in each_output(outputs):
+            if isinstance(output, Notice):
+                await self.client.publish(self._prefix + output.subject, output.model_dump_json().encode())
+            elif isinstance(output, InTrace):
+                headers = {"traceparent": output.traceparent} if output.traceparent else {}
+                token = context.attach(propagator.extract(headers))
+                try:
+                    await self._publish(output.event)
+                finally:
+                    context.detach(token)
+            else:
+                await self._publish(output)
+
+    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
+        """Put an event that is given up on among the dead letters."""
+        stream = stream_name(DEAD_LETTERS, self._prefix)
+        await self.js.publish(self._prefix + subject, data, stream=stream, headers=dict(headers))
+
+    async def probe(self) -> None:
+        """Ask the stream to store a message without content that nobody consumes. Raises nats.errors.Error."""
+        await self._store(probe_subject(self._source), b"", None)
+
+    async def _publish(self, event: Event) -> None:
+        """Return when the stream has the event."""
         with tracer.start_as_current_span(f"publish {event.name}", kind=SpanKind.PRODUCER) as span:
             if span.is_recording():
                 span.set_attribute("messaging.system", "nats")
@@ -91,19 +148,14 @@ class EventPublisher:
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
             headers |= handed_on()
-            ack = await self._stored(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
+            await self._store(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
         EVENTS_PUBLISHED.labels(event.name).inc()
-        return ack
 
-    async def probe(self) -> None:
-        """Ask the stream to store a message without content that nobody consumes. Raises nats.errors.Error."""
-        await self._stored(probe_subject(self._source), b"", None)
-
-    async def _stored(self, subject: str, data: bytes, headers: dict[str, str] | None) -> PubAck:
+    async def _store(self, subject: str, data: bytes, headers: dict[str, str] | None) -> None:
         asked_at = time.monotonic()
         subject, stream = self._prefix + subject, stream_name(TURNS, self._prefix)
         try:
-            ack = await self._js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=stream, headers=headers)
+            ack = await self.js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=stream, headers=headers)
         except BROKER_AWAY:
             if self._failing_since is None and asked_at > self._storing_at:
                 self._failing_since = asked_at
@@ -114,4 +166,3 @@ class EventPublisher:
             raise
         if not ack.duplicate:  # That one needed no storing.
             self.try_anew()
-        return ack

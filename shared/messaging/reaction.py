@@ -1,16 +1,15 @@
 """What a service does with one kind of event, whoever hands it the events: the bus, or a chain in one process."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from shared.calendar import clock
 from shared.contracts.events.catalogue import FailureCode, Service, TurnFailed
-from shared.contracts.events.envelope import Event, InTrace, derived_id
-from shared.contracts.events.live import Notice
+from shared.contracts.events.envelope import Event, derived_id
 from shared.contracts.failures import FAILURE_MESSAGES
 from shared.contracts.outside import Answers
-from shared.messaging.publisher import Outputs
+from shared.messaging.publisher import Outputs, each_output
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -31,13 +30,6 @@ class Reaction(Generic[EventT]):
 
 Reactions = tuple[Reaction[Any], ...]
 """All that a service does with events: what its `app.py` offers for use without a broker."""
-
-
-def each_output(outputs: Outputs) -> Iterable[Event | InTrace | Notice]:
-    """What a handler returned, one by one."""
-    if outputs is None:
-        return ()
-    return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs
 
 
 def with_answers(outputs: Outputs, answers: Answers) -> Outputs:

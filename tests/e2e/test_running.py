@@ -24,7 +24,7 @@ from tools.stack.state import StackState
 PROJECT = Path(__file__).parents[2]
 STACK = [sys.executable, "-m", "tools.stack"]
 NOT_INHERITED = ("NATS_URL", "DATABASE_URL", "GOOGLE_API_KEY", "OTEL_")
-LIMIT_SECONDS = 60.0
+LIMIT_SECONDS = 100.0
 
 
 class Run:

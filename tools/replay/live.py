@@ -48,7 +48,7 @@ async def replay_live(recording: Recording, nats_url: str | None, turn_number: i
         settings = ServiceSettings(nats_url=url, subject_prefix=PREFIX)
         async with _streams(settings) as client, _heard(client, recording) as events:
             with _processes(url, turns):
-                run = _LiveRun(turns, Replayer(), EventPublisher(client.jetstream(), "persistence", PREFIX), events)
+                run = _LiveRun(turns, Replayer(), EventPublisher("persistence", PREFIX).through(client), events)
                 expected = await run.whole()
     return compared(recording[0].session_id, turns, expected, run.made, run.failures)
 

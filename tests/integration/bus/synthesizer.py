@@ -89,7 +89,7 @@ class Observer:
     def __init__(self, client: Client, settings: ServiceSettings) -> None:
         self.client = client
         self.js: JetStreamContext = client.jetstream()
-        self._publisher = EventPublisher(self.js, "calculator")
+        self._publisher = EventPublisher("calculator").through(client)
         self._settings = settings
 
     async def send(self, *events: Event) -> None:

@@ -65,7 +65,7 @@ async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
 ) -> None:
     """A bus that has just started measures its lag: the silence takes the answer."""
     monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 0.1)
-    monkeypatch.setattr("shared.messaging.connection.PUBLISH_TIMEOUT_SECONDS", 10)
+    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 10)
     patient = settings.model_copy(update={"drain_timeout_seconds": 10})
     restored = asyncio.Event()
 

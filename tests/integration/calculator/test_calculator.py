@@ -39,7 +39,7 @@ async def chain(nats_server: NatsServer) -> AsyncIterator[Client]:
 
 
 async def send(chain: Client, *events: ParametersCollected) -> None:
-    publisher = EventPublisher(chain.jetstream(), "clarifier")
+    publisher = EventPublisher("clarifier").through(chain)
     for event in events:
         await publisher.publish(event)
 

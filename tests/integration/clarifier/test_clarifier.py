@@ -93,7 +93,7 @@ async def next_event(
     """What the clarifier makes of a turn."""
     events = await watcher.subscribe(f"turns.*.{opened.session_id}")
     await watcher.flush()
-    await EventPublisher(watcher.jetstream(), "persistence").publish(opened)
+    await EventPublisher("persistence").through(watcher).publish(opened)
     while (message := await events.next_msg(timeout=10)).subject == opened.subject:
         continue
     return NEXT[message.subject.split(".")[1]].model_validate_json(message.data)

@@ -30,7 +30,7 @@ class Chain:
         self.seen: list[Event] = []
         self.accepted: dict[UUID, bool] = {}
         self._changed = asyncio.Condition()
-        self._publisher = EventPublisher(self.js, "gateway")
+        self._publisher = EventPublisher("gateway").through(client)
 
     @classmethod
     @asynccontextmanager

@@ -81,7 +81,7 @@ async def run_turn(bus: Bus, watcher: Client, event: TaxCalculated) -> Turn:
     answers = await watcher.subscribe(f"turns.{AnswerComposed.name}.{event.session_id}")
     tokens = await watcher.subscribe(AnswerToken.subject_of(event.session_id))
     await watcher.flush()
-    await EventPublisher(watcher.jetstream(), "calculator").publish(event)
+    await EventPublisher("calculator").through(watcher).publish(event)
     message = await answers.next_msg(timeout=30)
     # Tokens were published before the answer on the same connection, so they are here.
     return Turn(AnswerComposed.model_validate_json(message.data), await received(tokens))
@@ -220,7 +220,7 @@ async def test_a_required_model_that_fails_ends_the_turn(
     event = scenario_1()
     failures = await watcher.subscribe(f"turns.{TurnFailed.name}.{event.session_id}")
     await watcher.flush()
-    await EventPublisher(watcher.jetstream(), "calculator").publish(event)
+    await EventPublisher("calculator").through(watcher).publish(event)
     failed = TurnFailed.model_validate_json((await failures.next_msg(timeout=10)).data)
     assert (failed.code, failed.stage) == ("GEMINI_ERROR", "synthesizer")
 

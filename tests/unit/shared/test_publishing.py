@@ -4,16 +4,19 @@ from typing import cast
 from uuid import uuid4
 
 import pytest
-from nats.js import JetStreamContext
+from nats.aio.client import Client
 from nats.js.errors import APIError
 
 from shared.contracts.events.catalogue import TurnFailed
 from shared.messaging.publisher import BROKER_AWAY, EventPublisher
 
 
-class RefusingStream:
+class RefusingBroker:
     def __init__(self, err_code: int) -> None:
         self._err_code = err_code
+
+    def jetstream(self, **_: object) -> "RefusingBroker":
+        return self
 
     async def publish(self, *_: object, **__: object) -> None:
         raise APIError(code=409, err_code=self._err_code, description="refused")
@@ -23,7 +26,7 @@ class RefusingStream:
 async def test_what_a_cluster_has_not_agreed_on_yet_is_no_failure_of_the_event(
     err_code: int, is_waited_for: bool
 ) -> None:
-    publisher = EventPublisher(cast(JetStreamContext, RefusingStream(err_code)), "calculator")
+    publisher = EventPublisher("calculator").through(cast(Client, RefusingBroker(err_code)))
     session_id = uuid4()
     event = TurnFailed(
         event_id=uuid4(),
