@@ -20,7 +20,7 @@ from services.persistence.handlers import ConsultationHandlers, Erasing, QueryHa
 from services.persistence.schema_check import wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from services.persistence.sweeper import Sweeper
-from shared.contracts import case_queries, console_queries, consultation_queries, queries
+from shared.contracts import case_queries, consultation_queries, queries, survey_queries
 from shared.contracts.events.catalogue import AnswerComposed, MessageReceived, TurnFailed
 from shared.messaging.bus import Bus
 from shared.messaging.reaction import Reaction, Reactions
@@ -44,8 +44,8 @@ async def wiring(settings: PersistenceSettings) -> AsyncIterator[Bus]:
         answer_queries(bus, QueryHandlers(sessions, MessageStore(engine), OperatorStore(engine), events))
         answer_consultation_queries(bus, ConsultationHandlers(MessageSearch(engine), shares, BranchStore(engine)))
         survey = Survey(engine)
-        bus.answer(console_queries.SurveySessions, survey.sessions)
-        bus.answer(console_queries.ListOpenTurns, survey.open_turns)
+        bus.answer(survey_queries.SurveySessions, survey.sessions)
+        bus.answer(survey_queries.ListOpenTurns, survey.open_turns)
         sweeper = Sweeper(store, sessions, events, settings)
         bus.repeat(sweeper.redrive_turns, every_seconds=settings.sweep_interval_seconds)
         bus.repeat(sweeper.count_turns, every_seconds=settings.sweep_interval_seconds)

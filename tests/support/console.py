@@ -7,12 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
-import nats
-import nats.errors
-
-from shared.contracts.console_queries import WatchFlow
 from shared.contracts.queries import QUERY_CLIENT
-from shared.messaging.broker_permissions import inbox_prefix
 from tests.support.stack import READY_TIMEOUT_SECONDS, Stack
 from tools.stack import readiness
 from tools.stack.plan import console_plan
@@ -32,22 +27,17 @@ async def console_process(stack: Stack, data_dir: Path) -> AsyncIterator[Path]:
         process = await asyncio.create_subprocess_exec(
             *plan.arguments, env=plan.full_environment(), cwd=code, stdout=log, stderr=log
         )
-    client = await nats.connect(stack.nats.url_for(QUERY_CLIENT), inbox_prefix=inbox_prefix(QUERY_CLIENT))
+    check = readiness.console_check(stack.nats.url_for(QUERY_CLIENT))
 
     async def answers() -> bool:
         if process.returncode is not None:
             raise RuntimeError(f"The console's process has ended: {(stack.folder / 'console.log').read_text()}")
-        try:
-            await client.request(WatchFlow.subject(), WatchFlow(client_id_hash=None).model_dump_json().encode())
-        except (nats.errors.NoRespondersError, nats.errors.TimeoutError):
-            return False
-        return True
+        return await check()
 
     try:
         await readiness.wait_until_ready({"console": answers}, READY_TIMEOUT_SECONDS)
         yield code
     finally:
-        await client.close()
         process.terminate()
         await process.wait()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import nats
+from nats.aio.client import Client
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.messaging.responder import QueryResponder
@@ -15,6 +16,8 @@ from tools.console.answers import Answers
 
 _RECONNECT_PAUSE_SECONDS: Final = 0.5
 _ANSWER_SECONDS: Final = TIME_LIMIT_SECONDS + 5
+_CLOSE_SECONDS: Final = 2.0
+"""How long it may take leave of a broker, which may be gone."""
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +28,23 @@ async def serve(nats_url: str, data_dir: Path) -> None:
     loop = asyncio.get_running_loop()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_number, stop.set)
+    answering = asyncio.create_task(_answer(nats_url, data_dir))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({answering, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    if answering.done():
+        answering.result()
+    answering.cancel()
+    await asyncio.wait({answering}, timeout=_CLOSE_SECONDS)
+
+
+async def _answer(nats_url: str, data_dir: Path) -> None:
+    """Until the connection has ended for good."""
+    closed = asyncio.Event()
 
     async def end() -> None:
-        stop.set()
+        closed.set()
 
-    client = await nats.connect(
+    client: Client = await nats.connect(
         nats_url,
         name="shuking-console",
         inbox_prefix=inbox_prefix(OPERATOR),
@@ -43,6 +58,6 @@ async def serve(nats_url: str, data_dir: Path) -> None:
             await client.subscribe(query_type.subject(), queue=OPERATOR, cb=responder.take)
         await client.flush()
         log.info("Answering the console")
-        await stop.wait()
+        await closed.wait()
     finally:
         await client.close()

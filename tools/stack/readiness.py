@@ -12,6 +12,8 @@ import asyncpg
 import nats
 import nats.errors
 
+from shared.contracts.console_queries import WatchFlow
+from shared.contracts.queries import QUERY_CLIENT
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.runtime.postgres_url import libpq_url
 from shared.runtime.settings import server_urls
@@ -110,6 +112,27 @@ def nats_check(url: str) -> Check:
         try:
             await client.jetstream(timeout=2).account_info()
         except (TimeoutError, nats.errors.Error):
+            return False
+        finally:
+            await client.close()
+        return True
+
+    return check
+
+
+def console_check(url: str) -> Check:
+    """Whether the console's process answers, whatever it says. `url`: the broker's, of a user who may ask it."""
+
+    async def check() -> bool:
+        try:
+            client = await nats.connect(
+                url, inbox_prefix=inbox_prefix(QUERY_CLIENT), allow_reconnect=False, connect_timeout=2, error_cb=_ignore
+            )
+        except (OSError, TimeoutError, nats.errors.Error):
+            return False
+        try:
+            await client.request(WatchFlow.subject(), WatchFlow(client_id_hash=None).model_dump_json().encode())
+        except nats.errors.Error:
             return False
         finally:
             await client.close()

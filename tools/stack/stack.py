@@ -7,6 +7,7 @@ from typing import Final
 
 from services.knowledge.settings import DATABASE_ROLE as KNOWLEDGE_ROLE
 from services.persistence.settings import DATABASE_ROLE as PERSISTENCE_ROLE
+from shared.contracts.queries import QUERY_CLIENT
 from shared.messaging.broker_permissions import OPERATOR
 from tools.database_roles import OWNER, provision
 from tools.stack import data_folder, readiness
@@ -69,6 +70,7 @@ class Stack:
         await self._start_nats()
         await self._start_traces()
         access = await self._start_postgres()
+        await self._start_console()
         plans = self._service_plans()
         for plan in plans:
             if not plan.uses_database:
@@ -78,7 +80,6 @@ class Stack:
             if plan.uses_database:
                 await self._start(plan, readiness.http_check(plan.ops_url or ""))
         await self._wait_for(*self._checks)
-        self._start_console()
         self._ready = True
         self._record.write()
         self._keeping_up = asyncio.create_task(self._upkeep.run(), name="upkeep")
@@ -114,10 +115,11 @@ class Stack:
             plan, self._tracing = traces_plan(self._data_dir, self._settings.kept_traces, self._mark)
             await self._start(plan, readiness.http_check(plan.ops_url or ""))
 
-    def _start_console(self) -> None:
-        """What the console needs beside the services, where there is one. Nothing else waits for it."""
+    async def _start_console(self) -> None:
+        """What the console needs beside the services, where there is one. No service waits for it."""
         if self._settings.console_token is not None:
-            self.supervisor.start(console_plan(self._data_dir, self._nats_urls[OPERATOR], self._mark))
+            plan = console_plan(self._data_dir, self._nats_urls[OPERATOR], self._mark)
+            await self._start(plan, readiness.console_check(self._nats_urls[QUERY_CLIENT]))
 
     async def _start_postgres(self) -> PostgresAccess | None:
         """How our own server is reached; None where yours is used."""

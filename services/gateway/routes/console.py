@@ -15,8 +15,8 @@ from services.gateway.responses import json_response
 from services.gateway.routes.console_access import console_router
 from services.gateway.routes.parameters import SessionId, TheGateway
 from services.gateway.routes.schemas import MOST_SEQUENCES, Cursor, Limit
-from shared.contracts.console_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.contracts.events.catalogue import EVENTS, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
+from shared.contracts.survey_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
 from shared.messaging.streams import sessions_with
 

@@ -22,7 +22,6 @@ from shared.contracts.console_queries import (
     DrawTrace,
     GetState,
     ListDeadLetters,
-    ListOpenTurns,
     ReadDeadLetter,
     RedriveDeadLetter,
     ReplaySession,
@@ -30,6 +29,7 @@ from shared.contracts.console_queries import (
     WriteDialogue,
 )
 from shared.contracts.queries import QueryModel, ResultT
+from shared.contracts.survey_queries import ListOpenTurns
 
 _TODAYS_CODE_SECONDS: Final = 125.0
 """A little more than the process gives today's code."""

@@ -14,7 +14,7 @@ from sqlalchemy.sql.selectable import LateralFromClause
 from services.persistence.adapters.database import database_span
 from services.persistence.adapters.schema import MessageRow, SessionRow, TurnRow
 from services.persistence.adapters.session_store import NEWEST, SESSION_COLUMNS, next_cursor, page_of
-from shared.contracts.console_queries import (
+from shared.contracts.survey_queries import (
     MOST_OPEN_TURNS,
     ListOpenTurns,
     OpenTurn,

@@ -25,7 +25,6 @@ from shared.contracts.case_queries import (
     Scenarios,
     SessionStanding,
 )
-from shared.contracts.console_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.contracts.consultation_queries import (
     BranchSession,
     FoundSession,
@@ -82,6 +81,7 @@ from shared.contracts.queries import (
     Turn,
     TurnError,
 )
+from shared.contracts.survey_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.messaging import streams
 from shared.messaging.streams import STORED_ROOT, TURNS
 from shared.runtime.settings import ServiceSettings

@@ -17,11 +17,10 @@ from shared.contracts.console_queries import (
     DeadLetterPage,
     ListDeadLetters,
     RedriveDeadLetter,
-    SurveyedSession,
-    SurveySessions,
 )
 from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.queries import Done, QueryRefused, TurnError
+from shared.contracts.survey_queries import SurveyedSession, SurveySessions
 from tests.integration.gateway.backend import Backend
 from tests.integration.gateway.conftest import client_of, serving, until_ready
 from tools.servers import NatsServer

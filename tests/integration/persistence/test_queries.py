@@ -15,7 +15,6 @@ from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios
-from shared.contracts.console_queries import SurveySessions
 from shared.contracts.consultation_queries import PinSession, WithdrawRating
 from shared.contracts.document import Feedback, Parameters
 from shared.contracts.events.catalogue import Answered, StoredMessage
@@ -35,6 +34,7 @@ from shared.contracts.queries import (
     RenameSession,
     Session,
 )
+from shared.contracts.survey_queries import SurveySessions
 from shared.messaging.streams import TURNS
 from tests.integration.persistence.events import (
     ALICE,

@@ -21,7 +21,6 @@ from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.schema_check import SchemaOutdated
 from services.persistence.settings import PersistenceSettings
-from shared.contracts.console_queries import SurveySessions
 from shared.contracts.consultation_queries import PinSession
 from shared.contracts.document import Feedback
 from shared.contracts.queries import (
@@ -33,6 +32,7 @@ from shared.contracts.queries import (
     RateMessage,
     RenameSession,
 )
+from shared.contracts.survey_queries import SurveySessions
 from tests.integration.persistence.events import (
     ALICE,
     RECEIVED_AT,

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters.survey import Survey
 from services.persistence.handlers import TurnHandlers
-from shared.contracts.console_queries import ListOpenTurns, SurveySessions
 from shared.contracts.queries import QueryRefused
+from shared.contracts.survey_queries import ListOpenTurns, SurveySessions
 from tests.integration.persistence.events import RECEIVED_AT, answer, failure, message, new_session, opened_in, rows
 
 TRACE_ID = uuid4()

@@ -1,5 +1,6 @@
 """What the console's process makes of a recording: differences, states, and what today's code does with it."""
 
+import asyncio
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,6 +12,8 @@ from tools.console import afresh
 from tools.console.differences import difference_of
 from tools.recordings import sessions_in
 from tools.replay.state import NoSuchTurn, NotAnswered, lines, state_at
+from tools.servers import NatsServer, free_port
+from tools.stack.plan import console_plan
 
 CORRECTIONS = sessions_in(RECORDED / "corrections.jsonl")
 FAILURES = sessions_in(RECORDED / "failures.jsonl")
@@ -89,3 +92,21 @@ async def test_code_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch, 
     replayed = await afresh.replayed(CORRECTIONS[0], None)
     assert replayed.failure is not None
     assert "안에 끝나지 않았습니다" in replayed.failure
+
+
+@pytest.mark.parametrize("was_there", [True, False])
+async def test_it_ends_soon_when_it_is_told_to_and_its_broker_is_gone(
+    was_there: bool, nats_server: NatsServer, tmp_path: Path
+) -> None:
+    url = nats_server.url if was_there else f"nats://127.0.0.1:{free_port()}"
+    plan = console_plan(tmp_path, url, {})
+    process = await asyncio.create_subprocess_exec(
+        *plan.arguments, env=plan.full_environment(), stderr=asyncio.subprocess.PIPE
+    )
+    assert process.stderr is not None
+    said = await process.stderr.readline()  # By now its signals are taken.
+    assert (b"Answering the console" in said) == was_there
+    nats_server.kill()
+    process.terminate()
+    async with asyncio.timeout(5):
+        assert await process.wait() == 0
