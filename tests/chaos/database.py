@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
+from tools.database_roles import create_database
 from tools.servers import postgres_command
 from tools.stack import readiness
 
@@ -50,7 +51,7 @@ class PostgresProcess:
     async def new_database(self) -> str:
         """The URL of a new, empty database."""
         name = f"chaos_{uuid4().hex}"
-        await readiness.create_database(self._command.database_url("postgres"), name)
+        await create_database(self._command.database_url("postgres"), name)
         return self._command.database_url(name)
 
     def _spawn(self) -> None:
