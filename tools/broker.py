@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import nats
 import nats.errors
+from nats.aio.client import Client
 from nats.js import JetStreamContext
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
@@ -18,6 +19,13 @@ class Unreachable(Exception):
 @asynccontextmanager
 async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
     """Raises Unreachable."""
+    async with connection(nats_url) as client:
+        yield client.jetstream()
+
+
+@asynccontextmanager
+async def connection(nats_url: str) -> AsyncIterator[Client]:
+    """Raises Unreachable."""
     try:
         client = await nats.connect(
             server_urls(nats_url),
@@ -29,7 +37,7 @@ async def jetstream(nats_url: str) -> AsyncIterator[JetStreamContext]:
     except (OSError, TimeoutError, nats.errors.Error):
         raise Unreachable("메시지 브로커(NATS)에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None
     try:
-        yield client.jetstream()
+        yield client
     finally:
         await client.close()
 

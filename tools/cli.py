@@ -9,7 +9,8 @@ from uuid import UUID
 
 import typer
 
-from tools.command_line import NatsUrl, explained, fail
+from tools.backup_commands import backup, restore
+from tools.command_line import DatabaseUrl, NatsUrl, explained, fail
 from tools.events_commands import app as events_app
 from tools.replay_commands import bisect, replay
 
@@ -26,6 +27,8 @@ app.add_typer(knowledge_app, name="knowledge")
 app.add_typer(events_app, name="events")
 app.command()(replay)
 app.command()(bisect)
+app.command()(backup)
+app.command()(restore)
 
 JsonLines = Annotated[
     typer.FileText,
@@ -157,9 +160,7 @@ def discard_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
 
 @app.command()
 def migrate(
-    database_url: Annotated[
-        str | None, typer.Option(help="PostgreSQL; otherwise DATABASE_URL or the running stack's.")
-    ] = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
     """데이터베이스를 최신 구조로 (bring the database's tables up to date)."""
     from shared.runtime.database import DatabaseUnavailable

@@ -7,6 +7,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+DatabaseUrl = Annotated[str | None, typer.Option(help="PostgreSQL; otherwise DATABASE_URL or the running stack's.")]
 NatsUrl = Annotated[str | None, typer.Option(help="NATS; otherwise NATS_URL or the running stack's.")]
 
 
@@ -14,6 +15,7 @@ NatsUrl = Annotated[str | None, typer.Option(help="NATS; otherwise NATS_URL or t
 def explained() -> Iterator[None]:
     """What a person can mend is told in a sentence, without a traceback."""
     from tools.addresses import NotRunning
+    from tools.backup.failure import BackupFailed
     from tools.broker import Unreachable
     from tools.dead_letters import NoSuchDeadLetter
     from tools.persistence import Refused
@@ -22,7 +24,7 @@ def explained() -> Iterator[None]:
 
     try:
         yield
-    except (NotRunning, NoSuchDeadLetter, NoSuchTrace, RecordingInvalid, Refused, Unreachable) as reason:
+    except (BackupFailed, NotRunning, NoSuchDeadLetter, NoSuchTrace, RecordingInvalid, Refused, Unreachable) as reason:
         fail(str(reason))
 
 

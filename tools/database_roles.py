@@ -1,8 +1,12 @@
 """Who may connect to the database and what each may do there: the owner of the tables, and a role for each service that has some.
 
-What a service's role may do with tables is said by its own migrations. Everything here is done by the superuser, once for a server.
+What a service's role may do with tables is said by its own migrations. Everything here is done by the superuser:
+`python -m tools.database_roles` does it at DATABASE_URL, with a password for each role in the environment.
 """
 
+import asyncio
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,7 +17,6 @@ from services.knowledge.settings import DATABASE_ROLE as KNOWLEDGE_ROLE
 from services.persistence.settings import DATABASE_ROLE as PERSISTENCE_ROLE
 from shared.runtime.migration import role_created
 from shared.runtime.postgres_url import libpq_url
-from tools.stack import readiness
 
 OWNER: Final = "shuking_owner"
 """Migrates, and is no superuser."""
@@ -38,11 +41,26 @@ async def provision(server_url: str, database_url: str, passwords: Mapping[str, 
     """
     name = urlsplit(database_url).path.removeprefix("/")
     await _run(server_url, _roles(passwords))
-    await readiness.create_database(server_url, name)
+    await create_database(server_url, name)
     await _run(server_url, _doors(name))
     await _run(
         database_url, ("CREATE EXTENSION IF NOT EXISTS vector", f"ALTER SCHEMA public OWNER TO {OWNER}", _GIVE_TABLES)
     )
+
+
+async def create_database(server_url: str, name: str) -> None:
+    """Create the database where it does not exist. `server_url` is any other database of the same server."""
+    connection = await asyncpg.connect(libpq_url(server_url))
+    try:
+        if await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name) is None:
+            await connection.execute(f'CREATE DATABASE "{name}"')
+    finally:
+        await connection.close()
+
+
+def password_variable(role: str) -> str:
+    """The environment variable that has a role's password: `shuking_owner`'s is `OWNER_PASSWORD`."""
+    return f"{role.removeprefix('shuking_').upper()}_PASSWORD"
 
 
 def _roles(passwords: Mapping[str, str]) -> Iterator[str]:
@@ -64,3 +82,13 @@ async def _run(url: str, statements: Iterator[str] | tuple[str, ...]) -> None:
             await connection.execute(statement)
     finally:
         await connection.close()
+
+
+if __name__ == "__main__":
+    try:
+        superusers = os.environ["DATABASE_URL"]
+        known = {role: os.environ[password_variable(role)] for role in ROLES}
+    except KeyError as missing:
+        sys.exit(f"{missing.args[0]} is not set.")
+    server = urlsplit(superusers)._replace(path="/postgres").geturl()
+    asyncio.run(provision(server, superusers, known))

@@ -65,7 +65,7 @@ def permissions_of(service: Service) -> Permissions:
 
 def operator_permissions() -> Permissions:
     """Looking at what the streams keep, at what is stored now and at how far the consumers are, importing recordings,
-    driving dead letters again, and answering the console."""
+    driving dead letters again, answering the console, and taking all streams away and bringing them back."""
     redriven = (filter_subject(flow.event) for flow in CATALOGUE if flow.consumers)
     asked = (query.subject() for query in OPERATOR_QUERIES)
     api = (
@@ -75,6 +75,7 @@ def operator_permissions() -> Permissions:
         f"STREAM.MSG.DELETE.{DEAD_LETTERS}",
         *(f"CONSUMER.INFO.{TURNS}.{consumer}" for consumer in consumer_names()),
         *(f"STREAM.{call}.{IMPORTED}" for call in ("CREATE", "PURGE")),
+        *(f"STREAM.{call}.{stream}" for call in ("SNAPSHOT", "RESTORE", "DELETE") for stream in (*_STREAMS, IMPORTED)),
     )
     return Permissions(
         (
@@ -83,6 +84,7 @@ def operator_permissions() -> Permissions:
             f"{inbox_prefix(QUERY_CLIENT)}.>",
             f"{IMPORTED_ROOT}.>",
             *(f"{_API}.{call}" for call in api),
+            *(f"$JS.SNAPSHOT.{what}.{stream}.*" for what in ("ACK", "RESTORE") for stream in (*_STREAMS, IMPORTED)),
         ),
         (f"{inbox_prefix(OPERATOR)}.>", f"{STORED_ROOT}.*.*", *_asked_of(OPERATOR)),
     )

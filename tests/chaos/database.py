@@ -10,6 +10,7 @@ from uuid import uuid4
 import asyncpg
 
 from shared.runtime.postgres_url import libpq_url
+from tools.database_roles import create_database
 from tools.servers import postgres_command
 from tools.stack import readiness
 
@@ -71,7 +72,7 @@ class PostgresProcess:
     async def new_database(self) -> str:
         """The URL of a new, empty database."""
         name = f"chaos_{uuid4().hex}"
-        await readiness.create_database(self._command.database_url("postgres"), name)
+        await create_database(self._command.database_url("postgres"), name)
         return self._command.database_url(name)
 
     def _spawn(self) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
+import asyncpg
 import pytest
 
 from shared.contracts.events.catalogue import ParametersCollected, TurnCompleted, TurnOpened
@@ -20,6 +21,7 @@ from tests.e2e.client import Api
 from tests.support.broker import TEST
 from tools.broker import jetstream
 from tools.broker_accounts import Account, new_password
+from tools.database_roles import OWNER, SERVICE_ROLES
 from tools.deployment.compose import BROKERS, FILE, Deployment
 from tools.deployment.docker import answer
 from tools.servers import free_port
@@ -105,6 +107,21 @@ async def test_every_stream_and_consumer_is_kept_by_all_three_brokers(published:
         consumers = await js.consumers_info(TURNS)
     clusters = [*(stream.cluster for stream in streams), *(consumer.cluster for consumer in consumers)]
     assert {1 + len(cluster.replicas or ()) if cluster else 1 for cluster in clusters} == {len(BROKERS)}
+
+
+async def test_no_service_comes_to_the_database_as_more_than_its_own_role(published: Published) -> None:
+    connection = await asyncpg.connect(published.database_url)
+    try:
+        rows = await connection.fetch(
+            "SELECT DISTINCT usename FROM pg_stat_activity WHERE client_addr IS NOT NULL AND pid <> pg_backend_pid()"
+        )
+        owners = await connection.fetch(
+            "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'knowledge')"
+        )
+    finally:
+        await connection.close()
+    assert {row["usename"] for row in rows} == set(SERVICE_ROLES.values())
+    assert [row["tableowner"] for row in owners] == [OWNER]
 
 
 async def test_nothing_is_lost_or_doubled(published: Published) -> None:

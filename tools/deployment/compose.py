@@ -16,6 +16,8 @@ from tools.stack.settings import SERVICES, StackSettings
 
 FILE: Final = Path("deploy/compose.yaml")
 BROKERS: Final = ("nats-1", "nats-2", "nats-3")
+PREPARATIONS: Final = ("roles", "migration")
+"""What ends by itself, and has to end well."""
 READY_SECONDS: Final = 180.0
 POLL_SECONDS: Final = 0.5
 
@@ -77,12 +79,11 @@ class Deployment:
         return [(service, status) for service, _, status in (line.partition("\t") for line in printed.splitlines())]
 
     def waiting_for(self) -> list[str]:
-        """The services of which a container is not ready, or none there. Raises DockerFailed when the migration failed."""
+        """The services of which a container is not ready, or none there. Raises DockerFailed when a preparation failed."""
         states = self.states()
-        if any(
-            service == "migration" and "Exited (0)" not in status and "Exited" in status for service, status in states
-        ):
-            raise DockerFailed("The tables could not be brought up to date: see the log of `migration`.")
+        for service, status in states:
+            if service in PREPARATIONS and "Exited" in status and "Exited (0)" not in status:
+                raise DockerFailed(f"The database could not be prepared: see the log of `{service}`.")
         late = {service for service, status in states if service in SERVICES and "(healthy)" not in status}
         return sorted(late | (set(SERVICES) - {service for service, _ in states}))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.broker_accounts import Account, Accounts, new_accounts, new_password, server_configuration
+from tools.database_roles import ROLES, password_variable
 
 PASSWORDS: Final = "environment"
 ACCOUNTS: Final = "accounts"
@@ -51,7 +52,7 @@ def _others() -> Mapping[str, str]:
     return {
         "ROUTE_PASSWORD": f"route_{secrets.token_hex(24)}",  # NATS would take some digits for a number.
         "POSTGRES_PASSWORD": new_password(),
-        "KNOWLEDGE_PASSWORD": new_password(),
+        **{password_variable(role): new_password() for role in ROLES},
         "GRAFANA_PASSWORD": new_password(),
         "IP_HASH_SALT": secrets.token_hex(32),
     }

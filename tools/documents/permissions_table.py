@@ -25,6 +25,7 @@ _WORDS: Final = (
     (r"queries\.(\w+)\..+", r"requests to \1"),
     (r"_INBOX\.(\w+)\.>", r"answers to \1"),
     (r"\$JS\.ACK\..+", "acknowledgements"),
+    (r"\$JS\.SNAPSHOT\..+", "pieces of snapshots"),
     (r"\$JS\.API\.(INFO)", r"`\1`"),
     (r"\$JS\.API\.CONSUMER\.(\w+)\.TURNS\..+", r"`CONSUMER.\1` of named consumers"),
     (r"\$JS\.API\.(.+)\.(TURNS|DEAD_LETTERS|IMPORTED)", r"`\1` of `\2`"),

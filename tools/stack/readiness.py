@@ -155,15 +155,5 @@ def postgres_check(database_url: str) -> Check:
     return check
 
 
-async def create_database(server_url: str, name: str) -> None:
-    """Create the database where it does not exist. `server_url` is any other database of the same server."""
-    connection = await asyncpg.connect(libpq_url(server_url))
-    try:
-        if await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name) is None:
-            await connection.execute(f'CREATE DATABASE "{name}"')
-    finally:
-        await connection.close()
-
-
 async def _ignore(_: Exception) -> None:
     """nats-py would log each refused connection."""

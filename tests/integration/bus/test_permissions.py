@@ -50,7 +50,12 @@ MAY_CALL: Final = {
     "operator": {"INFO", "STREAM.INFO.TURNS", "STREAM.INFO.DEAD_LETTERS", "STREAM.MSG.DELETE.DEAD_LETTERS"}
     | {f"CONSUMER.INFO.TURNS.{service}-{event}" for service, event in CONSUMERS}
     | {f"STREAM.MSG.GET.{stream}" for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED")}
-    | {"STREAM.CREATE.IMPORTED", "STREAM.PURGE.IMPORTED"},
+    | {"STREAM.CREATE.IMPORTED", "STREAM.PURGE.IMPORTED"}
+    | {
+        f"STREAM.{call}.{stream}"
+        for call in ("SNAPSHOT", "RESTORE", "DELETE")
+        for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED")
+    },
 }
 
 
@@ -91,6 +96,9 @@ def publishing(user: str) -> dict[str, bool]:
         for stream in ("TURNS", "DEAD_LETTERS"):
             table[f"$JS.ACK.{stream}.{service}-{event}.1.2.3.4.5"] = user == service and stream == "TURNS"
     table["$JS.FC.TURNS.x.y"] = False
+    for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED", "OTHER"):
+        for what in ("ACK", "RESTORE"):
+            table[f"$JS.SNAPSHOT.{what}.{stream}.x"] = user == "operator" and stream != "OTHER"
     table.update({f"{notice.root}.{SESSION}": user == notice.sender for notice in NOTICES})
     table.update({query.subject(): user == "gateway" for query in query_types()})
     for operation in ("fork_session", "redrive_turn"):

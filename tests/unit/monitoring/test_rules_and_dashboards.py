@@ -21,6 +21,7 @@ import shared.observability.telemetry
 DEPLOY = Path(__file__).parents[3] / "deploy"
 DASHBOARDS = sorted((DEPLOY / "grafana").glob("*.json"))
 RULES = DEPLOY / "prometheus" / "alerts.yml"
+RUNBOOK = DEPLOY.parent / "docs" / "operations.md"
 RULES_TEST = DEPLOY / "prometheus" / "alerts_test.yml"
 MODULES = (
     shared.observability.telemetry,
@@ -111,6 +112,12 @@ def test_every_rule_has_a_case_in_which_it_fires_and_one_in_which_it_does_not() 
     for test, fires in zip(yaml.safe_load(RULES_TEST.read_text(encoding="utf-8"))["tests"], (False, True), strict=True):
         told = {each["alertname"]: bool(each["exp_alerts"]) for each in test["alert_rule_test"]}
         assert told == dict.fromkeys(rules, fires)
+
+
+def test_the_runbook_has_every_rule_with_its_severity() -> None:
+    rules = yaml.safe_load(RULES.read_text(encoding="utf-8"))["groups"][0]["rules"]
+    told = re.findall(r"^\| `(\w+)` \((\w+)\) \|", RUNBOOK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert told == [(rule["alert"], rule["labels"]["severity"]) for rule in rules]
 
 
 @needs_promtool
