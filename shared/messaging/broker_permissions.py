@@ -71,7 +71,7 @@ def operator_permissions() -> Permissions:
     api = (
         "INFO",
         *(f"STREAM.MSG.GET.{stream}" for stream in (*_STREAMS, IMPORTED)),
-        *(f"STREAM.INFO.{stream}" for stream in _STREAMS),
+        *(f"STREAM.INFO.{stream}" for stream in (*_STREAMS, IMPORTED)),
         f"STREAM.MSG.DELETE.{DEAD_LETTERS}",
         *(f"CONSUMER.INFO.{TURNS}.{consumer}" for consumer in consumer_names()),
         *(f"STREAM.{call}.{IMPORTED}" for call in ("CREATE", "PURGE")),

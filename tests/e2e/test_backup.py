@@ -16,13 +16,15 @@ from tests.e2e.client import Api, Session
 from tests.e2e.test_command_line import shuking
 from tests.support.stack import Stack
 from tools.backup import database
-from tools.backup.backup import DUMP
+from tools.backup.backup import DUMP, backup, restore
+from tools.backup.failure import BackupFailed
 from tools.broker import jetstream
 from tools.broker_accounts import new_password
 from tools.database_roles import OWNER, ROLES, provision
 from tools.servers import PostgresServer
 from tools.stack import readiness
 
+NOWHERE = "nats://127.0.0.1:1"
 SAID = ("부모님께 1억 받았어요", "2025년 10월 15일이요", "신고기한이 언제예요?")
 
 
@@ -103,6 +105,13 @@ async def test_what_was_saved_comes_back_and_goes_on(api: Api, stack: Stack, oth
 
     code, _, errors = await on_both(other, "restore", folder)
     assert (code, "빈 시스템" in errors) == (1, True)
+
+
+async def test_half_a_backup_is_not_restored_and_none_is_overwritten(tmp_path: Path) -> None:
+    with pytest.raises(BackupFailed, match="no whole backup"):
+        await restore(NOWHERE, NOWHERE, tmp_path)
+    with pytest.raises(BackupFailed, match="is there already"):
+        await backup(NOWHERE, NOWHERE, tmp_path)
 
 
 def no_events_of(stack: Stack, session_id: str) -> readiness.Check:

@@ -22,13 +22,12 @@ async def save(client: Client, stream: str, file: Path) -> Answer | None:
 
     Raises BackupFailed, nats.errors.Error.
     """
+    if await information(client, stream) is None:
+        return None  # A cluster would not answer whoever wants it.
     inbox = client.new_inbox()
     subscription = await client.subscribe(inbox)
     asked = {"deliver_subject": inbox, "no_consumers": False, "chunk_size": CHUNK_BYTES}
-    head = await _ask(client, f"{_API}.SNAPSHOT.{stream}", asked)
-    if head is None:
-        await subscription.unsubscribe()
-        return None
+    head = await _answer(client, f"{_API}.SNAPSHOT.{stream}", asked)
     with file.open("wb") as output:
         while (message := await subscription.next_msg(_TIMEOUT_SECONDS)).data:
             output.write(message.data)
@@ -46,9 +45,7 @@ async def load(client: Client, stream: str, head: Answer, file: Path) -> None:
     Raises BackupFailed, nats.errors.Error.
     """
     await _ask(client, f"{_API}.DELETE.{stream}", {})
-    answer = await _ask(client, f"{_API}.RESTORE.{stream}", head)
-    if answer is None:
-        raise BackupFailed(f"{stream}: the broker does not take it.")
+    answer = await _answer(client, f"{_API}.RESTORE.{stream}", head)
     with file.open("rb") as snapshot:
         while chunk := snapshot.read(CHUNK_BYTES):
             _checked(
@@ -60,6 +57,13 @@ async def load(client: Client, stream: str, head: Answer, file: Path) -> None:
 async def information(client: Client, stream: str) -> Answer | None:
     """The stream's configuration and state; None where there is no such stream. Raises BackupFailed, nats.errors.Error."""
     return await _ask(client, f"{_API}.INFO.{stream}", {})
+
+
+async def _answer(client: Client, subject: str, request: Answer) -> Answer:
+    answer = await _ask(client, subject, request)
+    if answer is None:
+        raise BackupFailed(f"NATS: there is no stream for {subject}.")
+    return answer
 
 
 async def _ask(client: Client, subject: str, request: Answer) -> Answer | None:

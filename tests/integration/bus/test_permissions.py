@@ -53,7 +53,7 @@ MAY_CALL: Final = {
     | {"STREAM.CREATE.IMPORTED", "STREAM.PURGE.IMPORTED"}
     | {
         f"STREAM.{call}.{stream}"
-        for call in ("SNAPSHOT", "RESTORE", "DELETE")
+        for call in ("INFO", "SNAPSHOT", "RESTORE", "DELETE")
         for stream in ("TURNS", "DEAD_LETTERS", "IMPORTED")
     },
 }
