@@ -14,6 +14,7 @@ async def skew_database_clock(database_url: str, ahead_seconds: float) -> None:
     try:
         name = await connection.fetchval("SELECT quote_ident(current_database())")
         await connection.execute("CREATE SCHEMA IF NOT EXISTS skewed")
+        await connection.execute("GRANT USAGE ON SCHEMA skewed TO PUBLIC")
         for function in ("clock_timestamp", "now"):
             await connection.execute(
                 f"CREATE OR REPLACE FUNCTION skewed.{function}() RETURNS timestamptz LANGUAGE sql VOLATILE "
