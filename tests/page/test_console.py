@@ -10,7 +10,7 @@ import yaml
 from playwright.async_api import Page, expect
 
 from tests.page.conftest import CONSOLE_TOKEN, TRACE_URL
-from tests.page.console_pictures import found_at_last, refreshed_until
+from tests.page.console_pictures import found_at_last
 from tests.page.failed_turn import fail_a_turn, held
 from tests.page.person import Person
 from tests.page.troubles import Troubles
@@ -169,9 +169,9 @@ async def test_a_failed_turn_is_explained_and_driven_again(person: Person, opera
         await expect(clarifier.get_by_role("cell").nth(1)).to_have_text("1")
         await operator.go_back()
         await turn.get_by_role("button", name="다시 처리하기").click()
-        await refreshed_until(operator, "2번째 시도")
+        await expect(turn.get_by_text("2번째 시도").first).to_be_visible()
         await expect(turn.get_by_text("실패했습니다")).to_have_count(0)
-    await refreshed_until(operator, "turn_completed")
+    await expect(turn.get_by_text("turn_completed")).to_be_visible()
     await operator.get_by_role("link", name="처리하지 못한 이벤트").click()
     await expect(operator.get_by_text(session_id)).to_have_count(0)
 

@@ -17,6 +17,17 @@ export function bars(turn: RecordedTurn): Bar[] {
   })
 }
 
+/** The place in the stream of the turn's newest event. */
+export function lastSequence({ events }: RecordedTurn): number {
+  return events.at(-1)?.sequence ?? 0
+}
+
+/** Whether the attempt of the turn that began after this place in the stream has ended, well or not. */
+export function hasEndedSince({ events }: RecordedTurn, sequence: number): boolean {
+  const steps = events.filter((event) => event.sequence > sequence && /^turn_(opened|completed|failed)$/.test(event.name))
+  return steps.length > 0 && steps.at(-1)!.name !== 'turn_opened'
+}
+
 /** Milliseconds as a person reads them: `4.2 ms`, `812 ms`, `3.1 s`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 100) return `${milliseconds.toFixed(1)} ms`
