@@ -25,7 +25,7 @@ _ALWAYS = ("asks", "final_tax", "follow_up", "intent")
 
 def written_dialogue(recording: Recording) -> str:
     """YAML. `today` is the day of the first message; a turn of another day, and one that failed, says so in a comment."""
-    turns = [(turn, found) for turn in by_turn(recording) if (found := _message(turn)) is not None]
+    turns = [(turn, found) for turn in by_turn(recording) if (found := turn.message) is not None]
     if not turns:
         return "# 읽을 수 있는 질문이 없습니다 (no message can be read).\n"
     first = turns[0][1]
@@ -60,10 +60,6 @@ def _answered(turn: RecordedTurn) -> list[Event] | None:
     events = [each.event for each in turn.stages if each.event is not None]
     ends = [place for place, event in enumerate(events) if isinstance(event, AnswerComposed)]
     return events[: ends[-1] + 1] if ends else None
-
-
-def _message(turn: RecordedTurn) -> MessageReceived | None:
-    return next((each.event for each in turn.stages if isinstance(each.event, MessageReceived)), None)
 
 
 def _title(content: str) -> str:

@@ -7,6 +7,7 @@ made once, when whoever deploys decides, instead of by whichever replica starts 
 from pathlib import Path
 from typing import Final
 
+from services.persistence.adapters.schema import Base
 from services.persistence.settings import DATABASE_ROLE
 from shared.runtime.migration import role_created, upgrade
 
@@ -15,8 +16,6 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 async def migrate(database_url: str) -> None:
     """Bring persistence's tables up to date, and let its role use them. Raises what `shared.runtime.migration.upgrade` does."""
-    from services.persistence.adapters.schema import Base
-
     tables = ", ".join(Base.metadata.tables)
     grants = (
         role_created(DATABASE_ROLE),

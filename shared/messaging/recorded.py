@@ -13,7 +13,7 @@ from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
 from pydantic import JsonValue, ValidationError
 
-from shared.contracts.events.catalogue import EVENTS, session_subject
+from shared.contracts.events.catalogue import EVENTS, MessageReceived, session_subject
 from shared.contracts.events.envelope import Event
 from shared.messaging.streams import TURNS
 
@@ -79,6 +79,11 @@ class RecordedTurn:
     @property
     def trace_id(self) -> str | None:
         return self.stages[0].trace_id
+
+    @property
+    def message(self) -> MessageReceived | None:
+        """What the user said, where today's code can read it."""
+        return next((each.event for each in self.stages if isinstance(each.event, MessageReceived)), None)
 
     @property
     def milliseconds(self) -> float:

@@ -60,6 +60,17 @@ def struck(strike: Strike) -> Callable[[Ground], Awaitable[Outcome]]:
     return run
 
 
+def alone(
+    name: str, hold: Callable[[Path, random.Random], Awaitable[Outcome]]
+) -> Callable[[Ground], Awaitable[Outcome]]:
+    """In a system of its own, in a folder of this name."""
+
+    async def run(ground: Ground) -> Outcome:
+        return await hold(ground.own_folder(name), ground.choice)
+
+    return run
+
+
 def troubled(trouble: Trouble) -> Callable[[Ground], Awaitable[Outcome]]:
     async def run(ground: Ground) -> Outcome:
         servers, notes = await ground.servers(), list[str]()
@@ -95,29 +106,27 @@ def _ordeals() -> Iterator[Ordeal]:
         yield Ordeal(
             f"clock_database_{hours:+}",
             f"the database's clock {abs(hours)} hours {'fast' if hours > 0 else 'slow'}, the broker's right",
-            lambda ground, hours=hours: adversity.database_clock(  # type: ignore[misc]
-                ground.own_folder(f"clock{hours}"), ground.choice, hours
-            ),
+            alone(f"clock{hours}", partial(adversity.database_clock, hours=hours)),
         )
     yield Ordeal(
         "poison",
         "unreadable events for every consumer",
-        lambda ground: adversity.poison(ground.own_folder("poison"), ground.choice),
+        alone("poison", adversity.poison),
     )
     yield Ordeal(
         "disk_full",
         "the database's disk is full, then has room again",
-        lambda ground: adversity.disk_full(ground.own_folder("disk"), ground.choice),
+        alone("disk", adversity.disk_full),
     )
     yield Ordeal(
         "slow_model",
         "a model that does not answer, fails or talks nonsense",
-        lambda ground: adversity.slow_model(ground.own_folder("model"), ground.choice),
+        alone("model", adversity.slow_model),
     )
     yield Ordeal(
         "cluster",
         "three NATS nodes, streams in three copies: each node killed in turn, then a rolling restart",
-        lambda ground: cluster.nodes_die(ground.own_folder("cluster"), ground.choice),
+        alone("cluster", cluster.nodes_die),
     )
     yield Ordeal(
         "long_run",

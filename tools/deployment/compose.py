@@ -19,6 +19,7 @@ BROKERS: Final = ("nats-1", "nats-2", "nats-3")
 PREPARATIONS: Final = ("roles", "migration")
 """What ends by itself, and has to end well."""
 READY_SECONDS: Final = 180.0
+_LABEL: Final = "com.docker.compose"
 POLL_SECONDS: Final = 0.5
 
 
@@ -71,10 +72,9 @@ class Deployment:
 
     def states(self) -> list[tuple[str, str]]:
         """Of every container the service that it belongs to, and what Docker says of it: `Up 3 seconds (healthy)`."""
-        label = "com.docker.compose"
         printed = answer(
-            *("ps", "--all", "--filter", f"label={label}.project={self.project}"),
-            *("--format", f'{{{{.Label "{label}.service"}}}}\t{{{{.Status}}}}'),
+            *("ps", "--all", "--filter", f"label={_LABEL}.project={self.project}"),
+            *("--format", f'{{{{.Label "{_LABEL}.service"}}}}\t{{{{.Status}}}}'),
         )
         return [(service, status) for service, _, status in (line.partition("\t") for line in printed.splitlines())]
 
@@ -97,16 +97,12 @@ class Deployment:
 
     def port(self, container: str, port: int) -> int:
         """The port of this machine at which a port of a container is published."""
-        name = answer("ps", "--quiet", *self._of(container)).splitlines()[0]
-        return int(answer("port", name, str(port)).splitlines()[0].rpartition(":")[2])
+        return int(answer("port", self.containers(container)[0], str(port)).splitlines()[0].rpartition(":")[2])
 
     def containers(self, service: str) -> list[str]:
         """The ids of the service's running containers."""
-        return answer("ps", "--quiet", *self._of(service)).splitlines()
-
-    def _of(self, service: str) -> list[str]:
-        label = "com.docker.compose"
-        return [f"--filter=label={label}.project={self.project}", f"--filter=label={label}.service={service}"]
+        of = (f"label={_LABEL}.project={self.project}", f"label={_LABEL}.service={service}")
+        return answer("ps", "--quiet", *(f"--filter={each}" for each in of)).splitlines()
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,6 +1,5 @@
 """Passwords for `make compose`, made once, and what the broker is told of them, made anew from the catalogue each time."""
 
-import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Final
 
 from tools.broker_accounts import Account, Accounts, new_accounts, new_password, server_configuration
 from tools.database_roles import ROLES, password_variable
+from tools.secret_file import write_secret
 
 PASSWORDS: Final = "environment"
 ACCOUNTS: Final = "accounts"
@@ -26,7 +26,7 @@ def passwords(folder: Path) -> Mapping[str, str]:
     wanted = {**{broker_variable(name): new_password() for name in new_accounts()}, **_others()}
     found = {name: kept.get(name, value) for name, value in wanted.items()}
     if found != kept:
-        _replace(path, "".join(f"{name}={value}\n" for name, value in found.items()), mode=0o600)
+        write_secret(path, "".join(f"{name}={value}\n" for name, value in found.items()))
     return found
 
 
@@ -40,7 +40,7 @@ def write_accounts(folder: Path, known: Mapping[str, str], others: Accounts) -> 
     content = server_configuration({**named, **others})
     if path.exists() and path.read_text() == content:
         return False
-    _replace(path, content, mode=0o644)
+    write_secret(path, content, mode=0o644)
     return True
 
 
@@ -56,13 +56,3 @@ def _others() -> Mapping[str, str]:
         "GRAFANA_PASSWORD": new_password(),
         "IP_HASH_SALT": secrets.token_hex(32),
     }
-
-
-def _replace(path: Path, content: str, mode: int) -> None:
-    unfinished = path.with_name(f"{path.name}.new")
-    unfinished.unlink(missing_ok=True)
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(descriptor, "w") as file:
-        os.fchmod(descriptor, mode)
-        file.write(content)
-    unfinished.replace(path)

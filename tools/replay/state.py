@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from services.clarifier.domain.dialogue.recall import recalled
 from shared.contracts.console_queries import ParameterState, TurnState
-from shared.contracts.events.catalogue import AnswerComposed, MessageReceived
+from shared.contracts.events.catalogue import AnswerComposed
 from shared.contracts.parameters.catalogue import TITLES
 from shared.messaging.recorded import RecordedTurn, by_turn
 from tools.replay.recording import Recording
@@ -69,7 +69,7 @@ def _parameter(turns: list[RecordedTurn], name: str, value: JsonValue) -> Parame
     found = ParameterState(name=name, title=TITLES.get(name, name), value=value, turn=0, event="", words="")
     known: object = object()
     for number, turn in enumerate(turns, 1):
-        said = next((each.event.content for each in turn.stages if isinstance(each.event, MessageReceived)), "")
+        said = turn.message.content if turn.message else ""
         for stage in turn.stages:
             collected = getattr(stage.event, "collected_parameters", None)
             if collected is not None and collected.get(name) != known:

@@ -15,7 +15,7 @@ from services.gateway.responses import json_response
 from services.gateway.routes.console_access import console_router
 from services.gateway.routes.parameters import SessionId, TheGateway
 from services.gateway.routes.schemas import MOST_SEQUENCES, Cursor, Limit
-from shared.contracts.events.catalogue import EVENTS, MessageReceived, TurnCompleted, TurnFailed, TurnOpened
+from shared.contracts.events.catalogue import EVENTS, TurnCompleted, TurnFailed, TurnOpened
 from shared.contracts.survey_queries import SurveyedSession, SurveyPage, SurveySessions
 from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
 from shared.messaging.streams import sessions_with
@@ -130,7 +130,7 @@ def _turn(gateway: Gateway, turn: RecordedTurn) -> Json:
         "milliseconds": turn.milliseconds,
         "traceId": turn.trace_id,
         "traceUrl": template.replace("{trace_id}", turn.trace_id) if template and turn.trace_id else None,
-        "said": next((each.event.content for each in turn.stages if isinstance(each.event, MessageReceived)), None),
+        "said": turn.message.content if turn.message else None,
         "failure": _failure(turn),
         "events": [_event(stage, took) for stage, took in turn.durations()],
     }

@@ -28,6 +28,8 @@ class Reason(StrEnum):
 _INTENDED: Final = f"[{''.join(chr(code) for code in range(0xAC00 + 8, 0xD7A4, 28))}]"
 """A syllable of the future: "받을래요" is what the speaker wants, "나온대요" and "하래요" what he was told."""
 _HEARD: Final = rf"(?:다|라|자|냐|냬)(?:던데|는데|더라|더라고|더라구|며|면서|더군|고\s?(?:하|해|했|그러|들었|합|말|자랑))|대요?(?=[\s.,!?]|$)|[했었았]대|(?<!{_INTENDED})래요?(?=[\s.,!?]|$)|더라[고구]?요?|들었|말을?\s?안"
+STRANGERS: Final = r"친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나)"
+"""Who is no relative."""
 _PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
     (reason, re.compile(pattern))
     for reason, pattern in (
@@ -53,7 +55,7 @@ _PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
         ),
         (
             Reason.OTHERS,
-            rf"(?:친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나)|남들|사람들|주변|누가|누군가|걔|사촌|동서|올케|시누)네?(?:은|는|이|가|도|들은|들이|한테|에게|에서|의)?\s[^.!?\n]{{0,40}}(?:{_HEARD})"
+            rf"(?:{STRANGERS}|남들|사람들|주변|누가|누군가|걔|사촌|동서|올케|시누)네?(?:은|는|이|가|도|들은|들이|한테|에게|에서|의)?\s[^.!?\n]{{0,40}}(?:{_HEARD})"
             r"|(?:친구|지인|동료|동창|이웃|옆집|앞집|윗집|아랫집|사촌)(?:은|는|이|가|도)?\s(?![^.!?\n]*(?:한테|에게|께))[^.!?\n]{0,40}(?:[을를]|에)\s?(?:샀|팔았|냈|계약했|분양받았)",
         ),
         (

@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from services.clarifier.domain.clauses.beside import beside
+from services.clarifier.domain.clauses.beside import STRANGERS, beside
 from services.clarifier.domain.clauses.clause import Clause, Told
 from services.clarifier.domain.writing.text import Span, without
 
-_FAMILY: Final = re.compile(
-    r"\s*(?:제\s|내\s)?(?:친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나))(?:네|\s?집)?(?:은|는|이|가|도)?\s"
-)
+_FAMILY: Final = re.compile(rf"\s*(?:제\s|내\s)?(?:{STRANGERS})(?:네|\s?집)?(?:은|는|이|가|도)?\s")
 _THEY: Final = re.compile(r"\s*(?:그\s?(?:집|댁|친구|쪽)|거기|걔네|걔)[은는이가도엔]{0,2}\s")
 _OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|저)[은는가도]?\s")
 

@@ -96,13 +96,14 @@ def _denies(each: Placed) -> bool:
 
 def _led_to(each: Placed, found: list[Placed]) -> str | None:
     """Who receives in a clause; where it names nobody, whom the one before it leads to: "저한테는 몫이라며 1억을 주셨어요"."""
-    if each.clause.persons or (who := receiver_of(each.clause)) is not None:
-        return receiver_of(each.clause)
+    who = receiver_of(each.clause)
     lead = next((other for other in found if other.clause.end == each.clause.start), None)
-    if lead is None or lead.topic is not Topic.OPEN or lead.clause.ends_sentence or verbs_of(lead.clause):
+    if each.clause.persons or who is not None or lead is None:
         return who
+    if lead.topic is not Topic.OPEN or lead.clause.ends_sentence or verbs_of(lead.clause):
+        return None
     to = [person.path for person in lead.clause.persons if person.case is Case.TO]
-    return to[-1] if to else who
+    return to[-1] if to else None
 
 
 def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> bool:

@@ -201,8 +201,8 @@ def _renamed(text: str, persons: list[Person], known: KnownParties) -> Person | 
     """Whom a message calls a party by another name: "법적으로는 양아버지세요", "조카로 돌려주세요"."""
     if known.path == SELF or _AS_SUCH.search(text):
         return None
-    names = (person for person in as_recipient_is_called(persons, known) if person.path != SELF)
-    names = (person for person in names if not person.is_deceased)
+    called = as_recipient_is_called(persons, known)
+    names = (person for person in called if person.path != SELF and not person.is_deceased)
     told = (name for name in names if _is_predicate(text, name))
     is_instead = _INSTEAD.search(text) is not None
     return next((name for name in told if is_instead or name.path not in (known.giver, known.recipient)), None)
