@@ -85,10 +85,11 @@ class DeadLetter:
         )
 
 
-async def all_dead_letters(nats_url: str) -> list[DeadLetter]:
-    """Oldest first. Raises tools.broker.Unreachable."""
+async def all_dead_letters(nats_url: str, session_id: UUID | None = None) -> list[DeadLetter]:
+    """Oldest first; those of one session where it is named. Raises tools.broker.Unreachable."""
+    subjects = f"{DEAD_LETTER_ROOT}.>" if session_id is None else f"{DEAD_LETTER_ROOT}.*.{session_id}"
     async with jetstream(nats_url) as js:
-        return [_read(message) async for message in messages(js, DEAD_LETTERS, f"{DEAD_LETTER_ROOT}.>")]
+        return [_read(message) async for message in messages(js, DEAD_LETTERS, subjects)]
 
 
 async def dead_letter(nats_url: str, number: int) -> DeadLetter:

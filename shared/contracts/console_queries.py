@@ -173,9 +173,13 @@ class DeadLetterPage(QueryModel):
 
 
 class ListDeadLetters(ConsoleQuery[DeadLetterPage]):
+    """Of every session, or of one."""
+
     operation = "list_dead_letters"
     result_type = DeadLetterPage
     is_repeatable = True
+
+    session_id: UUID | None = None
 
 
 class DeadLetterPayload(QueryModel):

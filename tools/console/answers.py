@@ -98,9 +98,9 @@ class Answers:
         except NoSuchTrace:
             return DrawnTrace(lines=())
 
-    async def list_dead_letters(self, _: ListDeadLetters) -> DeadLetterPage:
+    async def list_dead_letters(self, query: ListDeadLetters) -> DeadLetterPage:
         with _refused():
-            letters = await dead_letters.all_dead_letters(self._nats_url)
+            letters = await dead_letters.all_dead_letters(self._nats_url, query.session_id)
         newest = letters[: -_MOST_LETTERS - 1 : -1]
         return DeadLetterPage(letters=tuple(map(_line, newest)), total=len(letters))
 

@@ -11,6 +11,7 @@ from nats.aio.client import Client
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.messaging.responder import QueryResponder
+from shared.runtime.settings import server_urls
 from tools.console.afresh import TIME_LIMIT_SECONDS
 from tools.console.answers import Answers
 
@@ -45,7 +46,7 @@ async def _answer(nats_url: str, data_dir: Path) -> None:
         closed.set()
 
     client: Client = await nats.connect(
-        nats_url,
+        server_urls(nats_url),
         name="shuking-console",
         inbox_prefix=inbox_prefix(OPERATOR),
         max_reconnect_attempts=-1,

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import nats
 import nats.errors
+from nats.aio.client import Client
 
 from shared.contracts.console_queries import WatchFlow
 from shared.contracts.queries import QUERY_CLIENT
@@ -99,15 +100,8 @@ def nats_check(url: str) -> Check:
     """Whether a NATS server answers there, with JetStream."""
 
     async def check() -> bool:
-        try:
-            client = await nats.connect(
-                server_urls(url),
-                inbox_prefix=inbox_prefix(OPERATOR),
-                allow_reconnect=False,
-                connect_timeout=2,
-                error_cb=_ignore,
-            )
-        except (OSError, TimeoutError, nats.errors.Error):
+        client = await _connected(url, OPERATOR)
+        if client is None:
             return False
         try:
             await client.jetstream(timeout=2).account_info()
@@ -124,11 +118,8 @@ def console_check(url: str) -> Check:
     """Whether the console's process answers, whatever it says. `url`: the broker's, of a user who may ask it."""
 
     async def check() -> bool:
-        try:
-            client = await nats.connect(
-                url, inbox_prefix=inbox_prefix(QUERY_CLIENT), allow_reconnect=False, connect_timeout=2, error_cb=_ignore
-            )
-        except (OSError, TimeoutError, nats.errors.Error):
+        client = await _connected(url, QUERY_CLIENT)
+        if client is None:
             return False
         try:
             await client.request(WatchFlow.subject(), WatchFlow(client_id_hash=None).model_dump_json().encode())
@@ -153,6 +144,20 @@ def postgres_check(database_url: str) -> Check:
         return True
 
     return check
+
+
+async def _connected(nats_url: str, user: str) -> Client | None:
+    """None where no server lets this user in."""
+    try:
+        return await nats.connect(
+            server_urls(nats_url),
+            inbox_prefix=inbox_prefix(user),
+            allow_reconnect=False,
+            connect_timeout=2,
+            error_cb=_ignore,
+        )
+    except (OSError, TimeoutError, nats.errors.Error):
+        return None
 
 
 async def _ignore(_: Exception) -> None:

@@ -81,6 +81,12 @@ async def dead_letters(gateway: TheGateway) -> Response:
     return await _answer(gateway, ListDeadLetters(client_id_hash=None))
 
 
+@router.get("/sessions/{session_id}/dead-letters")
+async def dead_letters_of(gateway: TheGateway, session_id: SessionId) -> Response:
+    """What of one session could not be handled, newest first."""
+    return await _answer(gateway, ListDeadLetters(client_id_hash=None, session_id=session_id))
+
+
 @router.get("/dead-letters/{number}")
 async def dead_letter(gateway: TheGateway, number: Sequence) -> Response:
     """One of them whole."""

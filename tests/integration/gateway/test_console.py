@@ -40,6 +40,7 @@ ROUTES = [
     ("POST", f"sessions/{uuid4()}/replay"),
     ("GET", f"sessions/{uuid4()}/dialogue"),
     ("GET", f"turns/{uuid4()}/trace"),
+    ("GET", f"sessions/{uuid4()}/dead-letters"),
     ("GET", "dead-letters"),
     ("GET", "dead-letters/1"),
     ("POST", "dead-letters/1/redrive"),
@@ -234,6 +235,9 @@ async def test_what_its_process_answers_is_handed_on(console: httpx.AsyncClient,
         ],
         "total": 1,
     }
+    session_id = uuid4()
+    assert (await console.get(f"/api/console/sessions/{session_id}/dead-letters")).json()["total"] == 1
+    assert ListDeadLetters(client_id_hash=None, session_id=session_id) in backend.queries
     response = await console.post("/api/console/dead-letters/4/redrive")
     assert response.status_code == 404
     assert response.json()["error"]["code"] == "DEAD_LETTER_NOT_FOUND"

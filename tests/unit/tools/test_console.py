@@ -6,13 +6,16 @@ from uuid import uuid4
 
 import pytest
 
-from shared.contracts.queries import QueryRefused
+from shared.contracts.queries import QUERY_CLIENT, QueryRefused
+from shared.messaging.broker_permissions import OPERATOR
 from tests.recordings.script import RECORDED
+from tests.support.broker import GuardedNatsServer
 from tools.console import afresh
 from tools.console.differences import difference_of
 from tools.recordings import sessions_in
 from tools.replay.state import NoSuchTurn, NotAnswered, lines, state_at
 from tools.servers import NatsServer, free_port
+from tools.stack import readiness
 from tools.stack.plan import console_plan
 
 CORRECTIONS = sessions_in(RECORDED / "corrections.jsonl")
@@ -104,9 +107,29 @@ async def test_it_ends_soon_when_it_is_told_to_and_its_broker_is_gone(
         *plan.arguments, env=plan.full_environment(), stderr=asyncio.subprocess.PIPE
     )
     assert process.stderr is not None
-    said = await process.stderr.readline()  # By now its signals are taken.
-    assert (b"Answering the console" in said) == was_there
-    nats_server.kill()
-    process.terminate()
-    async with asyncio.timeout(5):
-        assert await process.wait() == 0
+    try:
+        said = await process.stderr.readline()  # By now its signals are taken.
+        assert (b"Answering the console" in said) == was_there
+        nats_server.kill()
+        process.terminate()
+        async with asyncio.timeout(5):
+            assert await process.wait() == 0
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def test_it_answers_while_a_server_of_the_cluster_is_away(tmp_path: Path) -> None:
+    guarded = GuardedNatsServer(tmp_path / "nats")
+    guarded.start()
+    away = f"nats://127.0.0.1:{free_port()}"
+    plan = console_plan(tmp_path, f"{away},{guarded.url_for(OPERATOR)}", {})
+    process = await asyncio.create_subprocess_exec(*plan.arguments, env=plan.full_environment())
+    try:
+        answers = readiness.console_check(f"{away},{guarded.url_for(QUERY_CLIENT)}")
+        await readiness.wait_until_ready({"console": answers}, 60)
+    finally:
+        process.kill()
+        await process.wait()
+        guarded.stop()

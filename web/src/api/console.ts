@@ -163,8 +163,8 @@ export const writtenDialogue = (sessionId: string) => (token: string) =>
 export const drawnTrace = (turnId: string) => (token: string) =>
   call<{ lines: string[] }>(token, 'GET', `/turns/${turnId}/trace`)
 
-export const deadLetters = (token: string) =>
-  call<{ letters: DeadLetter[]; total: number }>(token, 'GET', '/dead-letters')
+export const deadLetters = (sessionId?: string) => (token: string) =>
+  call<{ letters: DeadLetter[]; total: number }>(token, 'GET', sessionId ? session(sessionId, '/dead-letters') : '/dead-letters')
 
 export const deadLetterPayload = (number: number) => (token: string) =>
   call<{ headers: Record<string, string>; event: Json }>(token, 'GET', `/dead-letters/${number}`)
