@@ -34,10 +34,9 @@ class FieldDifference(QueryModel):
 
 
 class EventDifference(QueryModel):
-    """How an event differs from the one that led to it. `before` is None where none of the stream's did."""
+    """How an event differs from one before it, which is called `before`."""
 
-    before: str | None
-    before_sequence: int | None
+    before: str
     fields: tuple[FieldDifference, ...]
 
 
@@ -48,6 +47,8 @@ class CompareEvent(ConsoleQuery[EventDifference]):
 
     session_id: UUID
     sequence: int
+    before: int
+    """The sequence of the event that led to it."""
 
 
 class ParameterState(QueryModel):

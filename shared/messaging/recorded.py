@@ -135,6 +135,24 @@ def by_turn(recorded: Iterable[RecordedEvent]) -> list[RecordedTurn]:
     return list(turns.values())
 
 
+def causes(recorded: Iterable[RecordedEvent]) -> dict[int, RecordedEvent]:
+    """The event that led to each, by the sequence of what it led to; those that nothing led to are not in it.
+
+    It is the one that an event names as its cause; where that is not there, the one before it in its turn.
+    """
+    by_id: dict[UUID, RecordedEvent] = {}
+    latest: dict[UUID | None, RecordedEvent] = {}
+    found = {}
+    for each in recorded:
+        named = by_id.get(each.event.causation_id) if each.event and each.event.causation_id else None
+        if cause := named or latest.get(each.turn_id):
+            found[each.sequence] = cause
+        if each.event:
+            by_id[each.event.event_id] = each
+        latest[each.turn_id] = each
+    return found
+
+
 def read_message(message: RawStreamMsg) -> RecordedEvent:
     """A message of a stream of events. Raises ValueError where it is none."""
     if message.subject is None or message.seq is None or message.time is None:

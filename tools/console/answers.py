@@ -36,7 +36,7 @@ from shared.contracts.console_queries import (
 from shared.contracts.events.catalogue import CATALOGUE, Service
 from shared.contracts.events.envelope import Event
 from shared.contracts.queries import Done, Query, QueryModel, QueryRefused
-from shared.messaging.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent, recorded_event
 from shared.messaging.streams import DEAD_LETTERS, TURNS, consumer_name
 from tools import dead_letters, recordings
 from tools.broker import Unreachable
@@ -79,7 +79,14 @@ class Answers:
         }
 
     async def compare_event(self, query: CompareEvent) -> EventDifference:
-        return difference_of(await self._recording(query.session_id), query.sequence)
+        try:
+            event = await recorded_event(self._js, query.session_id, query.sequence)
+            before = await recorded_event(self._js, query.session_id, query.before)
+        except nats.errors.Error:
+            raise QueryRefused("UNAVAILABLE") from None
+        if event is None or before is None:
+            raise QueryRefused("EVENTS_NOT_FOUND")
+        return difference_of(event, before)
 
     async def get_state(self, query: GetState) -> TurnState:
         recording = await self._recording(query.session_id)

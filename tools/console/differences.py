@@ -8,40 +8,23 @@ from typing import Final
 from pydantic import JsonValue
 
 from shared.contracts.console_queries import EventDifference, FieldDifference, ReplayedEvent, ReplayedTurn
-from shared.contracts.queries import QueryRefused
 from shared.messaging.recorded import RecordedEvent
 from tools.replay.difference import FieldChange, changes
 from tools.replay.outcome import EventOutcome, SessionOutcome, TurnOutcome
-from tools.replay.recording import Recording
 
 _MOST_FIELDS: Final = 60
 _LONGEST: Final = 1500
 """Letters of one value: an answer has to fit into a message of the broker, whatever the events have."""
 
 
-def difference_of(recording: Recording, sequence: int) -> EventDifference:
-    """How an event differs from the one that led to it. Raises QueryRefused where the session has no such event."""
-    event = next((each for each in recording if each.sequence == sequence), None)
-    if event is None:
-        raise QueryRefused("EVENTS_NOT_FOUND")
-    before = _cause(recording, event)
-    if before is None:
-        return EventDifference(before=None, before_sequence=None, fields=())
-    found = changes(before.document(), event.document())
-    return EventDifference(before=before.name, before_sequence=before.sequence, fields=_fields(found))
+def difference_of(event: RecordedEvent, before: RecordedEvent) -> EventDifference:
+    """How an event differs from the one that led to it."""
+    return EventDifference(before=before.name, fields=_fields(changes(before.document(), event.document())))
 
 
 def turns_of(outcome: SessionOutcome) -> tuple[ReplayedTurn, ...]:
     """What replaying came to."""
     return tuple(map(_turn, outcome.turns))
-
-
-def _cause(recording: Recording, event: RecordedEvent) -> RecordedEvent | None:
-    """The event that it names as its cause; where that is not there, the one before it in its turn."""
-    cause = event.event.causation_id if event.event else None
-    named = next((each for each in recording if each.event and each.event.event_id == cause), None)
-    earlier = (each for each in reversed(recording) if each.sequence < event.sequence and each.turn_id == event.turn_id)
-    return named or next(earlier, None)
 
 
 def _turn(turn: TurnOutcome) -> ReplayedTurn:

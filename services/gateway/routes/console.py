@@ -1,6 +1,6 @@
 """For operators and developers: every session, and what happened in it. Off unless `CONSOLE_TOKEN` is set."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Final, Literal
 from uuid import UUID
@@ -17,7 +17,7 @@ from services.gateway.routes.parameters import SessionId, TheGateway
 from services.gateway.routes.schemas import MOST_SEQUENCES, Cursor, Limit
 from shared.contracts.events.catalogue import EVENTS, TurnCompleted, TurnFailed, TurnOpened
 from shared.contracts.survey_queries import SurveyedSession, SurveyPage, SurveySessions
-from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, recorded_event, recorded_events
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn, causes, recorded_event, recorded_events
 from shared.messaging.streams import sessions_with
 
 _PAGE: Final = 100
@@ -66,7 +66,8 @@ async def turns(gateway: TheGateway, session_id: SessionId) -> Response:
     """The session's events by turn, without their payload; none where the stream keeps them no longer."""
     with _stream_within_reach(gateway):
         recorded = await recorded_events(gateway.bus.js, session_id)
-    return json_response({"turns": [_turn(gateway, turn) for turn in by_turn(recorded)]})
+    led_to = causes(recorded)
+    return json_response({"turns": [_turn(gateway, turn, led_to) for turn in by_turn(recorded)]})
 
 
 @router.get("/sessions/{session_id}/events/{sequence}")
@@ -123,7 +124,7 @@ def _session(session: SurveyedSession) -> Json:
     }
 
 
-def _turn(gateway: Gateway, turn: RecordedTurn) -> Json:
+def _turn(gateway: Gateway, turn: RecordedTurn, led_to: Mapping[int, RecordedEvent]) -> Json:
     template = gateway.settings.trace_url
     return {
         "id": str(turn.turn_id) if turn.turn_id else None,
@@ -132,7 +133,7 @@ def _turn(gateway: Gateway, turn: RecordedTurn) -> Json:
         "traceUrl": template.replace("{trace_id}", turn.trace_id) if template and turn.trace_id else None,
         "said": turn.message.content if turn.message else None,
         "failure": _failure(turn),
-        "events": [_event(stage, took) for stage, took in turn.durations()],
+        "events": [_event(stage, took, led_to.get(stage.sequence)) for stage, took in turn.durations()],
     }
 
 
@@ -143,9 +144,10 @@ def _failure(turn: RecordedTurn) -> Json | None:
     return {"code": last.code, "stage": last.stage} if isinstance(last, TurnFailed) else None
 
 
-def _event(stage: RecordedEvent, took: float) -> Json:
+def _event(stage: RecordedEvent, took: float, cause: RecordedEvent | None) -> Json:
     return {
         "sequence": stage.sequence,
+        "cause": cause.sequence if cause else None,
         "name": stage.name,
         "service": stage.service,
         "at": instant(stage.stored_at),

@@ -44,10 +44,11 @@ TurnNumber = Annotated[int, Path(ge=1, le=100_000)]
 router = console_router()
 
 
-@router.get("/sessions/{session_id}/events/{sequence}/difference")
-async def difference(gateway: TheGateway, session_id: SessionId, sequence: Sequence) -> Response:
-    """How an event differs from the one that led to it."""
-    return await _answer(gateway, CompareEvent(client_id_hash=None, session_id=session_id, sequence=sequence))
+@router.get("/sessions/{session_id}/events/{sequence}/difference/{before}")
+async def difference(gateway: TheGateway, session_id: SessionId, sequence: Sequence, before: Sequence) -> Response:
+    """How an event differs from the one that led to it, its `cause`."""
+    query = CompareEvent(client_id_hash=None, session_id=session_id, sequence=sequence, before=before)
+    return await _answer(gateway, query)
 
 
 @router.get("/sessions/{session_id}/states/{turn}")

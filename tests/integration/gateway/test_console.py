@@ -35,7 +35,7 @@ ROUTES = [
     ("GET", "events"),
     ("GET", _EVENTS),
     ("GET", f"{_EVENTS}/1"),
-    ("GET", f"{_EVENTS}/1/difference"),
+    ("GET", f"{_EVENTS}/2/difference/1"),
     ("GET", f"sessions/{uuid4()}/states/1"),
     ("POST", f"sessions/{uuid4()}/replay"),
     ("GET", f"sessions/{uuid4()}/dialogue"),

@@ -80,7 +80,7 @@ async def test_a_servers_last_word_before_the_connection_ends_counts_as_unavaila
 async def test_closed_connections_are_replaced_without_an_error(engine: AsyncEngine, database_url: str) -> None:
     session_id = await new_session(engine)
     other = create_engine(PersistenceSettings(database_url=database_url))
-    terminate = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+    terminate = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'"
     assert await rows(other, terminate) == [(True,)]
     assert await rows(engine, "SELECT id FROM sessions") == [(session_id,)]
     await other.dispose()

@@ -8,6 +8,7 @@ import pytest
 
 from shared.contracts.queries import QUERY_CLIENT, QueryRefused
 from shared.messaging.broker_permissions import OPERATOR
+from shared.messaging.recorded import causes
 from tests.recordings.script import RECORDED
 from tests.support.broker import GuardedNatsServer
 from tools.console import afresh
@@ -24,29 +25,33 @@ FAILURES = sessions_in(RECORDED / "failures.jsonl")
 
 def test_an_event_differs_from_the_one_that_it_names_as_its_cause() -> None:
     session = CORRECTIONS[0]
+    led_to = causes(session)
     for event in session:
-        found = difference_of(session, event.sequence)
         assert event.event is not None
         if event.event.causation_id is None:
-            assert found.before is None
+            assert event.sequence not in led_to
             continue
         [cause] = [each for each in session if each.event and each.event.event_id == event.event.causation_id]
-        assert (found.before, found.before_sequence) == (cause.name, cause.sequence)
+        assert led_to[event.sequence] is cause
+        found = difference_of(event, cause)
+        assert found.before == cause.name
         assert found.fields
         assert not {"event_id", "occurred_at"} & {field.path for field in found.fields}
+
+
+def test_an_event_whose_cause_is_gone_comes_from_the_one_before_it_in_its_turn() -> None:
+    first, *rest = CORRECTIONS[0]
+    [second, third] = [each for each in rest if each.turn_id == first.turn_id][:2]
+    assert causes([first, third])[third.sequence] is first
+    assert causes([second]) == {}
 
 
 def test_what_was_put_in_and_what_was_left_out_stand_side_by_side() -> None:
     session = next(each for each in CORRECTIONS if any(event.name == "tax_calculated" for event in each))
     event = next(each for each in session if each.name == "tax_calculated")
-    fields = {field.path: field for field in difference_of(session, event.sequence).fields}
+    fields = {field.path: field for field in difference_of(event, causes(session)[event.sequence]).fields}
     assert fields["calculation"].before is None
     assert '"final_tax"' in (fields["calculation"].after or "")
-
-
-def test_an_event_of_another_session_is_none() -> None:
-    with pytest.raises(QueryRefused, match="EVENTS_NOT_FOUND"):
-        difference_of(CORRECTIONS[0], 10**9)
 
 
 def test_the_state_at_a_turn_names_what_set_each_value() -> None:

@@ -22,6 +22,8 @@ export interface Wanted {
 /** One event in the stream. `milliseconds` is the time since the one before it; the first has 0. */
 export interface RecordedEvent {
   sequence: number
+  /** The sequence of the event that led to it, where the stream keeps it. */
+  cause: number | null
   name: string
   service: string | null
   at: string
@@ -54,8 +56,7 @@ export interface FieldDifference {
 }
 
 export interface EventDifference {
-  before: string | null
-  beforeSequence: number | null
+  before: string
   fields: FieldDifference[]
 }
 
@@ -148,8 +149,8 @@ export const recordedTurns = (sessionId: string) => (token: string) =>
 export const recordedPayload = (sessionId: string, sequence: number) => (token: string) =>
   call<Json>(token, 'GET', session(sessionId, `/events/${sequence}`))
 
-export const eventDifference = (sessionId: string, sequence: number) => (token: string) =>
-  call<EventDifference>(token, 'GET', session(sessionId, `/events/${sequence}/difference`))
+export const eventDifference = (sessionId: string, sequence: number, cause: number) => (token: string) =>
+  call<EventDifference>(token, 'GET', session(sessionId, `/events/${sequence}/difference/${cause}`))
 
 export const turnState = (sessionId: string, turn: number) => (token: string) =>
   call<TurnState>(token, 'GET', session(sessionId, `/states/${turn}`))
