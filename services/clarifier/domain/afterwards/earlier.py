@@ -25,7 +25,8 @@ from shared.contracts.parameters.given import Relationship
 Row = Mapping[str, JsonValue]
 _GIVEN: Final = re.compile(r"받[았은을아]|주[셨신시었]|줬|준\s|보태|보내|부쳐|부친|증여|드[렸린]")
 _NONE: Final = re.compile(
-    r"빌린|빌렸|빌려|갚[았아은]|차용|꾼\s?(?:거|돈)|증여(?:가|는)?\s?아니|없던|빼\s?[주줘야달]|안\s?받|못\s?받|아무\s?것도|취소"
+    r"빌린|빌렸|빌려|갚[았아은]|차용|꾼\s?(?:거|돈)|증여(?:가|는)?\s?아니|없던|빼\s?[주줘야달]|안\s?받|못\s?받|아무\s?것도|취소|빼고\s?(?:다시|계산)"
+    r"|받[^.!?\n]{0,14}(?:제가|내가|저|나)\s?아니(?:라|고)\s"
 )
 _AS_IF: Final = re.compile(r"(?P<verb>받|주|줬|보태|보내|드)[^.!?\n]{0,40}?(?:면|믄|경우|치고)[^\n]*$")
 _YEARS: Final = re.compile(r"(?:20)?\d\d\s?년")

@@ -73,6 +73,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
 
 
 _WHAT_OF_IT: Final = re.compile(
+    r"(?<=[.!?\n])\s*(?:그럼|그러면|합치면|합하면|다\s?하면|이러면|이제)?[^.!?\n\d]{0,16}(?:세금|증여세|세액)[^.!?\n\d]{0,12}(?:얼마|어떻게)[^.!?\n\d]{0,10}\?+\s*$|"
     r"(?<=[.!?\n])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|변하|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
 )
 
@@ -89,7 +90,7 @@ _NOTHING_ELSE: Final = re.compile(r"(?:말고는?|외에는?|외엔|빼고는?|�
 
 
 def _told(text: str) -> str:
-    """A message without the question what comes of it: "사실 친척은 아니고 아버지 친구분이에요. 그럼 달라져요?"."""
+    """A message without the question what comes of it: "사실 친척은 아니고 아버지 친구분이에요. 그럼 달라져요?", "합치면 얼마예요?"."""
     return _WHAT_OF_IT.sub("", text)
 
 

@@ -29,6 +29,10 @@ _NOT_HIS: Final = re.compile(
     r"\s?원?(?:짜리)?(?:\s?[가-힣]{1,6}?)?(?:은|는|이|가)\s(?P<whose>[^.!?\n\d]{0,12})(?:게|것이|거|재산이|돈이)\s?아니(?=[라고었면])"
 )
 """ "산 2억은 아버지 게 아니라 작은아버지 명의래요"."""
+_OF_ANOTHER: Final = re.compile(
+    r"\s?원?(?:짜리)?(?:\s?[가-힣]{1,6}?)?(?:은|는|이|가)\s(?P<whose>[가-힣]{1,6}?)(?:이|가)?\s아니(?:라|고)\s[^.!?\n\d]{1,10}?(?:명의|소유|거|것|재산)"
+)
+""" "고향 땅 3억은 아버지가 아니라 작은아버지 명의입니다"."""
 _ALL_OWED: Final = any_of("debts", "unnamed")
 _NO_OTHER: Final = re.compile(r"(?:다른|그\s?외|나머지|별도|더)\s?(?:의\s)?$")
 _PART_OF: Final = re.compile(r"\s?원?\s?(?:중|가운데)에?서?\s$")
@@ -127,7 +131,7 @@ def _without(text: str, case: EstateCase, *, supposes: bool) -> Found | None:
 def _of_others(text: str, case: EstateCase) -> Sequence[re.Match[str]]:
     """Where a sum or a thing is said not to be of the one who died; what is not the speaker's is."""
     ends = sorted({each.end for each in amounts(text)} | {noun.end() for noun in NOUN.finditer(text)})
-    named = [match for end in ends if (match := _NOT_HIS.match(text, end))]
+    named = [match for end in ends if (match := _NOT_HIS.match(text, end) or _OF_ANOTHER.match(text, end))]
     return [match for match in named if not _OWN.search(match["whose"]) and _is_his(match["whose"], case)]
 
 

@@ -60,13 +60,15 @@ _ALL_OF_IT: Final = re.compile(r"[은는이가도]?\s?")
 """ "세입자들 보증금이 전부 2억": all of the debt."""
 _NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?[고구]|이랑|랑|[하허][고구]|와|과|에)\s")
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
+_DENIED_BEFORE: Final = re.compile(r"^.*없(?:고|구요?|으며|는데|지만)[\s,]+", re.DOTALL)
+""" "빚 예금 없고 어머니는 5억어치 땅을": what is not there is none of it."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 
 
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
     aside = _IN_BRACKETS.sub("", place.before)
-    before = aside if NOUN.search(aside) else place.before
+    before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
     nouns = list(NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := beside_the_estate(place) or taken(place, nouns, named)) is not None:

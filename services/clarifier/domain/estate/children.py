@@ -152,7 +152,7 @@ def _by_siblings(told: Told) -> Count | None:
 
 def _by_ages(told: Told) -> Count | None:
     """ "첫째가 서른둘, 둘째가 스물여덟이고"."""
-    ages = [_ORDINALS.index(match["n"]) for match in _AGES.finditer(told.text)]
+    ages = [] if _WE.search(told.text) else [_ORDINALS.index(match["n"]) for match in _AGES.finditer(told.text)]
     return Count(number=max(ages) + 1, words=words_of(told)) if ages else None
 
 

@@ -36,7 +36,7 @@ _HAS: Final = re.compile(
 _IN_NAME_OF: Final = re.compile(rf"(?:님|들)?(?:의\s|\s)?{_NAMED}")
 _STANDS: Final = re.compile(rf"(?:님)?(?:의)?\s{_NOUNS}")
 _IS_WORTH: Final = re.compile(
-    rf"\s?(?:원)?\s?짜리\s?(?:{_NOUNS})?(?:은|는|이|가|도|를|을|에)?\s?(?:[가-힣]{{1,4}}\s)?(?:있|갖고|가지고|가진|살)"
+    rf"\s?(?:원)?\s?짜리\s?(?:{_NOUNS})?(?:은|는|이|가|도|를|을|에)?\s?(?:[가-힣]{{1,4}}\s)?(?:있|갖고|가지고|가진|살|사[시세신셨])"
 )
 """ "아빠 집 10억짜리 있음", "남편 앞으로 5억짜리 아파트 있는데"."""
 _LIVES_IN: Final = re.compile(
@@ -46,6 +46,8 @@ _LIVES_IN: Final = re.compile(
 _IN_DEBT: Final = re.compile(r"\s?(?:원)?(?:을|이나|정도|쯤)?\s?(?:빚졌|빚을?\s?[지졌진]|까먹|날[렸려린])")
 _OF_OWN_DOING: Final = re.compile(r"(?:님)?(?:은|는|이|가|도)\s(?:[^.!?\n\d]{0,14}\s)?")
 """ "막내는 사업하다 2억 빚졌어요"."""
+_IN_OWN_NAME: Final = re.compile(rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:자기|본인|당신)\s{_NAMED}")
+""" "아빠는 본인 이름으로 된 7억짜리 집에 계속 사시고요"."""
 _BORROWED: Final = re.compile(r"빌[린려]|꾼\s|꾸신")
 _THERE_IS: Final = re.compile(r"\s?(?:원)?(?:짜리|정도|쯤)?(?:은|이|가|도|를|을)?\s?(?:정도\s)?(?:있|가지고|갖고|남아)")
 """ "오빠가 빚이 3억 있어요"."""
@@ -103,7 +105,7 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
         return False
     words = text[after : piece.amount.start]
     is_worth = _IS_WORTH.match(text, piece.amount.end) is not None
-    if _BY_NAME.fullmatch(words) or (is_worth and _IN_NAME_OF.fullmatch(words)):
+    if _BY_NAME.fullmatch(words) or (is_worth and (_IN_NAME_OF.fullmatch(words) or _IN_OWN_NAME.fullmatch(words))):
         return True
     if asked is not None:
         return False

@@ -16,7 +16,9 @@ from services.clarifier.domain.writing.text import BARRIER
 
 _DAYS_OF_COUNT: Final = re.compile(r"[\d한두세네섯곱덟홉열]\s?$")
 """ "자녀 두 명일세": no 명일."""
-_THE_DEAD: Final = re.compile(r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣])고)\s?$")
+_THE_DEAD: Final = re.compile(
+    r"고인(?:은|이)?\s?$|(?:돌아가신|작고하신|사망한|사망하신|먼저\s가신|(?<![가-힣)])고)\s?$"
+)
 _ONLY_WHEN: Final = re.compile(r"[\s,]*\x00+[\x00\s\d월일초말에,]*")
 _SUBJECTS: Final = (Case.SUBJECT, Case.TOPIC)
 _GOES_ON: Final = re.compile(r"\s*(?:처자식|자식|자녀|애들?|아이|배우자|결혼)[은는이가]?도\s?")

@@ -1,14 +1,15 @@
 """What clauses tell of a deduction for marriage or birth that went before, or did not (법53의2③)."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
-from services.clarifier.domain.gift.topics import Placed
+from services.clarifier.domain.gift.topics import Placed, Topic
 
 _UNUSED: Final = re.compile(
     r"공제[를은는도가]?\s?(?:[가-힣]{1,6}\s){0,3}?(?:쓴|받은|적용한|사용한)\s?적[이은도]?\s?(?:전혀\s|한\s?번도\s)?(?:없|옶)|공제[를은는도가]?\s?(?:(?:아직|여태|전혀|지금까지|한\s?번도)\s?){0,2}(?:안|못)\s?(?:[썼쓴]|받[았은])|(?:그|이|그런)\s?공제[를은는도가]?\s?(?:[가-힣]{1,5}\s)?(?:처음|안\s?썼|안\s?쓴|없)|처음\s?쓰"
@@ -16,6 +17,22 @@ _UNUSED: Final = re.compile(
 _USED: Final = re.compile(
     r"(?:혼인|결혼|출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제(?:로|를|는|도)?[^.!?\n]{0,30}(?:이미|다\s|전부|모두)?[^.!?\n]{0,8}(?:썼|써서|써\s?버|다\s?쓰[고느]|받았|사용했|적용받|적용했)"
 )
+
+
+_CLAIMS: Final = re.compile(r"(?:다|전부|모두|전액)\s(?:받|쓸|쓰|넣|적용|신청|빼)")
+
+
+def claimed(found: Sequence[Placed]) -> list[Placed]:
+    """ "처음 쓰는 거고 1억 다 받을게요": of a deduction that was not used before, not of a gift."""
+    placed: list[Placed] = []
+    for each in found:
+        told = [other.clause.bare for other in placed[-1:]] + [each.clause.bare]
+        leads = any(_UNUSED.search(bare) for bare in told)
+        won = {amount.won for amount in each.clause.money}
+        if leads and won == {p.FULL_FAMILY_DEDUCTION_WON} and _CLAIMS.search(each.clause.bare):
+            each = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
+        placed.append(each)
+    return placed
 
 
 def use_told(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:

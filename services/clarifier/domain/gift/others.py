@@ -107,6 +107,8 @@ def _led_to(each: Placed, found: list[Placed]) -> str | None:
 
 
 def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> bool:
+    if _HEARD_SO.search(each.clause.bare) and any(other.clause.money for other in others):
+        return True
     who = receiver_of(each.clause)
     if who is None and _APART.search(each.clause.bare):  # "언니 결혼할 땐 3억 해주셨다는데"
         who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
@@ -114,9 +116,20 @@ def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> b
         return False
     told = [other for other in others if other.clause.money or other.clause.persons]  # not "둘 다 2일에 들어왔어요"
     received = {receiver for other in told if (receiver := _led_to(other, found)) is not None}
+    if each.clause.money and any(person.case is Case.TOPIC and person.path == who for person in each.clause.persons):
+        received |= {SELF for other in told if other.clause.money and _comes_to_speaker(other)}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
 
 
+def _comes_to_speaker(each: Placed) -> bool:
+    """ "아빠가 2억을 주셨어요": to whoever tells of it, where nobody else is named."""
+    cases = {person.case for person in each.clause.persons if person.path != SELF}
+    verbs = verbs_of(each.clause)
+    return bool(verbs) and verbs[-1].is_honorific and Case.SUBJECT in cases and Case.TO not in cases
+
+
+_HEARD_SO: Final = re.compile(r"받(?:았|으셨)(?:대서|다길래|다고\s?(?:해서|하길래|하니까|그래서))")
+""" "새언니네가 아기 낳고 부모님께 1억 받았대서 저도 좀 달라고 했거든요"."""
 _APART: Final = re.compile(r"(?<!각각\s)(?<!각자\s)따로|때(?:는|엔|도)|땐")
 _BESIDE_SPEAKER: Final = frozenset({"PC", "PPCC", "SPC", "PCC", "X"})
 

@@ -9,6 +9,7 @@ from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import told_in
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.covering import beside_in
+from services.clarifier.domain.gift.deduction_used import claimed
 from services.clarifier.domain.gift.earlier import before_now, done_then
 from services.clarifier.domain.gift.others import (
     heard_together,
@@ -34,6 +35,7 @@ def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> 
     found: list[Placed] = []
     for clause in told_in(text, today).clauses:
         found.append(placed_after(clause, found, asked))
+    found = claimed(found)
     found = only_one(before_now(done_then(others_told(without_pocket_money(heard_together(found))))))
     return with_a_gift(_paid_for(found), is_known=is_known or asked is not None)
 

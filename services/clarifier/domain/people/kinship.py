@@ -39,7 +39,7 @@ _HUMBLE: Final = frozenset({"애비", "아비", "에미", "어미", "애미"})
 _HIS_OWN: Final = re.compile(r"(?<![가-힣])제\s?$")
 """ "제 애비가 손주한테 줬소": an old person tells of the grandchild's own father."""
 _DECEASED_BEFORE: Final = re.compile(
-    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣\x00])고)\s?$"
+    r"(?:돌아가신|작고하신|사망한|사망하신|고인이\s?된|고인이\s?되신|먼저\s?간|세상을\s?떠난|(?<![가-힣)\x00])고)\s?$"
 )
 _NO_MORE: Final = re.compile(
     r"\s?(?:지금은\s?|이제\s?)?(?:안\s?계|여의|잃었|장례|초상|49재|기일|먼저\s?(?:떠나\s?)?보내(?=고|신|셨))"
