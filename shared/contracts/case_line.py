@@ -2,7 +2,7 @@
 
 from pydantic import JsonValue, computed_field
 
-from shared.contracts.part import Part
+from shared.contracts.part import ComputedPart, Part
 
 
 class CaseFact(Part):
@@ -20,7 +20,7 @@ class CaseFact(Part):
     thing: str | None = None
 
 
-class CaseLine(Part):
+class CaseLine(ComputedPart):
     """What belongs together of that: a gift with its people, its thing and its day; an asset; a debt."""
 
     facts: tuple[CaseFact, ...]

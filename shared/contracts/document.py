@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, HttpUrl, JsonValue, computed_field
 
 from shared.contracts.case_line import CaseLine
 from shared.contracts.json_object import JsonObject
-from shared.contracts.part import Part
+from shared.contracts.part import ComputedPart, Part
 
 SCHEMA_VERSION = "1.0"
 
@@ -158,7 +158,7 @@ class Correction(Document):
         return self.before is None and not self.after
 
 
-class AmountChange(Document):
+class AmountChange(Document, ComputedPart):
     """An amount of won before and after; null where a calculation has no such amount, which counts as 0."""
 
     before: int | None

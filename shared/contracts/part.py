@@ -8,8 +8,11 @@ class Part(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
+
+class ComputedPart(Part):
+    """One of which some fields are computed from others: those are computed anew, and not kept when they are read."""
+
     def model_post_init(self, _: object) -> None:
-        """What follows from other fields is worked out and not read: an older version of it would be said twice."""
         if self.__pydantic_extra__:
             for name in type(self).model_computed_fields:
                 self.__pydantic_extra__.pop(name, None)

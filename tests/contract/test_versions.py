@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from pydantic import ValidationError
 
 from shared.contracts.events.catalogue import EVENTS
 from shared.contracts.events.envelope import Event, envelope, is_newer
+from shared.contracts.part import ComputedPart, Part
 from tests.contract.test_events import parsed, sample
 
 SCHEMAS: Final = Path(__file__).parent / "schemas.json"
@@ -61,3 +63,14 @@ def test_whose_turn_a_newer_event_is_of_can_always_be_read(version: str, newer: 
 @pytest.mark.parametrize("version", ["", "2", "new", "1.0.0"])
 def test_a_version_is_two_numbers(version: str) -> None:
     assert envelope(json.dumps({**sample("tax_calculated"), "schema_version": version}).encode()) is None
+
+
+def test_every_part_with_a_computed_field_computes_it_anew() -> None:
+    def parts(of: type[Part]) -> Iterator[type[Part]]:
+        for part in of.__subclasses__():
+            yield part
+            yield from parts(part)
+
+    computing = [part for part in parts(Part) if part.model_computed_fields]
+    assert computing
+    assert [part for part in computing if not issubclass(part, ComputedPart)] == []
