@@ -36,14 +36,14 @@ DRAIN_SECONDS: Final = 20.0
 PROBE_SECONDS: Final = 0.1
 ORDER: Final[tuple[tuple[ServiceName, type[Event] | None], ...]] = (
     ("persistence", ParametersCollected),
-    ("clarifier", ParametersCollected),
+    ("clarifier", None),
     ("gateway", None),
-    ("synthesizer", None),
-    ("knowledge", None),
     ("calculator", TaxCalculated),
+    ("synthesizer", TurnCompleted),
+    ("knowledge", None),
 )
-"""Each service, and what has to pass before the next. The calculator last: what the new clarifier writes cannot be read
-by the old one, and waits for the new one; by then nearly every turn does."""
+"""Each service, and what has to pass before the next. The calculator after the clarifier, which is the wrong way round: what the
+new clarifier writes cannot be read by the old calculator. Soon every client waits for that, so nothing else would pass."""
 Next = Callable[[ServiceName, int], ServiceProcess]
 
 
