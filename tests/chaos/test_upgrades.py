@@ -15,9 +15,11 @@ pytestmark = [pytest.mark.chaos, pytest.mark.timeout(240)]
 async def test_an_upgrade_under_load_loses_nothing_and_keeps_nobody_waiting(
     tmp_path: Path, postgres: PostgresProcess, choice: random.Random
 ) -> None:
-    print(await upgrade_to_next_version(tmp_path, await postgres.new_database(), choice))
+    outcome = await upgrade_to_next_version(tmp_path, await postgres.new_database(), choice)
+    print(outcome, outcome.note)
 
 
 async def test_every_password_is_changed_under_load(tmp_path: Path, choice: random.Random) -> None:
     async with PostgresProcess(tmp_path) as postgres:  # Whose rules of who may come in are changed.
-        print(await change_every_password(tmp_path, await postgres.new_database(), choice))
+        outcome = await change_every_password(tmp_path, await postgres.new_database(), choice)
+    print(outcome, outcome.note)

@@ -31,6 +31,7 @@ from tools.stack.settings import ServiceName
 
 PATIENT: Final = {"ACK_WAIT_SECONDS": "25"}
 """The broker waits so long that a machine which stands still for seconds is not taken for a lost event."""
+LIMIT_SECONDS: Final = 200.0
 READY_SECONDS: Final = 60.0
 DRAIN_SECONDS: Final = 20.0
 PROBE_SECONDS: Final = 0.1
@@ -165,7 +166,7 @@ async def upgraded(
             await passing.more(TurnCompleted, 2 * CLIENTS)
             over.set()
 
-    outcome = await endure(rotation, choice, roll)
+    outcome = await endure(rotation, choice, roll, limit_seconds=LIMIT_SECONDS)
     assert (outcome.failed, outcome.driven_again, outcome.repeated) == (0, 0, 0), f"{outcome}; {service}"
     assert service.refused == 0, service
     return outcome, service
