@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Final
 
 import asyncpg
+import psutil
 
 from shared.messaging.recorded import messages
 from shared.messaging.streams import TURNS
 from shared.runtime.postgres_url import libpq_url
 from tests.bench.load import in_flight
+from tests.bench.needs import CHAIN, needs
 from tests.bench.processes import CpuMeter, cost
 from tests.bench.running import our_chain
 from tests.bench.systems import HttpTurns
@@ -38,7 +40,7 @@ async def main(*, quick: bool) -> None:
             await in_flight(http.turn, WARM, IN_FLIGHT)
             await http.prepare(turns)
             before = await kept(stack)
-            pids = {**stack.pids, "NATS": stack.nats.pid}
+            pids = {**stack.pids, "NATS": stack.nats.pid, "PostgreSQL": postgres_in(folder)}
             meters = {name: CpuMeter([pid]) for name, pid in pids.items()}
             took = await in_flight(http.turn, turns, IN_FLIGHT)
             spent = {name: meter.per_turn_ms(turns) for name, meter in meters.items()}
@@ -61,7 +63,31 @@ async def main(*, quick: bool) -> None:
         ],
     )
     print()
+    print_table(
+        (
+            "consultations an hour",
+            "turns a second",
+            f"replicas of {', '.join(CHAIN)}",
+            "cores of NATS",
+            "of PostgreSQL",
+            "stream, GB a day",
+            "database, GB a day",
+            "p50 / p95, ms, simulated",
+        ),
+        needs(spent, stream, database),
+    )
+    print()
     print_table(("event", "kB"), [(name, f"{size / 1000:.1f}") for name, size in sizes.items()])
+
+
+def postgres_in(folder: str) -> int:
+    """The id of the database's first process."""
+    found = [
+        process.pid
+        for process in psutil.process_iter(["cmdline"])
+        if "-D" in (arguments := process.info["cmdline"] or ()) and any(each.startswith(folder) for each in arguments)
+    ]
+    return min(found)
 
 
 async def kept(stack: Stack) -> tuple[int, int]:
