@@ -22,7 +22,7 @@ from tools.servers import PostgresServer
 
 MODEL_SECONDS: Final = 0.5
 REPLICAS: Final = (1, 2, 3)
-TURNS: Final = 60
+TURNS: Final = 40
 BUSY: Final = 0.7
 """Of the highest rate of turns, where they come by themselves."""
 

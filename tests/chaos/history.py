@@ -33,13 +33,20 @@ async def from_earlier_code(folder: Path, choice: random.Random) -> Outcome:
     commit = os.environ.get(FROM) or before_the_last_migration()
     source = folder / "earlier"
     check_out(commit, source)
-    async with (
-        PostgresProcess(folder) as postgres,
-        Stack(folder / "stack", url := await postgres.new_database(), settings=PATIENT, source=source) as stack,
-    ):
+    async with PostgresProcess(folder) as postgres:
+        url = await postgres.new_database()
+        return await upgraded_from(source, commit, url, folder, choice)
+
+
+async def upgraded_from(source: Path, commit: str, url: str, folder: Path, choice: random.Random) -> Outcome:
+    """Code from before there were roles comes to the database as the superuser, and so does all earlier code here."""
+    settings = {**PATIENT, "DATABASE_URL": url, "KNOWLEDGE_DATABASE_URL": url}
+    async with Stack(folder / "stack", url, settings=settings, source=source) as stack:
 
         def newer(service: ServiceName, number: int) -> ServiceProcess:
-            return ServiceProcess(service, stack.planned(service, number, free_port()), stack.folder)
+            plan = stack.planned(service, number, free_port())
+            plan = replace(plan, environment={**plan.environment, **stack.database_access})
+            return ServiceProcess(service, plan, stack.folder)
 
         async def migrated(passing: Passing) -> None:
             await passing.more(TurnCompleted, CLIENTS)

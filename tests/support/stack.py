@@ -132,9 +132,12 @@ class Stack:
         self.database_url = database_url
         self.nats = nats or GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
-        self._environment = {
+        self.database_access = {
             "DATABASE_URL": with_role(database_url, PERSISTENCE_ROLE),
             "KNOWLEDGE_DATABASE_URL": with_role(database_url, KNOWLEDGE_ROLE),
+        }
+        self._environment = {
+            **self.database_access,
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
             **(settings or {}),
