@@ -236,6 +236,6 @@ class Stack:
 
 async def migrate_by(source: Path, database_url: str) -> None:
     """Bring the tables to where another checkout's code wants them. Raises CalledProcessError."""
-    environment = {**os.environ, "PYTHONPATH": str(source), "DATABASE_URL": database_url}
-    command = [sys.executable, "-m", "tools.migrations"]
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "-m", "tools", "migrate", "--database-url", database_url]
     await asyncio.to_thread(subprocess.run, command, cwd=source, env=environment, check=True)
