@@ -9,10 +9,10 @@ from uuid import UUID
 from nats.js import JetStreamContext
 from nats.js.api import RawStreamMsg
 from nats.js.errors import NotFoundError
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from shared.contracts.events.catalogue import MessageReceived
-from shared.contracts.events.envelope import Event
+from shared.contracts.events.envelope import envelope
 from shared.contracts.queries import RedriveTurn
 from shared.messaging.recorded import messages
 from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
@@ -52,10 +52,8 @@ class DeadLetter:
     @property
     def turn_id(self) -> UUID | None:
         """Whose turn it belongs to, if it says so."""
-        try:
-            return Event.model_validate_json(self.data).turn_id
-        except ValidationError:
-            return None
+        read = envelope(self.data)
+        return read.turn_id if read else None
 
     def document(self) -> JsonValue:
         """The event, as text where it is not JSON."""

@@ -1,17 +1,17 @@
 """The lines in which an answer shows what was understood, before what was calculated from it."""
 
-from pydantic import BaseModel, ConfigDict, JsonValue, computed_field
+from pydantic import JsonValue, computed_field
+
+from shared.contracts.part import ComputedPart, Part
 
 
-class CaseFact(BaseModel):
+class CaseFact(Part):
     """One thing that was understood, in the user's terms. Korean, for the user.
 
     `parameter` and `value`: which one of `collected_parameters` it is, and what of it; null where it is none of them.
     `words`: the user's own that say it; null where it follows from something else, or was answered with a quick reply.
     `thing`: what an amount is of, where a parameter sums up several: "아파트".
     """
-
-    model_config = ConfigDict(frozen=True)
 
     parameter: str | None = None
     value: JsonValue = None
@@ -20,10 +20,8 @@ class CaseFact(BaseModel):
     thing: str | None = None
 
 
-class CaseLine(BaseModel):
+class CaseLine(ComputedPart):
     """What belongs together of that: a gift with its people, its thing and its day; an asset; a debt."""
-
-    model_config = ConfigDict(frozen=True)
 
     facts: tuple[CaseFact, ...]
 
@@ -39,10 +37,8 @@ class CaseLine(BaseModel):
         return tuple(dict.fromkeys(fact.words for fact in self.facts if fact.words))
 
 
-class Circumstances(BaseModel):
+class Circumstances(Part):
     """What of a gift decides how it is spoken of, beside its parameters. In the user's words, Korean."""
-
-    model_config = ConfigDict(frozen=True)
 
     giver: str | None = None
     """Whom it is from: "시어머니"; "나" is the user."""

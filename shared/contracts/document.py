@@ -7,10 +7,11 @@ tool calls, token counts, latency and the model's name inside.
 from datetime import date, datetime
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, HttpUrl, JsonValue, computed_field
+from pydantic import ConfigDict, Field, HttpUrl, JsonValue, computed_field
 
 from shared.contracts.case_line import CaseLine
 from shared.contracts.json_object import JsonObject
+from shared.contracts.part import ComputedPart, Part
 
 SCHEMA_VERSION = "1.0"
 
@@ -20,10 +21,10 @@ Parameters = JsonObject
 """Consultation parameters by name, JSON values: won as integers, dates as ISO strings."""
 
 
-class Document(BaseModel):
-    """A part of the stored document: immutable, and tolerant of fields that a later version adds."""
+class Document(Part):
+    """A part of the stored document."""
 
-    model_config = ConfigDict(frozen=True, populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True)
 
 
 class Citation(Document):
@@ -104,7 +105,7 @@ class TaxCalculation(Document):
     assumptions: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     not_applied: tuple[NotApplied, ...] = ()
-    figures: dict[str, int | str] = {}
+    figures: dict[str, int | str] = Field(default={})
     rates: tuple[RateBracket, ...] = ()
     statute_version: str | None = None
     parts: tuple[CalculationPart, ...] = ()
@@ -157,7 +158,7 @@ class Correction(Document):
         return self.before is None and not self.after
 
 
-class AmountChange(Document):
+class AmountChange(Document, ComputedPart):
     """An amount of won before and after; null where a calculation has no such amount, which counts as 0."""
 
     before: int | None
@@ -257,7 +258,7 @@ class AssistantMetadata(Document):
     assumptions: tuple[str, ...] = ()
     exceptions: tuple[str, ...] = ()
     recommendations: tuple[str, ...] = ()
-    collected_parameters: Parameters = {}
+    collected_parameters: Parameters = Field(default={})
     missing_parameters: tuple[MissingParameter, ...] = ()
     clarifying_context: tuple[ClarifyingContext, ...] = ()
     clarifying_history: tuple[ClarifyingExchange, ...] = ()

@@ -10,18 +10,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter
+from pydantic import JsonValue, TypeAdapter
 
 from shared.contracts.document import TokenUsage, ToolCall
+from shared.contracts.part import Part
 
 VECTORS: Final = "vectors"
 """What a search by vectors is kept under; a model's answer under the name of its prompt."""
 
 
-class OutsideAnswer(BaseModel):
+class OutsideAnswer(Part):
     """One answer. `failure`: why there is none that could be used, as a short code."""
-
-    model_config = ConfigDict(frozen=True)
 
     asked: str
     answer: JsonValue = None

@@ -3,14 +3,12 @@
 from datetime import date
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from shared.contracts.part import Part
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class ArticleReference(_Model):
+class ArticleReference(Part):
     """An article of a statute: "제53조", and where a passage is only of a part of it "제1항" or "제2호"."""
 
     law: str
@@ -18,7 +16,7 @@ class ArticleReference(_Model):
     paragraph: str | None = None
 
 
-class KnowledgePassage(_Model):
+class KnowledgePassage(Part):
     """What the law says of one thing. `articles`: the one that says it first. `source_id`: the same for good.
 
     Of a question's answer `text` has all three parts: the short `answer`, its `conditions`, and what to do `next`.

@@ -15,7 +15,7 @@ from opentelemetry.trace import SpanContext, SpanKind, Status, StatusCode
 from pydantic import ValidationError
 
 from shared.contracts.events.catalogue import Service, TurnFailed
-from shared.contracts.events.envelope import Event
+from shared.contracts.events.envelope import Event, envelope, is_newer
 from shared.contracts.failures import TurnAborted
 from shared.contracts.outside import brought, listening
 from shared.messaging import streams
@@ -24,6 +24,7 @@ from shared.messaging.reaction import Reaction, turn_failed, with_answers
 from shared.observability.telemetry import (
     EVENTS_CONSUMED,
     EVENTS_FAILED,
+    EVENTS_LEFT,
     EVENTS_REDELIVERED,
     EVENTS_RETRIED,
     FALLBACKS,
@@ -92,7 +93,7 @@ class EventConsumer(Generic[EventT]):
         self._closing = False
         self.given_back = 0
         """Events that a shutdown returned before they had started."""
-        for counter in (EVENTS_RETRIED, EVENTS_FAILED, EVENTS_REDELIVERED, FALLBACKS):
+        for counter in (EVENTS_RETRIED, EVENTS_LEFT, EVENTS_FAILED, EVENTS_REDELIVERED, FALLBACKS):
             counter.labels(self.event_type.name)  # From 0 on: of a series that begins with 1 no increase is seen.
         self._seconds = HANDLER_SECONDS.labels(self.event_type.name)
         self._consumed = EVENTS_CONSUMED.labels(self.event_type.name)
@@ -149,8 +150,7 @@ class EventConsumer(Generic[EventT]):
             try:
                 event = self.event_type.model_validate_json(msg.data)
             except ValidationError as error:
-                log.error("%s cannot be read: %s", name, _validation_cause(error))
-                await self._dead_letter(msg, _envelope(msg.data), _validation_cause(error))
+                await self._unreadable(msg, _validation_cause(error))
                 return traced
             session_token = session_id_var.set(str(event.session_id))
             turn_token = turn_id_var.set(str(event.turn_id))
@@ -182,6 +182,18 @@ class EventConsumer(Generic[EventT]):
                 turn_id_var.reset(turn_token)
         return traced
 
+    async def _unreadable(self, msg: Msg, cause: str) -> None:
+        """Leave an event of a newer version to a replica that can read it; give up on any other."""
+        read = envelope(msg.data)
+        if read is None or not is_newer(read, self.event_type):
+            log.error("%s cannot be read: %s", self.event_type.name, cause)
+            await self._dead_letter(msg, read, cause)
+            return
+        delay = self._pause(msg)
+        log.warning("%s of version %s is left to a newer replica: %s", self.event_type.name, read.schema_version, cause)
+        EVENTS_LEFT.labels(self.event_type.name).inc()
+        await msg.nak(delay=delay)
+
     async def _outputs(self, msg: Msg, event: EventT) -> Outputs:
         """What the handler returns; or its fallback, where it fails because of what the event says."""
         try:
@@ -208,7 +220,7 @@ class EventConsumer(Generic[EventT]):
             self._tried.clear()  # Whatever is in it for long went on at another replica.
         span = trace.get_current_span()
         self._tried[event.event_id] = _Tried(failures, span.get_span_context() if span.is_recording() else None)
-        delay = RETRY_DELAYS_SECONDS[min(msg.metadata.num_delivered, len(RETRY_DELAYS_SECONDS)) - 1]
+        delay = self._pause(msg)
         log.warning("%s will be tried again in %s s: %s", event.name, delay, describe(error))
         EVENTS_RETRIED.labels(event.name).inc()
         span.add_event("tried again", {"seconds": delay, "because": describe(error)})
@@ -216,6 +228,11 @@ class EventConsumer(Generic[EventT]):
             await asyncio.sleep(_RECONNECTION_SECONDS)  # Given back, it returns at once; else after `ack_wait`.
         if self._outlet.connected:
             await msg.nak(delay=delay)
+
+    @staticmethod
+    def _pause(msg: Msg) -> float:
+        """After how many seconds an event is to come again."""
+        return RETRY_DELAYS_SECONDS[min(msg.metadata.num_delivered, len(RETRY_DELAYS_SECONDS)) - 1]
 
     async def _dead_letter(self, msg: Msg, event: Event | None, cause: str) -> None:
         """Put the original aside with its cause, end the turn where it is known, and acknowledge."""
@@ -245,14 +262,6 @@ class EventConsumer(Generic[EventT]):
 def is_not_of_content(error: Exception, waits_for: tuple[type[Exception], ...] = ()) -> bool:
     """Whether trying again may help a handler, or it ended the turn itself: what its event says is not the cause."""
     return isinstance(error, (*_NOT_OF_CONTENT, *waits_for))
-
-
-def _envelope(data: bytes) -> Event | None:
-    """Whose turn an event belongs to, where the rest of it cannot be read."""
-    try:
-        return Event.model_validate_json(data)
-    except ValidationError:
-        return None
 
 
 def _validation_cause(error: ValidationError) -> str:

@@ -14,7 +14,7 @@ from nats.js.errors import NotFoundError
 from pydantic import JsonValue, ValidationError
 
 from shared.contracts.events.catalogue import EVENTS, MessageReceived, session_subject
-from shared.contracts.events.envelope import Event
+from shared.contracts.events.envelope import Event, envelope
 from shared.messaging.streams import TURNS
 
 STORED_AT: Final = "shuking-stored-at"
@@ -63,10 +63,8 @@ class RecordedEvent:
         """Whose turn it belongs to, also where today's code cannot read the rest of it."""
         if self.event is not None:
             return self.event.turn_id
-        try:
-            return Event.model_validate_json(self.data).turn_id
-        except ValidationError:
-            return None
+        read = envelope(self.data)
+        return read.turn_id if read else None
 
 
 @dataclass

@@ -29,6 +29,9 @@ from shared.runtime.settings import ServiceSettings
 EVENTS_CONSUMED: Final = Counter("shuking_events_consumed", "Events a handler finished.", ["event"])
 EVENTS_PUBLISHED: Final = Counter("shuking_events_published", "Events published and acknowledged.", ["event"])
 EVENTS_RETRIED: Final = Counter("shuking_events_retried", "Events given back for another try.", ["event"])
+EVENTS_LEFT: Final = Counter(
+    "shuking_events_left", "Events of a newer version, given back for another replica.", ["event"]
+)
 EVENTS_FAILED: Final = Counter("shuking_events_failed", "Events given up on: dead letters.", ["event"])
 FALLBACKS: Final = Counter("shuking_fallbacks", "Events that the handler's fallback was published for.", ["event"])
 EVENTS_REDELIVERED: Final = Counter("shuking_events_redelivered", "Deliveries after the first.", ["event"])

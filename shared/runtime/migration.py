@@ -14,6 +14,8 @@ from sqlalchemy.pool import NullPool
 from shared.runtime.database import asyncpg_url, availability
 
 _LOCK_KEY: Final = 0x5368756B  # "Shuk"
+_LOCK_SECONDS: Final = 2
+"""How long a statement may wait for a table: behind it waits every request for that table."""
 
 
 class MigrationRefused(Exception):
@@ -44,6 +46,7 @@ async def upgrade(database_url: str, migrations: Path, grants: Sequence[str] = (
         with availability():
             async with engine.begin() as connection:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK_KEY})
+                await connection.execute(text(f"SET LOCAL lock_timeout = '{_LOCK_SECONDS}s'"))
                 await connection.run_sync(_upgrade, migrations)
                 for statement in grants:
                     await connection.execute(text(statement))

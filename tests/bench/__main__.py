@@ -53,6 +53,22 @@ def memory(quick: Quick = False) -> None:
 
 
 @app.command()
+def capacity(quick: Quick = False) -> None:
+    """What a turn takes of processor, memory and disk."""
+    from tests.bench import capacity as section
+
+    asyncio.run(section.main(quick=quick))
+
+
+@app.command()
+def queueing() -> None:
+    """What a simulation says of replicas, beside what is measured with one, two and three."""
+    from tests.bench import queueing as section
+
+    asyncio.run(section.main())
+
+
+@app.command()
 def start() -> None:
     """Time of the local stack to ready."""
     from tests.bench import resources as section

@@ -1,6 +1,7 @@
 """Load: turns sent one after the other, many at once, or at a fixed pace; and what they took."""
 
 import asyncio
+import random
 import statistics
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -71,5 +72,23 @@ async def paced(turn: Turn, count: int, per_second: float) -> Took:
     async with asyncio.TaskGroup() as turns:
         for number in range(count):
             await asyncio.sleep(max(0.0, started + number / per_second - time.perf_counter()))
+            turns.create_task(timed(number))
+    return Took(latencies, time.perf_counter() - started)
+
+
+async def at_random(turn: Turn, count: int, per_second: float, chance: random.Random) -> Took:
+    """Send `count` turns at random moments (Poisson), so many a second on average, whether earlier ones are answered or not."""
+    latencies = [0.0] * count
+    started, moment = time.perf_counter(), 0.0
+
+    async def timed(number: int) -> None:
+        sent = time.perf_counter()
+        await turn(number)
+        latencies[number] = (time.perf_counter() - sent) * 1000
+
+    async with asyncio.TaskGroup() as turns:
+        for number in range(count):
+            moment += chance.expovariate(per_second)
+            await asyncio.sleep(max(0.0, started + moment - time.perf_counter()))
             turns.create_task(timed(number))
     return Took(latencies, time.perf_counter() - started)

@@ -104,6 +104,8 @@ class Conversation:
     async def _request(self, method: str, path: str, **content: Any) -> httpx.Response:
         """Repeats the request until somebody is there who can answer it."""
         while True:
+            if self._gateway not in self._gateways:  # It was taken out of use.
+                self._gateway = self._gateways[0]
             try:
                 response = await self._http.request(method, f"{self._gateway}/api/sessions{path}", **content)
             except httpx.TransportError:

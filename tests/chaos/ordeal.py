@@ -33,19 +33,20 @@ async def endure(
     trouble: Callable[[Passing], Awaitable[None]],
     *,
     stream_is_whole: bool = True,
+    limit_seconds: float = LIMIT_SECONDS,
 ) -> Outcome:
     """Let clients talk until the trouble is over. Raises AssertionError unless everything is as it has to be."""
     async with consultations(system, choice) as talking, passing_events(system.nats_url) as passing:
         enough, redelivered = asyncio.Event(), await repeated_deliveries(system.nats_url)
         try:
-            async with asyncio.timeout(LIMIT_SECONDS), asyncio.TaskGroup() as tasks:
+            async with asyncio.timeout(limit_seconds), asyncio.TaskGroup() as tasks:
                 for one in talking:
                     tasks.create_task(one.go_on(enough))
                 await trouble(passing)
                 enough.set()
         except TimeoutError:
             unfinished = [str(sent.turn_id) for one in talking for sent in one.sent if not sent.has_ended]
-            raise AssertionError(f"Not over after {LIMIT_SECONDS} s. Accepted and not ended: {unfinished}") from None
+            raise AssertionError(f"Not over after {limit_seconds} s. Accepted and not ended: {unfinished}") from None
         return await verify(system, talking, stream_is_whole=stream_is_whole, redelivered_before=redelivered)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.chaos import adversity, cluster, comparison, troubles
+from tests.chaos import adversity, cluster, comparison, history, rotation, troubles, upgrade
 from tests.chaos.database import PostgresProcess
 from tests.chaos.ordeal import SHORT_WAITS, endure, endure_strikes
 from tests.chaos.stream import Passing
@@ -127,6 +127,21 @@ def _ordeals() -> Iterator[Ordeal]:
         "cluster",
         "three NATS nodes, streams in three copies: each node killed in turn, then a rolling restart",
         alone("cluster", cluster.nodes_die),
+    )
+    yield Ordeal(
+        "next_version",
+        "to a version with other events and tables, service after service, the wrong way round",
+        alone("next_version", upgrade.next_version),
+    )
+    yield Ordeal(
+        "earlier_code",
+        "from the code before the last migration, service after service",
+        alone("earlier_code", history.from_earlier_code),
+    )
+    yield Ordeal(
+        "passwords",
+        "every password of every service changed",
+        alone("passwords", rotation.every_password),
     )
     yield Ordeal(
         "long_run",

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from services.clarifier.domain.dialogue.recall import recalled
 from shared.calendar import clock
+from shared.contracts.case_line import CaseFact, CaseLine
 from shared.contracts.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
 from shared.contracts.events.envelope import Event, derived_id
 
@@ -66,9 +67,23 @@ def with_unknown_fields(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", EVENTS)
-def test_fields_that_a_later_version_adds_are_ignored(name: str) -> None:
-    newer = {**with_unknown_fields(sample(name)), "added_later": {"anything": [1]}}
-    assert EVENTS[name].model_validate(newer) == parsed(name)
+def test_fields_that_a_later_version_adds_to_the_parts_are_handed_on(name: str) -> None:
+    newer = {**with_unknown_fields(sample(name)), "schema_version": "1.9"}
+    read = EVENTS[name].model_validate(newer)
+    assert missing(newer, json.loads(read.model_dump_json(by_alias=True))) == []
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_fields_that_a_later_version_adds_to_the_event_are_for_its_consumer(name: str) -> None:
+    assert EVENTS[name].model_validate({**sample(name), "added_later": {"anything": [1]}}) == parsed(name)
+
+
+def test_what_is_worked_out_is_not_handed_on_beside_it() -> None:
+    """A field that is computed from others is in JSON, and would be kept as one that is not known."""
+    line = CaseLine(facts=(CaseFact(text="현금 2억원", words="2억"),))
+    written = CaseLine.model_validate_json(line.model_dump_json()).model_dump_json()
+    assert written.count('"words"') == 2  # the line's and the fact's
+    assert written == line.model_dump_json()
 
 
 @pytest.mark.parametrize("name", EVENTS)

@@ -155,3 +155,19 @@ async def test_what_an_earlier_version_made_as_the_superuser_becomes_the_owners(
     )
     await connection.close()
     assert [row["tableowner"] for row in owners] == [OWNER]
+
+
+async def test_a_second_role_may_do_what_the_first_may(database_url: str) -> None:
+    """How a service's password is changed while it works: docs/upgrading.md."""
+    superuser = await asyncpg.connect(libpq_url(database_url))
+    second = f"{PERSISTENCE_ROLE}_{new_password()[:8].lower().replace('-', '_')}"
+    await superuser.execute(f"CREATE ROLE {second} LOGIN PASSWORD '{new_password()}' IN ROLE {PERSISTENCE_ROLE}")
+    connection = await asyncpg.connect(libpq_url(with_role(database_url, second)))
+    columns = await first_columns(database_url)
+    for table in TABLES:
+        for what, attempt in ATTEMPTS.items():
+            refused = await is_refused(connection, attempt.format(table=table, column=columns[table]))
+            assert refused == ((table, what) not in ALLOWED[PERSISTENCE_ROLE]), (table, what)
+    await connection.close()
+    await superuser.execute(f"DROP ROLE {second}")
+    await superuser.close()

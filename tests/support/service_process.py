@@ -7,6 +7,7 @@ process, its memory or how soon it is ready, wants a `fresh` one.
 import multiprocessing
 import os
 import runpy
+import sys
 from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -28,20 +29,31 @@ _FRESH: Final = multiprocessing.get_context("spawn")
 
 
 def started(
-    module: str, environment: Mapping[str, str], folder: Path, log_path: Path, *, fresh: bool = False
+    module: str,
+    environment: Mapping[str, str],
+    folder: Path,
+    log_path: Path,
+    *,
+    fresh: bool = False,
+    source: Path | None = None,
 ) -> BaseProcess:
-    """Run `module` in `folder`, with nothing of this environment but `environment`, its output at the end of a file."""
-    context = _FRESH if fresh else _WARM
-    process = context.Process(target=_run, args=(module, dict(environment), folder, log_path), daemon=True)
+    """Run `module` in `folder`, with nothing of this environment but `environment`, its output at the end of a file.
+
+    `source`: another checkout, whose code is run instead of this one's.
+    """
+    context = _FRESH if fresh or source else _WARM
+    process = context.Process(target=_run, args=(module, dict(environment), folder, log_path, source), daemon=True)
     process.start()
     return process
 
 
-def _run(module: str, environment: dict[str, str], folder: Path, log_path: Path) -> None:
+def _run(module: str, environment: dict[str, str], folder: Path, log_path: Path, source: Path | None) -> None:
     output = os.open(log_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     os.dup2(output, 1)
     os.dup2(output, 2)
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
+    if source is not None:
+        sys.path.insert(0, str(source))
     runpy.run_module(module, run_name="__main__", alter_sys=True)

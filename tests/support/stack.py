@@ -5,6 +5,8 @@ Unlike `make run` nothing is restarted by itself: the test decides what dies and
 
 import asyncio
 import os
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -30,12 +32,23 @@ _NOT_INHERITED = ("GOOGLE_API_KEY", "OTEL_", "GEMINI_", "NATS_URL", "DATABASE_UR
 
 
 class ServiceProcess:
-    """One process of a service, with its output in a file."""
+    """One process of a service, with its output in a file. `module` and `source` are those of another version of it."""
 
-    def __init__(self, service: ServiceName, plan: ProcessPlan, folder: Path, *, fresh: bool = False) -> None:
+    def __init__(
+        self,
+        service: ServiceName,
+        plan: ProcessPlan,
+        folder: Path,
+        *,
+        fresh: bool = False,
+        module: str | None = None,
+        source: Path | None = None,
+    ) -> None:
         self.service = service
         self.plan = plan
         self._is_fresh = fresh
+        self._module = module or f"services.{service}"
+        self._source = source
         self.log_path = folder / f"{plan.name}.log"
         self._folder = folder
         self._process: BaseProcess | None = None
@@ -72,8 +85,9 @@ class ServiceProcess:
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(_NOT_INHERITED)}
         # In a folder away from a developer's `.env`.
         environment = {**inherited, **self.plan.environment}
-        module = f"services.{self.service}"
-        self._process = started(module, environment, self._folder, self.log_path, fresh=self._is_fresh)
+        self._process = started(
+            self._module, environment, self._folder, self.log_path, fresh=self._is_fresh, source=self._source
+        )
 
     def kill(self) -> None:
         """End it as a crash would, and wait until it is gone."""
@@ -98,7 +112,7 @@ class Stack:
     """Start with `async with`; stop everything on leaving.
 
     `settings` are environment variables for every service; `replicas` more than one process of a service; `nats` another
-    broker than one server; `fresh` processes are for who measures them.
+    broker than one server; `fresh` processes are for who measures them; `source` is another checkout, whose code is run.
     """
 
     def __init__(
@@ -110,15 +124,20 @@ class Stack:
         replicas: Mapping[ServiceName, int] | None = None,
         nats: GuardedNatsServer | None = None,
         fresh: bool = False,
+        source: Path | None = None,
     ) -> None:
+        self._source = source
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database_url = database_url
         self.nats = nats or GuardedNatsServer(folder / "nats")
         self.gateway_port = free_port()
-        environment = {
+        self.database_access = {
             "DATABASE_URL": with_role(database_url, PERSISTENCE_ROLE),
             "KNOWLEDGE_DATABASE_URL": with_role(database_url, KNOWLEDGE_ROLE),
+        }
+        self._environment = {
+            **self.database_access,
             "IP_HASH_SALT": "test",
             "RATE_LIMIT": "1000000/minute",
             **(settings or {}),
@@ -127,15 +146,18 @@ class Stack:
         self.processes: dict[str, ServiceProcess] = {}
         for service in SERVICES:
             for number in range(1, counts.get(service, 1) + 1):
-                gateway_port = self.gateway_port if number == 1 else free_port()
-                own = {"NATS_URL": self.nats.url_for(service), "GATEWAY_PORT": str(gateway_port)}
-                plan = service_plan(service, number, {**environment, **own})
-                self.processes[plan.name] = ServiceProcess(service, plan, folder, fresh=fresh)
+                plan = self.planned(service, number, self.gateway_port if number == 1 else free_port())
+                self.processes[plan.name] = ServiceProcess(service, plan, folder, fresh=fresh, source=source)
+
+    def planned(self, service: ServiceName, number: int, gateway_port: int) -> ProcessPlan:
+        """What this number's process of a service is to be."""
+        own = {"NATS_URL": self.nats.url_for(service), "GATEWAY_PORT": str(gateway_port)}
+        return service_plan(service, number, {**self._environment, **own})
 
     async def __aenter__(self) -> Self:
         try:
             self.nats.start()
-            await migrate(self.database_url)
+            await (migrate(self.database_url) if self._source is None else migrate_by(self._source, self.database_url))
             for process in self.processes.values():
                 process.start()
             await self.wait_until_ready()
@@ -210,3 +232,10 @@ class Stack:
         self.nats.stop()
         if stubborn:
             raise RuntimeError(f"{', '.join(stubborn)} did not end within {STOP_TIMEOUT_SECONDS} s of SIGTERM")
+
+
+async def migrate_by(source: Path, database_url: str) -> None:
+    """Bring the tables to where another checkout's code wants them. Raises CalledProcessError."""
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "-m", "tools", "migrate", "--database-url", database_url]
+    await asyncio.to_thread(subprocess.run, command, cwd=source, env=environment, check=True)

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import Field
 
 from shared.contracts.case_line import CaseLine, Circumstances
 from shared.contracts.document import (
@@ -30,6 +30,7 @@ from shared.contracts.document import (
 )
 from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.contracts.json_object import JsonObject
+from shared.contracts.part import Part
 from shared.contracts.passages import KnowledgePassage
 
 Memory = JsonObject
@@ -58,18 +59,12 @@ From `danger` on: what goes before the tax or stands beside it. `memorial`: of s
 FailureCode = Literal["PIPELINE_ERROR", "GEMINI_ERROR", "SESSION_NOT_FOUND"]
 
 
-class Fact(BaseModel):
-    """A part of an event."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class HistoryEntry(Fact):
+class HistoryEntry(Part):
     role: Role
     content: str
 
 
-class Answered(Fact):
+class Answered(Part):
     """What an answer came to. The synthesizer says it, persistence hands it to the clarifier with the next turn."""
 
     asked: str | None = None
@@ -78,12 +73,12 @@ class Answered(Fact):
     """What the tax in it was calculated from; None where it shows none."""
 
 
-class TurnMetadata(Fact):
+class TurnMetadata(Part):
     """What a turn gathers on its way: where it came from, what was understood, and what was used to answer it."""
 
     received_at: datetime
     """When the gateway took the message. "오늘" means this instant's date in Seoul."""
-    client: Parameters = {}
+    client: Parameters = Field(default={})
     case: tuple[CaseLine, ...] = ()
     """What was understood of the conversation, as it is shown to the user."""
     tool_calls: tuple[ToolCall, ...] = ()
@@ -91,7 +86,7 @@ class TurnMetadata(Fact):
     model: str | None = None
 
 
-class FollowUp(Fact):
+class FollowUp(Part):
     """An optional question, and the parameters to assume in order to see whether it could change the tax."""
 
     question: Question
@@ -100,14 +95,14 @@ class FollowUp(Fact):
     """Only where none of the others could change the tax."""
 
 
-class StoredMessage(Fact):
+class StoredMessage(Part):
     """A message as persistence stored it."""
 
     id: UUID
     role: Role
     content: str
     created_at: datetime
-    metadata: JsonObject = {}
+    metadata: JsonObject = Field(default={})
 
 
 class MessageReceived(Event):
@@ -185,7 +180,7 @@ class Inquiry(Event):
     metadata: TurnMetadata
 
 
-class AskedInstead(Fact):
+class AskedInstead(Part):
     """The question that a consultation goes on with, and what is said before it."""
 
     intent: Intent

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from contextlib import nullcontext
 from typing import Any
 from uuid import UUID, uuid4
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -19,7 +21,7 @@ from services.persistence.adapters.survey import Survey
 from services.persistence.app import wiring
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
-from services.persistence.schema_check import SchemaOutdated
+from services.persistence.schema_check import SchemaOutdated, serving, wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from shared.contracts.consultation_queries import PinSession
 from shared.contracts.document import Feedback
@@ -33,6 +35,8 @@ from shared.contracts.queries import (
     RenameSession,
 )
 from shared.contracts.survey_queries import SurveySessions
+from shared.runtime.migration import MigrationRefused, upgrade
+from shared.runtime.postgres_url import libpq_url
 from tests.integration.persistence.events import (
     ALICE,
     RECEIVED_AT,
@@ -129,6 +133,40 @@ async def test_the_service_does_not_start_on_an_outdated_schema(empty_database_u
     with pytest.raises(SchemaOutdated, match="shuking migrate"):
         async with wiring(PersistenceSettings(database_url=empty_database_url)) as bus:
             await bus.start()
+
+
+@pytest.mark.parametrize(
+    ("revision", "serves_from", "complaint"),
+    [
+        ("9000", "0001", None),
+        ("9000", REVISION, None),
+        ("9000", "9000", "Start a newer version"),
+        ("9000", None, "Start a newer version"),
+        ("0001", "0001", "shuking migrate"),
+    ],
+)
+async def test_the_service_starts_where_migrations_since_its_own_have_only_added_something(
+    engine: AsyncEngine, database_url: str, revision: str, serves_from: str | None, complaint: str | None
+) -> None:
+    comment = f"'{serving(serves_from)}'" if serves_from else "NULL"
+    connection = await asyncpg.connect(libpq_url(database_url))
+    await connection.execute("UPDATE alembic_version SET version_num = $1", revision)
+    await connection.execute(f"COMMENT ON TABLE alembic_version IS {comment}")
+    await connection.close()
+    with pytest.raises(SchemaOutdated, match=complaint) if complaint else nullcontext():
+        await wait_for_current_schema(engine)
+
+
+async def test_a_migration_does_not_let_everybody_wait_for_a_table(database_url: str) -> None:
+    """What waits for a lock holds up all that comes after it, and a backup may hold a table for minutes."""
+    adding = ["ALTER TABLE sessions ADD COLUMN colour TEXT"]
+    connection = await asyncpg.connect(libpq_url(database_url))
+    async with connection.transaction():
+        await connection.execute("SELECT FROM sessions")
+        with pytest.raises(MigrationRefused, match="lock timeout"):
+            await upgrade(database_url, MIGRATIONS, adding)
+    await connection.close()
+    await upgrade(database_url, MIGRATIONS, adding)
 
 
 async def test_a_session_has_one_open_turn_at_most(engine: AsyncEngine) -> None:
