@@ -22,6 +22,7 @@ _WARM.set_forkserver_preload(
         "services.synthesizer.app",
         "services.knowledge.app",
         "shared.service",
+        "tests.support.warm",
     ]
 )
 _FRESH: Final = multiprocessing.get_context("spawn")
