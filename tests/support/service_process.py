@@ -12,8 +12,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
-_WARM: Final = multiprocessing.get_context("forkserver")
-_WARM.set_forkserver_preload(
+WARM: Final = multiprocessing.get_context("forkserver")
+"""Starts processes that have imported everything already."""
+WARM.set_forkserver_preload(
     [
         "services.gateway.server",
         "services.persistence.app",
@@ -22,6 +23,8 @@ _WARM.set_forkserver_preload(
         "services.synthesizer.app",
         "services.knowledge.app",
         "shared.service",
+        "tools.chain",
+        "tools.cli",
         "tests.support.warm",
     ]
 )
@@ -32,7 +35,7 @@ def started(
     module: str, environment: Mapping[str, str], folder: Path, log_path: Path, *, fresh: bool = False
 ) -> BaseProcess:
     """Run `module` in `folder`, with nothing of this environment but `environment`, its output at the end of a file."""
-    context = _FRESH if fresh else _WARM
+    context = _FRESH if fresh else WARM
     process = context.Process(target=_run, args=(module, dict(environment), folder, log_path), daemon=True)
     process.start()
     return process
