@@ -20,11 +20,10 @@ from services.calculator.domain.money import percent
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.statute import Dated
 from services.calculator.domain.wording import korean_date
+from tests.support.yaml_file import read_yaml
 
 ROOT: Final = Path(__file__).parents[2]
-TABLE: Final[dict[str, dict[str, Any]]] = yaml.safe_load(
-    (Path(__file__).parent / "law_in_texts.yaml").read_text(encoding="utf-8")
-)
+TABLE: Final[dict[str, dict[str, Any]]] = read_yaml(Path(__file__).parent / "law_in_texts.yaml")
 FOLDERS: Final = (
     ("shared/contracts/parameters", "*.toml"),
     ("services/clarifier", "*.yaml"),

@@ -1,5 +1,7 @@
 """What the clarifier remembers is for it alone: every other service hands the document on without a look."""
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NoReturn, get_args
 from uuid import uuid4
@@ -44,11 +46,19 @@ HANDED_ON: Final = (
     *(INQUIRED.model_copy(update={"kind": kind, "tax": None}) for kind in get_args(ReplyKind)),
 )
 
-SERVICES: Final = {
-    ParametersCollected: CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
-    InquiryRaised: KnowledgeHandlers(Retriever(corpus_search())),
-}
-SYNTHESIZER: Final = SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
+
+@cache
+def services() -> Mapping[type[Event], object]:
+    """The consumer of an event; the synthesizer's is of those that are not named here."""
+    return {
+        ParametersCollected: CalculatorHandlers(TaxEngine(load_statute(), korean_holidays())),
+        InquiryRaised: KnowledgeHandlers(Retriever(corpus_search())),
+    }
+
+
+@cache
+def synthesizer() -> SynthesizerHandlers:
+    return SynthesizerHandlers(Composer(JinjaTemplates()), TemplateWording())
 
 
 class Sealed:
@@ -63,7 +73,7 @@ class Sealed:
 
 async def after(event: Event, memory: dict[str, Any]) -> Any:
     """What the service that consumes an event makes of it, with this memory in it."""
-    service = SERVICES.get(type(event), SYNTHESIZER)
+    service = services().get(type(event)) or synthesizer()
     with clock.frozen_at(event.occurred_at):
         return await getattr(service, f"on_{event.name}")(event.model_copy(update={"dialogue": memory}))
 

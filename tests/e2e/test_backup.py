@@ -13,7 +13,7 @@ from shared.contracts.events.catalogue import TurnCompleted
 from shared.messaging.streams import TURNS
 from shared.runtime.postgres_url import with_role
 from tests.e2e.client import Api, Session
-from tests.e2e.test_command_line import shuking
+from tests.support.command_line import shuking
 from tests.support.stack import Stack
 from tools.backup import database
 from tools.backup.backup import DUMP, backup, restore

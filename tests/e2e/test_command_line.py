@@ -6,7 +6,6 @@ import os
 import pty
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from uuid import uuid4
 
@@ -15,30 +14,9 @@ import pytest
 
 from shared.messaging.streams import TURNS
 from tests.e2e.client import Api
+from tests.support.command_line import LIMIT_SECONDS, SHUKING, fresh_shuking, shuking
 from tests.support.stack import Stack
 from tools.servers import PostgresServer
-
-SHUKING = Path(sys.executable).with_name("shuking")
-LIMIT_SECONDS = 60.0
-
-
-async def shuking(
-    *arguments: str, given: str = "", environment: Mapping[str, str] | None = None
-) -> tuple[int, str, str]:
-    """Run it away from any stack or `.env`; returns its exit code, standard output and standard error."""
-    process = await asyncio.create_subprocess_exec(
-        SHUKING,
-        *arguments,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd="/",
-        env={**os.environ, "DATA_DIR": "/nonexistent", **(environment or {})},
-    )
-    async with asyncio.timeout(LIMIT_SECONDS):
-        output, errors = await process.communicate(given.encode())
-    assert process.returncode is not None
-    return process.returncode, output.decode(), errors.decode()
 
 
 async def test_a_question_is_answered_once_without_a_terminal(stack: Stack) -> None:
@@ -259,7 +237,7 @@ async def test_korean_is_utf_8_whatever_the_locale_says() -> None:
         "PYTHONCOERCECLOCALE": "0",
     }
     given = json.dumps({"id": "가", "tax_type": "gift"}, ensure_ascii=False)
-    code, output, errors = await shuking("calculate", given=given, environment=environment)
+    code, output, errors = await fresh_shuking("calculate", given=given, environment=environment)
     assert code == 0, errors
     assert json.loads(output)["id"] == "가"
 

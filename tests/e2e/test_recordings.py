@@ -12,7 +12,7 @@ import pytest
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.messaging.streams import IMPORTED, TURNS
 from tests.e2e.client import Api, Session
-from tests.e2e.test_command_line import SHUKING, shuking
+from tests.support.command_line import SHUKING, shuking
 from tests.support.stack import Stack
 from tools.servers import NatsServer
 

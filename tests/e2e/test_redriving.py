@@ -12,7 +12,7 @@ import pytest
 from shared.contracts.events.catalogue import TurnFailed
 from shared.messaging.streams import DEAD_LETTERS, TURNS
 from tests.e2e.client import Api
-from tests.e2e.test_command_line import shuking
+from tests.support.command_line import shuking
 from tests.support.otlp_collector import OtlpCollector
 from tests.support.stack import Stack
 from tools.traces.store import StoredSpan

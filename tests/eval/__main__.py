@@ -7,14 +7,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import yaml
-
 from services.knowledge.assembly import corpus_search
 from tests.eval.evaluation import MIN_EXACT_MATCH, MIN_INTENT_ACCURACY, MIN_SLOT_F1, evaluated, meets_the_bar
 from tests.eval.report import print_report
 from tests.eval.retrieval import MIN_HITS, MIN_MRR, retrieved
 from tests.eval.score import total
 from tests.eval.statutes import with_statutes
+from tests.support.yaml_file import read_yaml
 
 DIALOGUES = Path(__file__).parents[1] / "unit" / "clarifier" / "dialogues"
 
@@ -22,7 +21,7 @@ DIALOGUES = Path(__file__).parents[1] / "unit" / "clarifier" / "dialogues"
 def main(statutes: Sequence[Path]) -> int:
     comparisons = evaluated()
     print_report(comparisons)
-    dialogues = sum(len(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in DIALOGUES.glob("*.yaml"))
+    dialogues = sum(len(read_yaml(path)) for path in DIALOGUES.glob("*.yaml"))
     print(f"\nThe bar: F1 {MIN_SLOT_F1}, exact match {MIN_EXACT_MATCH}, intent {MIN_INTENT_ACCURACY}.")
     found = {"the built-in corpus": retrieved(corpus_search())}
     if statutes:

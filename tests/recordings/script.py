@@ -5,10 +5,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.contracts.outside import OutsideAnswer
+from tests.support.yaml_file import read_yaml
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
 RECORDED: Final = Path(__file__).parent / "recorded"
@@ -38,4 +38,4 @@ class Script(BaseModel):
 def scripts() -> Iterator[tuple[str, list[Script]]]:
     """The name of each group, and its sessions."""
     for path in sorted(SCRIPTS.glob("*.yaml")):
-        yield path.stem, [Script.model_validate(each) for each in yaml.safe_load(path.read_text(encoding="utf-8"))]
+        yield path.stem, [Script.model_validate(each) for each in read_yaml(path)]

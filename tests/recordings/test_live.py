@@ -5,7 +5,7 @@ import pytest
 
 from shared.messaging.streams import DEAD_LETTERS, TURNS
 from shared.runtime.settings import ServiceSettings
-from tests.recordings.test_recordings import SESSIONS
+from tests.recordings.test_recordings import sessions
 from tests.support.broker import provision
 from tools.replay.live import replay_live
 from tools.replay.report import report
@@ -15,7 +15,7 @@ from tools.servers import NatsServer
 @pytest.mark.timeout(400)
 async def test_a_session_with_a_model_is_replayed_by_processes_under_a_prefix(nats_server: NatsServer) -> None:
     await provision(nats_server, ServiceSettings(nats_url=nats_server.url))
-    session = next(each for each in SESSIONS if any(event.event and event.event.outside for event in each))
+    session = next(each for each in sessions() if any(event.event and event.event.outside for event in each))
     outcome = await replay_live(session, nats_server.url)
     said = "\n".join(report(outcome))
     assert {event.kind for turn in outcome.turns for event in turn.events} == {"unchanged"}, said

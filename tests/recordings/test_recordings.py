@@ -1,7 +1,9 @@
 """The recorded sessions through today's code: what a service does cannot change unseen. `make record` accepts a change."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,13 +17,17 @@ from tools.replay.recording import lines, read_lines
 from tools.replay.report import report
 from tools.replay.running import Replayer
 
-SESSIONS = [session for path in sorted(RECORDED.glob("*.jsonl")) for session in sessions_in(path)]
+
+@cache
+def sessions() -> Sequence[list[RecordedEvent]]:
+    """All that are recorded; read by the worker that runs the tests, not by all that collect them."""
+    return [session for path in sorted(RECORDED.glob("*.jsonl")) for session in sessions_in(path)]
 
 
 @pytest.mark.timeout(300)
 def test_every_recorded_session_is_answered_as_it_was() -> None:
-    outcomes = list(replayed(SESSIONS))
-    assert [outcome.session_id for outcome in outcomes] == [session[0].session_id for session in SESSIONS]
+    outcomes = list(replayed(sessions()))
+    assert [outcome.session_id for outcome in outcomes] == [session[0].session_id for session in sessions()]
     changed = ["\n".join(report(outcome, everything=False)) for outcome in outcomes if outcome.has_changed]
     assert not changed, "\n".join((*changed, "Was it intended? Then `make record`, and commit what it writes."))
     assert all(turn.is_comparable for outcome in outcomes for turn in outcome.turns)
@@ -29,10 +35,10 @@ def test_every_recorded_session_is_answered_as_it_was() -> None:
 
 def test_there_are_sessions_of_every_behaviour_and_every_event() -> None:
     titles = [script.title for _, group in scripts() for script in group]
-    assert len(SESSIONS) == len(set(titles)) == len(titles) >= 80
-    kinds = Counter(event.name for session in SESSIONS for event in session)
+    assert len(sessions()) == len(set(titles)) == len(titles) >= 80
+    kinds = Counter(event.name for session in sessions() for event in session)
     assert set(kinds) == set(EVENTS)
-    events = [event.event for session in SESSIONS for event in session if event.event]
+    events = [event.event for session in sessions() for event in session if event.event]
     assert {event.attempt for event in events} == {1, 2, 3}
     assert {answer.failure for event in events for answer in event.outside} >= {None, "timeout", "http_503"}
     assert {event.code for event in events if isinstance(event, EVENTS["turn_failed"])} == {  # type: ignore[attr-defined]
@@ -46,7 +52,7 @@ def recorded_gift() -> list[RecordedEvent]:
     told = ('"donor_relationship":"직계존속"'.encode(), b'"final_tax":5000000')
     return next(
         session
-        for session in SESSIONS
+        for session in sessions()
         for event in session
         if event.name == "tax_calculated" and all(each in event.data.replace(b" ", b"") for each in told)
     )
@@ -97,7 +103,7 @@ async def test_what_is_of_a_version_that_is_gone_is_named_and_the_rest_is_replay
 
 
 async def test_a_recording_of_before_the_models_answers_were_kept_is_named() -> None:
-    [session] = [each for each in SESSIONS if any(event.event and len(event.event.outside) for event in each)][:1]
+    [session] = [each for each in sessions() if any(event.event and len(event.event.outside) for event in each)][:1]
     before = [replace(event, event=event.event and event.event.model_copy(update={"outside": ()})) for event in session]
     outcome = await Replayer().replay(before)
     assert "모델의 답을 보관하기 전의 기록입니다" in "\n".join(report(outcome))
@@ -116,7 +122,7 @@ async def test_one_service_alone_gets_what_was_recorded(monkeypatch: pytest.Monk
 
 
 def test_what_is_packed_is_the_same_when_it_is_read() -> None:
-    session = SESSIONS[0]
+    session = sessions()[0]
     packed = list(lines(session, packed=True))
     assert [event.document() for event in read_lines(packed, "packed")] == [event.document() for event in session]
     assert sum(map(len, packed)) < sum(map(len, lines(session))) / 2

@@ -7,9 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from tests.stories.writing import with_endings, with_particles
+from tests.support.yaml_file import read_yaml
 
 _HERE: Final = Path(__file__).parent
 
@@ -17,7 +16,7 @@ _HERE: Final = Path(__file__).parent
 @cache
 def data(name: str) -> Any:
     """A file of the grammar, `name` without its ending."""
-    return yaml.safe_load((_HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+    return read_yaml(_HERE / f"{name}.yaml")
 
 
 class Voice:

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import kubernetes_validate
 import yaml
-from cloudcoil.models.keda.v1alpha1 import ScaledObject
 
 from tools.documents.generated import CHART
 
@@ -84,6 +83,8 @@ def of_kind(objects: Objects, kind: str) -> dict[str, Object]:
 
 def check(described: Object) -> None:
     """Hold an object against its schema; a field that the schema does not have is refused too. Raises ValueError."""
+    from cloudcoil.models.keda.v1alpha1 import ScaledObject  # Only here: every worker collects, and it takes seconds.
+
     if described["kind"] != "ScaledObject":
         try:
             kubernetes_validate.validate(described, KUBERNETES, strict=True)

@@ -13,8 +13,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
-_WARM: Final = multiprocessing.get_context("forkserver")
-_WARM.set_forkserver_preload(
+WARM: Final = multiprocessing.get_context("forkserver")
+"""Starts processes that have imported everything already."""
+WARM.set_forkserver_preload(
     [
         "services.gateway.server",
         "services.persistence.app",
@@ -23,6 +24,9 @@ _WARM.set_forkserver_preload(
         "services.synthesizer.app",
         "services.knowledge.app",
         "shared.service",
+        "tools.chain",
+        "tools.cli",
+        "tests.support.warm",
     ]
 )
 _FRESH: Final = multiprocessing.get_context("spawn")
@@ -41,7 +45,7 @@ def started(
 
     `source`: another checkout, whose code is run instead of this one's.
     """
-    context = _FRESH if fresh or source else _WARM
+    context = _FRESH if fresh or source else WARM
     process = context.Process(target=_run, args=(module, dict(environment), folder, log_path, source), daemon=True)
     process.start()
     return process

@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from shared.calendar import clock
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2026, 11, 22), time(12), clock.SEOUL)
-CASES = yaml.safe_load((Path(__file__).parent / "tables" / "after_result.yaml").read_text(encoding="utf-8"))["cases"]
+CASES = read_yaml(Path(__file__).parent / "tables" / "after_result.yaml")["cases"]
 MESSAGES = [
     pytest.param(case, message, final_tax, id=message) for case in CASES for message, final_tax in case["messages"]
 ]

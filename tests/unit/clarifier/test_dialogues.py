@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from shared.calendar import clock
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 from tools.dialogues import expectations
 
@@ -21,7 +21,7 @@ FRIDAY = date(2025, 11, 21)
 DIALOGUES = [
     pytest.param(dialogue, id=f"{path.stem}: {dialogue['title']}")
     for path in sorted((Path(__file__).parent / "dialogues").glob("*.yaml"))
-    for dialogue in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for dialogue in read_yaml(path)
 ]
 
 

@@ -4,15 +4,15 @@ from datetime import date, datetime, time
 from pathlib import Path
 
 import pytest
-import yaml
 
 from services.clarifier.domain.dialogue.recall import recalled
 from shared.calendar import clock
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 
 NOW = datetime.combine(date(2025, 11, 21), time(12), clock.SEOUL)
-TABLE = yaml.safe_load((Path(__file__).parent / "tables/earlier_gifts_asked.yaml").read_text(encoding="utf-8"))
+TABLE = read_yaml(Path(__file__).parent / "tables/earlier_gifts_asked.yaml")
 OPENING = "어머니가 2025년 11월 1일에 2억 주셨어요"
 TAX = 20_000_000
 MOST_QUESTIONS = 6

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
 from services.clarifier.adapters.matter_file import (
     MATTER_FILE,
@@ -13,10 +12,11 @@ from services.clarifier.adapters.matter_file import (
 )
 from services.clarifier.domain.matters.matter import Matter, matter_of
 from services.clarifier.domain.taxes import TaxIntent
+from tests.support.yaml_file import read_yaml
 
 LEXICON = load_matters()
 FILE = read_file()
-TABLE = yaml.safe_load((Path(__file__).parent / "tables" / "matters.yaml").read_text(encoding="utf-8"))
+TABLE = read_yaml(Path(__file__).parent / "tables" / "matters.yaml")
 
 
 def kind_of(message: str) -> str | None:

@@ -4,14 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.writing.misspellings import put_right
 from services.clarifier.domain.writing.sounds import final_of, sound_of
+from tests.support.yaml_file import read_yaml
 
-TABLE: dict[str, Any] = yaml.safe_load(
-    (Path(__file__).parent / "tables" / "misspellings.yaml").read_text(encoding="utf-8")
-)
+TABLE: dict[str, Any] = read_yaml(Path(__file__).parent / "tables" / "misspellings.yaml")
 AFTER_VOWEL = ("가", "는", "를", "랑", "예요", "로", "네가")
 AFTER_CONSONANT = ("이", "은", "을", "이랑", "이에요", "으로", "이나")
 AFTER_ANY = ("", "한테", "한테서", "에게", "께서", "께", "도", "의", "에", "에서", "하고", "만", "까지", "들이")

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from services.clarifier.adapters.notice_file import NOTICE_FILE, NoticeFileInvalid, load_texts
+from tests.support.yaml_file import read_yaml
 
 
 def remove_notice(content: dict[str, Any]) -> None:
@@ -35,7 +36,7 @@ def add_contradiction(content: dict[str, Any]) -> None:
     ],
 )
 def test_a_damaged_file_is_refused_and_says_where(damage: Any, names: str, tmp_path: Path) -> None:
-    content = yaml.safe_load(NOTICE_FILE.read_text(encoding="utf-8"))
+    content = read_yaml(NOTICE_FILE)
     damage(content)
     path = tmp_path / "notices.yaml"
     path.write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
 from services.clarifier.adapters.matter_file import load_matters
 from services.clarifier.adapters.reason_file import read_reasons
 from services.clarifier.domain.matters.matter import matter_of
 from services.clarifier.domain.taxes import TaxIntent
+from tests.support.yaml_file import read_yaml
 
 LEXICON = load_matters()
 FILE = read_reasons()
-TABLE = yaml.safe_load((Path(__file__).parent / "tables" / "reasons.yaml").read_text(encoding="utf-8"))
+TABLE = read_yaml(Path(__file__).parent / "tables" / "reasons.yaml")
 TAXES: tuple[TaxIntent, ...] = ("gift_tax", "inheritance_tax")
 SAYS = {(tax, reason.name): reason.says[tax] for reason in LEXICON.reasons for tax in TAXES if tax in reason.says}
 

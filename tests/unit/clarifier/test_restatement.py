@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 from services.clarifier.domain.stance.stance import Stance
 from shared.contracts.document import Parameters
+from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
-CASES = yaml.safe_load((Path(__file__).parent / "tables" / "restated.yaml").read_text(encoding="utf-8"))
+CASES = read_yaml(Path(__file__).parent / "tables" / "restated.yaml")
 KNOWN: Parameters = {"gift_date": "2025-11-03", "donor_relationship": "기타친족", "gift_property_value": 50_000_000}
 
 

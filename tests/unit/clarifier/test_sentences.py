@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
 SENTENCES = [
     pytest.param(sentence, id=f"{path.stem}: {sentence['text']}")
     for path in sorted((Path(__file__).parent / "sentences").glob("*.yaml"))
-    for sentence in yaml.safe_load(path.read_text(encoding="utf-8"))
+    for sentence in read_yaml(path)
 ]
 
 

@@ -8,9 +8,9 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-import yaml
 
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
 
@@ -18,7 +18,7 @@ FRIDAY = date(2025, 11, 21)
 def rows(name: str) -> Iterator[tuple[str, object, str]]:
     """Parameter, value and sentence."""
     path = Path(__file__).parent / "tables" / f"{name}.yaml"
-    for parameter, sentences_of in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+    for parameter, sentences_of in read_yaml(path).items():
         for value, sentences in sentences_of.items():
             written = value.isoformat() if isinstance(value, date) else None if value == "none" else value
             yield from ((parameter, written, sentence) for sentence in sentences)

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import FLAGS, GENERATION_SKIPPING, MINOR, NON_RESIDENT, RELATIONSHIP
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
+from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
 
 
 def table(name: str) -> dict[str, Any]:
     path = Path(__file__).parent / "tables" / f"{name}.yaml"
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = read_yaml(path)
     return loaded
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
 PARAMETERS = {
@@ -27,7 +27,7 @@ PARAMETERS = {
 
 def rows() -> Iterator[tuple[str, dict[str, Any], str]]:
     path = Path(__file__).parent / "tables" / "whole.yaml"
-    for group in yaml.safe_load(path.read_text(encoding="utf-8")):
+    for group in read_yaml(path):
         yield from ((sentence, group, group.get("asked", "")) for sentence in group["of"])
 
 

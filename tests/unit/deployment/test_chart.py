@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final, get_args
 
 import pytest
-import yaml
 
 from shared.contracts.events.catalogue import CATALOGUE, Service
 from shared.messaging.streams import TURNS
 from tests.support.helm import NAMESPACE, PERMISSIONS, RELEASE, SIZES, Helm, Object, Objects, check, of_kind
+from tests.support.yaml_file import read_yaml
 from tools.documents.generated import CHART
 
 SERVICES: Final[tuple[str, ...]] = get_args(Service)
@@ -133,7 +133,7 @@ def test_who_may_talk_to_whom(helm: Helm) -> None:
 
 
 def test_nats_is_told_to_read_the_permissions(helm: Helm) -> None:
-    values = yaml.safe_load((CHART / "values.yaml").read_text(encoding="utf-8"))
+    values = read_yaml(CHART / "values.yaml")
     chart_values = values["nats"]
     mount = chart_values["container"]["patch"][0]["value"]
     volume = chart_values["podTemplate"]["patch"][0]["value"]

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.support.yaml_file import read_yaml
 from tools.deployment.credentials import broker_variable
 from tools.deployment.images import TARGETS
 from tools.stack.settings import SERVICES
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
-COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+COMPOSE: dict[str, Any] = read_yaml(DEPLOY / "compose.yaml")["services"]
 
 
 def test_there_is_an_image_of_every_service() -> None:
@@ -45,6 +45,6 @@ def test_what_keeps_data_is_reached_from_inside_alone() -> None:
 
 
 def test_prometheus_looks_at_every_service() -> None:
-    jobs = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text(encoding="utf-8"))["scrape_configs"]
+    jobs = read_yaml(DEPLOY / "prometheus" / "prometheus.yml")["scrape_configs"]
     assert jobs[0]["dns_sd_configs"][0]["names"] == list(SERVICES)
     assert jobs[1]["static_configs"][0]["targets"] == [f"{name}:9100" for name in SERVICES]

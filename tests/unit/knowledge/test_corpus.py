@@ -10,6 +10,7 @@ import yaml
 from services.knowledge.adapters.corpus_files import FIGURES, FOLDER, CorpusInvalid, load_corpus, load_synonyms
 from services.knowledge.adapters.kept_words import kept_words
 from services.knowledge.adapters.morphemes import Morphemes, key_of, mark_of, normalised, terms_of
+from tests.support.yaml_file import read_yaml
 
 CORPUS = FOLDER / "corpus"
 ARTICLE = {
@@ -47,7 +48,7 @@ def test_a_figure_that_the_statute_data_has_is_named_and_not_typed() -> None:
 
 def _texts(path: Path) -> str:
     """What the passages of a file say, without the questions."""
-    rows = yaml.safe_load(path.read_text(encoding="utf-8"))
+    rows = read_yaml(path)
     return "\n".join(row[name] for row in rows for name in ("answer", "conditions", "next", "text") if name in row)
 
 

@@ -17,6 +17,7 @@ import services.persistence.observation
 import services.synthesizer.observation
 import shared.model.gemini_call
 import shared.observability.telemetry
+from tests.support.yaml_file import read_yaml
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 DASHBOARDS = sorted((DEPLOY / "grafana").glob("*.json"))
@@ -65,12 +66,12 @@ def of_dashboard(path: Path) -> Iterator[str]:
 
 
 def of_rules() -> Iterator[str]:
-    for group in yaml.safe_load(RULES.read_text(encoding="utf-8"))["groups"]:
+    for group in read_yaml(RULES)["groups"]:
         yield from (rule["expr"] for rule in group["rules"])
 
 
 def of_rules_test() -> Iterator[str]:
-    for test in yaml.safe_load(RULES_TEST.read_text(encoding="utf-8"))["tests"]:
+    for test in read_yaml(RULES_TEST)["tests"]:
         yield from (each["series"] for each in test["input_series"])
 
 
@@ -108,14 +109,14 @@ def test_the_dashboard_has_what_is_to_be_watched() -> None:
 
 
 def test_every_rule_has_a_case_in_which_it_fires_and_one_in_which_it_does_not() -> None:
-    rules = [rule["alert"] for rule in yaml.safe_load(RULES.read_text(encoding="utf-8"))["groups"][0]["rules"]]
-    for test, fires in zip(yaml.safe_load(RULES_TEST.read_text(encoding="utf-8"))["tests"], (False, True), strict=True):
+    rules = [rule["alert"] for rule in read_yaml(RULES)["groups"][0]["rules"]]
+    for test, fires in zip(read_yaml(RULES_TEST)["tests"], (False, True), strict=True):
         told = {each["alertname"]: bool(each["exp_alerts"]) for each in test["alert_rule_test"]}
         assert told == dict.fromkeys(rules, fires)
 
 
 def test_the_runbook_has_every_rule_with_its_severity() -> None:
-    rules = yaml.safe_load(RULES.read_text(encoding="utf-8"))["groups"][0]["rules"]
+    rules = read_yaml(RULES)["groups"][0]["rules"]
     told = re.findall(r"^\| `(\w+)` \((\w+)\) \|", RUNBOOK.read_text(encoding="utf-8"), re.MULTILINE)
     assert told == [(rule["alert"], rule["labels"]["severity"]) for rule in rules]
 

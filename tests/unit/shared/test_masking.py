@@ -6,15 +6,15 @@ from time import process_time
 from typing import Final
 
 import pytest
-import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.guardrails.masking import LABELS, mask
+from tests.support.yaml_file import read_yaml
 
 HERE: Final = Path(__file__).parent
-MASKED: Final = yaml.safe_load((HERE / "masking_masked.yaml").read_text(encoding="utf-8"))
-KEPT: Final = yaml.safe_load((HERE / "masking_kept.yaml").read_text(encoding="utf-8"))
+MASKED: Final = read_yaml(HERE / "masking_masked.yaml")
+KEPT: Final = read_yaml(HERE / "masking_kept.yaml")
 
 
 @pytest.mark.parametrize("example", MASKED, ids=lambda example: example["text"])

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
@@ -17,9 +16,10 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.reading import read
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.reader.inheritance import understand_inheritance
+from tests.support.yaml_file import read_yaml
 
 TODAY = date(2026, 11, 22)
-CASES = yaml.safe_load((Path(__file__).parent / "cases.yaml").read_text(encoding="utf-8"))
+CASES = read_yaml(Path(__file__).parent / "cases.yaml")
 
 
 def telling(message: str, *, has_figure: bool) -> list[Clause]:

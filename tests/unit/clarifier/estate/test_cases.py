@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.clause import told
@@ -15,9 +14,10 @@ from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
+from tests.support.yaml_file import read_yaml
 
 TODAY = date(2026, 11, 22)
-CASES = yaml.safe_load((Path(__file__).parent / "cases.yaml").read_text(encoding="utf-8"))
+CASES = read_yaml(Path(__file__).parent / "cases.yaml")
 
 
 def noted(messages: list[str]) -> tuple[EstateCase, list[Notes]]:

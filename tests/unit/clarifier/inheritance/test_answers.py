@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
 TABLES = Path(__file__).parents[1] / "tables" / "estate_answers"
@@ -20,7 +20,7 @@ FOLLOW_UPS = ("spouse_actual", "funeral_general")
 def rows() -> Iterator[tuple[str, str, Any, str]]:
     """Question, opening, value and answer."""
     for path in sorted(TABLES.glob("*.yaml")):
-        for group in yaml.safe_load(path.read_text(encoding="utf-8")):
+        for group in read_yaml(path):
             for value, answers in group["answers"].items():
                 yield from ((group["asks"], group["opening"], value, answer) for answer in answers)
 

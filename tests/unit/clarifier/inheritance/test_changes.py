@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from services.clarifier.domain.dialogue.turn import NextEvent
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import ParametersCollected
+from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
-TABLE = yaml.safe_load((Path(__file__).parents[1] / "tables" / "estate_changes.yaml").read_text(encoding="utf-8"))
+TABLE = read_yaml(Path(__file__).parents[1] / "tables" / "estate_changes.yaml")
 
 
 def rows() -> Iterator[tuple[Any, str]]:

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.clarifier.domain.estate.parameters import PARAMETERS, is_possible
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.text import compact, normalise
+from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.test_sentences import written
 
 FRIDAY = date(2025, 11, 21)
-SENTENCES = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text(encoding="utf-8"))
+SENTENCES = read_yaml(Path(__file__).parent / "sentences.yaml")
 WORDS = st.sampled_from(
     [
         "아버지가",
