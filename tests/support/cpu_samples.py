@@ -30,7 +30,7 @@ CAUSES: Final = (
     ("handlers, adapters", ("/services/",)),
 )
 """What the innermost known function belongs to. A function of the rest of the standard library counts for its caller."""
-_OTHER: Final = "other"
+OTHER: Final = "other"
 
 
 class CpuSamples:
@@ -52,7 +52,7 @@ class CpuSamples:
             self._functions[f"{frame.f_code.co_filename}:{frame.f_code.co_qualname}"] += 1
         while frame is not None and (cause := self._cause(frame.f_code.co_filename)) is None:
             frame = frame.f_back
-        self._causes[_OTHER if frame is None else cause or _OTHER] += 1
+        self._causes[OTHER if frame is None else cause or OTHER] += 1
 
     def _cause(self, file: str) -> str | None:
         if file not in self._cause_of_file:

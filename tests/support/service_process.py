@@ -15,7 +15,7 @@ from typing import Final
 from tests.support.cpu_samples import CpuSamples
 
 CPU_SAMPLES: Final = "CPU_SAMPLES"
-"""The environment variable that has a process write where it spends its CPU time: to this file, whenever it is asked."""
+"""The environment variable that has a process write where it spends its CPU time: into this folder, whenever it is asked."""
 
 _WARM: Final = multiprocessing.get_context("forkserver")
 _WARM.set_forkserver_preload(
@@ -50,5 +50,5 @@ def _run(module: str, environment: dict[str, str], folder: Path, log_path: Path)
     os.environ.update(environment)
     os.chdir(folder)
     if CPU_SAMPLES in environment:
-        CpuSamples(Path(environment[CPU_SAMPLES])).start()
+        CpuSamples(Path(environment[CPU_SAMPLES]) / f"{os.getpid()}.json").start()
     runpy.run_module(module, run_name="__main__", alter_sys=True)
