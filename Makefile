@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz chaos record bench screenshots docs clean
+.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz chaos record profile bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -89,6 +89,9 @@ chaos: install ## Kill, cut, fill, forge: whatever happens, is anything lost, do
 
 record: install ## Accept what the recorded sessions come to today, and say what is different
 	@$(BIN)/python -m tests.recordings
+
+profile: install ## Where a turn's CPU time goes, by process and by cause. ARGS=--quick
+	@$(BIN)/python -m tests.bench profile $(ARGS)
 
 bench: $(UV) ## Measure, side by side with the peers
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench

@@ -29,6 +29,7 @@ from shared.contracts.document import (
     RateBracket,
     StepChange,
     TaxCalculation,
+    web_address,
 )
 
 
@@ -187,7 +188,7 @@ def _citation(article: Article) -> Citation:
             "full_reference": article.reference,
             "article": article.number,
             "content_snippet": article.summary,
-            "source_url": article.url,
+            "source_url": web_address(article.url),
         }
     )
 

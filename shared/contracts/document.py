@@ -5,9 +5,10 @@ tool calls, token counts, latency and the model's name inside.
 """
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
+from urllib.parse import quote
 
-from pydantic import ConfigDict, Field, HttpUrl, JsonValue, computed_field
+from pydantic import ConfigDict, Field, JsonValue, computed_field
 
 from shared.contracts.case_line import CaseLine
 from shared.contracts.json_object import JsonObject
@@ -19,6 +20,13 @@ Intent = Literal["gift_tax", "inheritance_tax", "general_info", "out_of_scope", 
 MissingReason = Literal["not_provided", "ambiguous", "user_unknown"]
 Parameters = JsonObject
 """Consultation parameters by name, JSON values: won as integers, dates as ISO strings."""
+WebAddress = Annotated[str, Field(pattern=r"^https?://[!-~]+$", json_schema_extra={"format": "uri"})]
+"""As it is written for a browser. Text: a document passes through five processes, and each would take an `HttpUrl` apart."""
+
+
+def web_address(address: str) -> str:
+    """The same address with Hangul percent-encoded."""
+    return quote(address, safe=":/?#[]@!$&'()*+,;=%")
 
 
 class Document(Part):
@@ -35,7 +43,7 @@ class Citation(Document):
     law_name: str
     full_reference: str
     content_snippet: str
-    source_url: HttpUrl
+    source_url: WebAddress
     article: str | None = None
     paragraph: str | None = None
     item: str | None = None

@@ -17,12 +17,11 @@ What happens to one event is in `shared.messaging.consumer`.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
-from functools import partial
 from typing import Any, Final, TypeVar
 
 import nats.errors
 from faststream import AckPolicy
-from faststream.nats import JStream, NatsMessage
+from faststream.nats import JStream
 from faststream.nats.subscriber.usecases import LogicSubscriber
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -39,17 +38,13 @@ from shared.messaging.consumer import EventConsumer
 from shared.messaging.publisher import Outputs
 from shared.messaging.reaction import Reaction, Reactions
 from shared.messaging.responder import QueryResponder
-from shared.observability.telemetry import CONSUMER_LAG, describe
+from shared.messaging.upkeep import Job, Upkeep
+from shared.observability.telemetry import describe
 from shared.runtime.settings import ServiceSettings
 
-LAG_INTERVAL_SECONDS: Final = 15.0
-_LAG_TIMEOUT_SECONDS: Final = 1.0
-"""How long the broker may take to say it: a drain waits for an answer that was lost with a connection."""
-PROBE_INTERVAL_SECONDS: Final = 2.0
 _LAST_MOMENT_SECONDS: Final = 0.5
 """What each step of a shutdown gets even when the time for all of it is over."""
 
-Job = Callable[[], Awaitable[Outputs]]
 Consume = Callable[[Msg], Coroutine[None, None, None]]
 EventT = TypeVar("EventT", bound=Event)
 QueryT = TypeVar("QueryT", bound=Query[Any])
@@ -69,9 +64,7 @@ class Bus:
         self._tasks: set[asyncio.Task[None]] = set()
         self._consuming = False
         self._draining = False
-        self._stopping = asyncio.Event()
-        self._maintenance: list[asyncio.Task[None]] = []
-        self._jobs: list[tuple[Job, float]] = []
+        self._upkeep = Upkeep(self._connection, self._consumers, self._stream, settings.ack_wait_seconds / 3)
         self._checks: list[Callable[[], Awaitable[None]]] = []
         if (query_type := SERVICE_HEALTH.get(service)) is not None:
             self.answer(query_type, self._health)
@@ -106,7 +99,7 @@ class Bus:
             ack_policy=AckPolicy.MANUAL,
             no_reply=True,
         )
-        subscriber(self._task_for_each(consumer.take))
+        self._deliver(subscriber, consumer.take)
 
     def react(self, reactions: Reactions) -> None:
         """Do all that a service does with events."""
@@ -117,7 +110,7 @@ class Bus:
         """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""
         responder = QueryResponder(query_type, handler, self._settings.handler_timeout_seconds)
         subscriber = self._connection.broker.subscriber(query_type.subject(), queue=self._service, no_reply=True)
-        subscriber(self._task_for_each(responder.take))
+        self._deliver(subscriber, responder.take)
 
     def when_restored(self, callback: Callable[[], Awaitable[None]]) -> None:
         """Call back after the connection to the broker was lost and is there again, streams included."""
@@ -133,8 +126,7 @@ class Bus:
 
     def repeat(self, job: Job, *, every_seconds: float) -> None:
         """Run `job` and publish what it returns: at start, after the broker was away, and then again and again."""
-        self._jobs.append((job, every_seconds))
-        self._connection.when_restored(partial(self._run, job))
+        self._upkeep.repeat(job, every_seconds)
 
     # --- life cycle ----------------------------------------------------------------------------------
 
@@ -149,12 +141,7 @@ class Bus:
         await self._connection.broker.start()
         await self._connection.synchronise()  # A request that is sent when this returns must find its responder.
         self._consuming = True
-        self._maintenance = [
-            asyncio.create_task(self._keep_held_alive(), name="keep-held-alive"),
-            asyncio.create_task(self._measure_lag(), name="measure-lag"),
-            asyncio.create_task(self._probe(), name="probe"),
-            *(asyncio.create_task(self._run_again_and_again(job, pause), name="job") for job, pause in self._jobs),
-        ]
+        self._upkeep.start()
         log.info("Consuming %s", ", ".join(sorted(event.name for event in self.handled)) or "nothing")
 
     async def drain(self) -> None:
@@ -168,8 +155,7 @@ class Bus:
         if unfinished:
             log.warning("%d handlers did not finish in time; their events will be delivered again", unfinished)
         log.info("%d events were given back unstarted", sum(consumer.given_back for consumer in self._consumers))
-        self._stopping.set()
-        await self._finish(self._maintenance, deadline)
+        await self._finish(self._upkeep.stop(), deadline)
         await self._connection.close(self._remaining(deadline))
 
     async def _unsubscribe(self, deadline: float) -> None:
@@ -237,73 +223,20 @@ class Bus:
 
     # --- one message ---------------------------------------------------------------------------------
 
-    def _task_for_each(self, consume: Consume) -> Callable[[NatsMessage], Awaitable[None]]:
-        """Every message that the server delivers gets its task at once, so that none waits behind a slow one."""
+    def _deliver(self, subscriber: LogicSubscriber[Msg], consume: Consume) -> None:
+        """Every message that the server delivers gets its task at once, so that none waits behind a slow one.
 
-        async def start(message: NatsMessage) -> None:
-            task = asyncio.create_task(consume(message.raw_message))
+        FastStream subscribes and unsubscribes. The message comes straight from the subscription, not by FastStream's way
+        to a handler, which parses, decodes and injects what is not wanted here.
+        """
+
+        async def start(message: Msg) -> None:
+            task = asyncio.create_task(consume(message))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-        return start
-
-    # --- upkeep --------------------------------------------------------------------------------------
-
-    async def _keep_held_alive(self) -> None:
-        """Tell the server about every message that is still held, well before it would deliver it again."""
-        while not await self._stopped_within(self._settings.ack_wait_seconds / 3):
-            for consumer in self._consumers if self.connected else ():
-                try:
-                    await consumer.keep_alive()
-                except nats.errors.Error as error:
-                    log.warning("Events could not be kept alive: %s", describe(error))
-
-    async def _measure_lag(self) -> None:
-        pause = 0.0
-        while not await self._stopped_within(pause):
-            pause = LAG_INTERVAL_SECONDS
-            if self.consuming:
-                await self._lag()
-
-    async def _lag(self) -> dict[str, int]:
-        """How many events wait for each consumer, as far as the broker says it; measured as well."""
-        lag: dict[str, int] = {}
-        for consumer in self._consumers:
-            name = consumer.event_type.name
-            try:
-                info = await self.js.consumer_info(self._stream, consumer.name, _LAG_TIMEOUT_SECONDS)
-            except nats.errors.Error as error:
-                log.debug("No lag for %s: %s", name, describe(error))
-            else:
-                lag[name] = (info.num_pending or 0) + (info.num_ack_pending or 0)
-                CONSUMER_LAG.labels(name).set(lag[name])
-        return lag
+        subscriber(start)  # Without a handler there would be no subscription.
+        subscriber.consume = start  # type: ignore[assignment,method-assign]
 
     async def _health(self, _: AskHealth) -> ServiceHealth:
-        return ServiceHealth(lag=await self._lag())
-
-    async def _probe(self) -> None:
-        """Find out when a stream that stored nothing stores again, even where nothing more is to be published."""
-        while not await self._stopped_within(PROBE_INTERVAL_SECONDS):
-            await self._connection.probe()
-
-    async def _run(self, job: Job) -> None:
-        if not self.connected:
-            return
-        try:
-            await self.publish(await job())
-        except Exception as error:
-            log.warning("%s will be tried again: %s", getattr(job, "__name__", "A job"), describe(error))
-
-    async def _run_again_and_again(self, job: Job, pause: float) -> None:
-        await self._run(job)
-        while not await self._stopped_within(pause):
-            await self._run(job)
-
-    async def _stopped_within(self, seconds: float) -> bool:
-        """Wait; true as soon as the bus is stopping. (nats-py can swallow a cancellation, so tasks are asked.)"""
-        try:
-            async with asyncio.timeout(seconds):
-                return await self._stopping.wait()
-        except TimeoutError:
-            return False
+        return ServiceHealth(lag=await self._upkeep.lag())

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import nats.errors
-from faststream.nats import NatsBroker, NatsMessage
+from faststream.nats import NatsBroker
 from faststream.nats.broker.broker import UNRECOVERABLE_CONNECT_ERRORS
 from faststream.nats.security import NatsSecurity, NatsUserPassword
 from nats.aio.client import Client
@@ -55,9 +55,7 @@ class Connection:
             disconnected_cb=self._on_disconnected,
             closed_cb=self._on_closed,
             error_cb=self._on_error,
-            # Handlers get the message as it came, without injection or a log line for each.
             apply_types=False,
-            decoder=_undecoded,
             logger=None,
         )
         self.publisher: Final = EventPublisher(service, settings.subject_prefix)
@@ -215,7 +213,3 @@ def _addresses_and_security(settings: ServiceSettings) -> tuple[list[str], NatsS
     addresses = [url._replace(netloc=url.netloc.rpartition("@")[2]).geturl() for url in urls]
     user = NatsUserPassword(first.username, first.password, ssl_context=tls, tls_handshake_first=is_tls)
     return addresses, user
-
-
-async def _undecoded(message: NatsMessage) -> NatsMessage:
-    return message

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
@@ -21,6 +20,7 @@ from shared.contracts.outside import brought, listening
 from shared.messaging import streams
 from shared.messaging.publisher import BROKER_AWAY, Outputs
 from shared.messaging.reaction import Reaction, turn_failed, with_answers
+from shared.messaging.time_limit import TimeLimit
 from shared.observability.telemetry import (
     EVENTS_CONSUMED,
     EVENTS_FAILED,
@@ -66,7 +66,7 @@ class Outlet(Protocol):
 
     async def publish(self, outputs: Outputs) -> None: ...
 
-    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None: ...
+    async def set_aside(self, event_type: type[Event], msg: Msg, cause: str) -> None: ...
 
 
 class EventConsumer(Generic[EventT]):
@@ -83,7 +83,7 @@ class EventConsumer(Generic[EventT]):
         self._service: Service = service
         self._reaction = reaction
         self._waits_for: tuple[type[Exception], ...] = (*BROKER_AWAY, *reaction.unavailable)
-        self._time_limit_seconds = settings.handler_timeout_seconds
+        self._time_limit = TimeLimit(settings.handler_timeout_seconds)
         self._outlet = outlet
         self._slots = asyncio.Semaphore(settings.handler_concurrency)
         self._held: dict[int, Msg] = {}
@@ -197,7 +197,7 @@ class EventConsumer(Generic[EventT]):
     async def _outputs(self, msg: Msg, event: EventT) -> Outputs:
         """What the handler returns; or its fallback, where it fails because of what the event says."""
         try:
-            async with asyncio.timeout(self._time_limit_seconds):
+            with self._time_limit:
                 return await self._reaction.handler(event)
         except Exception as error:
             if self._reaction.fallback is None or is_not_of_content(error, self._waits_for):
@@ -242,21 +242,10 @@ class EventConsumer(Generic[EventT]):
         await msg.ack()
 
     async def _set_aside(self, msg: Msg, cause: str) -> None:
-        """Keep the original and its cause as a dead letter. Doing it twice is harmless."""
+        """Keep the original and its cause as a dead letter."""
         EVENTS_FAILED.labels(self.event_type.name).inc(exemplar=exemplar())
         trace.get_current_span().add_event("dead letter", {"because": cause})
-        original = msg.headers or {}
-        headers = {
-            **{key: value for key, value in original.items() if not key.startswith("Nats-")},
-            "Nats-Msg-Id": f"{original.get('ce-id', msg.metadata.sequence.stream)}:{self._service}",
-            "shuking-service": self._service,
-            "shuking-subject": msg.subject,
-            "shuking-cause": cause.replace("\n", " ")[:1000],
-            "shuking-deliveries": str(msg.metadata.num_delivered),
-        }
-        session = msg.subject.rsplit(".", 1)[-1]
-        subject = f"{streams.DEAD_LETTER_ROOT}.{self.event_type.name}.{session}"
-        await self._outlet.set_aside(subject, msg.data, headers)
+        await self._outlet.set_aside(self.event_type, msg, cause)
 
 
 def is_not_of_content(error: Exception, waits_for: tuple[type[Exception], ...] = ()) -> bool:

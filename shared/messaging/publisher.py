@@ -1,20 +1,24 @@
 """Publishing: an event to its stream, with an acknowledgement, deduplication and trace context; a notice without."""
 
+import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import nats.errors
 import nats.js.errors
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.js import JetStreamContext
+from nats.js.api import Header
 from opentelemetry import context
 from opentelemetry.trace import SpanKind
 
 from shared.contracts.events.envelope import Event, InTrace
 from shared.contracts.events.live import Notice
 from shared.contracts.outside import handed_on
-from shared.messaging.streams import DEAD_LETTERS, TURNS, probe_subject, stream_name
+from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS, probe_subject, stream_name
+from shared.messaging.time_limit import TimeLimit
 from shared.observability.telemetry import EVENTS_PUBLISHED, propagator, tracer
 
 PUBLISH_TIMEOUT_SECONDS: Final = 5.0
@@ -73,6 +77,8 @@ class EventPublisher:
     def __init__(self, source: str, prefix: str = "") -> None:
         self._prefix = prefix
         self._source = source
+        self._stream = stream_name(TURNS, prefix)
+        self._time_limit = TimeLimit(PUBLISH_TIMEOUT_SECONDS, nats.errors.TimeoutError)
         self._client: Client | None = None
         self._js: JetStreamContext | None = None
         self._storing_at = 0.0
@@ -128,14 +134,23 @@ class EventPublisher:
             else:
                 await self._publish(output)
 
-    async def set_aside(self, subject: str, data: bytes, headers: Mapping[str, str]) -> None:
-        """Put an event that is given up on among the dead letters."""
-        stream = stream_name(DEAD_LETTERS, self._prefix)
-        await self.js.publish(self._prefix + subject, data, stream=stream, headers=dict(headers))
+    async def set_aside(self, event_type: type[Event], msg: Msg, cause: str) -> None:
+        """Keep an event that is given up on among the dead letters, as it came. Doing it twice is harmless."""
+        original = msg.headers or {}
+        headers = {
+            **{key: value for key, value in original.items() if not key.startswith("Nats-")},
+            "Nats-Msg-Id": f"{original.get('ce-id', msg.metadata.sequence.stream)}:{self._source}",
+            "shuking-service": self._source,
+            "shuking-subject": msg.subject,
+            "shuking-cause": cause.replace("\n", " ")[:1000],
+            "shuking-deliveries": str(msg.metadata.num_delivered),
+        }
+        subject = f"{self._prefix}{DEAD_LETTER_ROOT}.{event_type.name}.{msg.subject.rsplit('.', 1)[-1]}"
+        await self.js.publish(subject, msg.data, stream=stream_name(DEAD_LETTERS, self._prefix), headers=headers)
 
     async def probe(self) -> None:
         """Ask the stream to store a message without content that nobody consumes. Raises nats.errors.Error."""
-        await self._store(probe_subject(self._source), b"", None)
+        await self._store(probe_subject(self._source), b"", {})
 
     async def _publish(self, event: Event) -> None:
         """Return when the stream has the event."""
@@ -151,11 +166,16 @@ class EventPublisher:
             await self._store(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
         EVENTS_PUBLISHED.labels(event.name).inc()
 
-    async def _store(self, subject: str, data: bytes, headers: dict[str, str] | None) -> None:
+    async def _store(self, subject: str, data: bytes, headers: dict[str, str]) -> None:
+        """Not by nats-py's `publish` of a stream, which has a timer for each event and makes objects of the answer."""
         asked_at = time.monotonic()
-        subject, stream = self._prefix + subject, stream_name(TURNS, self._prefix)
+        headers[Header.EXPECTED_STREAM] = self._stream
         try:
-            ack = await self.js.publish(subject, data, timeout=PUBLISH_TIMEOUT_SECONDS, stream=stream, headers=headers)
+            with self._time_limit:
+                reply = await self.client.request(self._prefix + subject, data, timeout=None, headers=headers)  # type: ignore[arg-type]
+            ack = json.loads(reply.data)
+            if "error" in ack:
+                nats.js.errors.APIError.from_error(ack["error"])  # Raises.
         except BROKER_AWAY:
             if self._failing_since is None and asked_at > self._storing_at:
                 self._failing_since = asked_at
@@ -164,5 +184,5 @@ class EventPublisher:
             if error.err_code == _IN_PROCESS:
                 raise nats.errors.TimeoutError from error
             raise
-        if not ack.duplicate:  # That one needed no storing.
+        if not ack.get("duplicate"):  # That one needed no storing.
             self.try_anew()

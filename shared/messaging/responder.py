@@ -1,6 +1,5 @@
 """Answers requests of one kind: a request in, a reply out, always one."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Generic, TypeVar
@@ -12,6 +11,7 @@ from pydantic import ValidationError
 
 from shared.contracts.queries import Query, QueryModel, QueryRefused, Reply
 from shared.messaging.broker_permissions import is_inbox
+from shared.messaging.time_limit import TimeLimit
 from shared.observability.telemetry import describe, propagator, tracer
 
 QueryT = TypeVar("QueryT", bound=Query[Any])
@@ -27,7 +27,7 @@ class QueryResponder(Generic[QueryT]):
     ) -> None:
         self._query_type: Final = query_type
         self._handler = handler
-        self._time_limit_seconds = time_limit_seconds
+        self._time_limit = TimeLimit(time_limit_seconds)
 
     async def take(self, msg: Msg) -> None:
         """Reply to one request. Never raises: who gets no reply asks again.
@@ -49,7 +49,7 @@ class QueryResponder(Generic[QueryT]):
     async def _reply(self, data: bytes) -> Reply[QueryModel]:
         try:
             query = self._query_type.model_validate_json(data)
-            async with asyncio.timeout(self._time_limit_seconds):
+            with self._time_limit:
                 return Reply[QueryModel].model_construct(result=await self._handler(query))
         except QueryRefused as refusal:
             return Reply[QueryModel](error=refusal.code)

@@ -1,7 +1,7 @@
 """Spans only where they are recorded, and never with an exception's message, which may quote content."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final
 
 from opentelemetry import context as otel_context
@@ -26,7 +26,6 @@ class SparingTracer:
     ) -> Span:
         return self._tracer.start_span(name, kind=kind, attributes=attributes)
 
-    @contextmanager
     def start_as_current_span(
         self,
         name: str,
@@ -35,17 +34,22 @@ class SparingTracer:
         kind: SpanKind = SpanKind.INTERNAL,
         attributes: Mapping[str, AttributeValue] | None = None,
         record_exception: bool = False,
-    ) -> Iterator[Span]:
+    ) -> AbstractContextManager[Span]:
         parent = trace.get_current_span(context)
         span_context = parent.get_span_context()
         if span_context.is_valid and not span_context.trace_flags.sampled:
-            token = otel_context.attach(context) if context is not None else None
-            try:
-                yield parent
-            finally:
-                if token is not None:
-                    otel_context.detach(token)
-            return
+            return nullcontext(parent) if context is None else _Attached(parent, context)
+        return self._recorded(name, context, kind, attributes, record_exception)
+
+    @contextmanager
+    def _recorded(
+        self,
+        name: str,
+        context: Context | None,
+        kind: SpanKind,
+        attributes: Mapping[str, AttributeValue] | None,
+        record_exception: bool,
+    ) -> Iterator[Span]:
         with self._tracer.start_as_current_span(
             name,
             context=context,
@@ -61,3 +65,20 @@ class SparingTracer:
             finally:
                 if not succeeded:
                     span.set_status(Status(StatusCode.ERROR))
+
+
+class _Attached:
+    """A context while something runs in it. A class, because this is what a turn without spans does a dozen times."""
+
+    __slots__ = ("_context", "_span", "_token")
+
+    def __init__(self, span: Span, context: Context) -> None:
+        self._span = span
+        self._context = context
+
+    def __enter__(self) -> Span:
+        self._token = otel_context.attach(self._context)
+        return self._span
+
+    def __exit__(self, *_: object) -> None:
+        otel_context.detach(self._token)

@@ -37,6 +37,38 @@ def hops(quick: Quick = False) -> None:
 
 
 @app.command()
+def profile(quick: Quick = False) -> None:
+    """What a turn costs in CPU, by process and by cause."""
+    from tests.bench import profile as section
+
+    asyncio.run(section.main(quick=quick))
+
+
+@app.command()
+def crowd(quick: Quick = False) -> None:
+    """From one turn in flight to 256."""
+    from tests.bench import sweep as section
+
+    asyncio.run(section.crowd(quick=quick))
+
+
+@app.command()
+def tracing(quick: Quick = False) -> None:
+    """Without traces, with 1 % of the turns recorded, with all."""
+    from tests.bench import sweep as section
+
+    asyncio.run(section.tracing(quick=quick))
+
+
+@app.command()
+def replicas(quick: Quick = False) -> None:
+    """One, two and three processes of each service."""
+    from tests.bench import sweep as section
+
+    asyncio.run(section.replicas(quick=quick))
+
+
+@app.command()
 def flat(quick: Quick = False) -> None:
     """Whether long sessions and many stored messages are as fast as short and few."""
     from tests.bench import flatness as section

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Final, Self
 
@@ -39,15 +40,15 @@ class System:
 class HttpTurns:
     """Turns over HTTP: as many connections as turns are in flight, and never two turns in one session at once."""
 
-    def __init__(self, port: int, right_answer: bytes) -> None:
-        self._port = port
+    def __init__(self, ports: Sequence[int], right_answer: bytes) -> None:
+        self._ports = cycle(ports)
         self._right_answer = right_answer
         self._connections: list[Connection] = []
         self._sessions: deque[str] = deque()
 
     @classmethod
     def of_shuking(cls, stack: Stack) -> Self:
-        return cls(stack.gateway_port, RIGHT_ANSWER)
+        return cls([int(url.rpartition(":")[2]) for url in stack.gateways], RIGHT_ANSWER)
 
     async def prepare(self, turns: int) -> None:
         """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
@@ -74,7 +75,7 @@ class HttpTurns:
             connection = self._connections.pop()
             if connection.usable:
                 return connection
-        return await Connection.open(self._port)
+        return await Connection.open(next(self._ports))
 
     def close(self) -> None:
         while self._connections:
@@ -150,7 +151,7 @@ async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> Asyn
         commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
         with processes(commands, {"DATABASE_URL": database}) as started:
             wait_for_port(port, started[-1])
-            turns = HttpTurns(port, b"")
+            turns = HttpTurns([port], b"")
             pids = [process.pid for process in started]
             servers = [server.pid, await server_pid(database)]
             yield System("raw hops, HTTP, database", turns.turn, pids, servers, turns.prepare)
@@ -190,6 +191,6 @@ async def peer(
     environment = {"DATABASE_URL": database, "DURABILITY": durability, "TUNED": f"{tuned:d}"}
     with processes([arguments], environment) as started:
         wait_for_port(port, started[0])
-        turns = HttpTurns(port, RIGHT_ANSWER)
+        turns = HttpTurns([port], RIGHT_ANSWER)
         yield System(name, turns.turn, [started[0].pid], [await server_pid(database)], turns.prepare)
         turns.close()

@@ -99,6 +99,6 @@ def _citation(article: str) -> Citation:
             "full_reference": f"{INHERITANCE_AND_GIFT_TAX_ACT} {article}",
             "article": article,
             "content_snippet": snippets[article],
-            "source_url": "https://www.law.go.kr/법령/상속세및증여세법",
+            "source_url": "https://www.law.go.kr/%EB%B2%95%EB%A0%B9/%EC%83%81%EC%86%8D%EC%84%B8%EB%B0%8F%EC%A6%9D%EC%97%AC%EC%84%B8%EB%B2%95",
         }
     )

@@ -13,6 +13,11 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
+from tests.support.cpu_samples import CpuSamples
+
+CPU_SAMPLES: Final = "CPU_SAMPLES"
+"""The environment variable that has a process write where it spends its CPU time: into this folder, whenever it is asked."""
+
 WARM: Final = multiprocessing.get_context("forkserver")
 """Starts processes that have imported everything already."""
 WARM.set_forkserver_preload(
@@ -60,4 +65,6 @@ def _run(module: str, environment: dict[str, str], folder: Path, log_path: Path,
     os.chdir(folder)
     if source is not None:
         sys.path.insert(0, str(source))
+    if CPU_SAMPLES in environment:
+        CpuSamples(Path(environment[CPU_SAMPLES]) / f"{os.getpid()}.json").start()
     runpy.run_module(module, run_name="__main__", alter_sys=True)

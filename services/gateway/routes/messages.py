@@ -92,7 +92,7 @@ async def _result(exchange: Exchange, *, waits: bool = True) -> Result:
         return await _accepted(exchange)
     outcome = await exchange.outcome()
     state = "failed" if isinstance(outcome, Failed) else "answered" if outcome else "still open"
-    log.info("Turn %s after %d ms", state, (time.perf_counter() - started) * 1000)
+    log.debug("Turn %s after %d ms", state, (time.perf_counter() - started) * 1000)
     match outcome:
         case Answered():
             return Result(200, answer_json(outcome))

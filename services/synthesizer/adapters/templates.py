@@ -32,6 +32,7 @@ class JinjaTemplates:
     def __init__(self) -> None:
         environment = Environment(
             loader=FileSystemLoader(FOLDER),
+            auto_reload=False,
             autoescape=False,  # noqa: S701  # Markdown, not HTML
             undefined=StrictUndefined,
             trim_blocks=True,

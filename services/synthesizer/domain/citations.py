@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from shared.contracts.document import Citation
+from shared.contracts.document import Citation, web_address
 from shared.contracts.passages import ArticleReference, KnowledgePassage
 
 
@@ -37,7 +37,7 @@ def _citation(article: ArticleReference, passage: KnowledgePassage) -> Citation:
             "article": article.article,
             "paragraph": paragraph,
             "content_snippet": passage.snippet,
-            "source_url": passage.source_url,
+            "source_url": web_address(passage.source_url),
             "relevance_score": passage.relevance_score,
         }
     )

@@ -21,7 +21,7 @@ from tools.servers import NatsServer
 @pytest.fixture(autouse=True)
 def short_times(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shared.messaging.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 1.0)
-    monkeypatch.setattr("shared.messaging.bus.PROBE_INTERVAL_SECONDS", 0.1)
+    monkeypatch.setattr("shared.messaging.upkeep.PROBE_INTERVAL_SECONDS", 0.1)
     monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 0.3)
 
 

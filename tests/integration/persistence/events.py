@@ -22,7 +22,7 @@ CITATION = Citation(
     law_name="상속세및증여세법",
     full_reference="상속세및증여세법 제53조",
     content_snippet="직계존속으로부터 증여를 받은 경우: 5천만원",
-    source_url="https://www.law.go.kr/법령/상속세및증여세법/제53조",
+    source_url="https://www.law.go.kr/%EB%B2%95%EB%A0%B9/",
     article="제53조",
 )
 TOOL_CALL = ToolCall(tool="calculate_tax", timestamp=RECEIVED_AT, execution_time_ms=12, success=True)

@@ -1,10 +1,12 @@
 """What publishing raises for what the broker says."""
 
+import json
 from typing import cast
 from uuid import uuid4
 
 import pytest
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.js.errors import APIError
 
 from shared.contracts.events.catalogue import TurnFailed
@@ -18,8 +20,9 @@ class RefusingBroker:
     def jetstream(self, **_: object) -> "RefusingBroker":
         return self
 
-    async def publish(self, *_: object, **__: object) -> None:
-        raise APIError(code=409, err_code=self._err_code, description="refused")
+    async def request(self, *_: object, **__: object) -> Msg:
+        error = {"code": 409, "err_code": self._err_code, "description": "refused"}
+        return Msg(cast(Client, self), data=json.dumps({"error": error}).encode())
 
 
 @pytest.mark.parametrize(("err_code", "is_waited_for"), [(10158, True), (10071, False)])
