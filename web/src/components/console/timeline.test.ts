@@ -10,7 +10,7 @@ function turn(...milliseconds: number[]): RecordedTurn {
     traceUrl: null,
     said: null,
     failure: null,
-    events: milliseconds.map((one, sequence) => ({ sequence, name: '', service: null, at: '', milliseconds: one, attempt: 1, readable: true, bytes: 0 })),
+    events: milliseconds.map((one, sequence) => ({ sequence, cause: null, name: '', service: null, at: '', milliseconds: one, attempt: 1, readable: true, bytes: 0 })),
   }
 }
 
