@@ -15,6 +15,7 @@ from services.calculator.domain.statute import GiftTaxStatute
 from services.calculator.domain.wording import korean_date
 from shared.contracts.parameters.catalogue import GIFT
 
+_FOLLOW_UPS: Final = frozenset(GIFT.of_tier("follow_up"))
 DEGREES: Final = range(1, 31)
 RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."
 
@@ -50,9 +51,7 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         prior_marriage_deduction=_optional_amount(reader, "prior_marriage_deduction"),
         prior_childbirth_deduction=_optional_amount(reader, "prior_childbirth_deduction"),
         recipient_birth_date=born,
-        defaulted=frozenset(GIFT.of_tier("follow_up"))
-        - reader.names
-        - ({"is_minor_recipient"} if born else frozenset()),
+        defaulted=_FOLLOW_UPS - reader.names - ({"is_minor_recipient"} if born else frozenset()),
     )
 
 

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ class Catalogue(Mapping[str, Parameter]):
     def of_tier(self, *tiers: Tier) -> tuple[str, ...]:
         return tuple(name for name, parameter in self.items() if parameter.tier in tiers and not parameter.dealing)
 
-    @property
+    @cached_property
     def asked_for(self) -> tuple[str, ...]:
         """Those that have a question, whatever is given or left."""
         return tuple(name for name, parameter in self.items() if parameter.question and not parameter.dealing)
@@ -46,12 +47,12 @@ class Catalogue(Mapping[str, Parameter]):
         """Those that have a question and a value of this kind."""
         return frozenset(name for name in self.asked_for if self[name].kind == kind)
 
-    @property
-    def questions(self) -> dict[str, Question]:
+    @cached_property
+    def questions(self) -> Mapping[str, Question]:
         return {name: parameter.question for name, parameter in self.items() if parameter.question}
 
-    @property
-    def titles(self) -> dict[str, str]:
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
         return {name: parameter.title for name, parameter in self.items()}
 
     def titles_of_parts(self, name: str) -> dict[str, str]:
@@ -85,7 +86,7 @@ def _load(path: Path) -> dict[str, Parameter]:
 
 
 GIFT, INHERITANCE = load_catalogue()
-TITLES: Final[Mapping[str, str]] = INHERITANCE.titles | GIFT.titles
+TITLES: Final[Mapping[str, str]] = {**INHERITANCE.titles, **GIFT.titles}
 """What each parameter of either tax is called."""
 TAXES: Final[Mapping[str, str]] = {"gift_tax": "증여세", "inheritance_tax": "상속세"}
 """What each tax is called."""

@@ -14,7 +14,7 @@ from services.clarifier.domain.people.kinship import people
 
 _THAT_DAY: Final = re.compile(r"(?:같은|한)\s?날|(?<![가-힣])그\s?날|당일|동시에")
 _TOO: Final = re.compile(r"도(?=\s)")
-_GAVE: Final = re.compile(r"주[셨신시]|줬|보내|보낸|부쳐|넣어")
+_GAVE: Final = re.compile(r"주[셨신시]|줬|보내|보낸|부쳐|넣[어으었]")
 
 
 def given_that_day(remark: Remark) -> Reading | None:

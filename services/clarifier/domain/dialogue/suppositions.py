@@ -23,8 +23,12 @@ _TAKES_BACK: Final = re.compile(
     r"(?<![가-힣])아\s?맞다|정정|잘못|착각|다시\s?(?:해|계산|뽑)|[가-힣]\s?(?:아니고|아니라|말고)\s|취소|무산"
 )
 """ "아 맞다 … 다시 해주세요"."""
+_PUTS_RIGHT: Final = re.compile(
+    r"\d[^.!?\n]{0,8}(?:이|가)?\s?아니(?:라|고)\s[^.!?\n]{0,14}\d[^.!?\n]*(?:[.!\n]|(?=\s그럼))"
+)
+""" "2000주가 아니라 2200주 들어와 있었네요. 그럼 9900만원이죠?": says so before it asks."""
 _ANEW: Final = re.compile(
-    r"(?:빼고|제외하고|고쳐서?|수정해서?|정정해서?|넣어서?|바꿔서?)\s(?:[가-힣]{1,6}\s){0,2}(?:계산|알려|봐|뽑|해)\s?[주줘]|다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)"
+    r"(?:빼고|제외하고|고쳐서?|수정해서?|정정해서?|넣어서?|바꿔서?)\s(?:[가-힣]{1,6}\s){0,2}(?:계산|알려|봐|뽑|해)\s?[주줘]|다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)|재계산"
 )
 """ "그건 빼고 다시 알려 주십시오": another figure is asked for."""
 _OF_CASE: Final = re.compile(
@@ -83,5 +87,6 @@ def is_unread(before: Standing, after: Standing, reading: Reading, text: str) ->
     was_calculated = before.dialogue.last_calculated is not None and after.collected == before.collected
     tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
     takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
+    takes_back = takes_back or _PUTS_RIGHT.search(text) is not None
     takes_back = takes_back or (_ANEW.search(text) is not None and Act.RETURN not in reading.acts)
     return was_calculated and (takes_back or _SUPPOSES.search(text) is not None) and _OF_CASE.search(text) is not None

@@ -89,6 +89,8 @@ _HEARSAY: Final = re.compile(
 )
 """ "다 받으면 30억까지 공짜라는데", "집값 6억까지 빼준다는데": of the law, whoever said it."""
 _RENT: Final = re.compile(r"(?:월세|임대료|차임)(?:로|는|은|을|를|가|이)?\s?(?:매달\s|매월\s|다달이\s|월\s)?$")
+_RISES: Final = re.compile(r"\s?(?:원)?(?:을|이)?\s?더\s(?:올[려라린랐]|오른|오르|높)")
+""" "건물값을 1억 더 올려 36억으로": by how much, not what it is worth."""
 _AS_BASE: Final = re.compile(r"\s?(?:원)?에\s?대(?:해|한)")
 """ "6억 공제 빼고 1억에 대해 증여세 1천만원": the tax base of the gift."""
 _BY_RETURN: Final = (
@@ -106,6 +108,8 @@ def beside_the_estate(place: Place) -> Piece | None:
         return place.piece(None, reason=GIFT_BASE)
     if _UP_TO.match(place.after) and _HEARSAY.search(place.after):
         return place.piece(None, reason="rule")
+    if _RISES.match(place.after):
+        return place.piece(None, reason="price")
     if _RENT.search(place.before):
         return place.piece(None, reason="rent")
     is_deducted = _DEDUCTED_BEFORE.search(place.before) or _DEDUCTED.match(place.after)

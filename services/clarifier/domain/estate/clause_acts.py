@@ -27,6 +27,9 @@ _WHY: Final = re.compile(r"(?<![가-힣])왜(?!곡)|어째서|무슨\s이유")
 """ "집값이 7억인데 왜 5억만 빼줘요?"."""
 _REASON: Final = re.compile(r"[가-힣](?:니까|라서|[아어]서|다고)[\s,]*$")
 """ "친어머니는 이혼하셨으니까 상속과 상관없는 거죠?"."""
+_HEARD: Final = re.compile(r"[다라자](?:는데|던데|고\s?(?:하는데|하던데|해서|우기는데|그러는데))(?:요)?[\s,]*$")
+_WHETHER_SO: Final = re.compile(r"정말|진짜|사실|그런\s?(?:가|거|건)|그렇|맞[나는아죠습지]")
+""" "시동생이 3억은 떼어줘야 한다는데 정말 그런가요?": what is heard is asked about."""
 _TAKING: Final = re.compile(
     r"받|가[지져]|나누|나눠|몰아|포기|법정|법대로|반반|절반|자녀|자식|배우자|남매|형제|혼자|외동|살[았고]"
 )
@@ -48,7 +51,9 @@ def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bo
 
 
 def _is_ground(clause: Clause, asking: Clause) -> bool:
-    """Whether a question is of what a clause says: a why, or a clause that gives no sum and ends as a reason."""
+    """Whether a question is of what a clause says: a why, whether it is so, or of a reason that gives no sum."""
+    if _HEARD.search(clause.text) and _WHETHER_SO.search(asking.text) and not asking.money:
+        return True
     return _WHY.search(asking.text) is not None or (not clause.money and _REASON.search(clause.text) is not None)
 
 

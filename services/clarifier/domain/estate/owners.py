@@ -36,7 +36,7 @@ _HAS: Final = re.compile(
 _IN_NAME_OF: Final = re.compile(rf"(?:님|들)?(?:의\s|\s)?{_NAMED}")
 _STANDS: Final = re.compile(rf"(?:님)?(?:의)?\s{_NOUNS}")
 _IS_WORTH: Final = re.compile(
-    rf"\s?(?:원)?\s?짜리\s?(?:{_NOUNS})?(?:은|는|이|가|도|를|을|에)?\s?(?:[가-힣]{{1,4}}\s)?(?:있|갖고|가지고|가진|살|사[시세신셨])"
+    rf"\s?(?:원)?\s?(?:짜리\s?(?:{_NOUNS})?|{_NOUNS})(?:은|는|이|가|도|를|을|에)?\s?(?:[가-힣]{{1,4}}\s)?(?:있|갖고|가지고|가진|살|사[시세신셨])"
 )
 """ "아빠 집 10억짜리 있음", "남편 앞으로 5억짜리 아파트 있는데"."""
 _LIVES_IN: Final = re.compile(

@@ -15,6 +15,8 @@ _PARENT_GONE: Final = re.compile(
 )
 _BOTH_PARENTS_GONE: Final = re.compile(r"부모님(?:이|은|께서)?\s?(?:두\s?분\s?)?(?:다|모두)\s?(?:돌아가|안\s?계)")
 _RECEIVED: Final = re.compile(r"\s?(?:받은|받으신|받았던)")
+_OF_HIS: Final = re.compile(r"\s?(?:의\s)?(?:재산|유산|상속세?|장례|산소|제사)(?:은|는|도|을|이)")
+""" "모친 재산은 나중에 따로 여쭙겠습니다": says nothing of who lives."""
 _NOT_THERE: Final = re.compile(r"(?:이|가|은|는|도)?\s?(?:이미\s|지금\s|이제\s)?(?:안\s?계|없|사망)")
 _NEITHER: Final = re.compile(
     r"(?:도|(?:이)?나|와|과|(?:이)?랑|하고|,)\s(?:(?:형제|자매|남매|자식|자녀|아들|딸|동생|형|누나|오빠|언니|남편|아내|배우자|할머니|할아버지)(?:들)?(?:도|이나|나|은|는|이|가|,)?\s){1,3}(?:다\s|모두\s|아무도\s)?(?:안\s?계|없)"
@@ -72,7 +74,7 @@ def _told_of(each: Named, of: Decedent, *, is_known: bool, is_absent: bool) -> S
     """What is said of somebody, if he is the spouse. "어머니가 받은 건 5천만원" says nothing of who lives now."""
     person = each.person
     is_of = bool(person.path) and person.name != of.term and relation(person.path, of.path) == "S"
-    if not is_of or same_person(person, of) or _RECEIVED.match(each.after):
+    if not is_of or same_person(person, of) or _RECEIVED.match(each.after) or _OF_HIS.match(each.after):
         return None
     if signs("spouse", "divorced").search(each.after):
         return Spouse(state="divorced", words=person.name, standing=Standing.DENIED)

@@ -19,15 +19,18 @@ _USED: Final = re.compile(
 )
 
 
-_CLAIMS: Final = re.compile(r"(?:다|전부|모두|전액)\s(?:받|쓸|쓰|넣|적용|신청|빼)")
+_CLAIMS: Final = re.compile(
+    r"(?:다|전부|모두|전액)\s(?:받을|받고\s?싶|쓸|쓰[겠고]|넣어(?:서|\s?줘|\s?주세)|적용|신청|빼\s?[주줘])"
+)
+_MAY_BE_CLAIMED: Final = re.compile(r"(?:혼인|결혼|출산)\s?공제|혼인\s?신고|출산|낳")
 
 
 def claimed(found: Sequence[Placed]) -> list[Placed]:
     """ "처음 쓰는 거고 1억 다 받을게요": of a deduction that was not used before, not of a gift."""
     placed: list[Placed] = []
     for each in found:
-        told = [other.clause.bare for other in placed[-1:]] + [each.clause.bare]
-        leads = any(_UNUSED.search(bare) for bare in told)
+        told = [other.clause.bare for other in placed] + [each.clause.bare]
+        leads = any(_UNUSED.search(bare) or _MAY_BE_CLAIMED.search(bare) for bare in told)
         won = {amount.won for amount in each.clause.money}
         if leads and won == {p.FULL_FAMILY_DEDUCTION_WON} and _CLAIMS.search(each.clause.bare):
             each = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)

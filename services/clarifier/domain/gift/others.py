@@ -44,6 +44,27 @@ def without_pocket_money(found: list[Placed]) -> list[Placed]:
     ]
 
 
+def owned_by_others(found: list[Placed]) -> list[Placed]:
+    """What somebody owns is none of the gift: "우리 아빠는 12억짜리 집 있는데 그건 아빠 거고"."""
+    has_gift = any(each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause) for each in found)
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+        if has_gift and each.topic in (Topic.GIFT, Topic.OPEN) and _is_owned(each)
+        else each
+        for each in found
+    ]
+
+
+def _is_owned(each: Placed) -> bool:
+    owners = [person for person in each.clause.persons if person.path != SELF and person.case is Case.TOPIC]
+    return bool(owners) and not verbs_of(each.clause) and _OWNS.search(each.clause.bare) is not None
+
+
+_OWNS: Final = re.compile(
+    r"(?:집|아파트|빌라|상가|건물|빌딩|땅|논|밭|주식|예금|통장)(?:이|도|을|를)?\s(?:따로\s|한\s?채\s)?(?:있|갖고|가지고|가진)"
+)
+
+
 def _largest(each: Placed) -> int:
     exact = (amount for amount in each.clause.money if amount.precision is Precision.EXACT)
     return max((amount.won or 0 for amount in exact), default=0)
