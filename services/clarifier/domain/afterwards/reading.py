@@ -24,7 +24,7 @@ from services.clarifier.domain.writing.text import compact, normalise
 
 _WISHES: Final = (Wish.NONE, Wish.EXPLAIN, Wish.ANOTHER_GIFT, Wish.RESTART)
 _ANEW: Final = (Wish.ANOTHER_GIFT, Wish.RESTART)
-_REQUESTS: Final = re.compile(r"다시\s?(?:해|계산|부탁)|반영|넣어서|포함해서")
+_REQUESTS: Final = re.compile(r"(?:다시|재)\s?(?:해|계산|부탁)|고쳐\s?[주줘]|반영|넣어서|포함해서")
 _OWES_TOO: Final = re.compile(
     r"말고도\s[^.!?\n]{0,8}(?:대출|융자|빚|채무|보증금|근저당)|(?:대출|융자|빚|채무|보증금|근저당)[^.!?\n]{0,16}더\s?(?:껴|있|끼|물)|"
     r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,14}?도\s(?:[가-힣]{1,6}\s){0,3}(?:있|넘겨|떠안|같이|받|승계|인수|끼)"

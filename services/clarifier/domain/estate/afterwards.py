@@ -80,7 +80,8 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     asks = not supposes and _ASKS.search(text) is not None
     taken = None if asks else _without(text, case, supposes=supposes)
     anew = None if asks else put_right(text, case, told)
-    found = _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
+    owed = _owed_to_another(text, case)
+    found = owed or _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
     if found is None:
         return None
     after, read = found
@@ -116,6 +117,19 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
     return put(case, place, won, text.strip(), anew), (Span(start, end),)
 
 
+def _owed_to_another(text: str, case: EstateCase) -> Found | None:
+    """ "1억은 은행 대출이 아니라 친구분한테 빌리신 개인 빚이었어요": the same debt, owed to somebody else."""
+    lent = [debt for debt in case.debts if debt.kind == "bank"]
+    sums = {in_won(each) for each in amounts(text)}
+    if len(lent) != 1 or not sums <= {lent[0].won} or _NO_BANK.search(text) is None:
+        return None
+    debts = tuple(debt.model_copy(update={"kind": "private"}) if debt is lent[0] else debt for debt in case.debts)
+    return case.model_copy(update={"debts": debts}), (Span(0, len(text)),)
+
+
+_NO_BANK: Final = re.compile(r"대출(?:이|은)?\s?아니(?:라|고)\s[^.!?\n]{0,40}(?:개인|친구|지인|사채|차용증|빌[린려리])")
+
+
 def _without(text: str, case: EstateCase, *, supposes: bool) -> Found | None:
     """Without what is said not to be there: "예금 3억이 없었다면", "그 대출은 빼고 계산해 주세요"."""
     for gone in (*_of_others(text, case), *_GONE.finditer(text)):
@@ -145,7 +159,9 @@ def _less(near: str, case: EstateCase, said: str) -> EstateCase | None:
     sums = [each for each in amounts(near) if in_won(each)]
     if len(sums) < len(("whole", "part")) or not _PART_OF.search(near, sums[-2].end, sums[-1].start):
         return None
-    whole = [place for place in places(case) if place.field == "assets" and place.fact.won in meant(sums[-2])]
+    whole = [
+        place for place in places(case) if place.field in ("assets", "debts") and place.fact.won in meant(sums[-2])
+    ]
     rest = ((whole[0].fact.won or 0) if len(whole) == 1 else 0) - (in_won(sums[-1]) or 0)
     return put(case, whole[0], rest, said, None) if rest > 0 else None
 

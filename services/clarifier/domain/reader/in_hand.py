@@ -40,6 +40,7 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
         return (
             of_parent_between(message, today, expected)
             or of_the_living(message, today)
+            or _of_earlier_gift(message, today, expected)
             or understand_inheritance(message, today, case=expected.estate)
         )
     reading = understand(message, today, expected.parameter, before=expected.told_before)
@@ -53,6 +54,7 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
         return (
             of_parent_between(message, today, expected)
             or _of_the_living(message, today, expected)
+            or _of_earlier_gift(message, today, expected)
             or _of_gift_tax(message, today, expected)
             or understand_inheritance(message, today, case=expected.estate)
         )
@@ -64,6 +66,16 @@ def _of_the_living(message: str, today: date, expected: Expected) -> Reading | N
     gift = of_the_living(message, today)
     is_in_hand = gift is not None and gift.parties == expected.told_before.parties
     return gift if is_in_hand or not expected.known else None
+
+
+def _of_earlier_gift(message: str, today: date, expected: Expected) -> Reading | None:
+    """A gift before the one whose tax was shown, from somebody who died since: "할머니가 주신 적 있습니다. 작년에 가셨어요"."""
+    if not expected.is_calculated or _HAD_GIVEN.search(normalise(message)) is None:
+        return None
+    return understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+
+
+_HAD_GIVEN: Final = re.compile(r"(?:주신|준|받은|주셨던|받았던)\s?(?:적|일)(?:이|은|도)?\s?있")
 
 
 def _of_gift_tax(message: str, today: date, expected: Expected) -> Reading | None:
