@@ -18,7 +18,7 @@ def mean_seconds(places: int, per_second: float) -> float:
 
 @pytest.mark.parametrize(("places", "per_second"), [(1, 0.5), (1, 0.8), (3, 2.1), (10, 8.0)])
 def test_the_mean_time_is_erlangs(places: int, per_second: float) -> None:
-    course = simulate([Station("any", 1.0, places)], 20_000, random.Random(1), per_second=per_second)
+    course = simulate([Station("any", 1.0, places)], 60_000, random.Random(1), per_second=per_second)
     assert sum(course.latencies) / len(course.latencies) == pytest.approx(mean_seconds(places, per_second), rel=0.08)
     assert course.per_second == pytest.approx(per_second, rel=0.03)
 

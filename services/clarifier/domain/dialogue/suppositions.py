@@ -84,9 +84,11 @@ def _remembered(dialogue: Dialogue) -> JsonObject:
 
 def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
     """Whether a message supposes or takes back something of the case and changes nothing: the figure of before is no answer to it."""
+    if Act.RETURN in reading.acts:
+        return False
     was_calculated = before.dialogue.last_calculated is not None and after.collected == before.collected
     tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
     takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
     takes_back = takes_back or _PUTS_RIGHT.search(text) is not None
-    takes_back = takes_back or (_ANEW.search(text) is not None and Act.RETURN not in reading.acts)
+    takes_back = takes_back or _ANEW.search(text) is not None
     return was_calculated and (takes_back or _SUPPOSES.search(text) is not None) and _OF_CASE.search(text) is not None

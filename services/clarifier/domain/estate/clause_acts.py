@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act, act_of
+from services.clarifier.domain.clauses.beside import beside
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.things import NOUN
@@ -52,7 +53,8 @@ def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bo
 
 def _is_ground(clause: Clause, asking: Clause) -> bool:
     """Whether a question is of what a clause says: a why, whether it is so, or of a reason that gives no sum."""
-    if _HEARD.search(clause.text) and _WHETHER_SO.search(asking.text) and not asking.money:
+    is_heard = _HEARD.search(clause.text) is not None and beside(clause.bare) is None
+    if is_heard and _WHETHER_SO.search(asking.text) and not asking.money:
         return True
     return _WHY.search(asking.text) is not None or (not clause.money and _REASON.search(clause.text) is not None)
 
