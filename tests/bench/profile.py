@@ -73,7 +73,7 @@ def sampled(folder: Path, services: Mapping[str, int]) -> dict[str, dict[str, in
     give_up_at = time.monotonic() + 30
     while len(list(folder.glob("*.json"))) < len(services):
         if time.monotonic() > give_up_at:
-            raise TimeoutError
+            raise TimeoutError(f"{sorted(each.name for each in folder.iterdir())} of {dict(services)}")
         time.sleep(0.05)
     return {name: json.loads((folder / f"{pid}.json").read_text())["causes"] for name, pid in services.items()}
 
