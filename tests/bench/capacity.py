@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 import asyncpg
-import psutil
 
 from shared.messaging.recorded import messages
 from shared.messaging.streams import TURNS
@@ -20,7 +19,7 @@ from tests.bench.load import in_flight
 from tests.bench.needs import CHAIN, needs
 from tests.bench.processes import CpuMeter, cost
 from tests.bench.running import our_chain
-from tests.bench.systems import HttpTurns
+from tests.bench.systems import HttpTurns, server_pid
 from tests.bench.table import print_table
 from tests.support.stack import Stack
 from tools.broker import jetstream
@@ -40,7 +39,7 @@ async def main(*, quick: bool) -> None:
             await in_flight(http.turn, WARM, IN_FLIGHT)
             await http.prepare(turns)
             before = await kept(stack)
-            pids = {**stack.pids, "NATS": stack.nats.pid, "PostgreSQL": postgres_in(folder)}
+            pids = {**stack.pids, "NATS": stack.nats.pid, "PostgreSQL": await server_pid(stack.database_url)}
             meters = {name: CpuMeter([pid]) for name, pid in pids.items()}
             took = await in_flight(http.turn, turns, IN_FLIGHT)
             spent = {name: meter.per_turn_ms(turns) for name, meter in meters.items()}
@@ -78,16 +77,6 @@ async def main(*, quick: bool) -> None:
     )
     print()
     print_table(("event", "kB"), [(name, f"{size / 1000:.1f}") for name, size in sizes.items()])
-
-
-def postgres_in(folder: str) -> int:
-    """The id of the database's first process."""
-    found = [
-        process.pid
-        for process in psutil.process_iter(["cmdline"])
-        if "-D" in (arguments := process.info["cmdline"] or ()) and any(each.startswith(folder) for each in arguments)
-    ]
-    return min(found)
 
 
 async def kept(stack: Stack) -> tuple[int, int]:

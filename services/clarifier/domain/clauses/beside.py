@@ -4,6 +4,8 @@ import re
 from enum import StrEnum
 from typing import Final
 
+from services.clarifier.domain.writing.letters import ending_in
+
 
 class Reason(StrEnum):
     """Why a clause is beside the point."""
@@ -25,7 +27,7 @@ class Reason(StrEnum):
     """What the speaker makes of a figure: "550만원이면 좀 부담되네요"."""
 
 
-_INTENDED: Final = f"[{''.join(chr(code) for code in range(0xAC00 + 8, 0xD7A4, 28))}]"
+_INTENDED: Final = ending_in("ㄹ")
 """A syllable of the future: "받을래요" is what the speaker wants, "나온대요" and "하래요" what he was told."""
 _HEARD: Final = rf"(?:다|라|자|냐|냬)(?:던데|는데|더라|더라고|더라구|며|면서|더군|고\s?(?:하|해|했|그러|들었|합|말|자랑))|대요?(?=[\s.,!?]|$)|[했었았]대|(?<!{_INTENDED})래요?(?=[\s.,!?]|$)|더라[고구]?요?|들었|말을?\s?안"
 STRANGERS: Final = r"친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나)"

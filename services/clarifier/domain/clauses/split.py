@@ -9,17 +9,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-_FIRST: Final = 0xAC00
-_FINALS: Final = 28
+from services.clarifier.domain.writing.letters import ending_in
 
-
-def _with_final(*finals: int) -> str:
-    return "".join(chr(code) for final in finals for code in range(_FIRST + final, 0xD7A4, _FINALS))
-
-
-_PAST: Final = f"[{_with_final(20)}]"
-_NIEUN: Final = f"[{_with_final(4)}]"
-_BIEUP: Final = f"[{_with_final(17)}]"
+_PAST: Final = ending_in("ㅆ")
+_NIEUN: Final = ending_in("ㄴ")
+_BIEUP: Final = ending_in("ㅂ")
 _WORD_END: Final = r"(?=[\s.!?,~…)^;ㅋㅎㅠㅜ\x00]|$)"
 _GOES_ON: Final = r"(?!\s(?:산\s|샀|있|계[시신셔셨]|싶|나(?:서|면|니)|말|해야|하는|한|합|했|하고|할|해서|하더|하던|하니|하네|하며|들[었은]))(?!(?<=주고)\s(?:사[신셨]|구입|매입|매수|분양))"
 _FINAL: Final = (

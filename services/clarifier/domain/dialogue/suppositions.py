@@ -89,6 +89,5 @@ def is_unread(before: Standing, after: Standing, reading: Reading, text: str) ->
     was_calculated = before.dialogue.last_calculated is not None and after.collected == before.collected
     tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
     takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
-    takes_back = takes_back or _PUTS_RIGHT.search(text) is not None
-    takes_back = takes_back or _ANEW.search(text) is not None
-    return was_calculated and (takes_back or _SUPPOSES.search(text) is not None) and _OF_CASE.search(text) is not None
+    changes = takes_back or any(sign.search(text) for sign in (_PUTS_RIGHT, _ANEW, _SUPPOSES))
+    return was_calculated and changes and _OF_CASE.search(text) is not None

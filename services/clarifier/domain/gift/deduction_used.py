@@ -27,15 +27,21 @@ _MAY_BE_CLAIMED: Final = re.compile(r"(?:혼인|결혼|출산)\s?공제|혼인\s
 
 def claimed(found: Sequence[Placed]) -> list[Placed]:
     """ "처음 쓰는 거고 1억 다 받을게요": of a deduction that was not used before, not of a gift."""
-    placed: list[Placed] = []
-    for each in found:
-        told = [other.clause.bare for other in placed] + [each.clause.bare]
-        leads = any(_UNUSED.search(bare) or _MAY_BE_CLAIMED.search(bare) for bare in told)
-        won = {amount.won for amount in each.clause.money}
-        if leads and won == {p.FULL_FAMILY_DEDUCTION_WON} and _CLAIMS.search(each.clause.bare):
-            each = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
-        placed.append(each)
-    return placed
+    return [
+        Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
+        if _claims_all(each.clause) and any(_may_be_claimed(before.clause) for before in found[: index + 1])
+        else each
+        for index, each in enumerate(found)
+    ]
+
+
+def _claims_all(clause: Clause) -> bool:
+    won = {amount.won for amount in clause.money}
+    return won == {p.FULL_FAMILY_DEDUCTION_WON} and _CLAIMS.search(clause.bare) is not None
+
+
+def _may_be_claimed(clause: Clause) -> bool:
+    return _UNUSED.search(clause.bare) is not None or _MAY_BE_CLAIMED.search(clause.bare) is not None
 
 
 def use_told(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[Note]:

@@ -46,18 +46,15 @@ def without_pocket_money(found: list[Placed]) -> list[Placed]:
 
 def owned_by_others(found: list[Placed]) -> list[Placed]:
     """What somebody owns is none of the gift: "우리 아빠는 12억짜리 집 있는데 그건 아빠 거고"."""
-    has_gift = any(each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause) for each in found)
-    return [
-        Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
-        if has_gift and each.topic in (Topic.GIFT, Topic.OPEN) and _is_owned(each)
-        else each
-        for each in found
-    ]
+    owned = [each for each in found if each.topic in (Topic.GIFT, Topic.OPEN) and _is_owned(each)]
+    if not owned or not any(each.topic is Topic.GIFT and each.clause.money and verbs_of(each.clause) for each in found):
+        return found
+    return [Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS) if each in owned else each for each in found]
 
 
 def _is_owned(each: Placed) -> bool:
     owners = [person for person in each.clause.persons if person.path != SELF and person.case is Case.TOPIC]
-    return bool(owners) and not verbs_of(each.clause) and _OWNS.search(each.clause.bare) is not None
+    return bool(owners) and _OWNS.search(each.clause.bare) is not None and not verbs_of(each.clause)
 
 
 _OWNS: Final = re.compile(

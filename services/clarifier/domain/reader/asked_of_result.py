@@ -6,6 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.messages.intents import asks_for_tax
 from services.clarifier.domain.writing.clauses import BOUNDARY
+from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.text import Span, normalise, without
 
 _ASKS_OF_RULE: Final = re.compile(
@@ -26,7 +27,7 @@ _HEARD: Final = re.compile(
 """What is heard of the rules, told before a question about it: "미성년자는 2천만원이라던데 왜 다른 건가요?"."""
 
 _LEADS_ON: Final = re.compile(r"(?:[는은인한던]데|지만|니까|고)(?:요|도)?[\s,]*$")
-_FORMAL: Final = f"[{''.join(chr(code) for code in range(0xAC00 + 17, 0xD7A4, 28))}]"
+_FORMAL: Final = ending_in("ㅂ")
 """A syllable that ends in ㅂ: "합니까" asks, "거니까" says why."""
 _ENDS_ASKING: Final = re.compile(
     rf"(?:{_FORMAL}니까|(?<![열물른흔쉰순든]하)나요|까요|가요|는지요?|려나)\s*[.!~?ㅠㅜㅋㅎ]*$"

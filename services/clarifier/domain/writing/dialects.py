@@ -3,17 +3,11 @@
 import re
 from typing import Final
 
-_FIRST: Final = 0xAC00
-_FINALS: Final = 28
-_B, _N, _L, _SS = 17, 4, 8, 20
+from services.clarifier.domain.writing.letters import ending_in
 
-
-def _ending_in(final: int) -> str:
-    """A class of every syllable with this final consonant."""
-    return "[" + "".join(chr(code) for code in range(_FIRST + final, 0xD7A4, _FINALS)) + "]"
-
-
-_PAST: Final = f"[{_ending_in(_SS)[1:-1]}없맞]"
+_L: Final = 8
+"""What a ㄹ at its end adds to the code of a syllable."""
+_PAST: Final = f"[{ending_in('ㅆ')[1:-1]}없맞]"
 _END: Final = r"(?=[\s.,!?~…ㅋㅎㅠㅜ)]|$)"
 _QUOTED: Final = {"카": "하", "캐": "해", "캤": "했", "칸": "한", "캅": "합"}
 
@@ -39,7 +33,7 @@ _ENDINGS: Final = tuple(
         (r"(?<=[가-힣])\s?(?:부렀|뿌렀|뿌렸|부럿|뿟)|(?<=[줘해])불었", "버렸"),
         (rf"(?<={_PAST}어)라우?{_END}", "요"),
         (rf"(?<=[가-힣])(?<=[{_PAST[1:-1]}하이])지라우?{_END}", "죠"),
-        (rf"(?<={_ending_in(_SS)}|{_ending_in(_N)})(?:다요|당가요?|단가요?){_END}", "대요"),
+        (rf"(?<={ending_in('ㅆ')}|{ending_in('ㄴ')})(?:다요|당가요?|단가요?){_END}", "대요"),
         (rf"(?<=[어아해지네다게요])잉{_END}", ""),
         (r"(?<=[가-힣])겄(?=[다어소는네지습제])", "겠"),
         (r"(?<=[여금체속산고혼탁각련])혔", "했"),
@@ -53,8 +47,8 @@ _ENDINGS: Final = tuple(
         (rf"(?<=[가-힣])[능는]교{_END}", "나요"),
         (rf"(?P<stem>인|얼마|얼만)교{_END}", r"\g<stem>가요"),
         (rf"(?<={_PAST})[심슴](?:니)?더{_END}", "습니다"),
-        (rf"(?<={_ending_in(_B)})니(?:더|데이|다이){_END}", "니다"),
-        (rf"(?<={_ending_in(_B)})니[꺼껴]{_END}", "니까"),
+        (rf"(?<={ending_in('ㅂ')})니(?:더|데이|다이){_END}", "니다"),
+        (rf"(?<={ending_in('ㅂ')})니[꺼껴]{_END}", "니까"),
         (rf"임더{_END}", "입니다"),
         (rf"(?<=[가-힣])(?<![하보되쓰이])여라{_END}|(?<=[가-힣])이어라{_END}", "예요"),
         (rf"(?<=[가-힣])(?:이라네|라네|일세){_END}", "예요"),
@@ -90,7 +84,7 @@ _ENDINGS: Final = tuple(
         (r"(?:^|(?<=[.!?,]\s))지가(?=\s)", "제가"),
         (r"(?:^|(?<=[.!?,]\s))지(?=[는도]\s)|(?<![가-힣])지(?=한테\s)", "저"),
         # 받았습네다, 하드라
-        (rf"(?<={_ending_in(_B)})네다{_END}", "니다"),
+        (rf"(?<={ending_in('ㅂ')})네다{_END}", "니다"),
         (r"(?<=[가-힣])드(?=라고|라구|라[\s.,]|라$|래요|니만)", "더"),
         (r"(?<=[가-힣])(?:[헌항]테|[한헌항]티)(?=서?[\s는도만,])", "한테"),
     )

@@ -18,6 +18,12 @@ _LOOSE_FINAL: Final = re.compile(rf"(?P<open>[{_OPEN}])(?P<final>[ㄴㄹㅁㅂ�
 _STUTTERED: Final = re.compile(r"(?<=[가-힣])[ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅏㅓㅗㅣ](?=[가-힣])")
 
 
+def ending_in(*finals: str) -> str:
+    """A class, for a pattern, of every syllable that ends in one of these consonants."""
+    starts = (_FIRST + _FINALS.index(final) for final in finals)
+    return "[" + "".join(chr(code) for start in starts for code in range(start, 0xD7A4, len(_FINALS))) + "]"
+
+
 def with_whole_syllables(text: str) -> str:
     """A text in which letters that stand apart are joined to the syllables that they spell."""
     text = _STUTTERED.sub(lambda match: "" if _is_typed_twice(text, match) else match[0], text)
