@@ -63,8 +63,9 @@ class CpuSamples:
     def _write(self, _: int, __: FrameType | None) -> None:
         # The event loop is woken by each signal, and while a handler runs for long it does not take them in.
         signal.set_wakeup_fd(signal.set_wakeup_fd(-1), warn_on_full_buffer=False)
+        # Begun anew first: a look may fall into the writing.
+        causes, functions = self._causes, self._functions
+        self._causes, self._functions = Counter(), Counter()
         whole = self._path.with_suffix(".part")
-        whole.write_text(json.dumps({"causes": self._causes, "functions": self._functions.most_common(60)}))
+        whole.write_text(json.dumps({"causes": causes, "functions": functions.most_common(60)}))
         whole.replace(self._path)
-        self._causes.clear()
-        self._functions.clear()
