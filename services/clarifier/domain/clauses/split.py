@@ -14,7 +14,7 @@ from services.clarifier.domain.writing.letters import ending_in
 _PAST: Final = ending_in("ㅆ")
 _NIEUN: Final = ending_in("ㄴ")
 _BIEUP: Final = ending_in("ㅂ")
-_WORD_END: Final = r"(?=[\s.!?,~…)^;ㅋㅎㅠㅜ\x00]|$)"
+_WORD_END: Final = r"(?=[\s.!?,~…()^;ㅋㅎㅠㅜ\x00]|$)"
 _GOES_ON: Final = r"(?!\s(?:산\s|샀|있|계[시신셔셨]|싶|나(?:서|면|니)|말|해야|하는|한|합|했|하고|할|해서|하더|하던|하니|하네|하며|들[었은]))(?!(?<=주고)\s(?:사[신셨]|구입|매입|매수|분양))"
 _FINAL: Final = (
     rf"(?:[가-힣]요|[없있]어|{_BIEUP}니[다까]|{_PAST}[어다지네음냐니](?!\s하오)|[가-힣\d]이?야(?!\s[하해한되돼할쓰겠함된])|[가-힣]네(?!\s(?:아이|아기|애)(?:[가이는]|\s))|[가-힣]군|[가-힣]거든"
@@ -23,7 +23,7 @@ _FINAL: Final = (
 _CONNECTIVE: Final = rf"(?:[가-힣](?:고|고요|구요){_GOES_ON}|{_NIEUN}데요?|(?<!으)(?<!그러)니까|지만|(?<!얼)(?<!그러)며|(?<!라)(?<!다)면서|[가-힣]서(?=\s(?:그\s?때|그\s?당시|당시))|더니|길래|으나|다가)"
 _END: Final = re.compile(
     r"(?P<mark>[!?\n;。]+|\.+(?!\d)|(?<=[다요임음함야네])\.|(?<=[가-힣])[ㅠㅜㅋㅎ]+(?=\s|$))"
-    rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,]|\([^()\n]{{1,24}}\)[\s,])|(?P<comma>(?<!살(?=,\s\d살))(?<!살(?=,\s\d\d살)),(?!\d)|(?<=\s)/(?=\s))"
+    rf"|(?P<final>{_FINAL}){_WORD_END}|(?P<connective>{_CONNECTIVE})(?=[\s,]|\([^()\n]{{1,24}}\))|(?P<comma>(?<!살(?=,\s\d살))(?<!살(?=,\s\d\d살)),(?!\d)|(?<=\s)/(?=\s))"
 )
 _NO_FINAL: Final = re.compile(
     r"그러니까$|(?<![가-힣])(?:필요|중요|주요|토요|월요|네|언니|시세|연세|농지|부지|용지|하나|누나|이나|에다|임야|토지|단지|대지|강아지|편지|세대|반대|상대|주담대|오래|원래|미래|거래|모레|나머지|세|월세|전세|자네|그대|다\s?오|까|무나|이거나|또는)$"
@@ -36,8 +36,8 @@ _NO_CONNECTIVE: Final = re.compile(
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 
 
-_BRACKET: Final = re.compile(r"[.\s]*\([^()\n]{1,24}\)[\s.,]*")
-""" "3억을 줬어요 (2024/11/2)": what brackets add is of the clause before."""
+_BRACKET: Final = re.compile(r"[.\s]*\((?![^()\n]*[가-힣]{2}[은는]\s)[^()\n]{1,24}\)[\s.,]*")
+""" "3억을 줬어요 (2024/11/2)": what brackets add is of the clause before; not "(혼인신고는 2021년)"."""
 
 
 @dataclass(frozen=True, slots=True)

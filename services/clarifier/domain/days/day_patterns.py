@@ -181,7 +181,10 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"(?<![\d가-힣])(?P<years>\d{{1,2}}|{_SPELLED})\s?년\s?전\s?오늘", _same_day),
         (rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?전\s?오늘", _today_of_month),
         (rf"(?P<shift>{MONTH_SHIFT})\s?달\s?오늘", _today_of_month),
-        (rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))", _named),
+        (
+            rf"{_DAY_WORD}(?!날|야|서야|\s?(?:말씀|말한|얘기))(?<!방금(?=\s?(?:건|거|것|그|질문|물어|여쭤|계산|알려|설명)))",
+            _named,
+        ),
         (
             r"(?<![가-힣])(?<!세금\s)(?<![을를마나안]\s)낼(?=\s(?!돈|때|수|것|거|게|예정|사람|생각|필요|금액|세금|증여세|상속세|세액)|$)",
             _named,

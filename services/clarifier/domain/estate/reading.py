@@ -13,6 +13,7 @@ from services.clarifier.domain.estate.after_result import valued, with_costs_nam
 from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
+from services.clarifier.domain.estate.besides_known import without_known
 from services.clarifier.domain.estate.case import EstateCase, Left
 from services.clarifier.domain.estate.clause_acts import acts_of_clauses
 from services.clarifier.domain.estate.doubts import unread_sums
@@ -49,6 +50,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = _without_list_marks(written)
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))
+        said = without_known(said, case)
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)
     telling = [c for c, act in zip(message.clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]

@@ -8,6 +8,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.days.corrected_day import is_of_known_day
+from services.clarifier.domain.gift.cost import without_cost
 from services.clarifier.domain.messages.asked_amount import read_asked_value
 from services.clarifier.domain.messages.asked_debt import read_asked_debt
 from services.clarifier.domain.messages.asked_deduction import read_asked_deduction
@@ -30,6 +31,7 @@ from services.clarifier.domain.messages.required import read_required
 from services.clarifier.domain.messages.shares import parties_in_hand, read_own_money, read_part, read_shares
 from services.clarifier.domain.messages.subject import subject_in
 from services.clarifier.domain.messages.telling import with_tellings
+from services.clarifier.domain.people.glosses import without_gloss
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, normalise
@@ -49,7 +51,7 @@ def understand(
 
     `is_gift`: it is of a gift, whatever the rules would take it for. `before`: what was said of the gift before.
     """
-    text = spaced(normalise(written))
+    text = without_cost(without_gloss(spaced(normalise(written))))
     wish, topic = replies.wish(text, is_asked=asked is not None), replies.topic(text)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered

@@ -103,7 +103,7 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     others = [person for person in others if not _takes_part_with_speaker(text, person)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
     named_giver, named_recipient = last_with(named, Case.GIVER), last_with(named, Case.RECIPIENT)
-    if named_giver and not recipient and giver and giver.path != named_giver.path:
+    if named_giver and named_giver.path == SELF and not recipient and giver and giver.path != SELF:
         recipient = giver  # "아내가 … 증여자는 저고요"
     if named_recipient and not giver and recipient and recipient.path != named_recipient.path:
         giver = recipient

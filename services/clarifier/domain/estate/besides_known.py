@@ -1,0 +1,33 @@
+"""What a message repeats of the estate only to say that there is something beside it."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.amounts.money import amounts, in_won
+from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.estate.places import places
+from services.clarifier.domain.estate.things import NOUN
+from services.clarifier.domain.writing.text import Span, without
+
+_BESIDE: Final = re.compile(
+    r"\s?원?(?:짜리)?\s?(?:(?P<rather>말고)|말고도|(?:이)?\s?외에도?|에다가?\s|에\s?더해|뿐만?\s?아니라)"
+)
+_MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
+"""What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
+_REACH: Final = 4
+"""Letters between a thing and its value: "주택은 11억"."""
+
+
+def without_known(text: str, case: EstateCase) -> str:
+    """A normalised message with the things covered beside which it tells more: "주택 11억 말고 예금 2억이 더 있었어요"."""
+    known = {place.fact.won for place in places(case)}
+    spans = []
+    for amount in amounts(text):
+        beside = _BESIDE.match(text, amount.end)
+        if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
+            continue
+        nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]
+        is_named_behind = bool(list(NOUN.finditer(text, beside.end())))
+        start = nouns[-1].start() if nouns and is_named_behind else amount.start
+        spans.append(Span(start, beside.end()))
+    return without(text, spans, " ")

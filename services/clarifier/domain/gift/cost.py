@@ -1,0 +1,18 @@
+"""What the giver once paid for what is given: no sum and no day of any gift."""
+
+import re
+from typing import Final
+
+from services.clarifier.domain.writing.text import Span, without
+
+_COST: Final = re.compile(
+    r"(?:(?:\d{1,4}|[한두세네]|몇\s?십?|십몇|이십)\s?년\s?(?:전|도)?\s?쯤?(?:에|쯤)?\s|예전에\s|옛날에\s|과거에\s|당시\s?(?:에\s)?)?"
+    r"\d[\d,.]*\s?[억천만백](?:[\d,.억천만백원\s]*[억천만백원])?\s?(?:(?:을|를|에)\s(?:주고\s)?|주고\s|에)"
+    r"(?:사(?:신|셨던|[놓뒀둔두][가-힣]{1,2}|서\s가지고\s계[시셨]던)|산|샀던|(?:구입|매입|매수|분양\s?받으?)(?:하?[신셨][던]?|한|했던))\s"
+    r"(?=[^.!?\n]{0,40}(?:주[셨시신]|줬|증여|넘겨|넘기|물려|받))"
+)
+
+
+def without_cost(text: str) -> str:
+    """A normalised text with the price covered that was paid for the thing: "10년 전에 2억 주고 사신 집을 주셨어요"."""
+    return without(text, [Span(match.start(), match.end()) for match in _COST.finditer(text)], " ")
