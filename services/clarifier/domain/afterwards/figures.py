@@ -8,7 +8,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.amounts.money import amounts, in_won
+from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum
 from services.clarifier.domain.gift.own_money import part_taken_out
 
@@ -48,7 +48,7 @@ def figure_put_right(
 
     `rows`: the earlier gifts that are known. Every other figure of the message is one that was told.
     """
-    if (replaced := replaced_sum(text)) is None:
+    if (replaced := replaced_sum(text) or _contrasted(text, known)) is None:
         return None
     old, new = replaced
     was, now = in_won(old) or 0, in_won(new) or 0
@@ -60,6 +60,20 @@ def figure_put_right(
         return None
     name, row = places[0]
     return PutRight(name, now, words, row)
+
+
+_OF_ANOTHER: Final = re.compile(
+    r"\s?원?(?:은|는)\s(?:[가-힣]{1,6}\s){0,3}[가-힣]{1,6}(?:이?고|(?:이)?라|(?:이)?었고|였고)[\s,]+[^.!?\n]{0,14}(?:것|거|건|게|꺼|몫)(?:은|는|이)?\s(?:정확히\s|실제로는?\s|딱\s)?$"
+)
+""" "22억은 건너편 시누이 상가고 저희 딸 것은 20억": the first is of something else."""
+
+
+def _contrasted(text: str, known: Mapping[str, JsonValue]) -> tuple[Amount, Amount] | None:
+    """The known value where it is said to be of something else, and the sum that is of what is given."""
+    found = [each for each in amounts(text) if in_won(each)]
+    if len(found) != len(("of another", "of this")) or in_won(found[0]) != known.get(p.GIFT_VALUE):
+        return None
+    return (found[0], found[1]) if _OF_ANOTHER.fullmatch(text, found[0].end, found[1].start) else None
 
 
 def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:

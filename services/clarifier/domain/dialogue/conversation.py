@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
-from services.clarifier.domain.dialogue import beside, inquiries, notices, questions, suppositions
+from services.clarifier.domain.dialogue import beside, inquiries, notices, questions
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
@@ -13,6 +13,7 @@ from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.told import told
 from services.clarifier.domain.dialogue.turn import Led, Turn
+from services.clarifier.domain.dialogue.unread import is_unread, replaces_what_was_not_told
 from services.clarifier.domain.dialogue.unsettled import unsettled_by
 from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
@@ -111,9 +112,11 @@ class Conversation:
         if (kind := inquiries.inquiry_kind(reading, stance)) is not None:
             return self._inquiry(turn, before, reading, kind)
         before, reading, after, left_over = told(turn, before, reading, stance)
+        if replaces_what_was_not_told(before, after, reading, text):
+            return self._without_reading(turn, "not_understood")
         if (asked := self._asked_first(turn, before, after, reading, left_over)) is not None:
             return asked
-        if suppositions.is_unread(before, after, reading, text) or estate_unread(before, after, reading):
+        if is_unread(before, after, reading, text) or estate_unread(before, after, reading):
             return self._without_reading(turn, "not_understood")
         return self._collected(turn, before, after, reading)
 

@@ -12,8 +12,8 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum
 from services.clarifier.domain.days.dates import date_mentions
-from services.clarifier.domain.estate.case import EarlierGift, EstateCase
-from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Share, Standing
+from services.clarifier.domain.estate.kin import A_PARENT, relation, same_person
 from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.places import Found, Place, meant, names, places, put, take
 from services.clarifier.domain.estate.put_right import put_right
@@ -81,12 +81,27 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     taken = None if asks else _without(text, case, supposes=supposes)
     anew = None if asks else put_right(text, case, told)
     owed = _owed_to_another(text, case)
-    found = owed or _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
+    found = _divided(text, case) or owed or _with_figure(text, case, told) or anew or taken or _of_gift(text, case)
     if found is None:
         return None
     after, read = found
     is_kept = after.assets != case.assets and whole is not None and keeps_total(text)
     return Change(after.model_copy(update={"total": whole}) if is_kept else after, read, supposes)
+
+
+def _divided(text: str, case: EstateCase) -> Found | None:
+    """ "어머니 5억5천, 저 8억5천으로 바꿨어요": everything there is, dealt out anew."""
+    found = [each for each in amounts(text) if in_won(each)]
+    everything = sum(asset.won or 0 for asset in case.assets) if case.assets else case.total.won if case.total else 0
+    if len(found) < len(("the spouse", "a child")) or sum(in_won(each) or 0 for each in found) != everything:
+        return None
+    of = case.decedent.path if case.decedent else A_PARENT.path
+    spouses = [person for person in people(text) if relation(person.path, of) == "S"]
+    shares = [each for each in found if spouses and each.start >= spouses[0].end]
+    if len(spouses) != 1 or not shares:
+        return None
+    share = Share(how="won", won=in_won(shares[0]), words=text.strip(), standing=Standing.PLANNED)
+    return case.model_copy(update={"share": share}), (Span(0, len(text)),)
 
 
 def keeps_total(text: str) -> bool:

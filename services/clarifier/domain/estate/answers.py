@@ -196,7 +196,8 @@ def _of_amount(notes: Notes, text: str, asked: str) -> tuple[str, object] | None
         return NONE[asked](text.strip())
     if asked == FUNERAL and (bound := at_most(text)) is not None:
         return "funeral", Money(won=bound, words=text.strip())
-    won = None if answers(notes.told, asked) or notes.beside else lone_amount(text, asked)
+    is_else = answers(notes.told, asked) or notes.beside or notes.told.share is not None
+    won = None if is_else else lone_amount(text, asked)
     if won is None:
         return None
     if asked == DEBTS:

@@ -41,6 +41,8 @@ _HANDED_OVER: Final = re.compile(
 )
 """ "집 7억은 생전에 저한테 넘기셨고": what was named is not left."""
 _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
+_AS_RENT: Final = re.compile(r"(?:전세금|보증금|전세\s?자금|전세)(?:으로|로|에\s?쓰라고|하라고|에\s?보태라고)\s?$")
+""" "저는 2012년에 전세금으로 8천 받았고요": what was given for a deposit is none of the dead's."""
 _BY_WILL: Final = re.compile(r"유언|유증")
 _LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
 _GIVEN: Final = re.compile(
@@ -136,6 +138,8 @@ def beside_the_estate(place: Place) -> Piece | None:
 def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece | None:
     """What an heir takes, or was given before."""
     bare, is_thing = place.clause.bare, any(group in ASSETS for group in named)
+    if _AS_RENT.search(place.before) and says(_CHANGED_HANDS, bare):
+        return place.piece(GIFTS)
     is_net = _NET.search(place.before) is not None and _ONLY.match(place.after) is not None
     if any(group in OWED for group in named) and not is_net:
         return None

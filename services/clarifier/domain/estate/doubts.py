@@ -98,7 +98,8 @@ def _in_no_sum(facts: EstateCase, found: Sequence[Piece]) -> Iterator[str]:
 def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
     is_left = facts.spouse is not None and facts.spouse.state == "alive"
     deaths = [match[0] for match in signs("days", "death").finditer(text)]
-    if is_left and (len(deaths) > 1 or of is None or of.is_tentative):
+    is_speaker = of is not None and of.path == "S"  # who tells of it lives
+    if is_left and ((len(deaths) > 1 and not is_speaker) or of is None or of.is_tentative):
         return deaths[-1] if deaths else str(facts.spouse and facts.spouse.words)
     if not is_left and of is not None and of.path == "S":
         return str(facts.spouse and facts.spouse.words)

@@ -17,6 +17,8 @@ _NO_MORE: Final = re.compile(
 _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s?(?:저희|우리)|부모\s?둘")
 _ALONE: Final = re.compile(r"(?:저|나)\s?(?:하나|혼자)")
 _WE_INHERIT: Final = re.compile(r"(?:저희|우리)(?:가|는)?\s?상속")
+_MOTHER: Final = re.compile(r"[어할]머|엄마|어무|어매|모친|[시장조]모")
+""" "시어머님" and "시어머니" are one."""
 _BOTH: Final = re.compile(r"둘\s?다|두\s?분")
 _ONE_OF: Final = re.compile(r"\s?(?:두\s?분\s?)?중[^.!?\n]{0,10}(?:만|한\s?분)")
 _COUNT_AFTER: Final = re.compile(rf"[가-힣]{{0,2}}\s?(?P<n>{NUMBER})")
@@ -54,7 +56,7 @@ def _named(text: str, named: Sequence[Named], of: Decedent, known: Count | None)
         said = _COUNT_AFTER.match(both.after)
         return Count(number=(number(said["n"]) if said else 0) or 2, words=both.person.name)
     if elders and of.path != "C":
-        names = {each.person.name for each in alive}
+        names = {(each.person.path, _MOTHER.search(each.person.name) is not None) for each in alive}
         before = known.number if known is not None and _joins(text, alive, known) else 0
         return Count(number=before + len(names), words=elders[0].person.name)
     return None

@@ -37,7 +37,7 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
         spans += _siblings_of_who_receives(each, found) + _set_beside(each, found)
         if tells_sum and _is_no_receipt(each):
             spans.append(whole(each))
-        if each.topic is Topic.OTHERS and not named:
+        if each.topic is Topic.OTHERS and not named and not any(_names_giver(other) for other in found):
             spans += _received(each.clause)
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
@@ -46,6 +46,12 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
         ):
             spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
+
+
+def _names_giver(each: Placed) -> bool:
+    """ "아버지가 1억을 이체해주셨는데요": what another got of him too tells nothing of the gift."""
+    gives = any(person.case is Case.SUBJECT and person.path != SELF for person in each.clause.persons)
+    return each.topic is Topic.GIFT and bool(each.clause.money) and gives
 
 
 def _is_no_receipt(each: Placed) -> bool:

@@ -8,6 +8,7 @@ from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -27,7 +28,7 @@ DONE_THEN: Final = re.compile(r"신고|세금|산출세액|납부|냈|공제")
 def tells_earlier(clause: Clause, verbs: list[Transfer]) -> bool:
     """ "예전에도 받은 게 있는데", "2013-05-03에도 장모님한테 5천을 받았거든"; not "예전에 쓴 적 없어요"."""
     is_told = bool(verbs) or (bool(clause.money) and _LAST_TIME.search(clause.bare) is not None)
-    if not is_told or NONE.search(clause.bare):
+    if not is_told or NONE.search(clause.bare) or own_money_in(clause) is not None:
         return False
     again = any(_AGAIN.match(clause.text, day.end - clause.start) for day in clause.days)
     return again or _EARLIER.search(clause.bare) is not None

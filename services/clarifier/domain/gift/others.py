@@ -134,9 +134,14 @@ def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> b
         return False
     told = [other for other in others if other.clause.money or other.clause.persons]  # not "둘 다 2일에 들어왔어요"
     received = {receiver for other in told if (receiver := _led_to(other, found)) is not None}
-    if each.clause.money and any(person.case is Case.TOPIC and person.path == who for person in each.clause.persons):
+    is_topic = any(person.case is Case.TOPIC and person.path == who for person in each.clause.persons)
+    if each.clause.money and (is_topic or ALSO_TO.search(each.clause.text)):
         received |= {SELF for other in told if other.clause.money and _comes_to_speaker(other)}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
+
+
+ALSO_TO: Final = re.compile(r"(?:한테|에게|께)도\s")
+""" "아버지가 1억을 주셨어요. 언니한테도 4천 주셨고요"."""
 
 
 def _comes_to_speaker(each: Placed) -> bool:

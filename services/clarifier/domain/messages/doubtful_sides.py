@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
+from services.clarifier.domain.gift.others import ALSO_TO
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -136,7 +137,8 @@ def _who_give(each: Placed) -> list[Person]:
     if not verbs or NONE.search(clause.bare):
         return []
     cases = _GIVEN_BY if verbs[-1].direction is Direction.RECEIVE else _TAKES_PART
-    if each.topic is Topic.OTHERS and any(person.case in (Case.SUBJECT, Case.TOPIC) for person in clause.persons):
+    names_giver = any(person.case in (Case.SUBJECT, Case.TOPIC) for person in clause.persons)
+    if each.topic is Topic.OTHERS and (names_giver or ALSO_TO.search(clause.text)):
         cases = cases - {Case.TO}
     return [person for person in clause.persons if person.case in cases]
 

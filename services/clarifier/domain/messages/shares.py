@@ -62,11 +62,20 @@ def read_part(message: Message, findings: Findings) -> None:
         findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
 
 
+_ONLY_GIFT: Final = re.compile(r"나머지|(?:그냥|순수하게|순전히|공짜로|진짜로?|실제로)\s(?:주[신셨]|받[은았]|준)")
+""" "그냥 주신 건 7천이에요. 3천은 제가 빌려드린 거고요": the rest is told already."""
+
+
 def read_own_money(message: Message, findings: Findings) -> None:
     """What of the sum was the recipient's own before is no gift: "1억 5천 중 5천은 제가 빌려드린 돈이에요"."""
     value = findings.values.get(p.GIFT_VALUE)
     told = won_returned(each.clause for each in message.placed)
-    if value is None or not 0 < told < int(value.value):
+    sums = {amount.won or 0: amount for each in message.placed for amount in each.clause.money}
+    if told and (rest := next((won for won in sums if won + told in sums and won not in (0, told)), None)):
+        findings.ambiguous.pop(p.GIFT_VALUE, None)
+        findings.values[p.GIFT_VALUE] = Stated(rest, findings.words(sums[rest].start, sums[rest].end))
+        return
+    if value is None or not 0 < told < int(value.value) or _ONLY_GIFT.search(message.text):
         return
     is_rest = any(amount.won == int(value.value) + told for each in message.placed for amount in each.clause.money)
     if not is_rest:

@@ -1,0 +1,87 @@
+"""Whether a message after a result says something that was not understood: the figure of before is no answer to it."""
+
+import re
+from typing import Final
+
+from pydantic import JsonValue
+
+from services.clarifier.domain.amounts.money import LEAST_WON, Precision, amounts, in_won
+from services.clarifier.domain.amounts.replaced import replaced_sum
+from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.dialogue.standing import Standing
+from services.clarifier.domain.estate.parameters import ESTATE
+from services.clarifier.domain.messages.reading import Reading
+from services.clarifier.domain.parameters import GIFT_VALUE
+
+_SUPPOSES: Final = re.compile(r"만약|만일|(?:[였었았했렸]다|[였었았했]으|이라|다고\s?치|걸로\s?치)면")
+_TAKES_BACK: Final = re.compile(
+    r"(?<![가-힣])아\s?맞다|정정|잘못|착각|다시\s?(?:해|계산|뽑)|[가-힣]\s?(?:아니고|아니라|말고)\s|취소|무산"
+)
+""" "아 맞다 … 다시 해주세요"."""
+_PUTS_RIGHT: Final = re.compile(
+    r"\d[^.!?\n]{0,8}(?:이|가)?\s?아니(?:라|고)\s[^.!?\n]{0,14}\d[^.!?\n]*(?:[.!\n]|(?=\s그럼))"
+)
+""" "2000주가 아니라 2200주 들어와 있었네요. 그럼 9900만원이죠?": says so before it asks."""
+_ANEW: Final = re.compile(
+    r"(?:빼고|제외하고|고쳐서?|수정해서?|정정해서?|넣어서?|바꿔서?)\s(?:[가-힣]{1,6}\s){0,2}(?:계산|알려|봐|뽑|해)\s?[주줘]|다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)|재계산"
+)
+""" "그건 빼고 다시 알려 주십시오": another figure is asked for."""
+_OF_CASE: Final = re.compile(
+    r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚|금액|날짜"
+)
+_FOUND_OUT: Final = re.compile(
+    r"다시\s?(?:보니|확인)|(?:보니까?|확인하니|알고\s?보니)\s|(?:은|는)\s[^.!?\n]{1,20}(?:거|것|꺼)(?:였|고|이고|라)|헷갈|깜[빡박]|사실은|실은"
+)
+""" "감정서를 다시 보니 22억은 시누이 상가고 저희 것은 20억이네요"."""
+_LARGEST_FACTOR: Final = 5
+"""A value that is so many times another one is asked about, where nothing says that the other does not hold."""
+
+_SHORT: Final = 20
+"""Letters of a message that says nothing but the sum: "아니 1천만원이었어요"."""
+
+
+def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
+    """Whether a message supposes, finds out or takes back something of the case and is not, or not surely, understood."""
+    is_of_result = before.dialogue.last_calculated is not None and after.collected == before.collected
+    if Act.RETURN in reading.acts or not is_of_result:
+        return False
+    tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
+    takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
+    changes = takes_back or any(sign.search(text) for sign in (_PUTS_RIGHT, _ANEW, _SUPPOSES))
+    return (changes and _OF_CASE.search(text) is not None) or _finds_out_in_vain(before, reading, text)
+
+
+def _finds_out_in_vain(before: Standing, reading: Reading, text: str) -> bool:
+    """Whether something is found out, with a sum that the case does not know."""
+    if "?" in text or _FOUND_OUT.search(text) is None or reading.notes is not None:
+        return False
+    known = _sums_of(before.collected)
+    told = [each for each in amounts(text) if each.precision is Precision.EXACT and (each.won or 0) >= LEAST_WON]
+    return any(each.won not in known for each in told)
+
+
+def replaces_what_was_not_told(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
+    """Whether the value of everything becomes another one that the message may well say of something else."""
+    if Act.RETURN in reading.acts or before.dialogue.last_calculated is None:
+        return False
+    name = next((each for each in (GIFT_VALUE, ESTATE) if each in before.collected), "")
+    was, now = before.collected.get(name), after.collected.get(name)
+    is_answer = before.dialogue.pending_question == name or Act.SUPPOSE in reading.acts
+    if not isinstance(was, int) or not isinstance(now, int) or was == now or is_answer:
+        return False
+    replaced = replaced_sum(text)
+    ruled_out, holds = map(in_won, replaced) if replaced else (None, None)
+    if ruled_out == was:
+        return False
+    is_of_else = name == GIFT_VALUE and holds == now and ruled_out not in _sums_of(before.collected)
+    is_far = not was <= now * _LARGEST_FACTOR <= was * _LARGEST_FACTOR**2
+    return is_of_else or (is_far and len(text) > _SHORT)
+
+
+def _sums_of(known: JsonValue) -> set[int]:
+    """Every number of what is known, at any depth."""
+    if isinstance(known, dict):
+        return set().union(*map(_sums_of, known.values()))
+    if isinstance(known, list):
+        return set().union(*map(_sums_of, known))
+    return {known} if isinstance(known, int) and not isinstance(known, bool) else set()
