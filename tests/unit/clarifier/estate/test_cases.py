@@ -15,6 +15,7 @@ from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 TODAY = date(2026, 11, 22)
@@ -32,7 +33,7 @@ def noted(*messages: str) -> tuple[EstateCase, tuple[Notes, ...]]:
     return case, tuple(taken)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_messages_give_the_parameters_of_the_law(case: dict[str, Any]) -> None:
     found, taken = noted(*case["says"])
     assert qualified(found) == case["gives"]
@@ -47,7 +48,7 @@ def test_messages_give_the_parameters_of_the_law(case: dict[str, Any]) -> None:
         assert qualified(what_if) == {**case["gives"], **case["what_if"]}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_every_amount_is_in_the_notes_or_beside_the_point_with_a_reason(case: dict[str, Any]) -> None:
     for message in case["says"]:
         whole = told(message, TODAY)
@@ -56,7 +57,7 @@ def test_every_amount_is_in_the_notes_or_beside_the_point_with_a_reason(case: di
             assert piece.parameter or piece.reason, piece
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_the_notes_survive_as_json_and_name_their_words_and_turn(case: dict[str, Any]) -> None:
     found, _ = noted(*case["says"])
     stored = found.model_dump(mode="json", exclude_defaults=True)

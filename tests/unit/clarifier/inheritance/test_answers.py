@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
@@ -41,7 +42,7 @@ async def asked_for(asked: str, opening: str, opened: dict[tuple[str, str], Talk
     return copy.deepcopy(opened[asked, opening])
 
 
-@pytest.mark.parametrize(("asked", "opening", "value", "answer"), list(rows()))
+@all_of(("asked", "opening", "value", "answer"), list(rows()))
 async def test_an_answer_is_read(
     asked: str, opening: str, value: object, answer: str, opened: dict[tuple[str, str], Talk]
 ) -> None:
