@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -71,7 +72,8 @@ async def running(data_dir: Path, command: list[str] = STACK, **settings: str) -
             yield run
         finally:
             if process.poll() is None:
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)  # `make` and what it runs.
+                process.wait()
             end(leftovers(data_dir))
 
 
