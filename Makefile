@@ -16,7 +16,7 @@ unexport VIRTUAL_ENV
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install page run test images servers compose compose-down check mutation eval fuzz chaos record profile bench screenshots docs clean
+.PHONY: help install page run test images servers compose compose-down check checked-services checked-page mutation eval fuzz chaos record profile bench screenshots docs clean
 
 # Node, its npm and what the page is built with: all of this project's own.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
@@ -66,10 +66,15 @@ compose-down: install # Stop them; what they keep stays in Docker's volumes
 check: $(UV) ## Lint, formatting, types, and who may import whom
 	@$(UV) sync --locked --inexact --quiet --python $(PYTHON) --group bench
 	@$(MAKE) --no-print-directory --silent web/node_modules/.package-lock.json
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target checked-services checked-page
+
+checked-services: # Beside the page: most of it is done by one processor
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+checked-page:
 	$(NPM) run check
 
 mutation: $(UV) ## Change the tax rules in thousands of ways: which change does no test notice?

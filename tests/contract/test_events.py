@@ -17,6 +17,7 @@ from shared.calendar import clock
 from shared.contracts.case_line import CaseFact, CaseLine
 from shared.contracts.events.catalogue import EVENTS, CalculationRefused, TaxCalculated, TurnFailed
 from shared.contracts.events.envelope import Event, derived_id
+from tests.support.tables import all_of
 
 SAMPLES: Final = Path(__file__).parent / "events"
 
@@ -47,12 +48,12 @@ def test_every_event_has_a_sample_and_every_sample_an_event() -> None:
     assert {path.stem for path in SAMPLES.glob("*.json")} == set(EVENTS)
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_a_sample_shows_every_field(name: str) -> None:
     assert set(sample(name)) == set(EVENTS[name].model_fields)
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_a_sample_is_read_and_written_without_loss(name: str) -> None:
     assert missing(sample(name), json.loads(parsed(name).model_dump_json(by_alias=True))) == []
 
@@ -66,14 +67,14 @@ def with_unknown_fields(value: Any) -> Any:
     return value
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_fields_that_a_later_version_adds_to_the_parts_are_handed_on(name: str) -> None:
     newer = {**with_unknown_fields(sample(name)), "schema_version": "1.9"}
     read = EVENTS[name].model_validate(newer)
     assert missing(newer, json.loads(read.model_dump_json(by_alias=True))) == []
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_fields_that_a_later_version_adds_to_the_event_are_for_its_consumer(name: str) -> None:
     assert EVENTS[name].model_validate({**sample(name), "added_later": {"anything": [1]}}) == parsed(name)
 
@@ -86,14 +87,14 @@ def test_what_is_worked_out_is_not_handed_on_beside_it() -> None:
     assert written == line.model_dump_json()
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_an_event_cannot_be_changed(name: str) -> None:
     event = parsed(name)
     with pytest.raises(ValidationError, match="frozen"):
         event.attempt = 2  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@all_of("name", EVENTS)
 def test_the_subject_names_event_and_session(name: str) -> None:
     assert parsed(name).subject == f"turns.{name}.{sample(name)['session_id']}"
 

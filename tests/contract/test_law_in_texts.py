@@ -12,7 +12,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
 import yaml
 
 from services.calculator.adapters.statute_files import load_statute
@@ -20,6 +19,7 @@ from services.calculator.domain.money import percent
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.statute import Dated
 from services.calculator.domain.wording import korean_date
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 ROOT: Final = Path(__file__).parents[2]
@@ -149,7 +149,7 @@ def first_day(dated: Dated[int]) -> date:
     return next(block.first_day for block in dated.blocks if block.value)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+@all_of("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_figure_is_accounted_for(path: Path) -> None:
     row = TABLE.get(path.relative_to(ROOT).as_posix(), {})
     known = {*row.get("law", {}), *row.get("other", {}), *row.get("examples", [])}
@@ -160,7 +160,7 @@ def test_the_table_names_files_that_there_are() -> None:
     assert set(TABLE) <= {path.relative_to(ROOT).as_posix() for path in FILES}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("figure", "reference"),
     sorted(
         {(figure, name) for row in TABLE.values() for figure, names in row.get("law", {}).items() for name in names}

@@ -8,10 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from shared.contracts.events.catalogue import AnswerComposed
 from shared.contracts.json_object import JsonObject
+from tests.support.tables import all_of
 from tools.chain import Chain, Session
 
 SENTENCES: Final[list[dict[str, Any]]] = json.loads(
@@ -67,7 +66,7 @@ def meant(sentence: dict[str, Any]) -> JsonObject:
     return {sentence["parameter"]: sentence["value"]}
 
 
-@pytest.mark.parametrize("sentence", OF_PARAMETERS, ids=lambda sentence: sentence["text"])
+@all_of("sentence", OF_PARAMETERS, ids=lambda sentence: sentence["text"])
 async def test_the_clarifier_takes_what_the_page_says(through: Chain, sentence: dict[str, Any]) -> None:
     for beginning in beginnings(sentence["parameter"]):
         session = Session(through)
@@ -82,7 +81,7 @@ async def test_the_clarifier_takes_what_the_page_says(through: Chain, sentence: 
         assert effective(after.metadata.collected_parameters) == effective(expected), beginning
 
 
-@pytest.mark.parametrize("sentence", OF_THINGS, ids=lambda sentence: sentence["text"])
+@all_of("sentence", OF_THINGS, ids=lambda sentence: sentence["text"])
 async def test_the_clarifier_takes_what_the_page_says_of_one_thing(through: Chain, sentence: dict[str, Any]) -> None:
     session = Session(through)
     before, after = await answer(session, OF_THINGS_LEFT), await answer(session, sentence["text"])
@@ -101,7 +100,7 @@ def things(answered: AnswerComposed) -> dict[str, int]:
     return {fact.thing: int(str(fact.value)) for fact in facts if fact.thing}
 
 
-@pytest.mark.parametrize(
+@all_of(
     "sentence",
     [sentence for sentence in OF_PARAMETERS if sentence["parameter"] != "prior_gifts"],
     ids=lambda sentence: sentence["text"],

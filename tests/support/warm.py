@@ -6,6 +6,8 @@ from typing import Final
 
 import holidays
 
+from services.knowledge.adapters.corpus_files import load_corpus
+
 _LOADED_WHEN_USED: Final = (
     "anyio._backends._asyncio",
     "kiwipiepy_model",
@@ -17,6 +19,7 @@ _LOADED_WHEN_USED: Final = (
 for name in _LOADED_WHEN_USED:
     import_module(name)
 holidays.country_holidays("KR", years=2000)  # It loads its countries with the first one that is asked for.
+load_corpus()
 # A process that starts collects its garbage: it need not look through a million objects that were here before it.
 gc.collect()
 gc.freeze()

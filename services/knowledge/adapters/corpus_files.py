@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -58,13 +59,14 @@ def load_synonyms() -> dict[str, list[str]]:
     return found
 
 
-def load_corpus(folder: Path = FOLDER / "corpus") -> list[Passage]:
-    """Every passage, the questions first. Raises CorpusInvalid."""
+@cache
+def load_corpus(folder: Path = FOLDER / "corpus") -> tuple[Passage, ...]:
+    """Every passage, the questions first; read once. Raises CorpusInvalid."""
     figures: Mapping[str, str] = json.loads(FIGURES.read_text(encoding="utf-8"))
-    passages = [
+    passages = (
         *(_question(entry, figures) for entry in _entries(folder / "questions", QuestionEntry)),
         *_articles(_entries(folder / "articles", ArticleEntry), figures),
-    ]
+    )
     statutes: Mapping[str, list[str]] = json.loads(STATUTES.read_text(encoding="utf-8"))
     for reference in (each for passage in passages for each in passage.references):
         if reference.article not in statutes.get(reference.law, ()):
@@ -123,6 +125,6 @@ def _told(text: str, figures: Mapping[str, str]) -> str:
         raise CorpusInvalid(f"{text[:40]!r}: {error}") from error
 
 
-def _twice(passages: list[Passage]) -> str:
+def _twice(passages: Iterable[Passage]) -> str:
     ids = [passage.id for passage in passages]
     return ", ".join(sorted({each for each in ids if ids.count(each) > 1}))

@@ -85,7 +85,7 @@ async def test_a_drain_under_load_loses_no_time(start: StartBus, observer: Obser
 
     answers = await observer.answers()
     async with asyncio.TaskGroup() as senders:
-        for _ in range(32):
+        for _ in range(16):
             senders.create_task(keep_sending())
         for _ in range(10):
             leaving = await start(answering, ack_wait_seconds=60)

@@ -3,11 +3,10 @@
 from datetime import date
 from typing import Any
 
-import pytest
-
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from shared.contracts.document import Parameters
+from tests.support.tables import all_of
 from tests.unit.calculator.worked_cases import assert_explained, assert_refused, cases_in, title_of
 
 PARAMETERS = {
@@ -99,29 +98,29 @@ def assess(engine: TaxEngine, case: dict[str, Any]) -> Assessment:
     return outcome
 
 
-@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+@all_of("case", COMPUTED, ids=title_of)
 def test_the_figures_are_exact(engine: TaxEngine, case: dict[str, Any]) -> None:
     figures = assess(engine, case).calculation.figures
     expected = {FIGURES[name]: plain(value) for name, value in case["expect"].items()}
     assert {name: figures[name] for name in expected} == expected
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "warning" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "warning" in case], ids=title_of)
 def test_it_warns(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["warning"] in "\n".join(assess(engine, case).calculation.warnings)
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
 def test_it_says_what_it_assumed(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["assumption"] in "\n".join(assess(engine, case).calculation.assumptions)
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "not_applied" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "not_applied" in case], ids=title_of)
 def test_it_says_why_a_rule_did_not_apply(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["not_applied"] in "\n".join(each.reason for each in assess(engine, case).calculation.not_applied)
 
 
-@pytest.mark.parametrize("case", REFUSED, ids=title_of)
+@all_of("case", REFUSED, ids=title_of)
 def test_it_refuses_with_the_reason(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert_refused(engine.assess("gift", parameters_of(case)), case)
 

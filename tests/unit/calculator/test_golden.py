@@ -14,6 +14,7 @@ from services.calculator.domain.refusal import Refusal
 from services.calculator.engine import TaxEngine
 from shared.calendar.korean_holidays import korean_holidays
 from shared.contracts.document import Alternative
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tests.unit.calculator import test_cases, test_inheritance_cases
 
@@ -77,12 +78,12 @@ def said(document: dict[str, Any]) -> set[str]:
     return {*steps, *of_alternatives, *(line for name in texts for line in document[name])}
 
 
-@pytest.mark.parametrize("document", GOLDEN.values(), ids=[path.stem for path in GOLDEN])
+@all_of("document", [pytest.param(document, id=path.stem) for path, document in GOLDEN.items()])
 def test_the_result_is_word_for_word(engine: TaxEngine, document: dict[str, Any]) -> None:
     assert result(engine, document) == document["result"]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("tax_type", "case"),
     [(tax_type, case) for tax_type, cases in SAID.items() for case in cases],
     ids=lambda case: case if isinstance(case, str) else case["title"],

@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-import pytest
-
 from services.calculator.assessment import Assessment
 from services.calculator.engine import TaxEngine
 from shared.contracts.document import Parameters
+from tests.support.tables import all_of
 from tests.unit.calculator.worked_cases import assert_explained, assert_refused, cases_in, title_of
 
 PARAMETERS = {
@@ -141,14 +140,14 @@ def assess(engine: TaxEngine, case: dict[str, Any]) -> Assessment:
     return outcome
 
 
-@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+@all_of("case", COMPUTED, ids=title_of)
 def test_the_figures_are_exact(engine: TaxEngine, case: dict[str, Any]) -> None:
     figures = assess(engine, case).calculation.figures
     expected = {FIGURES[name]: plain(value, {}) for name, value in case["expect"].items()}
     assert {name: figures[name] for name in expected} == expected
 
 
-@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+@all_of("case", COMPUTED, ids=title_of)
 def test_every_won_is_in_a_step(engine: TaxEngine, case: dict[str, Any]) -> None:
     """Each subtotal is the sum of the lines above it; the tax by the table starts a new sum."""
     calculation = assess(engine, case).calculation
@@ -169,7 +168,7 @@ def test_every_won_is_in_a_step(engine: TaxEngine, case: dict[str, Any]) -> None
     assert bool(extra) == any(figures[name] for name in ("surtax", "gift_tax_credit", "short_term_credit"))
 
 
-@pytest.mark.parametrize("case", COMPUTED, ids=title_of)
+@all_of("case", COMPUTED, ids=title_of)
 def test_the_formula_of_a_step_is_right(engine: TaxEngine, case: dict[str, Any]) -> None:
     """It has the step's value; a plain sum adds up, and so does the tax by the table."""
     for step in assess(engine, case).calculation.steps:
@@ -187,24 +186,24 @@ def won_of(text: str) -> int:
     return int(text.replace("−", "-").replace("원", "").replace(",", ""))
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "warning" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "warning" in case], ids=title_of)
 def test_it_warns(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["warning"] in "\n".join(assess(engine, case).calculation.warnings)
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "assumption" in case], ids=title_of)
 def test_it_says_what_it_assumed(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert case["assumption"] in "\n".join(assess(engine, case).calculation.assumptions)
 
 
-@pytest.mark.parametrize("case", [case for case in COMPUTED if "not_applied" in case], ids=title_of)
+@all_of("case", [case for case in COMPUTED if "not_applied" in case], ids=title_of)
 def test_it_says_why_not(engine: TaxEngine, case: dict[str, Any]) -> None:
     reasons = {each.rule: each.reason for each in assess(engine, case).calculation.not_applied}
     for rule, reason in case["not_applied"].items():
         assert reason in reasons[rule]
 
 
-@pytest.mark.parametrize("case", REFUSED, ids=title_of)
+@all_of("case", REFUSED, ids=title_of)
 def test_it_refuses_with_the_reason(engine: TaxEngine, case: dict[str, Any]) -> None:
     assert_refused(engine.assess("inheritance", parameters_of(case)), case)
 

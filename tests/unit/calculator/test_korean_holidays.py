@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from shared.calendar.korean_holidays import HolidaysInvalid, korean_holidays
+from tests.support.tables import all_of
 
 
-@pytest.mark.parametrize("year", range(2000, 2100))
+@all_of("year", range(2000, 2100))
 def test_the_first_of_may_and_new_year_move_deadlines_every_year(year: int) -> None:
     is_holiday = korean_holidays()
     assert is_holiday(date(year, 5, 1))

@@ -9,6 +9,7 @@ import pytest
 from shared.calendar import clock
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 
@@ -44,7 +45,7 @@ async def with_result(session: Session, case: dict[str, Any]) -> Parameters:
     raise AssertionError(f"still asks: {answer.content}")
 
 
-@pytest.mark.parametrize(("case", "message", "final_tax"), MESSAGES)
+@all_of(("case", "message", "final_tax"), MESSAGES)
 async def test_a_message_after_a_result(
     through: Chain, case: dict[str, Any], message: str, final_tax: int | None
 ) -> None:

@@ -8,6 +8,7 @@ from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, REQUIRED
 from shared.calendar.clock import seoul_date
 from shared.contracts.document import Correction, MissingParameter, Parameters
+from tests.support.tables import all_of
 from tests.unit.clarifier.talk import RECEIVED_AT, TEXTS, Talk
 
 GIFT: Parameters = {"gift_date": "2025-10-15", "donor_relationship": "직계존속", "gift_property_value": 100_000_000}
@@ -324,7 +325,7 @@ async def test_the_debt_question_forgets_the_property_of_an_earlier_gift() -> No
     assert [follow_up.question.parameter for follow_up in collected.follow_ups] == ["is_non_resident", "prior_gifts"]
 
 
-@pytest.mark.parametrize("parameter", PARAMETERS)
+@all_of("parameter", PARAMETERS)
 def test_every_quick_reply_is_understood(parameter: str) -> None:
     for choice in TEXTS.questions["gift_tax"][parameter].choices:
         reading = understand(choice, seoul_date(RECEIVED_AT), parameter)

@@ -13,6 +13,7 @@ import pytest
 
 from shared.calendar import clock
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 from tools.dialogues import expectations
@@ -25,7 +26,7 @@ DIALOGUES = [
 ]
 
 
-@pytest.mark.parametrize("dialogue", DIALOGUES)
+@all_of("dialogue", DIALOGUES)
 async def test_a_dialogue(through: Chain, dialogue: dict[str, Any]) -> None:
     received_at = datetime.combine(dialogue.get("today", FRIDAY), time(12), clock.SEOUL)
     session = Session(through)

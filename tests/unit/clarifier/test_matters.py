@@ -12,6 +12,7 @@ from services.clarifier.adapters.matter_file import (
 )
 from services.clarifier.domain.matters.matter import Matter, matter_of
 from services.clarifier.domain.taxes import TaxIntent
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 LEXICON = load_matters()
@@ -24,7 +25,7 @@ def kind_of(message: str) -> str | None:
     return matter.kind if matter else None
 
 
-@pytest.mark.parametrize(("kind", "message"), [(kind, said) for kind, all_said in TABLE.items() for said in all_said])
+@all_of(("kind", "message"), [(kind, said) for kind, all_said in TABLE.items() for said in all_said])
 def test_a_message_is_heard_for_what_it_is(kind: str, message: str) -> None:
     assert kind_of(message) == (None if kind == "nothing_beside" else kind)
 
@@ -34,26 +35,24 @@ def test_there_are_enough_of_them() -> None:
     assert sum(map(len, TABLE.values())) >= 120 + len(TABLE["nothing_beside"]) // 2
 
 
-@pytest.mark.parametrize(
-    ("kind", "shown"), [(kind, each.shown) for kind, sign in FILE.signs.items() for each in sign.words]
-)
+@all_of(("kind", "shown"), [(kind, each.shown) for kind, sign in FILE.signs.items() for each in sign.words])
 def test_each_pattern_is_shown(kind: str, shown: str) -> None:
     assert kind_of(shown) == {"illness": "lifetime", "keepsakes": "memorial"}.get(kind, kind)
 
 
-@pytest.mark.parametrize(("shown", "says"), [(tax.shown, tax.says) for tax in FILE.other_taxes])
+@all_of(("shown", "says"), [(tax.shown, tax.says) for tax in FILE.other_taxes])
 def test_each_other_tax_is_shown(shown: str, says: str) -> None:
     assert matter_of(shown, LEXICON) == Matter("other_tax", (says,))
 
 
-@pytest.mark.parametrize(("shown", "says"), [(each.shown, each.says) for each in FILE.elsewhere])
+@all_of(("shown", "says"), [(each.shown, each.says) for each in FILE.elsewhere])
 def test_what_belongs_elsewhere_is_shown(shown: str, says: str) -> None:
     matter = matter_of(shown, LEXICON)
     assert matter is not None
     assert (matter.kind, matter.says) == ("elsewhere", (says,))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("shown", "says"),
     [(written.shown, set(read.says.values())) for written, read in zip(FILE.answers, LEXICON.answers, strict=True)],
 )

@@ -7,6 +7,7 @@ import pytest
 
 from services.clarifier.domain.writing.misspellings import put_right
 from services.clarifier.domain.writing.sounds import final_of, sound_of
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 TABLE: dict[str, Any] = read_yaml(Path(__file__).parent / "tables" / "misspellings.yaml")
@@ -15,7 +16,7 @@ AFTER_CONSONANT = ("이", "은", "을", "이랑", "이에요", "으로", "이나
 AFTER_ANY = ("", "한테", "한테서", "에게", "께서", "께", "도", "의", "에", "에서", "하고", "만", "까지", "들이")
 
 
-@pytest.mark.parametrize(("written", "meant"), TABLE["right"].items())
+@all_of(("written", "meant"), TABLE["right"].items())
 def test_a_misspelt_word_is_put_right(written: str, meant: str) -> None:
     assert put_right(written) == meant
     assert put_right(f"어제 {written} 1억") == f"어제 {meant} 1억"
@@ -26,12 +27,12 @@ def test_a_particle_after_a_day_begins_no_relative() -> None:
     assert put_right("2021.6.7에어머니한테서") == "2021.6.7에어머니한테서"
 
 
-@pytest.mark.parametrize("word", TABLE["kept"].split())
+@all_of("word", TABLE["kept"].split())
 def test_a_word_that_is_right_stays(word: str) -> None:
     assert put_right(word) == word
 
 
-@pytest.mark.parametrize("noun", TABLE["nouns"].split())
+@all_of("noun", TABLE["nouns"].split())
 def test_a_noun_stays_with_every_particle(noun: str) -> None:
     for particle in (*AFTER_ANY, *(AFTER_CONSONANT if final_of(noun[-1]) else AFTER_VOWEL)):
         for before in ("", "우리 ", "우리"):

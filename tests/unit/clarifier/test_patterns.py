@@ -7,10 +7,9 @@ import time
 from collections.abc import Iterator
 from types import ModuleType
 
-import pytest
-
 from services.clarifier import domain
 from shared import guardrails
+from tests.support.tables import all_of
 
 LENGTH = 1000
 SLOWEST_SECONDS = 0.75
@@ -43,7 +42,7 @@ PATTERNS = {
 }
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@all_of("name", PATTERNS)
 def test_a_pattern_is_searched_for_in_bounded_time(name: str) -> None:
     for pattern in PATTERNS[name]:
         words = dict.fromkeys(_WORDS.findall(pattern.pattern))

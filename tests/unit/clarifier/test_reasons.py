@@ -8,6 +8,7 @@ from services.clarifier.adapters.matter_file import load_matters
 from services.clarifier.adapters.reason_file import read_reasons
 from services.clarifier.domain.matters.matter import matter_of
 from services.clarifier.domain.taxes import TaxIntent
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 LEXICON = load_matters()
@@ -22,7 +23,7 @@ def said_to(message: str, tax: TaxIntent, told_before: tuple[str, ...] = ()) -> 
     return matter.says if matter and matter.kind == "answer" else ()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("tax", "name", "message"),
     [(tax, name, said) for tax in TAXES for name, all_said in TABLE[tax].items() for said in all_said],
 )
@@ -36,12 +37,12 @@ def test_what_asks_for_no_reason_is_given_none(message: str, tax: TaxIntent) -> 
     assert not set(said_to(message, tax)) & set(SAYS.values())
 
 
-@pytest.mark.parametrize(("name", "shown"), [(each.name, each.shown) for each in FILE])
+@all_of(("name", "shown"), [(each.name, each.shown) for each in FILE])
 def test_each_is_shown(name: str, shown: str) -> None:
     assert any((tax, name) in SAYS and SAYS[tax, name] in said_to(shown, tax) for tax in TAXES)
 
 
-@pytest.mark.parametrize(("name", "asked"), [(each.name, each.general.shown) for each in FILE if each.general])
+@all_of(("name", "asked"), [(each.name, each.general.shown) for each in FILE if each.general])
 def test_each_is_said_of_no_case_too(name: str, asked: str) -> None:
     matter = matter_of(asked, LEXICON)
     assert matter is not None

@@ -10,6 +10,7 @@ from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
 from services.clarifier.domain.stance.stance import Stance
 from shared.contracts.document import Parameters
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
@@ -37,27 +38,27 @@ def as_known(expected: dict[str, Any]) -> dict[str, Any]:
     return {name: str(value) if name == "gift_date" else value for name, value in expected.items()}
 
 
-@pytest.mark.parametrize(("case", "message"), list(rows("keeps")))
+@all_of(("case", "message"), list(rows("keeps")))
 async def test_a_mention_in_passing_changes_nothing(case: dict[str, Any], message: str) -> None:
     changed, talk = await said_after(case, message)
     assert changed == {}
     assert talk.dialogue.contested == {}
 
 
-@pytest.mark.parametrize(("case", "message"), list(rows("changes")))
+@all_of(("case", "message"), list(rows("changes")))
 async def test_what_is_told_anew_changes(case: dict[str, Any], message: str) -> None:
     changed, _ = await said_after(case, message)
     assert changed == as_known(case["changes"][message])
 
 
-@pytest.mark.parametrize(("case", "message"), list(rows("orders")))
+@all_of(("case", "message"), list(rows("orders")))
 async def test_an_order_to_change_something_leaves_nothing_to_ask(case: dict[str, Any], message: str) -> None:
     changed, talk = await said_after(case, message)
     assert changed == as_known(case["orders"][message])
     assert talk.dialogue.contested == {}
 
 
-@pytest.mark.parametrize(("case", "message"), list(rows("asks_which")))
+@all_of(("case", "message"), list(rows("asks_which")))
 async def test_another_value_that_is_not_put_right_is_asked_about(case: dict[str, Any], message: str) -> None:
     _, talk = await said_after(case, message)
     assert case["asks_which"][message] in talk.dialogue.contested

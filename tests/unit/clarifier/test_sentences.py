@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
@@ -21,7 +22,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize("sentence", SENTENCES)
+@all_of("sentence", SENTENCES)
 def test_a_sentence_is_understood(sentence: dict[str, Any]) -> None:
     reading = understand(sentence["text"], sentence.get("today", FRIDAY), sentence.get("asked"))
     assert reading.subject in (sentence.get("intents") or [sentence.get("intent", "gift_tax")])

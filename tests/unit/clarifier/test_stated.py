@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-import pytest
-
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
@@ -29,11 +28,11 @@ def value_of(sentence: str, parameter: str, asked: str | None) -> object:
     return stated.value if stated else None
 
 
-@pytest.mark.parametrize(("parameter", "value", "sentence"), list(rows("stated")))
+@all_of(("parameter", "value", "sentence"), list(rows("stated")))
 def test_a_message_states_what_is_of_the_gift(parameter: str, value: object, sentence: str) -> None:
     assert value_of(sentence, parameter, None) == value
 
 
-@pytest.mark.parametrize(("asked", "value", "sentence"), list(rows("stated_answers")))
+@all_of(("asked", "value", "sentence"), list(rows("stated_answers")))
 def test_an_answer_states_what_was_asked_for(asked: str, value: object, sentence: str) -> None:
     assert value_of(sentence, asked, asked) == value

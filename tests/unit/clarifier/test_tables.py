@@ -15,6 +15,7 @@ from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import FLAGS, GENERATION_SKIPPING, MINOR, NON_RESIDENT, RELATIONSHIP
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import compact, normalise
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
@@ -38,7 +39,7 @@ def value_of(sentence: str, parameter: str, asked: str | None = None) -> object:
     return stated.value if stated else None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("relationship", "sentence"), [(key, sentence) for key, group in table("parties").items() for sentence in group]
 )
 def test_the_giver_is_seen_by_the_recipient(relationship: str, sentence: str) -> None:
@@ -56,9 +57,7 @@ TRAITS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("expected", "sentence"), [(key, sentence) for key, group in table("between").items() for sentence in group]
-)
+@all_of(("expected", "sentence"), [(key, sentence) for key, group in table("between").items() for sentence in group])
 def test_a_relation_is_between_the_two_who_are_named(expected: str, sentence: str) -> None:
     relationship, *traits = expected.split()
     reading = understand(sentence, FRIDAY)
@@ -67,19 +66,17 @@ def test_a_relation_is_between_the_two_who_are_named(expected: str, sentence: st
     assert read == dict(TRAITS[trait] for trait in traits)
 
 
-@pytest.mark.parametrize(("parameter", "value", "sentence"), list(rows("recipient")))
+@all_of(("parameter", "value", "sentence"), list(rows("recipient")))
 def test_only_the_recipients_traits_count(parameter: str, value: bool | None, sentence: str) -> None:
     assert value_of(sentence, parameter) is value
 
 
-@pytest.mark.parametrize(
-    ("subject", "sentence"), [(key, sentence) for key, group in table("subjects").items() for sentence in group]
-)
+@all_of(("subject", "sentence"), [(key, sentence) for key, group in table("subjects").items() for sentence in group])
 def test_the_subject_is_told(subject: str, sentence: str) -> None:
     assert understand(sentence, FRIDAY).subject == subject
 
 
-@pytest.mark.parametrize(("asked", "value", "sentence"), list(rows("answers")))
+@all_of(("asked", "value", "sentence"), list(rows("answers")))
 def test_an_answer_is_of_what_was_asked(asked: str, value: object, sentence: str) -> None:
     if value == "unknown":
         assert understand(sentence, FRIDAY, asked).unknown == (asked,)

@@ -5,10 +5,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.understanding import understand
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 FRIDAY = date(2025, 11, 21)
@@ -31,7 +30,7 @@ def rows() -> Iterator[tuple[str, dict[str, Any], str]]:
         yield from ((sentence, group, group.get("asked", "")) for sentence in group["of"])
 
 
-@pytest.mark.parametrize(("sentence", "group", "asked"), list(rows()))
+@all_of(("sentence", "group", "asked"), list(rows()))
 def test_nothing_is_read_but_what_is_said(sentence: str, group: dict[str, Any], asked: str) -> None:
     reading = understand(sentence, FRIDAY, PARAMETERS.get(asked))
     stated = {name: value.isoformat() if isinstance(value, date) else value for name, value in group["reads"].items()}

@@ -10,10 +10,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from services.gateway.domain.content import clean
 from shared.guardrails.masking import mask
+from tests.support.tables import all_of
 
 HERE: Final = Path(__file__).parent
 RULES: Final = Path(__file__).parents[3] / "shared" / "guardrails"
@@ -33,7 +32,7 @@ def corpus(name: str) -> list[dict[str, Any]]:
 PLANTED: Final = corpus("corpus_planted.jsonl")
 
 
-@pytest.mark.parametrize("name", sorted(MASKED_FLOORS))
+@all_of("name", sorted(MASKED_FLOORS))
 def test_what_is_planted_is_masked(name: str) -> None:
     rows = [row for row in PLANTED if row["class"] == name]
     masked = sum(not any(secret in mask(clean(row["text"])).text for secret in row["secrets"]) for row in rows)

@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shared.guardrails.masking import LABELS, mask
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 HERE: Final = Path(__file__).parent
@@ -17,14 +18,14 @@ MASKED: Final = read_yaml(HERE / "masking_masked.yaml")
 KEPT: Final = read_yaml(HERE / "masking_kept.yaml")
 
 
-@pytest.mark.parametrize("example", MASKED, ids=lambda example: example["text"])
+@all_of("example", MASKED, ids=lambda example: example["text"])
 def test_what_is_personal_is_replaced(example: dict[str, object]) -> None:
     masked = mask(str(example["text"]))
     assert masked.text == example["masked"]
     assert list(masked.kinds) == example["kinds"]
 
 
-@pytest.mark.parametrize("text", [text for texts in KEPT.values() for text in texts])
+@all_of("text", [text for texts in KEPT.values() for text in texts])
 def test_what_a_consultation_lives_on_is_kept(text: str) -> None:
     assert mask(text).text == text
     assert mask(text).kinds == ()

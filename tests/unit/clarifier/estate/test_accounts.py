@@ -16,6 +16,7 @@ from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.reading import read
 from services.clarifier.domain.messages.reading import Remark
 from services.clarifier.domain.reader.inheritance import understand_inheritance
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 TODAY = date(2026, 11, 22)
@@ -28,7 +29,7 @@ def telling(message: str, *, has_figure: bool) -> list[Clause]:
     return [clause for clause, act in zip(clauses, acts, strict=True) if act in (Act.TELL, Act.CORRECT)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_every_mention_is_accounted_for(case: dict[str, Any]) -> None:
     known = EstateCase()
     for turn, message in enumerate(case["says"]):

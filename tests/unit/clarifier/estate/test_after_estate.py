@@ -8,6 +8,7 @@ import pytest
 
 from shared.calendar import clock
 from shared.contracts.events.catalogue import AnswerComposed
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tools.chain import Chain, Session
 
@@ -41,7 +42,7 @@ async def answered(session: Session, message: str, answers: dict[str, str]) -> A
     raise AssertionError(f"still asks: {answer.content}")
 
 
-@pytest.mark.parametrize(("case", "message", "final_tax"), MESSAGES)
+@all_of(("case", "message", "final_tax"), MESSAGES)
 async def test_a_message_after_the_tax_of_an_estate(
     through: Chain, case: dict[str, Any], message: str, final_tax: int | None
 ) -> None:

@@ -1,6 +1,7 @@
 """Whole cases: what messages tell of an inheritance, merged over the turns and qualified."""
 
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +15,27 @@ from services.clarifier.domain.estate.merge import merged, supposed
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.estate.reading import read
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 
 TODAY = date(2026, 11, 22)
 CASES = read_yaml(Path(__file__).parent / "cases.yaml")
 
 
-def noted(messages: list[str]) -> tuple[EstateCase, list[Notes]]:
+@cache
+def noted(*messages: str) -> tuple[EstateCase, tuple[Notes, ...]]:
     """The notes after some messages; a figure was shown after the first."""
     case, taken = EstateCase(), list[Notes]()
     for turn, message in enumerate(messages):
         notes = read(message, TODAY, None, case, has_figure=turn > 0)
         case = merged(case, notes)
         taken.append(notes)
-    return case, taken
+    return case, tuple(taken)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_messages_give_the_parameters_of_the_law(case: dict[str, Any]) -> None:
-    found, taken = noted(case["says"])
+    found, taken = noted(*case["says"])
     assert qualified(found) == case["gives"]
     assert [left.parameter for left in found.left] == ([case["left"]] if "left" in case else [])
     for parameter in case.get("asks_about", []):
@@ -45,7 +48,7 @@ def test_messages_give_the_parameters_of_the_law(case: dict[str, Any]) -> None:
         assert qualified(what_if) == {**case["gives"], **case["what_if"]}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_every_amount_is_in_the_notes_or_beside_the_point_with_a_reason(case: dict[str, Any]) -> None:
     for message in case["says"]:
         whole = told(message, TODAY)
@@ -54,9 +57,9 @@ def test_every_amount_is_in_the_notes_or_beside_the_point_with_a_reason(case: di
             assert piece.parameter or piece.reason, piece
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " // ".join(case["says"]))
+@all_of("case", CASES, ids=lambda case: " // ".join(case["says"]))
 def test_the_notes_survive_as_json_and_name_their_words_and_turn(case: dict[str, Any]) -> None:
-    found, _ = noted(case["says"])
+    found, _ = noted(*case["says"])
     stored = found.model_dump(mode="json", exclude_defaults=True)
     assert EstateCase.model_validate(stored) == found
     for fact in (*found.assets, *found.debts, found.total, found.death, found.children):
@@ -92,7 +95,7 @@ def test_a_reply_answers_what_was_asked(asked: str, reply: str, gives: dict[str,
 
 def test_returning_to_what_was_told_leaves_the_notes_as_they_were() -> None:
     case, _ = noted(
-        ["아버지가 돌아가셨어요. 재산은 아파트 10억, 자녀 3명", "만약 자녀가 둘이었다면 세금이 얼마였을까요?"]
+        "아버지가 돌아가셨어요. 재산은 아파트 10억, 자녀 3명", "만약 자녀가 둘이었다면 세금이 얼마였을까요?"
     )
     notes = read("다시 원래대로 계산해 주세요", TODAY, None, case, has_figure=True)
     assert notes.returns
@@ -101,13 +104,13 @@ def test_returning_to_what_was_told_leaves_the_notes_as_they_were() -> None:
 
 def test_a_correction_may_name_the_new_figure_twice() -> None:
     case, _ = noted(
-        ["어머니가 2026년 3월 3일에 돌아가셨어요. 다 해서 9억이에요", "다 해서 9억이 아니라 8억이래요. 8억으로 다시요"]
+        "어머니가 2026년 3월 3일에 돌아가셨어요. 다 해서 9억이에요", "다 해서 9억이 아니라 8억이래요. 8억으로 다시요"
     )
     assert qualified(case)["gross_estate"] == 800_000_000
 
 
 def test_an_answer_about_the_house_changes_nothing_of_the_family() -> None:
-    case, _ = noted(["아버지가 2026년 3월 3일에 돌아가셨고 어머니는 2010년 사망. 자식은 형과 저 둘. 아파트 14억"])
+    case, _ = noted("아버지가 2026년 3월 3일에 돌아가셨고 어머니는 2010년 사망. 자식은 형과 저 둘. 아파트 14억")
     reply = "네. 31년 같이 살았고 저는 무주택, 아버지도 1주택이고 제가 받습니다"
     told = read(reply, TODAY, "cohabiting_house_value", case, has_figure=True)
     assert qualified(merged(case, told))["spouse"] is False

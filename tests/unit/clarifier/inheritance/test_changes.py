@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from services.clarifier.domain.dialogue.turn import NextEvent
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import ParametersCollected
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.talk import Talk
 
@@ -33,7 +32,7 @@ async def after_result(said: str) -> tuple[Parameters, NextEvent]:
     return before, await talk.say(said)
 
 
-@pytest.mark.parametrize(("gives", "said"), list(rows()))
+@all_of(("gives", "said"), list(rows()))
 async def test_what_is_said_after_a_result_changes_what_it_names(gives: object, said: str) -> None:
     before, event = await after_result(said)
     if gives == "ask":

@@ -5,13 +5,13 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.clarifier.domain.estate.parameters import PARAMETERS, is_possible
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.text import compact, normalise
+from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
 from tests.unit.clarifier.test_sentences import written
 
@@ -64,7 +64,7 @@ TEXTS = st.text(max_size=300) | st.lists(WORDS, max_size=30).map(" ".join) | st.
 SLOWEST_SECONDS = 1
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: f"{sentence['text']} {sentence.get('asked', '')}")
+@all_of("sentence", SENTENCES, ids=lambda sentence: f"{sentence['text']} {sentence.get('asked', '')}")
 def test_a_sentence_is_understood(sentence: dict[str, Any]) -> None:
     reading = understand_inheritance(sentence["text"], FRIDAY, sentence.get("asked"))
     values = {parameter: stated.value for parameter, stated in reading.values.items()}
