@@ -59,12 +59,18 @@ _REGISTERED: Final = re.compile(
 )
 
 
+_DIVORCED: Final = re.compile(r"이혼(?:한\s?(?:다음|뒤|후)|하고|했다|하면|한다면|을\s?하면)")
+""" "애 엄마랑 이혼한 다음에 받았다면": who was related by that marriage is so no more."""
+
+
 def giver_put_right(text: str, expected: Expected, read: ReadGiver, *, supposes: bool) -> Reading | None:
     """The reading with another giver; None where a normalised message names none.
 
     `read`: reads a text as the answer to the question who gives.
     """
     if not supposes and (words := _NO_KIN.search(text)) and people(text):
+        return _stranger(words[0])
+    if supposes and "S" in expected.parties.get("path", "") and (words := _DIVORCED.search(text)):
         return _stranger(words[0])
     if supposes and _WHETHER_ADDED.search(text):
         return None

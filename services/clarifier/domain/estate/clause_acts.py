@@ -40,6 +40,8 @@ _LEFT_OR_DIED: Final = re.compile(rf"남기[신고]|남긴|(?:{signs('days', 'de
 def acts_of_clauses(clauses: Sequence[Clause], *, has_figure: bool, is_asked: bool = False) -> list[Act]:
     """What each clause does. What leads to a what-if is supposed too, and what a why is asked of is no news."""
     acts = [_act(clause, has_figure=has_figure) for clause in clauses]
+    if has_figure and any(_ANEW.search(clause.text) for clause in clauses):
+        acts = [_as_found(clause, act) for clause, act in zip(clauses, acts, strict=True)]
     if is_asked:
         acts = [_as_answer(clause, act) for clause, act in zip(clauses, acts, strict=True)]
     for index in reversed(range(len(clauses) - 1)):
@@ -57,6 +59,15 @@ def _is_ground(clause: Clause, asking: Clause) -> bool:
     if is_heard and _WHETHER_SO.search(asking.text) and not asking.money:
         return True
     return _WHY.search(asking.text) is not None or (not clause.money and _REASON.search(clause.text) is not None)
+
+
+_ANEW: Final = re.compile(r"다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)|재계산")
+_SO: Final = re.compile(r"(?:[인된]|[는은])\s?(?:거|것)(?:죠|지요|네요)\s*\??[\s.]*$")
+
+
+def _as_found(clause: Clause, act: Act) -> Act:
+    """ "그럼 자녀가 넷인 거죠? 다시 계산해주세요": what is to be computed anew is told."""
+    return Act.TELL if act is Act.ASK and _SO.search(clause.text) and not _WHY.search(clause.text) else act
 
 
 def _as_answer(clause: Clause, act: Act) -> Act:
