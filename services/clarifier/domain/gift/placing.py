@@ -59,9 +59,21 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     if _OTHER_SIDE.search(clause.bare) and any(each.topic is Topic.GIFT and each.clause.money for each in before):
         return Placed(clause, seen.act, Topic.OTHERS, Reason.OTHERS)
     topic, reason = next((found for rule in rules if (found := rule(seen)) is not None), (Topic.OPEN, None))
+    if _goes_on_listing(seen.last, clause):
+        topic = Topic.DEBT  # "보증금이 5천, 3천, 2천 이래 있습니다"
     if asked == PRIOR_GIFTS and topic in (Topic.OPEN, Topic.GIFT) and (clause.money or clause.days):
         topic = Topic.EARLIER  # "2018년 5월 15일 어머니 5천만원, 2021년 6월 10일 아버지 1억이요"
     return Placed(clause, seen.act, topic, reason)
+
+
+_MOST_LETTERS_BESIDE = 3
+
+
+def _goes_on_listing(last: Placed | None, clause: Clause) -> bool:
+    """Whether a mere sum follows a listed debt."""
+    is_listed = last is not None and last.topic is Topic.DEBT and last.clause.is_listed and bool(last.clause.money)
+    letters = re.findall(r"[가-힣]", clause.bare)
+    return is_listed and len(clause.money) == 1 and not clause.persons and len(letters) <= _MOST_LETTERS_BESIDE
 
 
 _OTHER_SIDE: Final = re.compile(

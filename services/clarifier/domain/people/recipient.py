@@ -136,13 +136,20 @@ def _years(match: re.Match[str]) -> int:
     return _TENS.get(match["tens"] or "", 0) + _ONES.get(match["ones"] or match["few"] or "", 0)
 
 
+_NO_HOME_HERE: Final = re.compile(
+    r"(?:한국|국내|여기)(?:에는?|엔)?\s?(?:집|주소|거소|주민등록)(?:이나|도|은|는|이|가)?\s(?:[가-힣]{1,4}(?:이|도|은)?\s)?(?:하나도\s)?없"
+    r"|(?:미국\s|해외\s|외국\s)?영주권(?:자|을?\s(?:받|따|얻))"
+)
+""" "미국 영주권자고 한국에 집도 직장도 없어요": the centre of life is abroad (법2 8호)."""
+
+
 def _residences(text: str) -> Iterator[Trait]:
     if match := _ABROAD_DENIED.search(text):
         yield Trait(match.start(), match.end(), value=False)
         return
-    abroad = list(_ABROAD.finditer(text))
+    abroad = [*_NO_HOME_HERE.finditer(text)] or list(_ABROAD.finditer(text))
     for match in abroad:
         yield Trait(match.start(), match.end(), value=True)
-    for match in _HOME.finditer(text):
+    for match in _HOME.finditer(text) if not _NO_HOME_HERE.search(text) else ():
         if not any(each.start() <= match.start() < each.end() for each in abroad):  # "해외거주자"
             yield Trait(match.start(), match.end(), value=False)
