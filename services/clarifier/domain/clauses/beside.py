@@ -2,9 +2,11 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.remembered import CLAUSES
 
 
 class Reason(StrEnum):
@@ -72,6 +74,7 @@ _PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
 )
 
 
+@lru_cache(maxsize=CLAUSES)
 def beside(bare: str) -> Reason | None:
     """Why a clause is beside the point; None where it may be of the case. `bare`: without its days and amounts."""
     return next((reason for reason, pattern in _PATTERNS if pattern.search(bare)), None)

@@ -19,6 +19,7 @@ from services.clarifier.domain.days.day_patterns import (
     YEAR_WORD,
 )
 from services.clarifier.domain.days.year_after import year_said_after
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.text import without
 
 
@@ -51,6 +52,7 @@ _VAGUE: Final = re.compile(
 )
 
 
+@remembered(TEXTS)
 def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
     """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
     found: list[DateMention] = []

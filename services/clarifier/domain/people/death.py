@@ -1,7 +1,10 @@
 """How Koreans say that somebody has died."""
 
 import re
+from functools import lru_cache
 from typing import Final
+
+from services.clarifier.domain.writing.remembered import TEXTS
 
 DEATH: Final = (
     r"(?:(?<![가-힣]로\s)|(?<=사고로\s)|(?<=[병암환렴증색중]으로\s)|(?<=마비로\s)|(?<=코로나로\s)|(?<=[출뇌]혈로\s)|(?<=화재로\s)|(?<=쇠로\s))(?<!집에\s)(?<!고향에\s)(?<!다시\s)(?:돌아|도라)가(?=[셔셨셧시신실심싯])|(?<![가-힣])(?:암|병|지병|사고|교통사고|심장마비|노환|코로나|뇌졸중)으?로\s?(?:먼저\s?)?(?:가(?=셨|셔|신\s|시고)|갔(?=습|어|고|다))|(?<![가-힣])상(?:을)?\s?(?:치르|치른|치렀|치뤘)|여의(?!도)(?=[고었면])|사망|별세|소천|작고|타계|임종|운명하|영면|사별|초상(?=을|이|나|치|\s)|세상을?\s?(?:떠|뜨|떴|등[지졌진]|버리|베리|하직|달리)|저\s?세상|이\s?세상\s?사람이\s?아"
@@ -36,6 +39,7 @@ def was_left_undone(text: str) -> bool:
     return any(_NOT_DONE.match(text, before.end()) for before in _BEFORE_IT.finditer(text))
 
 
+@lru_cache(maxsize=TEXTS)
 def tells_of_death(text: str) -> bool:
     """Whether a message is told after a death: it names it, or what comes after it."""
     return death_in(text) is not None or _AFTERMATH.search(text) is not None

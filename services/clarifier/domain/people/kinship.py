@@ -24,6 +24,7 @@ from services.clarifier.domain.words.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.text import BARRIER, is_denied
 
 PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
@@ -99,6 +100,7 @@ _GROWS_WITHOUT: Final = r"(?:도)?\s없이\s(?:혼자\s)?(?:크|자라|자란|�
 _NOBODY_ELSE: Final = re.compile(rf"{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
+@remembered(TEXTS)
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
     relatives: list[Person] = []

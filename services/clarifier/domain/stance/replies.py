@@ -2,9 +2,11 @@
 
 import re
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.writing.remembered import TEXTS
 from services.clarifier.domain.writing.replacing import CHANGED_TO
 
 
@@ -97,6 +99,7 @@ _TOPICS: Final = (
 )
 
 
+@lru_cache(maxsize=TEXTS)
 def corrects(text: str) -> bool:
     """Whether a message takes back something said before, rather than answer what was asked: "아니 2억이에요"."""
     return _CORRECTS.search(text) is not None
@@ -130,6 +133,7 @@ def begins_with_no(text: str) -> bool:
     return _NO_FIRST.match(text) is not None
 
 
+@lru_cache(maxsize=TEXTS)
 def wish(text: str, *, is_asked: bool) -> Wish:
     """What the message wants of the dialogue itself."""
     if _RESTART.search(text):
@@ -153,6 +157,7 @@ def asks_what_was_said(text: str) -> bool:
     return _WHAT_WAS_SAID.search(text) is not None
 
 
+@lru_cache(maxsize=TEXTS)
 def topic(text: str) -> str | None:
     """The parameter whose term a message names."""
     return next((parameter for parameter, named in _TOPICS if named.search(text)), None)
