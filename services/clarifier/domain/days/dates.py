@@ -19,8 +19,11 @@ from services.clarifier.domain.days.day_patterns import (
     YEAR_WORD,
 )
 from services.clarifier.domain.days.year_after import year_said_after
+from services.clarifier.domain.writing.needed_letters import letters_needed, letters_of
 from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.text import without
+
+_ALL: Final = tuple((pattern, resolve, letters_needed(pattern)) for pattern, resolve in (*PATTERNS, *SHORT_REPLIES))
 
 
 class Certainty(Enum):
@@ -105,7 +108,10 @@ def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:
     for match in _LUNAR.finditer(text):
         yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)
         text = without(text, [DateMention(match.start(), match.end(), None, Certainty.VAGUE)])
-    for pattern, resolve in (*PATTERNS, *(SHORT_REPLIES if is_asked else ())):
+    letters = letters_of(text)
+    for pattern, resolve, needed in _ALL if is_asked else _ALL[: len(PATTERNS)]:
+        if not needed.may_be_in(letters):
+            continue
         for match in pattern.finditer(text):
             if match.start() == match.end():
                 continue

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.needed_letters import Needed, letters_needed, letters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,16 +13,20 @@ class Sign:
     """By which words something is heard in a normalised message, and what only sounds like it."""
 
     words: re.Pattern[str]
-    unless: re.Pattern[str] | None = None
+    unless: re.Pattern[str] | None
+    needed: Needed
 
     @classmethod
     def of(cls, words: Iterable[str], unless: Iterable[str] = ()) -> "Sign":
         """From patterns, any of which may match. Raises re.error for one that is none."""
         harmless = "|".join(unless)
-        return cls(re.compile("|".join(words)), re.compile(harmless) if harmless else None)
+        signs = re.compile("|".join(words))
+        return cls(signs, re.compile(harmless) if harmless else None, letters_needed(signs))
 
     def is_in(self, text: str) -> bool:
-        return self.words.search(text) is not None and not (self.unless and self.unless.search(text))
+        if not self.needed.may_be_in(letters_of(text)) or self.words.search(text) is None:
+            return False
+        return self.unless is None or self.unless.search(text) is None
 
 
 @dataclass(frozen=True, slots=True)

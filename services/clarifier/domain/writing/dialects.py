@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.needed_letters import letters_needed, letters_of
 
 _L: Final = 8
 """What a ㄹ at its end adds to the code of a syllable."""
@@ -89,6 +90,7 @@ _ENDINGS: Final = tuple(
         (r"(?<=[가-힣])(?:[헌항]테|[한헌항]티)(?=서?[\s는도만,])", "한테"),
     )
 )
+_ENDINGS_WITH_LETTERS: Final = tuple((said, standard, letters_needed(said)) for said, standard in _ENDINGS)
 _MEANS_TO: Final = re.compile(r"(?P<stem>[줄할릴길낼탤]|을)라(?:고|꼬|구|(?=\s?[카캐캤칸캅]|\s(?:하|해|했|합)))")
 """줄라고, 보낼라꼬, 받을라카는데: 주려고 …"""
 _SAYS: Final = re.compile(
@@ -101,8 +103,10 @@ _DEMANDED: Final = "달"
 def in_standard_words(text: str) -> str:
     """A text in composed Hangul with the endings and particles of the regions as the standard language has them."""
     text = _MEANS_TO.sub(_intended, text)
-    for said, standard in _ENDINGS:
-        text = said.sub(standard, text)
+    letters = letters_of(text)
+    for said, standard, needed in _ENDINGS_WITH_LETTERS:
+        if needed.may_be_in(letters) and (put := said.sub(standard, text)) != text:
+            text, letters = put, letters_of(put)
     return _SAYS.sub(lambda match: f"고 {_QUOTED[match['verb']]}", text)
 
 
