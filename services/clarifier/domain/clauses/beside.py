@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
-from services.clarifier.domain.writing.needed_letters import letters_needed, letters_of
+from services.clarifier.domain.writing.needed_letters import Sought
 from services.clarifier.domain.writing.remembered import CLAUSES
 
 
@@ -74,13 +74,10 @@ _PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
     )
 )
 
-_SIGNS: Final = tuple((reason, pattern, letters_needed(pattern)) for reason, pattern in _PATTERNS)
+_SIGNS: Final = tuple((reason, Sought(pattern)) for reason, pattern in _PATTERNS)
 
 
 @lru_cache(maxsize=CLAUSES)
 def beside(bare: str) -> Reason | None:
     """Why a clause is beside the point; None where it may be of the case. `bare`: without its days and amounts."""
-    letters = letters_of(bare)
-    return next(
-        (reason for reason, pattern, needed in _SIGNS if needed.may_be_in(letters) and pattern.search(bare)), None
-    )
+    return next((reason for reason, sign in _SIGNS if sign.search(bare)), None)

@@ -5,28 +5,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.taxes import TaxIntent
-from services.clarifier.domain.writing.needed_letters import Needed, letters_needed, letters_of
+from services.clarifier.domain.writing.needed_letters import Sought
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
     """By which words something is heard in a normalised message, and what only sounds like it."""
 
-    words: re.Pattern[str]
-    unless: re.Pattern[str] | None
-    needed: Needed
+    words: Sought
+    unless: re.Pattern[str] | None = None
 
     @classmethod
     def of(cls, words: Iterable[str], unless: Iterable[str] = ()) -> "Sign":
         """From patterns, any of which may match. Raises re.error for one that is none."""
         harmless = "|".join(unless)
-        signs = re.compile("|".join(words))
-        return cls(signs, re.compile(harmless) if harmless else None, letters_needed(signs))
+        return cls(Sought(re.compile("|".join(words))), re.compile(harmless) if harmless else None)
 
     def is_in(self, text: str) -> bool:
-        if not self.needed.may_be_in(letters_of(text)) or self.words.search(text) is None:
-            return False
-        return self.unless is None or self.unless.search(text) is None
+        return self.words.search(text) is not None and not (self.unless and self.unless.search(text))
 
 
 @dataclass(frozen=True, slots=True)

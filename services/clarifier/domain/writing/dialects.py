@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
-from services.clarifier.domain.writing.needed_letters import letters_needed, letters_of
+from services.clarifier.domain.writing.needed_letters import Sought, letters_of
 
 _L: Final = 8
 """What a ㄹ at its end adds to the code of a syllable."""
@@ -13,7 +13,7 @@ _END: Final = r"(?=[\s.,!?~…ㅋㅎㅠㅜ)]|$)"
 _QUOTED: Final = {"카": "하", "캐": "해", "캤": "했", "칸": "한", "캅": "합"}
 
 _ENDINGS: Final = tuple(
-    (re.compile(said), standard)
+    (Sought(re.compile(said)), standard)
     for said, standard in (
         (r"(?<![가-힣])지가(?=\s[^.!?\n]*(?:니더|니꺼|[아어해]예|이소)(?:[\s.,!?~]|$))", "제가"),
         (r"(?<=[멍방망들님나저배매])신디(?=서?[\s,])", "한테"),
@@ -90,7 +90,6 @@ _ENDINGS: Final = tuple(
         (r"(?<=[가-힣])(?:[헌항]테|[한헌항]티)(?=서?[\s는도만,])", "한테"),
     )
 )
-_ENDINGS_WITH_LETTERS: Final = tuple((said, standard, letters_needed(said)) for said, standard in _ENDINGS)
 _MEANS_TO: Final = re.compile(r"(?P<stem>[줄할릴길낼탤]|을)라(?:고|꼬|구|(?=\s?[카캐캤칸캅]|\s(?:하|해|했|합)))")
 """줄라고, 보낼라꼬, 받을라카는데: 주려고 …"""
 _SAYS: Final = re.compile(
@@ -104,9 +103,10 @@ def in_standard_words(text: str) -> str:
     """A text in composed Hangul with the endings and particles of the regions as the standard language has them."""
     text = _MEANS_TO.sub(_intended, text)
     letters = letters_of(text)
-    for said, standard, needed in _ENDINGS_WITH_LETTERS:
-        if needed.may_be_in(letters) and (put := said.sub(standard, text)) != text:
-            text, letters = put, letters_of(put)
+    for said, standard in _ENDINGS:
+        if said.may_be_in(letters):
+            text = said.pattern.sub(standard, text)
+            letters = letters_of(text)
     return _SAYS.sub(lambda match: f"고 {_QUOTED[match['verb']]}", text)
 
 

@@ -27,7 +27,7 @@ def remembered(
 
         @wraps(read)
         def remembering(*asked: _Asked.args, **named: _Asked.kwargs) -> list[_Found]:
-            return list(found(*asked, **named))
+            return list(found(*asked, **named))  # type: ignore[arg-type]  # what is read is hashed
 
         return remembering
 
