@@ -19,11 +19,9 @@ from services.clarifier.domain.days.day_patterns import (
     YEAR_WORD,
 )
 from services.clarifier.domain.days.year_after import year_said_after
-from services.clarifier.domain.writing.needed_letters import Sought, letters_of
 from services.clarifier.domain.writing.remembered import TEXTS, remembered
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import without
-
-_ALL: Final = tuple((Sought(pattern), resolve) for pattern, resolve in (*PATTERNS, *SHORT_REPLIES))
 
 
 class Certainty(Enum):
@@ -42,18 +40,16 @@ class DateMention:
     certainty: Certainty
 
 
-_LUNAR: Final = Sought(re.compile(rf"음력\s?(?:으로)?[는은이]?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?"))
-_VAGUE: Final = Sought(
-    re.compile(
-        rf"(?:{YEAR}\s?)?(?:(?<![\d.,])\d{{1,2}}|(?<![가-힣])(?:유|시|십일|십이|[일이삼사오칠팔구]))\s?월(?!\s?세|급|\s?생(?![각활일]))(?:달)?\s?(?:초|중순|하순|상순|말|경|쯤)?"
-        rf"|(?:\d{{4}}|(?<!\d)\d{{2}})\s?년(?!생|\s?\d{{1,2}}\s?월\s?생(?![각활일])|\s?(?:생|전|후|뒤|간|동안|이내|안|차|째|월|된|넘))(?:도|쯤|경)?"
-        rf"|(?:{MONTH_SHIFT})\s?달(?!라|만\s?(?:한|해|했)|해|했)\s?(?:초|중순|말|쯤)?|(?:{WEEK_SHIFT})\s?주(?=\s|에|쯤|말|$)(?:말)?"
-        r"|(?:올|지난|작년|내년|이번|다음|금년)\s?(?:봄|여름|가을|겨울)|(?:봄|여름|가을|겨울)(?=에|쯤|철|방학)"
-        r"|설날|설(?=에\s|쯤|때|\s연휴)|추석|구정|명절|크리스마스|성탄절|생일|연초|연말|월초|월말|상반기|하반기"
-        r"|며칠\s?전|몇\s?일\s?전|얼마\s?전|최근|요즘|요새|조만간|나중에"
-        r"|(?:\d{1,2}|몇|한|두|세|네|일|다섯|여섯|수)\s?(?:개월|달|년|해)\s?(?:전|후|뒤)"
-        rf"|[{words.WEEKDAYS}]요일|{YEAR_WORD}"
-    )
+_LUNAR: Final = sought(rf"음력\s?(?:으로)?[는은이]?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
+_VAGUE: Final = sought(
+    rf"(?:{YEAR}\s?)?(?:(?<![\d.,])\d{{1,2}}|(?<![가-힣])(?:유|시|십일|십이|[일이삼사오칠팔구]))\s?월(?!\s?세|급|\s?생(?![각활일]))(?:달)?\s?(?:초|중순|하순|상순|말|경|쯤)?"
+    rf"|(?:\d{{4}}|(?<!\d)\d{{2}})\s?년(?!생|\s?\d{{1,2}}\s?월\s?생(?![각활일])|\s?(?:생|전|후|뒤|간|동안|이내|안|차|째|월|된|넘))(?:도|쯤|경)?"
+    rf"|(?:{MONTH_SHIFT})\s?달(?!라|만\s?(?:한|해|했)|해|했)\s?(?:초|중순|말|쯤)?|(?:{WEEK_SHIFT})\s?주(?=\s|에|쯤|말|$)(?:말)?"
+    r"|(?:올|지난|작년|내년|이번|다음|금년)\s?(?:봄|여름|가을|겨울)|(?:봄|여름|가을|겨울)(?=에|쯤|철|방학)"
+    r"|설날|설(?=에\s|쯤|때|\s연휴)|추석|구정|명절|크리스마스|성탄절|생일|연초|연말|월초|월말|상반기|하반기"
+    r"|며칠\s?전|몇\s?일\s?전|얼마\s?전|최근|요즘|요새|조만간|나중에"
+    r"|(?:\d{1,2}|몇|한|두|세|네|일|다섯|여섯|수)\s?(?:개월|달|년|해)\s?(?:전|후|뒤)"
+    rf"|[{words.WEEKDAYS}]요일|{YEAR_WORD}"
 )
 
 
@@ -110,11 +106,11 @@ def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:
     for match in _LUNAR.finditer(text):
         yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)
         text = without(text, [DateMention(match.start(), match.end(), None, Certainty.VAGUE)])
-    letters = letters_of(text)
-    for sought, resolve in _ALL if is_asked else _ALL[: len(PATTERNS)]:
-        if not sought.may_be_in(letters):
+    whole = text
+    for pattern, resolve in (*PATTERNS, *(SHORT_REPLIES if is_asked else ())):
+        if not pattern.may_be_in(whole):
             continue
-        for match in sought.pattern.finditer(text):
+        for match in pattern.pattern.finditer(text):
             if match.start() == match.end():
                 continue
             day = resolve(match, today)

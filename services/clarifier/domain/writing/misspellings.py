@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE
-from services.clarifier.domain.writing.needed_letters import Sought, letters_of
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.sounds import final_of, key_of, sound_of, syllables
 
 _WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희|(?<=\d)에)?(?P<word>[가-힣]{2,9})(?![가-힣])")
@@ -63,7 +63,7 @@ _ECHO: Final = re.compile(
 """ "어제요어제": said again for those who do not listen."""
 _BEFORE_N: Final = re.compile(r"[가-힣](?=니다|니까)")
 _PHRASES: Final = tuple(
-    (Sought(re.compile(wrong)), right)
+    (sought(wrong), right)
     for wrong, right in (
         (r"주[섰섯쎴](?=[어다는습음고던네지])", "주셨"),
         (r"(?:바[닸닷]|[밧밭]았)(?=[어다는습음고던네지심슴슈거더])", "받았"),
@@ -99,11 +99,8 @@ def put_right(text: str) -> str:
     text = _PAST.sub(lambda past: chr(ord(past[0]) + 1), text)
     text = _BEFORE_N.sub(_without_nasal, text)
     text = _WORD.sub(lambda found: (found["whose"] or "") + _right(found["word"]), text)
-    letters = letters_of(text)
     for wrong, right in _PHRASES:
-        if wrong.may_be_in(letters):
-            text = wrong.pattern.sub(right, text)
-            letters = letters_of(text)
+        text = wrong.sub(right, text)
     return text
 
 
