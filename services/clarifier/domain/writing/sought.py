@@ -7,6 +7,7 @@ of all patterns a text has the letters of is found out once, and costs less than
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import count
 from re import _parser as parser  # type: ignore[attr-defined]  # by which `re` itself understands an expression
 from sys import maxsize
 from typing import Any, Final
@@ -28,51 +29,60 @@ _DIGIT: Final = -1
 _ANY_DIGIT: Final = re.compile(r"\d")
 
 _with_letter: Final[tuple[dict[int, int], ...]] = tuple({} for _ in range(_SETS))
-"""For each set, by letter: the numbers of the patterns that have it in that set, as the bits of an int."""
+"""For each set, by letter: the numbers of the alternatives that have it in that set, as the bits of an int."""
 _with_no_letter: Final = [0] * _SETS
-"""For each set: the patterns that need none of such a set."""
+"""For each set: the alternatives that need none of such a set."""
+_numbers: Final = count()
 
 
 class Sought:
     """See `sought`. `pattern` itself searches wherever it is told to."""
 
-    __slots__ = ("_bit", "pattern")
+    __slots__ = ("_alternatives", "pattern")
 
-    def __init__(self, pattern: re.Pattern[str], number: int) -> None:
+    def __init__(self, pattern: re.Pattern[str], alternatives: int) -> None:
         self.pattern: Final = pattern
-        self._bit: Final = 1 << number
+        self._alternatives: Final = alternatives
 
     def may_be_in(self, text: str) -> bool:
-        return bool(_possible_in(text) & self._bit)
+        return bool(_possible_in(text) & self._alternatives)
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
-        return self.pattern.search(text, start, end) if _possible_in(text) & self._bit else None
+        return self.pattern.search(text, start, end) if _possible_in(text) & self._alternatives else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        return self.pattern.finditer(text) if _possible_in(text) & self._bit else iter(())
+        return self.pattern.finditer(text) if _possible_in(text) & self._alternatives else iter(())
 
     def sub(self, by: str, text: str) -> str:
-        return self.pattern.sub(by, text) if _possible_in(text) & self._bit else text
+        return self.pattern.sub(by, text) if _possible_in(text) & self._alternatives else text
 
 
 @cache
 def sought(expression: str) -> Sought:
     """The pattern of an expression, searched for where its letters are. Raises re.error for an expression that is none."""
-    found = Sought(re.compile(expression), sought.cache_info().currsize)
-    needed = [] if found.pattern.flags & re.IGNORECASE else _of_all(parser.parse(expression))
+    pattern = re.compile(expression)
+    alternatives = 0
+    for parts in _alternatives_of(list(parser.parse(expression))):
+        alternatives |= _numbered([] if pattern.flags & re.IGNORECASE else _of_all(parts))
+    _possible_in.cache_clear()
+    return Sought(pattern, alternatives)
+
+
+def _numbered(needed: list[_OneOf]) -> int:
+    """The number of an alternative that needs a letter of each set, as a bit."""
+    number = 1 << next(_numbers)
     for place in range(_SETS):
         if place < len(needed):
             for code in needed[place]:
-                _with_letter[place][code] = _with_letter[place].get(code, 0) | found._bit
+                _with_letter[place][code] = _with_letter[place].get(code, 0) | number
         else:
-            _with_no_letter[place] |= found._bit
-    _possible_in.cache_clear()
-    return found
+            _with_no_letter[place] |= number
+    return number
 
 
 @lru_cache(maxsize=CLAUSES)
 def _possible_in(text: str) -> int:
-    """The patterns of whose letters a text has what they need."""
+    """The alternatives of which a text has the letters."""
     codes = set(map(ord, text))
     if _ANY_DIGIT.search(text):
         codes.add(_DIGIT)
@@ -83,6 +93,16 @@ def _possible_in(text: str) -> int:
                 those |= with_letter[code]
         possible &= those
     return possible
+
+
+def _alternatives_of(parts: list[tuple[Any, Any]]) -> Iterator[list[tuple[Any, Any]]]:
+    """The alternatives of an expression, each with what stands before and behind the choice."""
+    place = next((place for place, (kind, _) in enumerate(parts) if str(kind) == "BRANCH"), None)
+    if place is None:
+        yield parts
+    else:
+        for branch in parts[place][1][1]:
+            yield [*parts[:place], *branch, *parts[place + 1 :]]
 
 
 def _of_all(parts: Iterable[tuple[Any, Any]]) -> list[_OneOf]:
