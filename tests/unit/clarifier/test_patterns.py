@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from services.clarifier import domain
+from services.clarifier.domain.writing.sought import Sought
 from shared import guardrails
 
 LENGTH = 1000
@@ -27,6 +28,8 @@ def modules_of(package: ModuleType) -> Iterator[ModuleType]:
 def patterns_in(value: object) -> Iterator[re.Pattern[str]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, Sought):
+        yield value.pattern
     elif isinstance(value, dict):
         yield from patterns_in(list(value.values()))
     elif isinstance(value, (list, tuple)):
