@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from services.clarifier import domain
+from services.clarifier.domain.writing.sought import Sought
 from shared import guardrails
 from tests.support.tables import all_of
 
@@ -26,6 +27,8 @@ def modules_of(package: ModuleType) -> Iterator[ModuleType]:
 def patterns_in(value: object) -> Iterator[re.Pattern[str]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif isinstance(value, Sought):
+        yield value.pattern
     elif isinstance(value, dict):
         yield from patterns_in(list(value.values()))
     elif isinstance(value, (list, tuple)):

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.amounts.numerals import Numeral, numerals
+from services.clarifier.domain.writing.remembered import CLAUSES, remembered
 from services.clarifier.domain.writing.replacing import REPLACED, replaces
 from services.clarifier.domain.writing.text import BARRIER, Span, is_denied, without
 
@@ -87,6 +88,7 @@ _YEAR_SPELLED: Final = re.compile(r"(?<![가-힣])(?:이천|천구백)[일이삼
 """ "이천이십일년생", "천구백칠십칠년 11월": no 2,020만 and no 1,970만."""
 
 
+@remembered(CLAUSES)
 def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]

@@ -2,7 +2,10 @@
 
 import re
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
+
+from services.clarifier.domain.writing.remembered import CLAUSES
 
 
 class Act(Enum):
@@ -39,6 +42,7 @@ _ASK: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=CLAUSES)
 def act_of(clause: str, *, mentions: bool) -> Act:
     """What a normalised clause does. `mentions`: it names an amount, a day or somebody."""
     if _RETURN.search(clause):

@@ -1,10 +1,12 @@
 """What people tell that no tax depends on: recognised by its subject, each with the reason why it is beside the point."""
 
-import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.remembered import CLAUSES
+from services.clarifier.domain.writing.sought import Sought, sought
 
 
 class Reason(StrEnum):
@@ -32,8 +34,8 @@ _INTENDED: Final = ending_in("ㄹ")
 _HEARD: Final = rf"(?:다|라|자|냐|냬)(?:던데|는데|더라|더라고|더라구|며|면서|더군|고\s?(?:하|해|했|그러|들었|합|말|자랑))|대요?(?=[\s.,!?]|$)|[했었았]대|(?<!{_INTENDED})래요?(?=[\s.,!?]|$)|더라[고구]?요?|들었|말을?\s?안"
 STRANGERS: Final = r"친구|지인|동료|동창|선배|후배|이웃|옆집|앞집|윗집|아랫집|아는\s?(?:사람|분|형|언니|동생|오빠|누나)"
 """Who is no relative."""
-_PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
-    (reason, re.compile(pattern))
+_SIGNS: Final[tuple[tuple[Reason, Sought], ...]] = tuple(
+    (reason, sought(pattern))
     for reason, pattern in (
         (
             Reason.CONTACT,
@@ -72,6 +74,7 @@ _PATTERNS: Final[tuple[tuple[Reason, re.Pattern[str]], ...]] = tuple(
 )
 
 
+@lru_cache(maxsize=CLAUSES)
 def beside(bare: str) -> Reason | None:
     """Why a clause is beside the point; None where it may be of the case. `bare`: without its days and amounts."""
-    return next((reason for reason, pattern in _PATTERNS if pattern.search(bare)), None)
+    return next((reason for reason, sign in _SIGNS if sign.search(bare)), None)

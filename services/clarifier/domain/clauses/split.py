@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
 
 _PAST: Final = ending_in("ㅆ")
 _NIEUN: Final = ending_in("ㄴ")
@@ -55,6 +56,7 @@ _SAYS: Final = re.compile(r"[가-힣A-Za-z\d\x00]")
 """ "ㅎㅎ" says nothing by itself."""
 
 
+@remembered(TEXTS)
 def segments(text: str) -> list[Segment]:
     """The clauses of a normalised text, without gaps."""
     ends: list[tuple[int, bool, bool]] = []

@@ -19,6 +19,8 @@ from services.clarifier.domain.days.day_patterns import (
     YEAR_WORD,
 )
 from services.clarifier.domain.days.year_after import year_said_after
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import without
 
 
@@ -38,8 +40,8 @@ class DateMention:
     certainty: Certainty
 
 
-_LUNAR: Final = re.compile(rf"음력\s?(?:으로)?[는은이]?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
-_VAGUE: Final = re.compile(
+_LUNAR: Final = sought(rf"음력\s?(?:으로)?[는은이]?\s?(?:{YEAR}\s?)?(?:{MONTH})?\s?(?:{DAY})?")
+_VAGUE: Final = sought(
     rf"(?:{YEAR}\s?)?(?:(?<![\d.,])\d{{1,2}}|(?<![가-힣])(?:유|시|십일|십이|[일이삼사오칠팔구]))\s?월(?!\s?세|급|\s?생(?![각활일]))(?:달)?\s?(?:초|중순|하순|상순|말|경|쯤)?"
     rf"|(?:\d{{4}}|(?<!\d)\d{{2}})\s?년(?!생|\s?\d{{1,2}}\s?월\s?생(?![각활일])|\s?(?:생|전|후|뒤|간|동안|이내|안|차|째|월|된|넘))(?:도|쯤|경)?"
     rf"|(?:{MONTH_SHIFT})\s?달(?!라|만\s?(?:한|해|했)|해|했)\s?(?:초|중순|말|쯤)?|(?:{WEEK_SHIFT})\s?주(?=\s|에|쯤|말|$)(?:말)?"
@@ -51,6 +53,7 @@ _VAGUE: Final = re.compile(
 )
 
 
+@remembered(TEXTS)
 def date_mentions(text: str, today: date, *, is_asked: bool = False) -> list[DateMention]:
     """Every day named in a normalised text. `is_asked`: the message answers a question for the day."""
     found: list[DateMention] = []
@@ -103,8 +106,11 @@ def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:
     for match in _LUNAR.finditer(text):
         yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)
         text = without(text, [DateMention(match.start(), match.end(), None, Certainty.VAGUE)])
+    whole = text
     for pattern, resolve in (*PATTERNS, *(SHORT_REPLIES if is_asked else ())):
-        for match in pattern.finditer(text):
+        if not pattern.may_be_in(whole):
+            continue
+        for match in pattern.pattern.finditer(text):
             if match.start() == match.end():
                 continue
             day = resolve(match, today)

@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.days import calendar_words as words
 from services.clarifier.domain.writing.numbers import day_in_words
+from services.clarifier.domain.writing.sought import Sought, sought
 
 Resolve = Callable[[re.Match[str], date], date | None]
 
@@ -154,8 +155,8 @@ def _english(match: re.Match[str], _: date) -> date | None:
     return words.possible_date(int(match["year"]), month, int(match["day"]))
 
 
-PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
-    (re.compile(expression), resolve)
+PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
+    (sought(expression), resolve)
     for expression, resolve in (
         (r"(?<![\d.])(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)", _written),
         (
@@ -206,8 +207,8 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (r"(?<![\d월.])(\d{1,2})\s?일(?=에|날\s)", _of_this_month),
     )
 )
-SHORT_REPLIES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
-    (re.compile(expression), resolve)
+SHORT_REPLIES: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
+    (sought(expression), resolve)
     for expression, resolve in (
         (r"(?<!\d)(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d만억천]|\s?원)", _written),
         (rf"(?<![\d.-])(\d{{1,2}})\s?[.-]\s?(\d{{1,2}})(?![\d]|{_MEASURE})", _of_this_year),

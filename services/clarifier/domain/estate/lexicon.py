@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from services.clarifier.domain.writing.sought import sought
+
 _WORDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "words.toml").read_text(encoding="utf-8")
 )
@@ -33,7 +35,7 @@ def signs(section: str, name: str) -> re.Pattern[str]:
 @lru_cache(maxsize=256)
 def says(sign: re.Pattern[str], text: str) -> bool:
     """Whether a sign stands in a clause or a sentence, searched once for all the amounts that stand there."""
-    return sign.search(text) is not None
+    return sought(sign.pattern).search(text) is not None
 
 
 def sections(section: str) -> Iterable[str]:

@@ -24,10 +24,12 @@ from services.clarifier.domain.gift.topics import Placed, Topic, givers_of, rece
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise, without
 
 
+@remembered(TEXTS)
 def clauses_of(text: str, today: date, *, is_known: bool, asked: str | None) -> list[Placed]:
     """The clauses of a normalised message with what each is of.
 

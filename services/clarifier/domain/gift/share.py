@@ -4,6 +4,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from services.clarifier.domain.writing.sought import sought
+
 _NUMBERS: Final = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
 _NUMBER: Final = rf"(?:\d{{1,3}}|[{''.join(_NUMBERS)}])"
 _PART: Final = rf"(?:(?P<half>절반|반반|(?<![가-힣])반(?=\s?(?:지분|만|씩|을\s)|\s지분))|(?P<below>{_NUMBER})\s?분의\s?(?P<above>{_NUMBER})|(?P<over>\d{{1,3}})\s?/\s?(?P<under>\d{{1,3}})|(?P<percent>\d{{1,3}})\s?(?:%|퍼센트|프로)|(?P<tenths>[\d일이삼사오육칠팔구])\s?할(?=[이만을은의]|\s|$))"
@@ -12,7 +14,7 @@ _HANDED_OVER: Final = (
 )
 """ "절반을 제 이름으로", "반반 나눠서", "절반을 저에게 주시겠다고"."""
 PART_NAMED: Final = re.compile(r"절반|반반|(?<![가-힣])반씩|분의\s?[\d일이삼사오육칠팔구]|지분|등분")
-SHARE: Final = re.compile(
+SHARE: Final = sought(
     rf"{_PART}\s?(?:의\s?)?(?:지분|만큼?\s|만(?=\s)|씩|을\s?제\s?앞|을\s?넘|(?=\s?(?:증여|공동\s?명의))|(?:을|를|씩|만)?\s(?:[가-힣]{{1,6}}\s){{0,2}}?{_HANDED_OVER})|지분[은을의도이가]?\s?(?:의\s?)?{_PART.replace('?P<', '?P<of_')}"
 )
 
@@ -28,7 +30,7 @@ _VALUE_OF_SHARE: Final = re.compile(
 """ "지분 시세 4억 1천", "지분 10%만 줘서 2억1천"."""
 
 
-_HELD_BY_BOTH: Final = re.compile(
+_HELD_BY_BOTH: Final = sought(
     r"(?:부모님|두\s?분|(?:엄마|어머니|할머니)(?:랑|와|하고|,)?\s(?:아빠|아버지|할아버지)|(?:아빠|아버지|할아버지)(?:랑|와|하고|,)?\s(?:엄마|어머니|할머니))"
     r"[^.!?\n]{0,16}(?:반반|절반씩|반씩|공동)[^.!?\n]{0,16}?(?:갖|가지|가진|소유|보유|계신|계시|있는|있던|된|명의인)"
 )

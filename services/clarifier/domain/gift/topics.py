@@ -11,6 +11,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.writing.remembered import CLAUSES, remembered
 from services.clarifier.domain.writing.text import Span
 
 
@@ -52,9 +53,12 @@ _LOST: Final = re.compile(r"(?:먼저|저\s?세상|하늘)[^.!?\n\x00]{0,6}보[�
 
 
 def verbs_of(clause: Clause) -> list[Transfer]:
-    if _LOST.search(clause.bare):
-        return []
-    return [verb for verb in transfers(clause.bare) if not verb.is_denied]
+    return _verbs_in(clause.bare)
+
+
+@remembered(CLAUSES)
+def _verbs_in(bare: str) -> list[Transfer]:
+    return [] if _LOST.search(bare) else [verb for verb in transfers(bare) if not verb.is_denied]
 
 
 RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")

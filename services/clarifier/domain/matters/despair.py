@@ -1,8 +1,8 @@
 """Words of despair: whoever writes them gets help, and nothing else."""
 
-import re
 from typing import Final
 
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import normalise
 
 _WILL: Final = r"(?:고\s?(?:만\s?)?(?:싶|파)|버리고\s?싶|아\s?버릴|어\s?버릴|(?:으)?려[고구]|(?:으)?려는|(?:을|를)?\s?(?:생각|결심|작정))"
@@ -11,7 +11,7 @@ _OF_ONESELF: Final = (
 )
 """ "더 살 이유가 없어요", not "땅 살 이유가 없어요"."""
 _WHOM: Final = r"(?:^|도|그냥|같이|함께|엄마|아빠|어머니|아버지|남편|아내|와이프|집사람|아들|딸|형|언니|오빠|누나|동생|사람|님|이|영감|할멈|마누라|[.!?,\n])"
-_DESPAIR: Final = re.compile(
+_DESPAIR: Final = sought(
     rf"죽{_WILL}|죽어\s?버리(?:고|면\s?(?:끝|편)|자|는\s?(?:게|편))|죽(?:는|어\s?버리는)\s?(?:게|편이|것이)\s?(?:차라리\s?|더\s?)?(?:낫|나을|나아|나은|편)"
     r"|죽을까(?!\s?(?:봐|걱정|두려))|죽어야\s?(?:겠|하나|할까|될까|끝|편)|(?:그냥|콱|차라리|확)\s?죽(?!으면\s(?:상속|세금))"
     r"|(?<![가-힣])자살(?!\s?(?:했|한\s|하셨|하신|로\s|으로\s|보험|면책|유족|사고|사건|예방|아니|말고))"

@@ -5,20 +5,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.sought import Sought, sought
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
     """By which words something is heard in a normalised message, and what only sounds like it."""
 
-    words: re.Pattern[str]
+    words: Sought
     unless: re.Pattern[str] | None = None
 
     @classmethod
     def of(cls, words: Iterable[str], unless: Iterable[str] = ()) -> "Sign":
         """From patterns, any of which may match. Raises re.error for one that is none."""
         harmless = "|".join(unless)
-        return cls(re.compile("|".join(words)), re.compile(harmless) if harmless else None)
+        return cls(sought("|".join(words)), re.compile(harmless) if harmless else None)
 
     def is_in(self, text: str) -> bool:
         return self.words.search(text) is not None and not (self.unless and self.unless.search(text))

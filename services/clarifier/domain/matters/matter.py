@@ -12,6 +12,7 @@ from services.clarifier.domain.matters.questions import ASKS, is_asked, named, q
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import BARRIER, normalise
 from shared.contracts.events.catalogue import InquiryKind
 
@@ -39,7 +40,7 @@ _NOT_YET: Final = re.compile(
     r"|돌아가신\s?(?:건|것은|게|거는?)\s?아니|돌아가시[지진]는?\s?않"
 )
 """ "돌아가시면", "돌아가시기 전에": of a death that has not come."""
-_LOST: Final = re.compile(
+_LOST: Final = sought(
     r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람|마누라|할멈|영감|안사람|바깥양반|그이|할망)(?:을|를)?\s?"
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
     r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|고독사|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"

@@ -37,8 +37,9 @@ def is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:
 
     `in_sentence`: only the next one of the same sentence.
     """
-    found = sign.words.finditer(text) if sign.is_in(text) else ()
-    return any(_asks_at(text, match, in_sentence=in_sentence) for match in found)
+    if not sign.is_in(text):
+        return False
+    return any(_asks_at(text, match, in_sentence=in_sentence) for match in sign.words.finditer(text))
 
 
 def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -33,12 +34,14 @@ from services.clarifier.domain.messages.subject import subject_in
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.people.glosses import without_gloss
 from services.clarifier.domain.stance import replies
+from services.clarifier.domain.writing.remembered import TEXTS
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, normalise
 
 _HEARSAY: Final = re.compile(r"[다라](?:던데|는데|면서|더라고|고\s?(?:하던데|들었|그러던데|하는데))")
 
 
+@lru_cache(maxsize=TEXTS)
 def understand(
     written: str,
     today: date,
@@ -50,6 +53,7 @@ def understand(
     """What a message means. `today`: the day that "오늘" is. `asked`: the parameter of the pending question.
 
     `is_gift`: it is of a gift, whatever the rules would take it for. `before`: what was said of the gift before.
+    Remembered, because a turn asks for the same reading from several sides.
     """
     text = without_cost(without_gloss(spaced(normalise(written))))
     wish, topic = replies.wish(text, is_asked=asked is not None), replies.topic(text)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import Span
 
 _CHILD: Final = r"(?:아이|아기|애기|애|손주|손자|손녀|딸|아들|자녀|자식|첫째|둘째|셋째|쌍둥이)"
@@ -52,7 +53,7 @@ _DENIAL: Final = (
 )
 _OVER_TWO_YEARS: Final = r"(?:[2-9]|\d{2}|[이삼사오육칠팔구]|[이삼사]?십[일이삼사오육칠팔구]?)\s?년(?:이|도|은)?\s?(?:더\s?|훨씬\s?)?(?:넘|지[났나]|이상|경과)"
 _EVENTS: Final = rf"(?P<events>(?>{_WHOSE}{_EVENT}{_LINK}){{1,5}}+)"
-_DENIED: Final = re.compile(rf"{_EVENTS}{_IN_BETWEEN}(?:{_DENIAL}|(?P<time>{_OVER_TWO_YEARS}))")
+_DENIED: Final = sought(rf"{_EVENTS}{_IN_BETWEEN}(?:{_DENIAL}|(?P<time>{_OVER_TWO_YEARS}))")
 _WHAT_KIND: Final = re.compile(
     rf"(?:무슨|뭔|웬|먼|무신)\s(?:놈의\s|얼어\s?죽을\s)?(?P<events>{_EVENT})(?:식)?(?:이?여|이?에요|예요|이?야|이?래|이?랍|이?라[고구니]|이?겠|이?냐|입니까|이?당가|인가|(?:을|를)?\s?(?:한|하|해|합|낳))"
 )

@@ -24,6 +24,7 @@ from services.clarifier.domain.words.kin_terms import (
     UNMISTAKABLE,
     pattern_of,
 )
+from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.text import BARRIER, is_denied
 
 PATHS: Final = {term.replace("_", ""): path for path, terms in KIN_TERMS.items() for term in terms.split()}
@@ -101,6 +102,7 @@ _IS_KIN: Final = r"(?<=[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|�
 _NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
+@remembered(TEXTS)
 def people(text: str) -> list[Person]:
     """Everybody named in a normalised text who could give or receive, from left to right."""
     relatives: list[Person] = []

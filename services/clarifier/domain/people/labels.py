@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import PATHS, TERM
 from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import BARRIER
 
 _SHORT: Final = {
@@ -23,23 +24,23 @@ _SHORT: Final = {
 _NAME: Final = rf"(?P<name>{TERM}|{'|'.join(_SHORT)})(?=님|분|들|께|이|가|은|는|의|로|으로|인|임|예|에|입|야|요|고|라|지|죠|한테|\s|[^가-힣a-z]|$)"
 _OF: Final = r"(?:(?:수증자|증여자|수증인|증여인|저희|우리|제|내|저|나|본인|오랜|친한|아는)(?:의)?\s?)?"
 _IS: Final = r"\s?(?:님)?\s?(?:은|는|이|가|도|을|를|:|=|\(|-)?\s?:?\s?"
-_GIVER: Final = re.compile(
+_GIVER: Final = sought(
     rf"(?:증여자\)?|증여인|(?:주는|주신|주시는|주실|준|줄|드린|드릴|드리는|보낸|보내신|보내는|해\s?주신)\s?(?:사람|분|쪽|건|이)(?:(?=\s|은|는|:|이\s))|(?<![a-z])(?:from|donor|giver)){_IS}{_OF}{_NAME}"
 )
-_RECIPIENT: Final = re.compile(
+_RECIPIENT: Final = sought(
     rf"(?:수증자\)?|수증인|(?:받는|받은|받을|받으시는|받으실)\s?(?:사람|분|쪽|건|애|아이)|(?<![a-z])(?:to|recipient)(?=\s?:)){_IS}{_OF}{_NAME}"
 )
-_REGISTERED: Final = re.compile(
+_REGISTERED: Final = sought(
     rf"(?<![가-힣])(?:우리\s?|저희\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:명의로|이름으로|앞으로)\s?(?:다\s|바로\s|그냥\s)?(?:했|해\s?[줬놨뒀]|등기했|등기해\s?줬|돌렸|돌려\s?줬|올렸)(?!던|더)"
 )
 """ "집 사는 데 보탰는데 며느리 명의로 했어": in whose name it is, receives it."""
 _OF_ANOTHER_THING: Final = re.compile(
     r"(?:(?:대출|융자|빚|통장|계좌|보험|카드|담보)[은는을를도이]?|(?:집|아파트|빌라|차|건물|땅)[은는도])\s(?:[가-힣]{1,4}\s)?$"
 )
-_ARROW: Final = re.compile(
+_ARROW: Final = sought(
     rf"(?<![가-힣])(?:우리\s?|저희\s?|제\s?)?{_NAME}(?:님|분)?\s?(?:\([^()]*\))?\s?(?:→|⇒|➡|➜|-+>|=+>)\s?(?:우리\s?|저희\s?|제\s?)?{_NAME.replace('name', 'other')}"
 )
-_HEADING: Final = re.compile(rf"(?:^|[\n/|]\s?){_NAME}\s?:\s")
+_HEADING: Final = sought(rf"(?:^|[\n/|]\s?){_NAME}\s?:\s")
 """ "부: 5억 증여 예정": a heading names who gives what follows."""
 _THING_GIVEN: Final = re.compile(r"(?:주는|줄|해\s?주는)\s?(?:건|것은|거는)\s(?:제|우리|저희|내)?\s?$")
 _YOUNGER: Final = ("C", "CC", "CCC", "CS")
@@ -51,7 +52,7 @@ _PAIRS: Final = {
     "숙질": "PPC",
     **dict.fromkeys(("형제", "자매", "남매"), "PC"),
 }
-_PAIR: Final = re.compile(
+_PAIR: Final = sought(
     rf"(?<![가-힣])(?P<pair>{'|'.join(_PAIRS)})\s?(?:지?간|사이|관계|끼리)|관계\s?(?:는|은|:)?\s?(?P<named>{'|'.join(_PAIRS)})(?![가-힣])"
 )
 

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from services.clarifier.domain.writing.conjugation import forms
+from services.clarifier.domain.writing.remembered import CLAUSES, remembered
 
 
 class Direction(Enum):
@@ -73,6 +74,7 @@ _COMES_IN: Final = re.compile(r"들어|넘어")
 _DENIED_BEFORE: Final = re.compile(r"(?<![가-힣])(?:안|못)\s?$")
 
 
+@remembered(CLAUSES)
 def transfers(text: str) -> list[Transfer]:
     """Every transfer named in a normalised text from which days and amounts are covered, from left to right."""
     found = [

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import Span, without
 
 _SOURCE: Final = r"(?:감정|평가|시세|견적|조회|통보|고지서|안내문|결과|값|가격|금액|액수|날짜|날|일정|시기)"
@@ -26,8 +27,8 @@ _NOT_FOUND_OUT: Final = (
     r"|(?:감정|평가|조회|조사|확인|협의|논의|의논|상의)(?:하기|받기)?\s?(?:전|중)(?:이|입|임|예|인|일|에요|\s?$)"
 )
 """What would tell has not been asked, seen or settled yet. Of a wedding that is no don't know."""
-_UNKNOWN: Final = re.compile(rf"{_PLAINLY}|{_UNABLE_TO_SAY}")
-_OPEN: Final = re.compile(_NOT_FOUND_OUT)
+_UNKNOWN: Final = sought(rf"{_PLAINLY}|{_UNABLE_TO_SAY}")
+_OPEN: Final = sought(_NOT_FOUND_OUT)
 _UNKNOWN_OF: Final = (
     (p.GIFT_DATE, re.compile(r"날짜|언제|증여일|며칠|몇\s?일")),
     (p.DEBT, re.compile(r"대출|채무|빚|담보|보증금")),

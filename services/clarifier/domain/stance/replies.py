@@ -2,10 +2,13 @@
 
 import re
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.writing.remembered import TEXTS
 from services.clarifier.domain.writing.replacing import CHANGED_TO
+from services.clarifier.domain.writing.sought import sought
 
 
 class Wish(Enum):
@@ -46,17 +49,17 @@ _INTERJECTS: Final = re.compile(
     r"\s*(?:(?:아|앗|참)\s?,?\s?)?아니(?:다|구나|네)?(?=[\s,])|[^.!?\n]{1,12}[이가]\s?아니(?:라|고|구)\s"
 )
 """A bare "아니" before something else takes back what was said; "아니요" answers."""
-_STOP: Final = re.compile(
+_STOP: Final = sought(
     r"^(?:(?:아|음|저기|에고)[\s,.]+)?(?:[가-힣]{1,5}(?:다|네|네요|어요|아요|해요)[\s,.!]+)?(?:(?:제가|지금|좀|너무|급한|일이|일)\s){0,3}(?:[가-힣]{1,5}서\s)?(?:이제\s?|오늘은\s?|일단\s?|그냥\s?)?(?:(?:아니(?:요|에요|다)|아닙니다|아뇨|아녜요)[\s,.]*)?(?:그만(?:할|하|둘|두(?![신셨])|요|$|\s)|중단|종료|끝(?:낼|내|$|이|났)|여기까지|취소|안\s?할(?:래|게|거)|다음에\s?(?:다시\s?)?(?:할|올|하)|나중에\s?(?:다시\s?)?(?:할|올|하)|됐어|됐습니다|stop|quit|exit|bye|바이|잘\s?있)"
     r"|상담\s?(?:종료|중단|그만|끝)|^(?:(?:네|넵|넹|예|응|아하?|ㅇㅋ|ㅇㅇ|오케이|오키)[\s,.~!]+(?:잘\s?알겠(?:습니다|어요)[\s,.~!]+|알겠(?:습니다|어요)[\s,.~!]+)?)?(?:(?:[가-힣]{1,6}\s){0,2}[가-힣]{1,6}\s?(?:줘서|주셔서|주니|주시니)\s?)?(?:정말\s?|너무\s?)?(?:고마|고맙|감사|ㄱㅅ|땡큐|thank)[^?]{0,12}$|수고하(?!십니|시네|시는|세요\s?[가-힣])|수고했"
 )
-_RESTART: Final = re.compile(
+_RESTART: Final = sought(
     r"처음부터|(?:다시|새로)\s?(?:시작|상담|해\s?볼|처음)|리셋|초기화|reset|restart|다\s?지우|전부\s?지우|없던\s?걸로|다른\s?상담"
 )
 _OTHER_CASE: Final = r"(?:증여|상속(?!인|자|재산|분)|케이스|경우|사례|건|상황|거|것|돈|얘기|얘긴|이야기|질문|문의)"
 _NONE: Final = r"(?!\s?(?:더\s?|전혀\s?)?(?:받|한|하|해|주|준|있)?[가-힣]{0,4}\s?(?:적|일|것|건|거|번)?[이은도가]?\s?(?:전혀\s?)?(?:없|아니|안|않))"
 """ "다른 증여를 받은 적이 없어요" denies that there is another case."""
-_ANOTHER: Final = re.compile(
+_ANOTHER: Final = sought(
     rf"(?:다른(?!\s?(?:건|것|거)(?:인)?가)|새로운|또\s?다른|별개의?|별도의?|두\s?번째|다음)\s?{_OTHER_CASE}(?:\s?건)?(?:도|를|을|은|이|가|으?로|에|인|하나|데|$|\s){_NONE}"
     rf"|(?<![가-힣])(?:새|신규|추가|또\s?한)\s?(?:증여\s?)?(?:건|케이스|사례)(?=도|이|으?로|에|요|하나|있|$|\s){_NONE}"
     r"|^\s*(?:그럼|그러면|그리고|자)?[\s,]*다음(?:번)?(?:엔|에는)(?=[^.!?\n]{0,24}(?:계산|줬|주신|준\s|받은|받았))"
@@ -68,10 +71,10 @@ _THIS_TIME: Final = re.compile(
     r"^\s*(?:그럼|그러면|그리고|자|아|참|또)?[\s,]*(?:이번엔|이번에는|이번은|다음은|다음으로)(?!\s?(?:왜|공제|세금|안\s)|\s?(?:건\s)?[\d일이삼사오육칠팔구십백천만억,.\s]+원?\S{0,5}[\s.!]*$)"
 )
 _GIVES: Final = re.compile(r"줬|주[려면셨신는시]|준|줄|받|보내|보냈|드[렸리린]|넘[겨겼긴]|증여")
-_EXPLAIN: Final = re.compile(
+_EXPLAIN: Final = sought(
     r"그게\s?뭐|그게\s?무슨|그거\s?뭐|그건\s?뭐|이게\s?뭐|무슨\s?(?:말|뜻|소리|의미|얘기)|뭔\s?(?:말|뜻|소리)|뜻이|이해가?\s?(?:잘\s?)?(?:안|못)|왜\s?(?:물어|묻|필요|알아야)|뭔데|설명\s?(?:해|좀|부탁)|어떤\s?(?:의미|뜻)|(?:가|이|이란|란|는|은)\s?(?:게\s?)?(?:뭐|머|뭣|뭔|무엇)(?:이?(?:예요|에요|죠|지|가요|인가요|입니까|입니꺼|야|임|요|꼬|고|여|래요?|래유|당가|냐|니|유|노|디야|대요?)|\s|\?|$)|(?:^|[?？])\s*왜요|무슨\s?(?:공제|제도|기준)"
 )
-_WHOLE: Final = re.compile(
+_WHOLE: Final = sought(
     r"^\W*(?:전체|전부|모두|다시\s?(?:전체|전부))\s?(?:다\s?)?(?:계산\s?)?(?:보기|보여|볼래|볼게|볼\s?수|알려\s?[주줘])"
     r"|^\W*(?:전체\s?)?(?:계산\s?(?:과정|식|내역|결과)|과정|내역)(?:을|를|도|이)?\s?(?:좀\s?|다시\s?|전부\s?|전체\s?|자세히\s?|다\s?){0,3}(?:보기|보여|볼래|볼\s?수|알려|궁금|설명)"
     r"|^\W*(?:더\s?)?(?:자세히|상세히|상세하게|자세하게)\s?(?:좀\s?|다시\s?|다\s?)?(?:보기|보여|볼래|알려)?\s?(?:주세요|줘요?|주시[가-힣]{1,4}|주실래요)?\W*$"
@@ -97,6 +100,7 @@ _TOPICS: Final = (
 )
 
 
+@lru_cache(maxsize=TEXTS)
 def corrects(text: str) -> bool:
     """Whether a message takes back something said before, rather than answer what was asked: "아니 2억이에요"."""
     return _CORRECTS.search(text) is not None
@@ -130,6 +134,7 @@ def begins_with_no(text: str) -> bool:
     return _NO_FIRST.match(text) is not None
 
 
+@lru_cache(maxsize=TEXTS)
 def wish(text: str, *, is_asked: bool) -> Wish:
     """What the message wants of the dialogue itself."""
     if _RESTART.search(text):
@@ -153,6 +158,7 @@ def asks_what_was_said(text: str) -> bool:
     return _WHAT_WAS_SAID.search(text) is not None
 
 
+@lru_cache(maxsize=TEXTS)
 def topic(text: str) -> str | None:
     """The parameter whose term a message names."""
     return next((parameter for parameter, named in _TOPICS if named.search(text)), None)

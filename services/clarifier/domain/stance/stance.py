@@ -6,9 +6,10 @@ from typing import Final
 
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.replacing import MADE
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import normalise
 
-_FOUND_OUT: Final = re.compile(
+_FOUND_OUT: Final = sought(
     r"착각|헷갈|깜[빡박]|까먹|빼먹|빠[뜨트]|잘못|입에\s?붙|이?라(?:고)?\s?(?:했|썼|적었|말했)(?:네|었네)|(?:알고|확인해|다시|생각해|찾아|떼|물어|조회해|뒤져)\s?(?:보니|봤|봐보니)|보니까?\s|사실은?|실은|실제로는?|정확(?:히|하게)는?|(?:였|었|이)네요|바뀌[었어]|바뀐|변경[됐되]|없던\s?일|말이\s?바뀌|다시\s?(?:해\s?[주줘]|계산|부탁)|무산|취소(?:됐|되|했|하)|빼\s?(?:주|달|고\s?계산)|파혼|(?:인|은|는)\s?줄\s?알|(?<=[가-힣])\s?말[고구](?![도는])|(?<![가-힣])(?!네|예|넵|응)[가-힣\d]{1,9}(?:이|가)?\s?맞(?:아요|습니다|네요|음|죠|다|대|데요|더라)|^\s*(?:그럼\s|그냥\s|아\s)?다시\s[\d억만천백\s,.원]{2,12}(?:으로|로)|"
     + MADE
 )

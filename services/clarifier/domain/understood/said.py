@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, TypeAdapter
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.suppositions import BASE
@@ -47,10 +47,13 @@ class Said(BaseModel):
     thing: str = ""
 
 
+_ALL_SAID: Final = TypeAdapter(tuple[Said, ...])
+
+
 def said_in(case: JsonObject) -> tuple[Said, ...]:
     """The words that the case file keeps; none where it was begun before they were."""
     kept = case.get(SAID)
-    return tuple(Said.model_validate(each) for each in kept) if isinstance(kept, list) else ()
+    return _ALL_SAID.validate_python(kept) if isinstance(kept, list) else ()
 
 
 def with_words(
@@ -63,7 +66,8 @@ def with_words(
     """
     if reading.notes is not None:
         return case
-    thing = next((each.thing for each in reversed(said_in(case)) if each.thing), "")
+    before = said_in(case)
+    thing = next((each.thing for each in reversed(before) if each.thing), "")
     told = [
         _said(name, collected[name], stated, "" if is_quick else content, thing)
         for name, stated in {**reading.values, **reading.added}.items()
@@ -74,7 +78,7 @@ def with_words(
     again = {(each.parameter, str(each.value)) for each in told}
     kept = [
         each
-        for each in said_in(case)
+        for each in before
         if (each.parameter, str(each.value)) not in again
         and any(known.get(each.parameter) == each.value for known in valid)
     ]

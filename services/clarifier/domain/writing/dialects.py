@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.writing.letters import ending_in
+from services.clarifier.domain.writing.sought import sought
 
 _L: Final = 8
 """What a ㄹ at its end adds to the code of a syllable."""
@@ -12,7 +13,7 @@ _END: Final = r"(?=[\s.,!?~…ㅋㅎㅠㅜ)]|$)"
 _QUOTED: Final = {"카": "하", "캐": "해", "캤": "했", "칸": "한", "캅": "합"}
 
 _ENDINGS: Final = tuple(
-    (re.compile(said), standard)
+    (sought(said), standard)
     for said, standard in (
         (r"(?<![가-힣])지가(?=\s[^.!?\n]*(?:니더|니꺼|[아어해]예|이소)(?:[\s.,!?~]|$))", "제가"),
         (r"(?<=[멍방망들님나저배매])신디(?=서?[\s,])", "한테"),

@@ -4,10 +4,13 @@ Only words of which the readers know the right form, only whole ones, and never 
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.sounds import final_of, key_of, sound_of, syllables
 
 _WORD: Final = re.compile(r"(?<![가-힣])(?P<whose>우리|울|저희|(?<=\d)에)?(?P<word>[가-힣]{2,9})(?![가-힣])")
@@ -25,6 +28,9 @@ _PARTICLES: Final = (
     *((particle, sound_of(particle)) for particle in f"{_PERSONAL} {_OTHER_PARTICLES}".split()),
     ("한테", sound_of("안테")),
 )
+_PARTICLES_BY_LAST_SOUND: Final = defaultdict[str, list[tuple[str, str]]](list)
+for _particle, _key in _PARTICLES:
+    _PARTICLES_BY_LAST_SOUND[_key[-1]].append((_particle, _key))
 _ONLY_OF_PEOPLE: Final = frozenset({"께서", "한테", "한테서", "에게", "에게서"})
 _MAY_FOLLOW: Final = frozenset(("", *f"{_PERSONAL} {_OTHER_PARTICLES} {_ENDINGS}".split()))
 _STEMS_OF_OTHERS: Final = ("X", "E", "XS", "PPCC")
@@ -57,7 +63,7 @@ _ECHO: Final = re.compile(
 """ "어제요어제": said again for those who do not listen."""
 _BEFORE_N: Final = re.compile(r"[가-힣](?=니다|니까)")
 _PHRASES: Final = tuple(
-    (re.compile(wrong), right)
+    (sought(wrong), right)
     for wrong, right in (
         (r"주[섰섯쎴](?=[어다는습음고던네지])", "주셨"),
         (r"(?:바[닸닷]|[밧밭]았)(?=[어다는습음고던네지심슴슈거더])", "받았"),
@@ -108,6 +114,7 @@ def _without_nasal(match: re.Match[str]) -> str:
     return chr(ord(match[0]) + 1) if is_nasal else match[0]
 
 
+@lru_cache(maxsize=4096)
 def _right(word: str) -> str:
     """The right spelling of a word; the word itself where it is right, or none that the readers know."""
     if word in _RIGHT_WORDS or _is_relative(word):
@@ -115,7 +122,7 @@ def _right(word: str) -> str:
     sound = sound_of(word)
     if (named := _TERMS.get(sound) or _BARE.get(sound)) is not None:
         return named
-    for particle, key in _PARTICLES:
+    for particle, key in _PARTICLES_BY_LAST_SOUND[sound[-1]]:
         if not sound.endswith(key):
             continue
         stem = sound[: -len(key)]

@@ -5,9 +5,11 @@ longer than a written word are taken apart, and only where a word ends or begins
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.words.kin_terms import KIN_TERMS, NEEDS_WORD_END, UNMISTAKABLE, pattern_of
+from services.clarifier.domain.writing.remembered import TEXTS
 
 _RUN: Final = re.compile(r"[가-힣\d,.()\[\]~/:-]{9,}")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -62,6 +64,7 @@ _COUNT_JOINED: Final = re.compile(
 """ "시누둘 있어요"."""
 
 
+@lru_cache(maxsize=TEXTS)
 def spaced(text: str) -> str:
     """A normalised text with the spaces that were left out, and without those inside words."""
     if _LETTER_BY_LETTER.fullmatch(text):

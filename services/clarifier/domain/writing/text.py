@@ -41,7 +41,7 @@ class Span:
     end: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def normalise(written: str) -> str:
     """One spelling: composed syllables, plain digits and letters, lower case, no control characters, slips put right.
 
@@ -51,6 +51,7 @@ def normalise(written: str) -> str:
     return in_plain_spelling(in_standard_words(put_right(with_whole_syllables("".join(map(_plain, composed))))))
 
 
+@lru_cache(maxsize=4096)
 def _plain(character: str) -> str:
     if "가" <= character <= "힣" or "ㄱ" <= character <= "ㆎ" or character == "\n":
         return character
