@@ -13,6 +13,7 @@ from services.clarifier.domain.afterwards.remark import Read, Remark, without_co
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.afterwards.that_day import given_that_day
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.gift.debts import TAKEN_OVER
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
@@ -67,7 +68,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return _only_asked(reading)
     found = _told_before_question(remark) if is_asked else _changed(remark)
     if found is None:
-        return reading if reading.wish in _ANEW else _as_put_right(_without_quoted_sum(remark), remark)
+        told = _without_quoted_sum(remark)
+        return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
     acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
     return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
 
@@ -82,6 +84,13 @@ def _as_put_right(reading: Reading, remark: Remark) -> Reading:
     """What is told with an apology, or asked to be computed anew, is put right: "죄송합니다, 제 몫 2억으로 다시 봐주세요"."""
     is_put_right = remark.is_mistaken or _ANEW_PLEASE.search(remark.text) is not None
     return replace(reading, acts=reading.acts | {Act.CORRECT}) if reading.values and is_put_right else reading
+
+
+def _as_taken_over(reading: Reading, remark: Remark) -> Reading:
+    """A debt that is supposed and taken over is no open one: "대출 2억이 있고 그걸 제가 떠안아서 갚는다고 하면"."""
+    if not remark.supposes or p.DEBT not in reading.values or not TAKEN_OVER.search(remark.text):
+        return reading
+    return replace(reading, circumstances=tuple(note for note in reading.circumstances if note.field != "debt"))
 
 
 _ANEW_PLEASE: Final = re.compile(r"다시\s?(?:한\s?번\s?)?(?:봐|계산|해|뽑아)\s?[주줘]")

@@ -93,7 +93,9 @@ def _divided(text: str, case: EstateCase) -> Found | None:
     """ "어머니 5억5천, 저 8억5천으로 바꿨어요": everything there is, dealt out anew."""
     found = [each for each in amounts(text) if in_won(each)]
     everything = sum(asset.won or 0 for asset in case.assets) if case.assets else case.total.won if case.total else 0
-    if len(found) < len(("the spouse", "a child")) or sum(in_won(each) or 0 for each in found) != everything:
+    won = [in_won(each) or 0 for each in found]
+    is_list = set(won) <= {asset.won for asset in case.assets}
+    if len(found) < len(("the spouse", "a child")) or sum(won) != everything or is_list:
         return None
     of = case.decedent.path if case.decedent else A_PARENT.path
     spouses = [person for person in people(text) if relation(person.path, of) == "S"]
@@ -124,6 +126,7 @@ def _with_figure(text: str, case: EstateCase, told: Sequence[EarlierGift]) -> Fo
         won = (place.fact.won or 0) - won
     more = {abs(won - (place.fact.won or 0))}  # "천만원을 빠뜨리고 적었어요"
     known = {place.fact.won for place in places(case)} | {won, None, *meant(old), *more}
+    known |= {whole + won - (place.fact.won or 0) for whole in known if whole}  # "그래서 총 12억이에요"
     others = [each for each in amounts(text) if each not in (old, new)]
     if place.field != "gifts" and any(in_won(each) not in known for each in others):
         return None

@@ -11,7 +11,18 @@ _GLOSS: Final = re.compile(
     rf"(?:[가-힣]{{1,4}}\s?){{0,2}}(?:{TERM})(?:요|예요|이에요|임|입니다)?\s?\))"
 )
 
+_SPEAKER: Final = re.compile(
+    rf"(?<![가-힣])(?:제가|내가|저는|나는|저|나)\s?(?P<gloss>\(\s?(?:{TERM})(?:임|예요|이에요|입니다|인데)?\s?\))"
+)
+""" "제가(아빠) 6천만원을 증여했습니다"."""
+
+_OLD_COUNT: Final = re.compile(
+    r"(?P<gloss>(?:\d{1,2}|[가-힣]{1,4})\s?[살세](?:은|는|이)?\s?(?:한국|우리|세는)\s?나이(?:이?고|로|이?라|였고|인데|지만)?)(?=[^\n]*만\s?(?:으로\s?)?(?:\d|열))"
+)
+""" "스무 살은 한국 나이고 그날에는 만 18세였네요": the age by the law is told (민법158)."""
+
 
 def without_gloss(text: str) -> str:
-    """A normalised text in which each relative is named once; every letter stays at its place."""
-    return without(text, [Span(*match.span("gloss")) for match in _GLOSS.finditer(text)], " ")
+    """A normalised text in which everybody is named once; every letter stays at its place."""
+    found = [match for pattern in (_GLOSS, _SPEAKER, _OLD_COUNT) for match in pattern.finditer(text)]
+    return without(text, [Span(*match.span("gloss")) for match in found], " ")
