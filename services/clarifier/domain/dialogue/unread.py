@@ -5,8 +5,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.amounts.money import LEAST_WON, Precision, amounts, in_won
-from services.clarifier.domain.amounts.replaced import replaced_sum
+from services.clarifier.domain.afterwards.found_out import finds_out_sum, sum_put_in_place
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.estate.parameters import ESTATE
@@ -29,10 +28,6 @@ _ANEW: Final = re.compile(
 _OF_CASE: Final = re.compile(
     r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚|금액|날짜"
 )
-_FOUND_OUT: Final = re.compile(
-    r"다시\s?(?:보니|확인)|(?:보니까?|확인하니|알고\s?보니)\s|(?:은|는)\s[^.!?\n]{1,20}(?:거|것|꺼)(?:였|고|이고|라)|헷갈|깜[빡박]|사실은|실은"
-)
-""" "감정서를 다시 보니 22억은 시누이 상가고 저희 것은 20억이네요"."""
 _LARGEST_FACTOR: Final = 5
 """A value that is so many times another one is asked about, where nothing says that the other does not hold."""
 
@@ -52,12 +47,8 @@ def is_unread(before: Standing, after: Standing, reading: Reading, text: str) ->
 
 
 def _finds_out_in_vain(before: Standing, reading: Reading, text: str) -> bool:
-    """Whether something is found out, with a sum that the case does not know."""
-    if "?" in text or _FOUND_OUT.search(text) is None or reading.notes is not None:
-        return False
-    known = _sums_of(before.collected)
-    told = [each for each in amounts(text) if each.precision is Precision.EXACT and (each.won or 0) >= LEAST_WON]
-    return any(each.won not in known for each in told)
+    """Whether something is found out of a gift, with a sum that the case does not know."""
+    return reading.notes is None and finds_out_sum(text, besides=_sums_of(before.collected))
 
 
 def replaces_what_was_not_told(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
@@ -69,8 +60,7 @@ def replaces_what_was_not_told(before: Standing, after: Standing, reading: Readi
     is_answer = before.dialogue.pending_question == name or Act.SUPPOSE in reading.acts
     if not isinstance(was, int) or not isinstance(now, int) or was == now or is_answer:
         return False
-    replaced = replaced_sum(text)
-    ruled_out, holds = map(in_won, replaced) if replaced else (None, None)
+    ruled_out, holds = sum_put_in_place(text)
     if ruled_out == was:
         return False
     is_of_else = name == GIFT_VALUE and holds == now and ruled_out not in _sums_of(before.collected)

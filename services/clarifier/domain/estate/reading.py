@@ -26,6 +26,7 @@ from services.clarifier.domain.estate.parameters import (
 )
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.stance import replies
+from services.clarifier.domain.writing.list_marks import without_list_marks
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
@@ -40,14 +41,13 @@ _OWED_NOW: Final = re.compile(
 _PAID_OFF: Final = re.compile(
     r"(?:빚|대출|채무|보증금)[^.!?\n]{0,24}(?:갚아서|갚았|상환했|상환하[셨신]|갚으[셨신]|없다고(?!\s?(?:했|한|하|생각|알|말|적|썼|캤))|없대|없었)"
 )
-_LIST_MARK: Final = re.compile(r"(?<![^\s])(?:[1-9]|1\d)\)(?=\s?[가-힣])|[①-⑳]")
 _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?거(?:구나|군|였)|[는은]군|구나")
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    said = _without_list_marks(written)
+    said = without_list_marks(written, breaks_lines=False)
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))
         said = without_known(said, case)
@@ -144,8 +144,3 @@ def _clears(telling: Sequence[Clause], notes: Notes, case: EstateCase) -> bool:
 
 def _corrects(text: str, *, has_figure: bool) -> bool:
     return replies.corrects(text) or (has_figure and _OWED_NOW.search(text) is not None)
-
-
-def _without_list_marks(written: str) -> str:
-    """The message with the numbers of its list covered: "1) 아파트 12억 2) 예금 2억", "① … ② …"."""
-    return _LIST_MARK.sub(lambda match: " " * len(match[0]), written)

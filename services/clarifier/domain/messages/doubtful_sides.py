@@ -10,6 +10,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.others import ALSO_TO
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
+from services.clarifier.domain.messages.frames import not_beside_speaker
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.common_law import unregistered_in
@@ -62,7 +63,7 @@ def _other_giver(message: Message, findings: Findings, told: list[Placed]) -> It
     for each in told:
         verbs = verbs_of(each.clause) if each.topic is Topic.GIFT else []
         if verbs:
-            for person in each.clause.persons:
+            for person in not_beside_speaker(each.clause):
                 takes = person.case is Case.TO and person.path not in ("", giver.path, recipient)
                 if takes and person.path != SELF and verbs[-1].direction is not Direction.RECEIVE:
                     yield LeftOver(p.RELATIONSHIP, person.name)
@@ -140,7 +141,9 @@ def _who_give(each: Placed) -> list[Person]:
     names_giver = any(person.case in (Case.SUBJECT, Case.TOPIC) for person in clause.persons)
     if each.topic is Topic.OTHERS and (names_giver or ALSO_TO.search(clause.text)):
         cases = cases - {Case.TO}
-    return [person for person in clause.persons if person.case in cases]
+    is_received = verbs[-1].direction is Direction.RECEIVE
+    persons = clause.persons if is_received else not_beside_speaker(clause)
+    return [person for person in persons if person.case in cases]
 
 
 def _tells_of_dead(message: Message) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.parties import Parties, resolved
+from services.clarifier.domain.people.parties import Parties, is_beside_speaker, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import REPAIR
@@ -105,6 +105,15 @@ def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
     )
 
 
+def not_beside_speaker(clause: Clause) -> list[Person]:
+    """Who is named in a clause, without whoever takes part beside the speaker: "저랑 제 와이프한테 1억씩"."""
+    within = [
+        replace(person, start=person.start - clause.start, end=person.end - clause.start) for person in clause.persons
+    ]
+    beside = [is_beside_speaker(clause.text, person) for person in within]
+    return [person for person, is_beside in zip(clause.persons, beside, strict=True) if not is_beside]
+
+
 def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
     """Who gives and receives in a clause; None where it does not say both, or names more than one for a side.
 
@@ -116,7 +125,8 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
     verb = verbs[-1]
     if _NOT_SO.match(clause.bare, verb.end):
         return None
-    named = [person for person in clause.persons if _takes_part(person, clause, verb)]
+    persons = list(clause.persons) if verb.direction is Direction.RECEIVE else not_beside_speaker(clause)
+    named = [person for person in persons if _takes_part(person, clause, verb)]
     if any(person.case in _LABELS for person in clause.persons):
         return None
     subjects = [person for person in named if person.case in _SUBJECTS]

@@ -34,6 +34,7 @@ from services.clarifier.domain.messages.subject import subject_in
 from services.clarifier.domain.messages.telling import with_tellings
 from services.clarifier.domain.people.glosses import without_gloss
 from services.clarifier.domain.stance import replies
+from services.clarifier.domain.writing.list_marks import without_list_marks
 from services.clarifier.domain.writing.remembered import TEXTS
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import BARRIER, normalise
@@ -55,7 +56,8 @@ def understand(
     `is_gift`: it is of a gift, whatever the rules would take it for. `before`: what was said of the gift before.
     Remembered, because a turn asks for the same reading from several sides.
     """
-    text = without_cost(without_gloss(spaced(normalise(written))))
+    listed = without_list_marks(written, breaks_lines=True)
+    text = without_cost(without_gloss(spaced(normalise(listed))))
     wish, topic = replies.wish(text, is_asked=asked is not None), replies.topic(text)
     if wish in (replies.Wish.ANOTHER_GIFT, replies.Wish.RESTART):
         asked, before = None, NOTHING_BEFORE  # a new case is told of, and nothing answered

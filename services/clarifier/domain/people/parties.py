@@ -100,7 +100,7 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
         return Parties()
     named = [_whole(name, persons) for name in labelled(text)]
     others = [person for person in persons if not any(_overlap(person, name) for name in named)]
-    others = [person for person in others if not _takes_part_with_speaker(text, person)]
+    others = [person for person in others if not is_beside_speaker(text, person)]
     giver, recipient = _sides_of_message(text, others, verbs, asked)
     named_giver, named_recipient = last_with(named, Case.GIVER), last_with(named, Case.RECIPIENT)
     if named_giver and named_giver.path == SELF and not recipient and giver and giver.path != SELF:
@@ -119,7 +119,7 @@ _WITH_SPEAKER: Final = re.compile(r"\s(?:저|나|제|내)(?:랑|하고|[가는�
 _SPEAKER_WITH: Final = re.compile(r"(?<![가-힣])(?:저|나)(?:랑|하고|와)\s?(?:우리\s|저희\s|제\s)?$")
 
 
-def _takes_part_with_speaker(text: str, person: Person) -> bool:
+def is_beside_speaker(text: str, person: Person) -> bool:
     """ "형이랑 저랑 2억씩 보내드렸어요": somebody beside the speaker is neither whom he gives to nor who gives to him."""
     if person.path == SELF:
         return False
