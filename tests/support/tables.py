@@ -47,21 +47,21 @@ def _of_all(test: Test, table: Sequence[Case]) -> Test:
 
     @functools.wraps(test)
     async def tried_in_turn(**fixtures: Any) -> None:
-        failed: list[Exception] = []
+        failed: list[BaseException] = []
         for name, arguments in table:
             try:
                 await test(**arguments, **fixtures)
-            except Exception as error:  # noqa: BLE001  # Whatever a test can fail with.
+            except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001  # Whatever a test can fail with.
                 failed.append(_named(error, name))
         _report(failed, len(table))
 
     @functools.wraps(test)
     def tried(**fixtures: Any) -> None:
-        failed: list[Exception] = []
+        failed: list[BaseException] = []
         for name, arguments in table:
             try:
                 test(**arguments, **fixtures)
-            except Exception as error:  # noqa: BLE001  # Whatever a test can fail with.
+            except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001  # Whatever a test can fail with.
                 failed.append(_named(error, name))
         _report(failed, len(table))
 
@@ -72,12 +72,12 @@ def _of_all(test: Test, table: Sequence[Case]) -> Test:
     return made
 
 
-def _named(error: Exception, name: str) -> Exception:
+def _named(error: BaseException, name: str) -> BaseException:
     error.add_note(f"The case: {name}")
     return error
 
 
-def _report(failed: Sequence[Exception], count: int) -> None:
+def _report(failed: Sequence[BaseException], count: int) -> None:
     if failed:
         names = "\n".join(note for error in failed for note in error.__notes__)
-        raise ExceptionGroup(f"{len(failed)} of {count} cases failed.\n{names}", failed)
+        raise BaseExceptionGroup(f"{len(failed)} of {count} cases failed.\n{names}", failed)

@@ -71,7 +71,7 @@ _OF_ANOTHER: Final = re.compile(
 def _contrasted(text: str, known: Mapping[str, JsonValue]) -> tuple[Amount, Amount] | None:
     """The known value where it is said to be of something else, and the sum that is of what is given."""
     found = [each for each in amounts(text) if in_won(each)]
-    if len(found) != len(("of another", "of this")) or in_won(found[0]) != known.get(p.GIFT_VALUE):
+    if len(found) != 2 or in_won(found[0]) != known.get(p.GIFT_VALUE):
         return None
     return (found[0], found[1]) if _OF_ANOTHER.fullmatch(text, found[0].end, found[1].start) else None
 

@@ -12,10 +12,12 @@ _FOUND_OUT: Final = re.compile(
 )
 """ "감정서를 다시 보니 22억은 시누이 상가고 저희 것은 20억이네요"."""
 
+_PART_OF: Final = re.compile(r"[억만천원]\s?(?:중|가운데)(?:에서?|에)?\s")
+
 
 def finds_out_sum(text: str, *, besides: Collection[int]) -> bool:
     """Whether a normalised message finds something out, with a sum `besides` those that are known, in won."""
-    if "?" in text or _FOUND_OUT.search(text) is None:
+    if "?" in text or _FOUND_OUT.search(text) is None or _PART_OF.search(text):
         return False
     told = [each for each in amounts(text) if each.precision is Precision.EXACT and (each.won or 0) >= LEAST_WON]
     return any(each.won not in besides for each in told)

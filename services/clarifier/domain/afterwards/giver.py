@@ -59,7 +59,9 @@ _REGISTERED: Final = re.compile(
 )
 
 
-_DIVORCED: Final = re.compile(r"이혼(?:한\s?(?:다음|뒤|후)|하고|했다|하면|한다면|을\s?하면)")
+_DIVORCED: Final = re.compile(
+    r"(?:애들?\s?(?:엄마|아빠)|아내|남편|와이프|집사람|신랑|배우자)(?:랑|와|과|하고|이랑)\s(?:[가-힣]{1,4}\s)?이혼(?:한|하|했)"
+)
 """ "애 엄마랑 이혼한 다음에 받았다면": who was related by that marriage is so no more."""
 
 

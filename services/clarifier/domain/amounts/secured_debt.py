@@ -82,6 +82,10 @@ _OPENS_SHOP: Final = re.compile(
 """ "분식집 차린다고 3억을 보냈어요. 가게 보증금은 5천이래요": paid for the shop, not owed by it."""
 _RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
 """ "전세금이 5천 올라서"."""
+PAID_OUT: Final = re.compile(
+    r"\s?원?(?:을|를|도|만|은|는)?\s?(?:냄|냈|낸|내고|내려|내느라|걸었|걸어|치[렀르뤘])(?!\s?줄)"
+)
+""" "그날 월세 보증금 3백도 냄": what somebody pays for a home of his own."""
 _DEPOSIT: Final = re.compile(r"(?:전세|보증금)(?:금|값|가)?(?:은|는|이|가|만)?\s?(?:한\s|약\s|무려\s)?$")
 _SMALLEST_OWED: Final = 100
 _LARGEST_OWED: Final = 100_000
@@ -119,7 +123,7 @@ def secured_debt(
     named = [
         _in_myriads(amount)
         for amount, role in zip(found, roles, strict=True)
-        if role is Role.DEBT and not _is_rent(text, amount)
+        if role is Role.DEBT and not (_is_rent(text, amount) or PAID_OUT.match(text, amount.end))
     ]
     owed = [debt for debt in named if not _is_ceiling(text, debt)] or named
     if not is_asked and value is not None and _is_of_somebody_himself(covered, owed, value):

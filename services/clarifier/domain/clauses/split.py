@@ -37,7 +37,7 @@ _NO_CONNECTIVE: Final = re.compile(
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 
 
-_BRACKET: Final = re.compile(r"[.\s]*\((?![^()\n]*[가-힣]{2}[은는]\s)[^()\n]{1,24}\)[\s.,]*")
+_BRACKET: Final = re.compile(r"[.\s]*\((?![^()\n]*(?:신고|결혼|혼인)[은는]\s)[^()\n]{1,24}\)[\s.,]*")
 """ "3억을 줬어요 (2024/11/2)": what brackets add is of the clause before; not "(혼인신고는 2021년)"."""
 
 

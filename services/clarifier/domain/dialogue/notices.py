@@ -83,11 +83,11 @@ def _unusable(texts: Texts, after: Standing, reading: Reading, *, asked: str | N
         yield texts.question(name, *after.asks_for).impossible.format(words=words)
     for gift in reading.history.gifts:
         if not gift.is_usable:
-            yield texts.earlier_gift_left_out.format(words=gift.words)
+            yield texts.earlier_gift_left_out.format(words=" ".join(gift.words.split()))
     left_over = {each.parameter for each in reading.left_over}
     for name, words in reading.ambiguous.items():
         if name in left_over:
-            yield texts.left_over.format(words=words)
+            yield texts.left_over.format(words=" ".join(words.split()))
         elif name == asked:
             yield texts.question(name, *after.asks_for).ambiguous.format(words=words)
         elif name not in after.dialogue.contested:

@@ -8,7 +8,6 @@ from pydantic import JsonValue
 from services.clarifier.domain.afterwards.found_out import finds_out_sum, sum_put_in_place
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.standing import Standing
-from services.clarifier.domain.estate.parameters import ESTATE
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_VALUE
 
@@ -28,11 +27,6 @@ _ANEW: Final = re.compile(
 _OF_CASE: Final = re.compile(
     r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚|금액|날짜"
 )
-_LARGEST_FACTOR: Final = 5
-"""A value that is so many times another one is asked about, where nothing says that the other does not hold."""
-
-_SHORT: Final = 20
-"""Letters of a message that says nothing but the sum: "아니 1천만원이었어요"."""
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
@@ -52,20 +46,13 @@ def _finds_out_in_vain(before: Standing, reading: Reading, text: str) -> bool:
 
 
 def replaces_what_was_not_told(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
-    """Whether the value of everything becomes another one that the message may well say of something else."""
+    """Whether a sum that nobody told is ruled out, and the one that holds became the value of the gift."""
     if Act.RETURN in reading.acts or before.dialogue.last_calculated is None:
         return False
-    name = next((each for each in (GIFT_VALUE, ESTATE) if each in before.collected), "")
-    was, now = before.collected.get(name), after.collected.get(name)
-    is_answer = before.dialogue.pending_question == name or Act.SUPPOSE in reading.acts
-    if not isinstance(was, int) or not isinstance(now, int) or was == now or is_answer:
-        return False
+    was, now = before.collected.get(GIFT_VALUE), after.collected.get(GIFT_VALUE)
     ruled_out, holds = sum_put_in_place(text)
-    if ruled_out == was:
-        return False
-    is_of_else = name == GIFT_VALUE and holds == now and ruled_out not in _sums_of(before.collected)
-    is_far = not was <= now * _LARGEST_FACTOR <= was * _LARGEST_FACTOR**2
-    return is_of_else or (is_far and len(text) > _SHORT)
+    is_answer = before.dialogue.pending_question == GIFT_VALUE or Act.SUPPOSE in reading.acts
+    return was != now and not is_answer and holds == now and ruled_out not in _sums_of(before.collected)
 
 
 def _sums_of(known: JsonValue) -> set[int]:

@@ -89,13 +89,16 @@ def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Ch
     return Change(after.model_copy(update={"total": whole}) if is_kept else after, read, supposes)
 
 
+_DEALT_OUT: Final = re.compile(r"나누|나눠|나눴|바꿨|바꾸|협의|분할|받기로|갖기로|가지기로|가져가")
+
+
 def _divided(text: str, case: EstateCase) -> Found | None:
     """ "어머니 5억5천, 저 8억5천으로 바꿨어요": everything there is, dealt out anew."""
     found = [each for each in amounts(text) if in_won(each)]
     everything = sum(asset.won or 0 for asset in case.assets) if case.assets else case.total.won if case.total else 0
     won = [in_won(each) or 0 for each in found]
     is_list = set(won) <= {asset.won for asset in case.assets}
-    if len(found) < len(("the spouse", "a child")) or sum(won) != everything or is_list:
+    if len(found) < 2 or sum(won) != everything or is_list or not _DEALT_OUT.search(text) or NOUN.search(text):
         return None
     of = case.decedent.path if case.decedent else A_PARENT.path
     spouses = [person for person in people(text) if relation(person.path, of) == "S"]

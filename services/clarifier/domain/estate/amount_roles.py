@@ -26,6 +26,7 @@ from services.clarifier.domain.estate.things import (
     names_debt,
     side,
 )
+from services.clarifier.domain.people.person import Case
 
 _AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
@@ -106,13 +107,23 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         last, group = nouns[others[-1]], named[others[-1]]
     if group in ("funeral", "enshrined"):
         return place.piece(FUNERAL if group == "funeral" else ENSHRINED)
-    if group in OWED:
+    if group in OWED or _is_lent_to_dead(place, group):
         return _owed(place, before, last[0], group)
     if group == "financial":
         is_sum = (is_sum and nouns[-1][0] != _WORTH) or last[0].startswith("금융")
         of = " ".join(noun[0] for noun in nouns if noun.lastgroup == "financial") if is_sum else _label(before, last)
         return place.piece(FINANCIAL, name="" if is_sum else last[0], kind="financial", label=of)
     return place.piece(ESTATE, name=last[0], kind=group, label=_label(before, last))
+
+
+_TO_PAY_BACK: Final = re.compile(r"[^.!?\n]{0,10}갚아야")
+
+
+def _is_lent_to_dead(place: Place, group: str) -> bool:
+    """ "삼촌이 아버지께 빌려주신 돈 1억", "작은아버지가 빌려주셨던 1억을 갚아야 해요": not what the dead lent."""
+    to = [person for person in place.clause.persons if person.case is Case.TO and person.start < place.amount.start]
+    is_to_elder = bool(to) and to[-1].path in ("P", "S", "PP", "SP")
+    return group == "claim" and (is_to_elder or _TO_PAY_BACK.match(place.after) is not None)
 
 
 def _label(before: str, noun: re.Match[str]) -> str:
@@ -130,6 +141,8 @@ def _owed_in_all(place: Place, before: str, nouns: list[re.Match[str]], named: l
 
 def _owed(place: Place, before: str, noun: str, group: str) -> Piece:
     """A debt; or a deposit that is to come back to the estate."""
+    if group == "claim":
+        return place.piece(DEBTS, kind="private")
     around = _BRACKETS_BEFORE.sub("", before) + " " + _own_words_after(place)
     around = _INHERITED.sub("", around)
     is_owed = any_of("debts", "unnamed", "payable").search(around) is not None

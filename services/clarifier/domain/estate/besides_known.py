@@ -27,7 +27,7 @@ def without_known(text: str, case: EstateCase) -> str:
         if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
             continue
         nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]
-        is_named_behind = bool(list(NOUN.finditer(text, beside.end())))
+        is_named_behind = NOUN.search(text, beside.end()) is not None
         start = nouns[-1].start() if nouns and is_named_behind else amount.start
         spans.append(Span(start, beside.end()))
     return without(text, spans, " ")

@@ -62,7 +62,9 @@ def _is_ground(clause: Clause, asking: Clause) -> bool:
 
 
 _ANEW: Final = re.compile(r"다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)|재계산")
-_SO: Final = re.compile(r"(?:[인된]|[는은])\s?(?:거|것)(?:죠|지요|네요)\s*\??[\s.]*$")
+_SO: Final = re.compile(
+    r"(?:자녀|자식|상속인|남매|형제)(?:가|이|는|은|도)?\s(?!\S*면)\S{1,4}인\s?(?:거|것)(?:죠|지요|네요)\s*\??[\s.]*$"
+)
 
 
 def _as_found(clause: Clause, act: Act) -> Act:

@@ -55,6 +55,7 @@ _MINE: Final = re.compile(rf"(?<![가-힣])(?:제|내|저희\s?부부)(?:가\s{_
 _IS_OF: Final = re.compile(r"\s?(?:원)?(?:짜리)?[가-힣]{0,6}[,.]?\s(?:그건\s|이건\s|그거는\s|사실\s|원래\s|다\s){0,2}$")
 _OWN: Final = re.compile(r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s)")
 """ "상가 5억은 오빠 거예요", "1억 있는데 그건 시어머니 거예요"."""
+_OF_HEIR: Final = re.compile(r"(?<![가-힣])(?:제|내|저희|형|오빠|누나|언니|동생|아들|딸)(?:님)?(?:의)?\s")
 _OURS: Final = re.compile(
     r"[^.!?\n]{0,30}(?<![가-힣])(?:저희|우리|각자|본인)\s?(?:들\s?)?(?:것|거|빚)(?:예|이[고에라]|입|고|라|임)"
 )
@@ -90,12 +91,13 @@ def _is_in_anothers_name(text: str, piece: Piece, clauses: Sequence[Clause], of:
 def _is_anothers(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent, asked: str | None) -> bool:
     """Whether the words that lead to an amount, or follow it, say that it is of the speaker or another who lives."""
     start, end = piece.amount.start, piece.amount.end
-    if piece.parameter == DEBTS and _OURS.match(text, end):
-        return True
     behind = re.split(r"[.!?\n\x00]", text[end : end + _NEAR], maxsplit=1)[0]
     persons = [person for clause in clauses for person in clause.persons]
     named = [person for person in persons if person.start < start]
     last = named[-1] if named else None
+    is_apart = _OF_HEIR.search(text, max(0, start - _NEAR), start) is not None
+    if piece.parameter == DEBTS and is_apart and _OURS.match(text, end):
+        return True
     mine = _MINE.search(text, max(0, start - _NEAR - _NEAR), start)
     is_mine = mine is not None and (last is None or last.start <= mine.start())
     if not is_mine and not (last is not None and _owns(text, last, piece, of, asked)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
+from services.clarifier.domain.amounts.secured_debt import PAID_OUT
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
@@ -170,6 +171,7 @@ def _owed(clause: Clause) -> int | None:
     """What a clause says is owed: of several debts the sum; what is really left, not what a register says at most."""
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
     exact = [amount for amount in exact if not _NOT_OWED.search(_before(clause, amount))]
+    exact = [amount for amount in exact if not PAID_OUT.match(clause.text, amount.end - clause.start)]
     real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None

@@ -17,8 +17,13 @@ _NOT_REGISTERED: Final = re.compile(
 )
 NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
 _LONG_AGO: Final = re.compile(
-    r"(?<![가-힣])(?:옛날|옛적|예전|진작|진즉|오래\s?전|한참\s?전|(?:수?십|[2-9]0)\s?년\s?전)에?\s?[^.!?\n\d]{0,8}(?:결혼|장가|시집|혼인|식\s|했|갔)|안\s쓸(?:래|라|게|거|랍|란)|(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
+    r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
 )
+_MARRIED_ONCE: Final = re.compile(
+    r"(?<![가-힣])(?:옛날|옛적|진작|진즉|오래\s?전|한참\s?전|(?:수?십|[2-9]0)\s?년\s?전)에?\s[^.!?\n\d]{0,8}(?:결혼|장가|시집|혼인|식\s|했|갔)"
+)
+""" "옛날에 장가갔소", to the question when the marriage was registered."""
+_NOT_CLAIMED: Final = re.compile(r"(?<![가-힣])안\s쓸(?:래|라|게|거|랍|란)")
 _WEDDING: Final = re.compile(r"결혼식|예식|(?<![가-힣])식[을은]\s|웨딩|결혼(?:을|은)?\s?(?:했|하였|했고|올렸)")
 _OF_SPOUSES: Final = re.compile(r"(?:엄마|어머니|아버지|아빠|모친|부친|친정|할머니|할아버지)(?:랑|와|과|하고)")
 """ "새아버지는 엄마랑 혼인신고 하신 분": not the marriage of who receives."""
@@ -42,7 +47,8 @@ def tells_marriage(clause: Clause, asked: str | None) -> bool:
     is_answer = is_answer and not is_of_others and not _ANOTHER_DAY.search(clause.text)
     told = (_REGISTERED, _NOT_REGISTERED, NOT_YET)
     is_wedding = any(day.day is not None for day in clause.days) and _WEDDING.search(clause.text) is not None
-    is_past = asked in (p.MARRIAGE, p.CHILDBIRTH) and _LONG_AGO.search(clause.bare) is not None
+    asks_family = asked in (p.MARRIAGE, p.CHILDBIRTH) and not clause.days
+    is_past = asks_family and any(sign.search(clause.bare) for sign in (_LONG_AGO, _MARRIED_ONCE, _NOT_CLAIMED))
     return any(pattern.search(clause.text) for pattern in told) or is_past or is_wedding or is_answer
 
 
@@ -51,7 +57,8 @@ def marriage_told(
 ) -> Iterator[Note]:
     """Registered when, or not; a wedding alone registers nothing (법53의2①). Of a month to come its last day counts."""
     day = day or _month_to_come(clause.text, today)
-    if asked == p.MARRIAGE and NOT_YET.search(clause.text):
+    is_of_once = any(sign.search(clause.bare) for sign in (_MARRIED_ONCE, _NOT_CLAIMED))
+    if asked == p.MARRIAGE and (NOT_YET.search(clause.text) or (is_of_once and not clause.days)):
         yield note("married", "none")
     elif NOT_YET.search(clause.text) and not _NOT_REGISTERED.search(clause.text):
         yield note("wedding", "")

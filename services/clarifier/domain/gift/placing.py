@@ -66,7 +66,7 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     return Placed(clause, seen.act, topic, reason)
 
 
-_MOST_LETTERS_BESIDE = 3
+_MOST_LETTERS_BESIDE: Final = 3
 
 
 def _goes_on_listing(last: Placed | None, clause: Clause) -> bool:

@@ -8,6 +8,7 @@ from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.gift.own_money import won_returned
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
+from services.clarifier.domain.gift.topics import Topic
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import Remark, Stated
@@ -62,7 +63,9 @@ def read_part(message: Message, findings: Findings) -> None:
         findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
 
 
-_ONLY_GIFT: Final = re.compile(r"나머지|(?:그냥|순수하게|순전히|공짜로|진짜로?|실제로)\s(?:주[신셨]|받[은았]|준)")
+_ONLY_GIFT: Final = re.compile(
+    r"(?:나머지(?:인|는)?|(?:그냥|순수하게|순전히|공짜로)\s(?:주신|준|받은)\s?(?:건|것은|거는|돈은))\s?\d"
+)
 """ "그냥 주신 건 7천이에요. 3천은 제가 빌려드린 거고요": the rest is told already."""
 
 
@@ -70,7 +73,12 @@ def read_own_money(message: Message, findings: Findings) -> None:
     """What of the sum was the recipient's own before is no gift: "1억 5천 중 5천은 제가 빌려드린 돈이에요"."""
     value = findings.values.get(p.GIFT_VALUE)
     told = won_returned(each.clause for each in message.placed)
-    sums = {amount.won or 0: amount for each in message.placed for amount in each.clause.money}
+    sums = {
+        amount.won or 0: amount
+        for each in message.placed
+        if each.topic is not Topic.OPEN
+        for amount in each.clause.money
+    }
     if told and (rest := next((won for won in sums if won + told in sums and won not in (0, told)), None)):
         findings.ambiguous.pop(p.GIFT_VALUE, None)
         findings.values[p.GIFT_VALUE] = Stated(rest, findings.words(sums[rest].start, sums[rest].end))

@@ -33,6 +33,8 @@ _CONFIRMS: Final = re.compile(
 )
 _ASKS_MORE: Final = re.compile(r"공제(?!\s?(?:안|못|없))|신고|계산|반영|부탁|감사")
 """ "네 공제 받을게요" says no yes to whether somebody lives abroad."""
+_ASKS_ANEW: Final = re.compile(r"(?:이대로|그대로|다시)[^.!?\n]{0,10}(?:계산|보여|알려)")
+""" "네 지금 이대로 다시 계산해서 보여주세요" says no yes to what was asked."""
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -79,7 +81,8 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
     is_of_this = answers_first or not _denies_another(findings, str(asked))
     says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
-    is_reply = says_no or (replies.is_yes(text) and not (asked in p.FLAGS and _ASKS_MORE.search(text)))
+    is_of_more = (asked in p.FLAGS and _ASKS_MORE.search(text)) or _ASKS_ANEW.search(text)
+    is_reply = says_no or (replies.is_yes(text) and not is_of_more)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:

@@ -1,4 +1,4 @@
-"""What stands in brackets behind a relative to say who that is: "동서가(남편 막냇동생 와이프요)"."""
+"""What stands beside a name or an age only to explain it: "동서가(남편 막냇동생 와이프요)"."""
 
 import re
 from typing import Final
@@ -23,6 +23,6 @@ _OLD_COUNT: Final = re.compile(
 
 
 def without_gloss(text: str) -> str:
-    """A normalised text in which everybody is named once; every letter stays at its place."""
+    """A normalised text in which everybody is named once, and each age told once; every letter stays at its place."""
     found = [match for pattern in (_GLOSS, _SPEAKER, _OLD_COUNT) for match in pattern.finditer(text)]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")

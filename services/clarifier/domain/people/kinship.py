@@ -97,7 +97,7 @@ _LIKE_ONE: Final = (
 """ "조카를 자식처럼", "저를 친손녀처럼": nobody of that name."""
 _GROWS_WITHOUT: Final = r"(?:도)?\s없이\s(?:혼자\s)?(?:크|자라|자란|큰\s|키우|키운)"
 """ "애비 없이 크는 게 짠해서": nobody of whom anything is told."""
-_IS_KIN: Final = r"(?<=[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|기)"
+_IS_KIN: Final = r"(?<=[도은는]\s[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|기)"
 """ "안사돈도 친척이니 천만원은 빼주는 거 아닙니까?": what somebody is."""
 _NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 

@@ -88,13 +88,17 @@ def is_minor(text: str, persons: list[Person], parties: Parties, day: date, *, i
     return of_recipient(text, ages, persons, parties)
 
 
+_ALL_OF_US: Final = re.compile(r"^\s*(?:네|아니요|아뇨)?[\s,.]*(?:[둘셋넷]\s?(?:다|모두)|모두|다들|다)\s")
+""" "둘 다 한국 살아요", where one of them was asked for."""
+
+
 def is_non_resident(text: str, persons: list[Person], parties: Parties, *, is_asked: bool = False) -> Trait | None:
     """Whether the recipient lives abroad, where the message says so."""
     residences = list(_residences(text))
     if is_asked and not residences and (match := _PLACE_ALONE.match(text)):
         return Trait(match.start(), match.end(), value=match["abroad"] is not None)
-    if is_asked and not persons and len({each.value for each in residences}) == 1:
-        return residences[0]  # "둘 다 한국 살아요"
+    if is_asked and _ALL_OF_US.search(text) and len({each.value for each in residences}) == 1:
+        return residences[0]
     return of_recipient(text, residences, persons, parties)
 
 
@@ -138,8 +142,8 @@ def _years(match: re.Match[str]) -> int:
 
 
 _NO_HOME_HERE: Final = re.compile(
-    r"(?:한국|국내|여기)(?:에는?|엔)?\s?(?:집|주소|거소|주민등록)(?:이나|도|은|는|이|가)?\s(?:[가-힣]{1,4}(?:이|도|은)?\s)?(?:하나도\s)?없"
-    r"|(?:미국\s|해외\s|외국\s)?영주권(?:자|을?\s(?:받|따|얻))"
+    rf"(?:한국|국내)(?:에는?|엔)?\s?(?:집|주소|거소)(?:이나|도)\s(?:직장|주소|집|거소|가족)(?:이|도)?\s?(?:하나도\s)?없"
+    rf"|(?:해외|외국|{ABROAD})\s?영주권자|영주권(?:을)?\s(?:받아|받고|따서)\s(?:[가-힣]{{1,3}}\s)?(?:산\s지|사는|살고)"
 )
 """ "미국 영주권자고 한국에 집도 직장도 없어요": the centre of life is abroad (법2 8호)."""
 
@@ -148,9 +152,11 @@ def _residences(text: str) -> Iterator[Trait]:
     if match := _ABROAD_DENIED.search(text):
         yield Trait(match.start(), match.end(), value=False)
         return
-    abroad = [*_NO_HOME_HERE.finditer(text)] or list(_ABROAD.finditer(text))
-    for match in abroad:
-        yield Trait(match.start(), match.end(), value=True)
-    for match in _HOME.finditer(text) if not _NO_HOME_HERE.search(text) else ():
-        if not any(each.start() <= match.start() < each.end() for each in abroad):  # "해외거주자"
-            yield Trait(match.start(), match.end(), value=False)
+    abroad = list(_ABROAD.finditer(text))
+    homes = [
+        each for each in _HOME.finditer(text) if not any(one.start() <= each.start() < one.end() for one in abroad)
+    ]
+    if not homes:  # "해외거주자"; "미국 영주권자고 한국에 살아요" is at home
+        abroad = [*_NO_HOME_HERE.finditer(text)] or abroad
+    yield from (Trait(match.start(), match.end(), value=True) for match in abroad)
+    yield from (Trait(match.start(), match.end(), value=False) for match in homes)
