@@ -49,10 +49,12 @@ def replaces_what_was_not_told(before: Standing, after: Standing, reading: Readi
     """Whether a sum that nobody told is ruled out, and the one that holds became the value of the gift."""
     if Act.RETURN in reading.acts or before.dialogue.last_calculated is None:
         return False
-    was, now = before.collected.get(GIFT_VALUE), after.collected.get(GIFT_VALUE)
-    ruled_out, holds = sum_put_in_place(text)
+    now = after.collected.get(GIFT_VALUE)
     is_answer = before.dialogue.pending_question == GIFT_VALUE or Act.SUPPOSE in reading.acts
-    return was != now and not is_answer and holds == now and ruled_out not in _sums_of(before.collected)
+    if is_answer or before.collected.get(GIFT_VALUE) == now:
+        return False
+    ruled_out, holds = sum_put_in_place(text)
+    return holds == now and ruled_out not in _sums_of(before.collected)
 
 
 def _sums_of(known: JsonValue) -> set[int]:

@@ -10,7 +10,7 @@ from services.clarifier.domain.estate.things import NOUN
 from services.clarifier.domain.writing.text import Span, without
 
 _BESIDE: Final = re.compile(
-    r"\s?원?(?:짜리)?\s?(?:(?P<rather>말고)|말고도|(?:이)?\s?외에도?|에다가?\s|에\s?더해|뿐만?\s?아니라)"
+    r"\s?원?(?:짜리)?\s?(?:(?P<rather>말고)|(?:이)?\s?외에도?|에다가?\s|에\s?더해|뿐만?\s?아니라)"
 )
 _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
