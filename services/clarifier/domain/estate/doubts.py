@@ -60,7 +60,8 @@ def doubts(
         yield SPOUSE, said
     if facts.children is not None and (said := _doubt_of_children(text, facts)):
         yield CHILDREN, said
-    if (facts.assets or facts.total) and (match := _SHARED.search(text)):
+    of_things = text.replace(facts.share.words, "") if facts.share is not None else text
+    if (facts.assets or facts.total) and (match := _SHARED.search(of_things)):
         yield ESTATE, match[0]
     elif (lost := next(_in_no_sum(facts, found), None)) is not None:
         yield ESTATE, lost

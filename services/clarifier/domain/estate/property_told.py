@@ -133,9 +133,12 @@ def _without_sum(found: list[Piece]) -> list[Piece]:
 
 
 def _is_told_again(piece: Piece, before: Sequence[Piece]) -> bool:
-    """ "대출 2억이 있었어요. 돌아가신 날 잔액이 2억이에요": once."""
+    """ "대출 2억이 있었어요. 돌아가신 날 잔액이 2억이에요": once; a deposit and a loan of one sum are two."""
     same = [each for each in before if each.won == piece.won and each.words != piece.words]
-    return bool(same) and (piece.kind in (UNNAMED, "") or _BALANCE.search(piece.words) is not None)
+    if piece.kind in (UNNAMED, ""):
+        return bool(same)
+    is_balance = _BALANCE.search(piece.words) is not None
+    return is_balance and any(each.kind in (piece.kind, UNNAMED, "") for each in same)
 
 
 def _beside_others(found: list[Piece]) -> list[Piece]:

@@ -161,7 +161,7 @@ def _is_near_year(match: re.Match[str], today: date) -> bool:
 
 def _is_recent(text: str, event: re.Match[str], today: date, days: list[DateMention]) -> bool | None:
     """Whether the event lies within the two years that the law allows; None when the message does not say when."""
-    start, end = max(0, event.start() - 16), event.end() + 14
+    start, end = max(0, event.start() - 22), event.end() + 14
     if since := time_since(text, start, end):
         return since.months <= WINDOW_MONTHS
     for day in days:
