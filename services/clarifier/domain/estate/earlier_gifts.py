@@ -13,7 +13,7 @@ from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 
 YEARS_ADDED: Final = 10
 """Gifts to heirs are added to the estate for so many years (법13①)."""
@@ -143,7 +143,16 @@ def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, 
     cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
     receiving = [person for person in others if takes and person.case in (Case.SUBJECT, Case.TOPIC)]
     named = receiving or [person for person in others if person.case in cases] or ([] if takes else others)
-    return named[-1].path if named else SELF
+    return _path_beside(named[-1], of) if named else SELF
+
+
+_BY_BIRTH: Final = re.compile(r"[장차삼사][남녀]|맏이|맏아들|맏딸|[첫둘셋넷]째|막내|막둥이")
+
+
+def _path_beside(person: Person, of: Decedent | None) -> str:
+    """ "장남이 부친에게서 2억 증여받음": of a parent's estate the eldest is that parent's, "제 장남" the speaker's."""
+    is_of_dead = person.path == "C" and person.viewpoint is Viewpoint.OPEN and of is not None and of.path == "P"
+    return "PC" if is_of_dead and _BY_BIRTH.match(person.name) else person.path
 
 
 def _roughly(said: str, death: date) -> date | None:
