@@ -28,6 +28,8 @@ _NEXT_SENTENCE: Final = 40
 _TO: Final = (Case.TO, Case.RECIPIENT)
 _TO_SELF: Final = re.compile(r"(?<![가-힣])(?:저|나|본인)\s[\d일이삼사오육칠팔구십백천만억,.]+\s?원?$")
 """ "2019년 5월 20일 저 2억"."""
+_TO_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:\([^()]*\))?(?:에게|한테)|[제내]게)")
+""" "유언으로 손자인 저(31세)에게 3억짜리 땅을 남기셨고"."""
 _TAKES: Final = re.compile(r"받")
 
 
@@ -62,10 +64,19 @@ def without_days_of_gifts(
 def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None) -> tuple[Bequest, ...]:
     """What the will of the one who died leaves, each with to whom."""
     return tuple(
-        Bequest(won=piece.won, words=piece.words, recipient=_recipient(sentence_of(clauses, piece), of))
+        Bequest(won=piece.won, words=piece.words, recipient=_heir(clauses, piece, of))
         for piece in found
         if piece.parameter == BEQUESTS and piece.won
     )
+
+
+def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:
+    """The path to whom a will leaves something: whoever its clause gives to, else whom its sentence names."""
+    own = next(clause for clause in clauses if clause.start <= piece.amount.start < clause.end)
+    if _TO_SPEAKER.search(own.text):
+        return SELF
+    to = [person.path for person in own.persons if person.case in _TO and not (of and same_person(person, of))]
+    return to[-1] if to else _recipient(sentence_of(clauses, piece), of)
 
 
 def _gift(
