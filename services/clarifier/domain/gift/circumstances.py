@@ -161,11 +161,9 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield from _child(clause, born, owner, today)
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
-    elif asked == p.MINOR and (alone := _YEARS_ALONE.fullmatch(clause.text)):
-        yield note("age", int(alone["years"]))
     else:
         if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS):
-            yield from _ages(clause, day, note, today)
+            yield from _ages(clause, day, note, today, is_asked=asked == p.MINOR)
         yield from fate(clause, today)
 
 
@@ -185,8 +183,12 @@ def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]
         yield Note(owner=born, field="born", value=day.isoformat(), words=words, on=today)
 
 
-def _ages(clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date) -> Iterator[Note]:
+def _ages(
+    clause: Clause, day: date | None, note: Callable[[Field, object], Note], today: date, *, is_asked: bool
+) -> Iterator[Note]:
     """The ages of a clause; of several each is of who was named last: "큰애는 25살 작은애는 16살"."""
+    if is_asked and (alone := _YEARS_ALONE.fullmatch(clause.text)):
+        yield note("age", int(alone["years"]))
     found = list(ages(clause, day, today))
     for age in found:
         told = note(age.field, age.value)

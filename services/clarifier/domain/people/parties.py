@@ -112,8 +112,9 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
     if giver is None and recipient is None:
         giver = pair_in(text)
-    if giver is not None and recipient is None and _IS_SPEAKER.match(text, giver.start + len(giver.name)):
-        giver, recipient = None, replace(giver, path="C" * len(giver.path), name="", case=Case.TO)
+    role = giver if recipient is None else None
+    if role is not None and _IS_SPEAKER.match(text, role.start + len(role.name)):
+        giver, recipient = None, replace(role, path="C" * len(role.path), name="", case=Case.TO)
     return resolved(text, (giver, recipient), others)
 
 
