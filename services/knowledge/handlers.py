@@ -50,7 +50,7 @@ class Handlers:
             return await self._supported(event.query, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
             surely = await self._supported(event.query, Doubt.OF_PLACE)
-            is_felt = event.kind == "lifetime" and bool(context)
+            is_felt = event.kind in ("lifetime", "nothing_left") and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
             return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
         return named if context else await self._supported(event.query, doubt_of(event)), context
