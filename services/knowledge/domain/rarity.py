@@ -39,6 +39,17 @@ class Rarity:
             had += rarity * (word in vocabulary or not vocabulary.isdisjoint(synonyms.get(word, ())))
         return had / whole if whole else 0.0
 
+    def covering(self, words: Iterable[str], synonyms: Mapping[str, Sequence[str]]) -> Amounts:
+        """Which part of the words each of the texts has, by themselves or by what the law calls them."""
+        whole, had = 0.0, np.zeros(self._count)
+        for word in dict.fromkeys(words):
+            rarity = self._of.get(word, self._unknown)
+            whole += rarity
+            numbers = [self._having[form] for form in (word, *synonyms.get(word, ())) if form in self._having]
+            if numbers:
+                had[np.unique(np.concatenate(numbers))] += rarity
+        return had / whole if whole else had
+
     def shared(self, words: Iterable[str]) -> Amounts:
         """Which part of the words that are in any text each of the texts has."""
         told, had = [word for word in dict.fromkeys(words) if word in self._of], np.zeros(self._count)

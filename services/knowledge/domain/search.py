@@ -25,11 +25,13 @@ _OF_LETTERS: Final = 0.7
 """What the letters of the nearest wording count: words that are misspelled or of a dialect have some of them."""
 _OF_AGREEMENT: Final = 0.5
 """What it counts that a wording and the question have nothing but the same words."""
+_OF_COVER: Final = 0.9
+"""What it counts that a passage has every word of the question, by itself or by what the law calls it."""
 _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
 NAMED: Final = 1.7
 """What it counts that a question names the passage's article."""
-FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + _OF_TAX
+FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + _OF_COVER + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
 
 
@@ -87,13 +89,14 @@ class Search:
             (of_best(wording) + _OF_BODY * of_best(body) + _OF_LETTERS * of_best(spelled))
             * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words))
             + _OF_AGREEMENT * self._strongest(self._agreements(told))
+            + _OF_COVER * (covered := self._rarity.covering(told, self._synonyms))
             + _OF_TAX * self._of_tax[tax]
             + NAMED * of_named
         )
         had = (sums > 0) & ((wording > 0) | (body > 0) | bool(wanted))
         ranked = (int(number) for number in np.argsort(-sums, kind="stable") if had[number])
         return [
-            Found(self._passages[number], min(1.0, float(sums[number]) / FULL), self._covered(told, number))
+            Found(self._passages[number], min(1.0, float(sums[number]) / FULL), float(covered[number]))
             for number in islice(ranked, top_k)
         ]
 
