@@ -21,8 +21,8 @@ _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inhe
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
 
-_MUCH_MORE: Final = 0.3
-"""Which part more of a question's words a passage must have than a text on another article, to go before it."""
+_ALL_OF_IT: Final = 0.9
+"""Which part of a question of two taxes a passage must have to answer it."""
 
 
 class Handlers:
@@ -55,8 +55,10 @@ class Handlers:
         if event.kind in BESIDE:
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
-            is_of_both = event.kind == "other_tax" and is_of_ours
-            surely = await self._supported(event, Doubt.OF_BOTH if is_of_both else Doubt.OF_PLACE)
+            surely = await self._supported(event, Doubt.OF_PLACE)
+            if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
+                of_both = await self._supported(event, Doubt.OF_BOTH)
+                surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
             return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
         return named if context else await self._supported(event, doubt_of(event)), context
 
@@ -72,7 +74,7 @@ class Handlers:
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
         if told is None or told.covered < own:
             return named, context
-        if told.covered < own + _MUCH_MORE and not _is_on_one_article(told, context):
+        if not _is_on_one_article(told, context):
             beside = tuple(each for each in (told, *surely.nearest) if each.passage.kind == "question")
             return Support(named.passages, beside[:MOST_BESIDE]), context
         other = tuple(each for each in context if not self._says(told, each.summary))
