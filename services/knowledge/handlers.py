@@ -21,6 +21,8 @@ _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inhe
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
 
+_FOREMOST: Final = 2
+"""How many of its articles a passage is on; the others it only touches."""
 _ALL_OF_IT: Final = 0.9
 """Which part of a question of two taxes a passage must have to answer it."""
 
@@ -75,7 +77,9 @@ class Handlers:
         if told is None or told.covered < own:
             return named, context
         if not _is_on_one_article(told, context):
-            beside = tuple(each for each in (told, *surely.nearest) if each.passage.kind == "question")
+            near = dict.fromkeys((told.passage.id, *(each.passage.id for each in surely.nearest)))
+            by_id = {each.passage.id: each for each in (*surely.nearest, told) if each.passage.kind == "question"}
+            beside = tuple(by_id[id_] for id_ in near if id_ in by_id)
             return Support(named.passages, beside[:MOST_BESIDE]), context
         other = tuple(each for each in context if not self._says(told, each.summary))
         resting = named.passages if other else surely.passages
@@ -107,7 +111,7 @@ def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContex
 def _is_on_one_article(told: Found, context: Iterable[ClarifyingContext]) -> bool:
     """Whether a passage and what the clarifier says rest on an article that is the same; who names none says neither."""
     said = {key for each in context for key in _articles(each.summary)}
-    return not said or any((each.law, each.article) in said for each in told.passage.references)
+    return not said or any((each.law, each.article) in said for each in told.passage.references[:_FOREMOST])
 
 
 def _articles(text: str) -> set[tuple[str, str]]:

@@ -25,7 +25,7 @@ _OF_TAX: Final = re.compile(
 _MOST_ARTICLES: Final = 3
 _MOST_NEAREST: Final = 3
 MOST_BESIDE: Final = 2
-_AS_NEAR: Final = 0.7
+_AS_NEAR: Final = 0.75
 """How near another passage must be beside the nearest, to be shown in a line below it."""
 _IN_PLACE: Final = 0.8
 """The same, to be as near as the nearest, and the answer in its place where it surely is one."""

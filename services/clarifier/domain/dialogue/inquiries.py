@@ -7,7 +7,7 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.matters.matter import Matter, asks_nothing_of_tax, is_mourned
+from services.clarifier.domain.matters.matter import Matter, asks_first_steps, is_mourned
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
@@ -52,7 +52,7 @@ _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 def inquiry_event(kind: InquiryKind, content: str) -> type[InquiryRaised] | type[ReplyChosen]:
     """The event of an inquiry: who is in need, who wants to stop, and who only tells does not wait for a search."""
     text = normalise(content)
-    asks = ASKS.search(text) is not None and not (kind == "grief" and asks_nothing_of_tax(text))
+    asks = ASKS.search(text) is not None and not (kind == "grief" and asks_first_steps(text))
     is_searched = kind in get_args(LawKind) and (kind not in _MAY_ONLY_TELL or asks)
     return InquiryRaised if is_searched else ReplyChosen
 

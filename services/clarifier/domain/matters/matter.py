@@ -185,7 +185,8 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
-        own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, in_hand)))
+        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else None)
+        own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
@@ -227,7 +228,12 @@ def asks_nothing_of_tax(text: str) -> bool:
     """Whether somebody who mourns names no sum and asks nothing of the tax: only what to do first, if anything."""
     if names_sum(text):
         return False
-    return _TAX_ASKED.search(text) is None or any(each.search(text) for each in (_FIRST_STEPS, _ONLY_WHEN))
+    return _TAX_ASKED.search(text) is None or asks_first_steps(text)
+
+
+def asks_first_steps(text: str) -> bool:
+    """Whether somebody who mourns asks what to do first, or how much time there is, and nothing that a search answers."""
+    return any(each.search(text) for each in (_FIRST_STEPS, _ONLY_WHEN))
 
 
 def _is_death_alone(text: str) -> bool:
