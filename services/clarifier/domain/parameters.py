@@ -1,4 +1,4 @@
-"""The nine parameters of a gift by name, and which values are possible. What they are is in `shared/contracts/parameters`."""
+"""The parameters of a gift by name, and which values are possible. What they are is in `shared/contracts/parameters`."""
 
 from datetime import date
 from typing import Final
@@ -12,6 +12,7 @@ GIFT_DATE: Final = "gift_date"
 RELATIONSHIP: Final = "donor_relationship"
 GIFT_VALUE: Final = "gift_property_value"
 GENERATION_SKIPPING: Final = "is_generation_skipping"
+PARENT_DECEASED: Final = "parent_deceased"
 MINOR: Final = "is_minor_recipient"
 NON_RESIDENT: Final = "is_non_resident"
 MARRIAGE: Final = "marriage_deduction_amount"

@@ -10,6 +10,8 @@ from services.clarifier.domain.dialogue.gift_history import remembered_with, wit
 from services.clarifier.domain.dialogue.several import are_of_several_recipients
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.dealing import LOAN_INTEREST, LOAN_RATE, Kind
+from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
+from services.clarifier.domain.gift.qualification import may_have_died
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.taxes import INHERITANCE_TAX
@@ -24,7 +26,11 @@ def open_questions(standing: Standing, *, names_real_estate: bool) -> list[tuple
     if are_of_several_recipients(standing.collected):
         done |= {p.MARRIAGE, p.CHILDBIRTH, p.DEBT}
     takes_debt = names_real_estate and standing.dealing is None
-    plausible = [*_of_loan(standing), *_plausible(standing.collected, names_real_estate=takes_debt)]
+    plausible = [
+        *_of_loan(standing),
+        *_of_parent_between(standing),
+        *_plausible(standing.collected, names_real_estate=takes_debt),
+    ]
     asked: list[tuple[str, Parameters]] = [
         (parameter, {parameter: value}) for parameter, value in plausible if parameter not in done
     ]
@@ -43,6 +49,13 @@ def _of_earlier_gifts(standing: Standing, done: set[str]) -> Iterator[tuple[str,
 
 EARLIER_BY: Final = timedelta(days=3 * 365)
 """Within the ten years, and under the law of today."""
+
+
+def _of_parent_between(standing: Standing) -> Iterator[tuple[str, p.Value]]:
+    """Whether the parent between a grandparent and a grandchild has died: nothing is skipped then (법57① 단서)."""
+    notes, dialogue = from_document(standing.dialogue.case.get(GIFT_NOTES)), standing.dialogue
+    if standing.collected.get(p.GENERATION_SKIPPING) is True and may_have_died(notes, dialogue.parties):
+        yield p.PARENT_DECEASED, True
 
 
 def _of_loan(standing: Standing) -> Iterator[tuple[str, p.Value]]:

@@ -14,6 +14,7 @@ from services.clarifier.domain.writing.text import is_denied
 
 _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
 _DAY_ALONE: Final = re.compile(r"\d{1,2}\s?일")
+_WITHOUT_YEAR: Final = re.compile(r"\d{1,2}\s?월\s?\d{1,2}\s?일")
 _UNTIL_NOW: Final = re.compile(r"오늘(?:로|까지)?")
 """ "오늘로 열흘 됐어요": today is not the day."""
 _IN_FULL: Final = re.compile(r"(?:19|20)\d\d\D{1,3}\d{1,2}\D{1,3}\d{1,2}")
@@ -71,12 +72,17 @@ def death_day(
 
 
 def _in_month_before(text: str, clauses: Sequence[Clause], found: DateMention) -> DateMention:
-    """ "10월 17일에 쓰러지셔서 20일에 돌아가셨어요": a day alone is of the month that was named before it."""
+    """ "2025년 10월 17일에 쓰러지셔서 20일에 돌아가셨어요": a day alone is of the month, and of the year, named before it."""
     before = [day.day for clause in clauses for day in clause.days if day.day and day.end <= found.start]
-    if found.day is None or not before or not _DAY_ALONE.fullmatch(text, found.start, found.end):
+    if found.day is None or not before:
         return found
-    last = before[-1]
-    day = possible_date(last.year, last.month, found.day.day)
+    last, first = before[-1], before[0]
+    if _DAY_ALONE.fullmatch(text, found.start, found.end):
+        day = possible_date(last.year, last.month, found.day.day)
+    elif _WITHOUT_YEAR.fullmatch(text, found.start, found.end):
+        day, last = possible_date(first.year, found.day.month, found.day.day), first
+    else:
+        return found
     return replace(found, day=day) if day is not None and day >= last else found
 
 

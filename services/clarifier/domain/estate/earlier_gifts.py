@@ -13,7 +13,7 @@ from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person, Viewpoint
 
 YEARS_ADDED: Final = 10
 """Gifts to heirs are added to the estate for so many years (법13①)."""
@@ -28,6 +28,8 @@ _NEXT_SENTENCE: Final = 40
 _TO: Final = (Case.TO, Case.RECIPIENT)
 _TO_SELF: Final = re.compile(r"(?<![가-힣])(?:저|나|본인)\s[\d일이삼사오육칠팔구십백천만억,.]+\s?원?$")
 """ "2019년 5월 20일 저 2억"."""
+_TO_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:\([^()]*\))?(?:에게|한테)|[제내]게)")
+""" "유언으로 손자인 저(31세)에게 3억짜리 땅을 남기셨고"."""
 _TAKES: Final = re.compile(r"받")
 
 
@@ -62,10 +64,19 @@ def without_days_of_gifts(
 def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None) -> tuple[Bequest, ...]:
     """What the will of the one who died leaves, each with to whom."""
     return tuple(
-        Bequest(won=piece.won, words=piece.words, recipient=_recipient(sentence_of(clauses, piece), of))
+        Bequest(won=piece.won, words=piece.words, recipient=_heir(clauses, piece, of))
         for piece in found
         if piece.parameter == BEQUESTS and piece.won
     )
+
+
+def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:
+    """The path to whom a will leaves something: whoever its clause gives to, else whom its sentence names."""
+    own = next(clause for clause in clauses if clause.start <= piece.amount.start < clause.end)
+    if _TO_SPEAKER.search(own.text):
+        return SELF
+    to = [person.path for person in own.persons if person.case in _TO and not (of and same_person(person, of))]
+    return to[-1] if to else _recipient(sentence_of(clauses, piece), of)
 
 
 def _gift(
@@ -143,7 +154,16 @@ def _recipient(sentence: Sequence[Clause], of: Decedent | None, since: int = 0, 
     cases = (Case.SUBJECT, Case.TOPIC, *_TO) if takes else _TO
     receiving = [person for person in others if takes and person.case in (Case.SUBJECT, Case.TOPIC)]
     named = receiving or [person for person in others if person.case in cases] or ([] if takes else others)
-    return named[-1].path if named else SELF
+    return _path_beside(named[-1], of) if named else SELF
+
+
+_BY_BIRTH: Final = re.compile(r"[장차삼사][남녀]|맏이|맏아들|맏딸|[첫둘셋넷]째|막내|막둥이")
+
+
+def _path_beside(person: Person, of: Decedent | None) -> str:
+    """ "장남이 부친에게서 2억 증여받음": of a parent's estate the eldest is that parent's, "제 장남" the speaker's."""
+    is_of_dead = person.path == "C" and person.viewpoint is Viewpoint.OPEN and of is not None and of.path == "P"
+    return "PC" if is_of_dead and _BY_BIRTH.match(person.name) else person.path
 
 
 def _roughly(said: str, death: date) -> date | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -35,6 +36,7 @@ from services.clarifier.domain.estate.parameters import (
     SPOUSE_ACTUAL,
 )
 from services.clarifier.domain.estate.people_told import covered_text, is_of_other, named_in, of_the_dead
+from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
@@ -51,6 +53,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     if not clauses:
         return Notes()
     found = pieces(text, clauses, _last_told(case) if replies.interjects(text) else asked)
+    found = [_told_before(text, piece, case) for piece in found]
     covered = covered_text(text, clauses, found)
     named = [named_in(text, covered, clauses, person, today) for clause in clauses for person in clause.persons]
     who = decedent(named, case.decedent, text)
@@ -70,9 +73,8 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     belongings = property_of(covered, found, asked, ambiguous, impossible)
     belongings["bequests"] = bequests(found, clauses, of)
     died = death or case.death
-    belongings["gifts"] = earlier_gifts(
-        found, clauses, of, case.gifts, died.day if died else today, is_dead_since=died is not None
-    )
+    died_on = died.day if died else today
+    belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, died_on, is_dead_since=died is not None)
     raw = "".join(text[clause.start : clause.end] for clause in clauses)
     if of is not None and of.path == "PP" and (share_left := renounced(raw, found)) is not None:
         belongings |= {"renounced_for": share_left, "total": belongings.get("total") or share_left}
@@ -89,7 +91,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
         share=share(clauses, found, of, is_asked=asked == "spouse_actual"),
         part=part(clauses, found) if of is None else None,
         minors=minors(text, clauses, of) or elders_among_children(raw, of, _number(children or case.children)),
-        lived_together=lived_together(raw) or (lived_apart(raw) if case.lived_together is not None else None),
+        lived_together=lived_together(raw, died_on) or (lived_apart(raw) if case.lived_together is not None else None),
         owns_no_house=owns_no_house(covered),
         **abroad(clauses, of),
         **belongings,
@@ -103,6 +105,16 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     doubted = tuple(Left(parameter=place, words=words) for place, words in doubtful)
     told = facts.model_copy(update={"left": (*facts.left, *left), "doubted": doubted})
     return Notes(told=told, ambiguous=ambiguous, impossible=impossible, accounts=listed)
+
+
+_THAT: Final = re.compile(r"(?<![가-힣])(?:그|저|아까)\s$")
+
+
+def _told_before(text: str, piece: Piece, case: EstateCase) -> Piece:
+    """ "예금 2억은 그 10억에 안 들어간 거래요": the sum that is known is only spoken of."""
+    is_known = case.total is not None and piece.won == case.total.won
+    is_meant = is_known and _THAT.search(text, 0, piece.amount.start) is not None
+    return replace(piece, parameter=None, reason="told") if is_meant else piece
 
 
 def _number(children: Count | None) -> int:

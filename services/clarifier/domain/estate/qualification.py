@@ -3,6 +3,7 @@
 법 = 상속세및증여세법; 민법 1000-1009 for the ranks and shares.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
@@ -88,7 +89,13 @@ def gross_estate(case: EstateCase) -> int | None:
         return None
     banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
     beside = max(0, case.financial.won - banked) if case.financial is not None else 0
-    return sum(asset.won for asset in case.assets) + beside
+    has_rest = any(_REST.search(asset.words) for asset in case.assets)
+    bequeathed = sum(each.won for each in case.bequests) if has_rest else 0
+    return sum(asset.won for asset in case.assets) + beside + bequeathed
+
+
+_REST: Final = re.compile(r"(?<![가-힣])(?:나머지|남은|그\s?외)")
+""" "손자에게 밭 3억을 주셨습니다. 나머지 집 9억은 제가 받습니다": beside what was left by will."""
 
 
 def financial_assets(case: EstateCase) -> int | None:

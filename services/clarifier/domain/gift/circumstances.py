@@ -161,10 +161,18 @@ def _told_of(clause: Clause, asked: str | None, today: date) -> Iterator[Note]:
         yield from _child(clause, born, owner, today)
     elif asked == p.MINOR and works(clause):
         yield note("minor", 0)
+    elif asked == p.MINOR and (alone := _YEARS_ALONE.fullmatch(clause.text)):
+        yield note("age", int(alone["years"]))
     else:
         if asked not in (p.MARRIAGE, p.CHILDBIRTH, p.PRIOR_GIFTS):
             yield from _ages(clause, day, note, today)
         yield from fate(clause, today)
+
+
+_YEARS_ALONE: Final = re.compile(
+    r"\s*만?\s?(?P<years>[3-9]|[1-9]\d)\s?(?:이?요|입니다|이에요|예요|임|이?야|이오)?[\s.,!~]*"
+)
+""" "35요"; 1 and 2 are choices of a list."""
 
 
 def _child(clause: Clause, day: date, owner: str, today: date) -> Iterator[Note]:

@@ -13,7 +13,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
 _DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
-_LIVES: Final = re.compile(r"살[아어]\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
+LIVES: Final = re.compile(r"살[아어]\s?(?:있|계)|생존|건강|정정|멀쩡|잘\s?(?:지내|계)|살아계")
 
 
 def fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[Note]:
@@ -30,7 +30,7 @@ def fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[No
 
 def fate(clause: Clause, today: date) -> Iterator[Note]:
     """Who has died and who lives: it decides whether a generation is skipped."""
-    died, lives = _DIED.search(clause.bare), _LIVES.search(clause.bare)
+    died, lives = _DIED.search(clause.bare), LIVES.search(clause.bare)
     if died is None and lives is None:
         return
     for person in clause.persons:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount
@@ -54,7 +55,8 @@ class Group:
 def group_in(text: str, money: Sequence[Amount]) -> Group | None:
     """The run of most names of more than one person that ends as who receives, or gives."""
     covered, found, run, start, end = without(text, money), list[Group](), list[tuple[Person, int]](), 0, 0
-    for person in people(covered):
+    persons = people(covered)
+    for person, following in zip_longest(persons, persons[1:]):
         if person.path in (SELF, OUTSIDER) or person.case not in _TAKING_PART:
             run = []
             continue
@@ -62,7 +64,7 @@ def group_in(text: str, money: Sequence[Amount]) -> Group | None:
         if not (run and _is_joined(covered[end:begins], run[-1][0], person)):
             run, start = [], begins
         run, end = [*run, *((each, count) for each in _both(covered, person))], ends
-        if _AND.search(covered, begins, ends):
+        if _AND.search(covered, begins, ends) or _stands_before(person, following):
             continue
         if person.case in (Case.TO, Case.SUBJECT) or _TO.search(covered, begins, ends):
             found.append(Group(tuple(run), start, end))
@@ -79,6 +81,12 @@ def parents_in(text: str, money: Sequence[Amount]) -> Group | None:
     named = [person for person in named if person.case is not Case.TO] or named
     is_couple = len(named) == 1 and _PARENTS.match(named[0].name) is not None
     return Group(((named[0], 2),), named[0].start, named[0].end) if is_couple else None
+
+
+def _stands_before(person: Person, following: Person | None) -> bool:
+    """ "엄마 아빠가": whether a name without a particle leads on to another of its kind."""
+    is_bare = person.end == person.start + len(person.name)
+    return is_bare and following is not None and (following.start, following.path) == (person.end + 1, person.path)
 
 
 def _is_joined(between: str, one: Person, other: Person) -> bool:

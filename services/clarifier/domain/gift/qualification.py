@@ -164,6 +164,15 @@ def parent_between_died(notes: GiftNotes, parties: Mapping[str, str], donor_grou
     return any(note.owner == "S" for note in dead) if giver == "SP" else False
 
 
+def may_have_died(notes: GiftNotes, parties: Mapping[str, str]) -> bool:
+    """Whether nothing says that the parent between a grandparent and a grandchild lives; who writes does."""
+    is_speaker = parties.get("giver") == "P" and parties.get("recipient") == "C"
+    return not is_speaker and not any(note.owner in _BETWEEN for note in notes.all_of("living"))
+
+
+_BETWEEN: Final = ("P", "S", "C", "PC", "SP")
+
+
 def _with_deduction(rows: list[JsonValue], won: int) -> list[JsonValue]:
     """The earlier gifts, with the deduction for marriage or birth in the first one that can have had it."""
     found = list(rows)

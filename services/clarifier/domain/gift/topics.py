@@ -103,7 +103,10 @@ def named_in(found: list[Placed], *topics: Topic) -> set[str]:
 
 
 def whole(each: Placed) -> Span:
-    return Span(each.clause.start, each.clause.end)
+    """Where a clause stands, but for the mark that ends its sentence."""
+    text = each.clause.text.rstrip()
+    mark = each.clause.start + len(text)
+    return Span(each.clause.start, mark - 1 if text.endswith((".", "!", "?")) else each.clause.end)
 
 
 def mentions_of(each: Placed) -> list[Span]:

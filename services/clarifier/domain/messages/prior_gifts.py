@@ -30,6 +30,7 @@ from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.parties import Parties, find_parties, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.text import BARRIER, Span, without
 from shared.contracts.parameters.given import Relationship
 
@@ -45,7 +46,7 @@ _NONE: Final = re.compile(
     r"(?:(?:과거|이전|예전|그\s?전|전|그동안|지금까지|여태|10년|십\s?년)[^.!?\n]{0,12}?(?:증여|받은|받았던)|사전\s?증여|기존\s?증여)[^.!?\n\x00]{0,10}?(?:없|안\s?받|처음)"
     r"|(?:증여|받는\s?(?:건|게|것은?))[^.!?\n\x00]{0,8}?처음|처음\s?(?:받|증여)"
 )
-_QUESTION: Final = re.compile(r"[?？]|나요|까요|가요|는지|을까|되나|하나")
+_QUESTION: Final = re.compile(rf"[?？]|나요|까요|{ending_in('ㄴ')}가요|는지|을까|되나|하나")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Amount, Precision, in_won, is_count
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.gift.debts import NAMED, TAKEN_OVER
+from services.clarifier.domain.gift.fates import LIVES
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.telling import is_in_passing
@@ -35,6 +36,8 @@ _ASKS_MORE: Final = re.compile(r"공제(?!\s?(?:안|못|없))|신고|계산|반�
 """ "네 공제 받을게요" says no yes to whether somebody lives abroad."""
 _ASKS_ANEW: Final = re.compile(r"(?:이대로|그대로|다시)[^.!?\n]{0,10}(?:계산|보여|알려)")
 """ "네 지금 이대로 다시 계산해서 보여주세요" says no yes to what was asked."""
+_NOT_OF_GIVING: Final = (p.NON_RESIDENT, p.PARENT_DECEASED)
+"""Of these "네 할아버지가 저한테 주신 거예요" says nothing."""
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -73,6 +76,9 @@ def read_reply(message: Message, findings: Findings) -> bool:
     if message.asked in (p.DEBT, p.NON_RESIDENT) and (no := _denies_first(message)):
         findings.state(message.asked, 0 if message.asked == p.DEBT else False, *no.span())
         return True
+    if message.asked == p.PARENT_DECEASED and (lives := LIVES.search(message.text)):
+        findings.state(p.PARENT_DECEASED, False, *lives.span())
+        return True
     return _read_yes_no_or_amount(message, findings)
 
 
@@ -82,7 +88,8 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_of_this = answers_first or not _denies_another(findings, str(asked))
     says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
     is_of_more = (asked in p.FLAGS and _ASKS_MORE.search(text)) or _ASKS_ANEW.search(text)
-    is_reply = says_no or (replies.is_yes(text) and not is_of_more)
+    is_of_gift = bool(message.verbs) and asked in _NOT_OF_GIVING and not _RESIDENCE.search(text)
+    is_reply = says_no or (replies.is_yes(text) and not is_of_more and not is_of_gift)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:

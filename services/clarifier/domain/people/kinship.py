@@ -99,7 +99,9 @@ _GROWS_WITHOUT: Final = r"(?:도)?\s없이\s(?:혼자\s)?(?:크|자라|자란|�
 """ "애비 없이 크는 게 짠해서": nobody of whom anything is told."""
 _IS_KIN: Final = r"(?<=[도은는]\s[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|기)"
 """ "안사돈도 친척이니 천만원은 빼주는 거 아닙니까?": what somebody is."""
-_NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
+_PLANNED: Final = r"(?<=[째이기애])(?:을|를|도)?\s(?:고민|계획|가질|낳을|준비)(?=\s?(?:중|이|하|을|생각|은|있|예정))"
+""" "둘째 고민 중인 직장인이에요": nobody yet."""
+_NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_PLANNED}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
 @remembered(TEXTS)

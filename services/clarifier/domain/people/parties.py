@@ -112,9 +112,13 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
     if giver is None and recipient is None:
         giver = pair_in(text)
+    if giver is not None and recipient is None and _IS_SPEAKER.match(text, giver.start + len(giver.name)):
+        giver, recipient = None, replace(giver, path="C" * len(giver.path), name="", case=Case.TO)
     return resolved(text, (giver, recipient), others)
 
 
+_IS_SPEAKER: Final = re.compile(r"인\s?[제내]가")
+""" "아빠인 제가요", and nobody else named: to a child of the speaker."""
 _WITH_SPEAKER: Final = re.compile(r"\s(?:저|나|제|내)(?:랑|하고|[가는도])(?=\s)")
 _SPEAKER_WITH: Final = re.compile(r"(?<![가-힣])(?:저|나)(?:랑|하고|와)\s?(?:우리\s|저희\s|제\s)?$")
 

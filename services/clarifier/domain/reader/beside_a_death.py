@@ -1,6 +1,7 @@
 """A gift told with somebody's death: that of the parent between, or of another than who gives."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -42,6 +43,8 @@ def of_parent_between(message: str, today: date, expected: Expected) -> Reading 
     rest = understand(message, today, None, is_gift=True, before=expected.told_before)
     values = {name: each for name, each in rest.values.items() if name in p.OPTIONAL}
     values[p.GENERATION_SKIPPING] = skipping
+    if still_skips and expected.parameter == p.PARENT_DECEASED:
+        values[p.PARENT_DECEASED] = replace(skipping, value=False)
     return Reading("gift_tax", values=values, circumstances=rest.circumstances, history=rest.history, names_death=True)
 
 

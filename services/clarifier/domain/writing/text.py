@@ -16,7 +16,7 @@ BARRIER: Final = "\x00"
 """Stands for what must not be read any more: no pattern reaches across it."""
 
 _DENIED: Final = re.compile(
-    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구](?!도|\s?(?:따로|별도|별개|또)))"
+    r"(?:님|원)?(?:한테|에게|께)?(?:서)?\s?(?:이|가|은|는|도)?\s?(?:아니(?:고|라|구|었|에요|예요|야|오)|아닌|아닙니다|말[고구](?!도|(?:는|ㄴ)?\s[^.!?\n,]{0,20}(?:없|안\s?계)|\s?(?:따로|별도|별개|또)))"
 )
 
 _BEFORE: Final = re.compile(r"(?:아까|방금|앞에서|위에서?|처음에)[^.!?\n]*$")
@@ -48,7 +48,14 @@ def normalise(written: str) -> str:
     Remembered, because several readers ask for it in a turn, and the policy for what was said before.
     """
     composed = unicodedata.normalize("NFC", written)
-    return in_plain_spelling(in_standard_words(put_right(with_whole_syllables("".join(map(_plain, composed))))))
+    spelt = in_plain_spelling(in_standard_words(put_right(with_whole_syllables("".join(map(_plain, composed))))))
+    return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", spelt)
+
+
+_THAT_YEAR: Final = re.compile(
+    r"(?P<before>(?P<year>(?:19|20)\d{2})(?:\s?년|\s?[./-])[^!?\n]{0,60}?)(?<![가-힣])(?:그|같은)\s?해\s(?=\d{1,2}월)"
+)
+""" "2024년 4월에 혼인신고하고 그해 6월 14일에"."""
 
 
 @lru_cache(maxsize=4096)
