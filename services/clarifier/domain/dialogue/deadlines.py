@@ -43,6 +43,8 @@ class FilingPeriods:
             months = self.estate_abroad if collected.get(_ABROAD) else self.estate
         deadline = filing_deadline(day, months, FilingPeriodStart.MONTH_END, self.is_holiday)
         happened = "증여받으셨다면" if tax == "gift_tax" else "돌아가셨다면"
+        if tax == "gift_tax" and _registered_in(normalise(written), today) is not None:
+            happened = "등기를 접수하셨다면 그날이 증여일이어서"
         moved = (
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
@@ -54,15 +56,19 @@ def _told(written: str, collected: Parameters, tax: TaxIntent, today: date) -> d
     """That of a registration, or the day that is known; where none is, the first one named that is not of a contract."""
     text = normalise(written)
     named = [mention for mention in date_mentions(text, today) if mention.day is not None]
-    registered = next((each for each in named if _is_registered(text, each)), None)
-    if registered is not None and tax == "gift_tax":
-        return registered.day
+    if tax == "gift_tax" and (registered := _registered_in(text, today)) is not None:
+        return registered
     known = collected.get(DEATH_DATE if tax == "inheritance_tax" else GIFT_DATE)
     if isinstance(known, str):
         return date.fromisoformat(known)
     agreed = [each for each in named if _AGREED.match(text, each.end)]
     told = next((each for each in named if each not in agreed), next(iter(named), None))
     return told.day if told else None
+
+
+def _registered_in(text: str, today: date) -> date | None:
+    """The day on which something was registered, by a normalised text."""
+    return next((each.day for each in date_mentions(text, today) if each.day and _is_registered(text, each)), None)
 
 
 def _is_registered(text: str, mention: DateMention) -> bool:
