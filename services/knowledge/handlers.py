@@ -1,24 +1,30 @@
 """What the knowledge service does with inquiries and requests."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import CANDIDATES, Doubt, Support, cited, supported
-from services.knowledge.domain.taxes import tax_of_text
+from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, supported
+from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
 from shared.contracts.events.catalogue import BESIDE, InquiryRaised, PassagesFound
 from shared.contracts.events.envelope import Event
-from shared.contracts.parameters.catalogue import TAXES
 from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
+_TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
+
+_FOREMOST: Final = 2
+"""How many of its articles a passage is on; the others it only touches."""
+_ALL_OF_IT: Final = 0.9
+"""Which part of a question of two taxes a passage must have to answer it."""
 
 
 class Handlers:
@@ -40,32 +46,41 @@ class Handlers:
         Where the clarifier says something, the articles that it names. What surely answers the question goes before
         what is said of its topic, and in the place of what is said of something beside the tax.
         """
-        told, event = event.clarifying_context, of_tax_in_hand(event)
+        told = event.clarifying_context
         named = cited(self._retriever.library, [each.summary for each in told], event.query)
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
-            surely = await self._supported(event.query)
+            surely = await self._supported(event)
             return self._before(surely, named, context, event.query) if surely.is_sure else (named, context)
         if event.kind == "upset":
-            return await self._supported(event.query, Doubt.OF_SUBJECT), context
+            return await self._supported(event, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
-            surely = await self._supported(event.query, Doubt.OF_PLACE)
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
+            surely = await self._supported(event, Doubt.OF_PLACE)
+            if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
+                of_both = await self._supported(event, Doubt.OF_BOTH)
+                surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
             return (surely, ()) if surely.is_sure and is_of_ours and not is_felt else (named, context)
-        return named if context else await self._supported(event.query, doubt_of(event)), context
+        return named if context else await self._supported(event, doubt_of(event)), context
 
     def _before(
         self, surely: Support, named: Support, context: tuple[ClarifyingContext, ...], question: str
     ) -> tuple[Support, tuple[ClarifyingContext, ...]]:
         """What answers a question goes before what the clarifier says of it, and in its place where that says the same.
 
-        Where the clarifier says more of what is asked, it stands alone.
+        Where the clarifier says more of what is asked, it stands alone; where the passage is of another article, it is
+        a line below, with its title.
         """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
         if told is None or told.covered < own:
             return named, context
+        if not _is_on_one_article(told, context):
+            near = dict.fromkeys((told.passage.id, *(each.passage.id for each in surely.nearest)))
+            by_id = {each.passage.id: each for each in (*surely.nearest, told) if each.passage.kind == "question"}
+            beside = tuple(by_id[id_] for id_ in near if id_ in by_id)
+            return Support(named.passages, beside[:MOST_BESIDE]), context
         other = tuple(each for each in context if not self._says(told, each.summary))
         resting = named.passages if other else surely.passages
         nearest = tuple(each for each in surely.nearest if each != told)
@@ -76,9 +91,9 @@ class Handlers:
         found = self._retriever.library.found(told.passage.id, text)
         return found is not None and found.covered >= _THE_SAME
 
-    async def _supported(self, question: str, doubt: Doubt = Doubt.NONE) -> Support:
-        found = await self._retriever.find(question, CANDIDATES, corpus_only=True)
-        return supported(self._retriever.library, question, found, doubt)
+    async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
+        found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
+        return supported(self._retriever.library, event.query, found, doubt)
 
 
 def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:
@@ -93,16 +108,19 @@ def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContex
     return context.model_copy(update=source)
 
 
+def _is_on_one_article(told: Found, context: Iterable[ClarifyingContext]) -> bool:
+    """Whether a passage and what the clarifier says rest on an article that is the same; who names none says neither."""
+    said = {key for each in context for key in _articles(each.summary)}
+    return not said or any((each.law, each.article) in said for each in told.passage.references[:_FOREMOST])
+
+
 def _articles(text: str) -> set[tuple[str, str]]:
     return {(each.law, each.article) for each in references_in(text)}
 
 
-def of_tax_in_hand(event: InquiryRaised) -> InquiryRaised:
-    """The inquiry with the tax that its consultation is of, where it names none: "담보 없이 나눠 낼 수 있나요?"."""
-    tax = TAXES.get(event.tax) if event.tax and event.collected_parameters else None
-    if tax is None or tax_of_text(event.query) is not None:
-        return event
-    return event.model_copy(update={"query": f"{tax} {event.query}"})
+def tax_in_hand(event: InquiryRaised) -> Tax | None:
+    """The tax that the consultation of an inquiry is of: "담보 없이 나눠 낼 수 있나요?" names none."""
+    return _TAXES.get(event.tax) if event.tax and event.collected_parameters else None
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

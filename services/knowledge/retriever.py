@@ -15,6 +15,7 @@ from services.knowledge.domain.ranking import (
     fused,
     in_order,
 )
+from services.knowledge.domain.taxes import Tax
 from shared.observability.telemetry import describe
 
 _WIDER: Final = 3
@@ -40,12 +41,14 @@ class Retriever:
         self._reranker = reranker
         self._step_seconds = step_seconds
 
-    async def find(self, question: str, top_k: int, *, corpus_only: bool = False) -> list[Found]:
+    async def find(
+        self, question: str, top_k: int, *, corpus_only: bool = False, of_tax: Tax | None = None
+    ) -> list[Found]:
         """The best passages, at most `top_k`. Never raises for what is not there now: words always find."""
         searched = self.library.corpus if corpus_only else self.library
         if self._vectors is None:
-            return searched.find(question, top_k)
-        by_words = searched.find(question, _WIDER * top_k)
+            return searched.find(question, top_k, of_tax)
+        by_words = searched.find(question, _WIDER * top_k, of_tax)
         ids = await self._unless_unavailable(self._vectors.nearest(question, _WIDER * top_k))
         if ids is None:
             return by_words[:top_k]

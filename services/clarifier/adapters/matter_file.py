@@ -80,6 +80,8 @@ class MatterFile(Entry):
     keepsakes: _Sign
     illness: _Sign
     lifetime: _Sign
+    debts_left: _Sign
+    child: _Sign
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)

@@ -91,7 +91,9 @@ def _entries(folder: Path, kind: type[EntryT]) -> Iterator[EntryT]:
 def _question(entry: QuestionEntry, figures: Mapping[str, str]) -> Passage:
     told = tuple(_told(part, figures) for part in (entry.answer, entry.conditions, entry.next))
     references = tuple(_reference(article) for article in entry.articles)
-    return Passage(entry.id, "question", entry.title, told, references, entry.asked, entry.link, entry.since)
+    return Passage(
+        entry.id, "question", _told(entry.title, figures), told, references, entry.asked, entry.link, entry.since
+    )
 
 
 def _articles(entries: Iterable[ArticleEntry], figures: Mapping[str, str]) -> Iterator[Passage]:
@@ -106,7 +108,13 @@ def _articles(entries: Iterable[ArticleEntry], figures: Mapping[str, str]) -> It
 def _article(entry: ArticleEntry, reference: Reference, number: int, figures: Mapping[str, str]) -> Passage:
     id_ = "-".join([*str(reference).split(), *([str(number)] if number > 1 else [])])
     return Passage(
-        id_, "article", entry.title, (_told(entry.text, figures),), (reference,), entry.asked, since=entry.since
+        id_,
+        "article",
+        _told(entry.title, figures),
+        (_told(entry.text, figures),),
+        (reference,),
+        entry.asked,
+        since=entry.since,
     )
 
 

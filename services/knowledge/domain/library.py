@@ -8,6 +8,7 @@ from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.search import Search, WordIndex, Words, named
 from services.knowledge.domain.statutes import Statutes, StatuteText
+from services.knowledge.domain.taxes import Tax
 
 _ANSWERS: Final = 0.5
 """Which part of a question a passage of the corpus must have to go before a statute that has as much of its words."""
@@ -25,9 +26,9 @@ class Library:
         """These are the statutes from now on."""
         self._statutes = Statutes(texts, self._index) if texts else None
 
-    def find(self, question: str, top_k: int) -> list[Found]:
+    def find(self, question: str, top_k: int, of_tax: Tax | None = None) -> list[Found]:
         """The best passages and chunks, at most `top_k`; of the same relevance the corpus's own first."""
-        found = self.corpus.find(question, top_k)
+        found = self.corpus.find(question, top_k, of_tax)
         if self._statutes is None:
             return found
         wanted = tuple(references_in(question))

@@ -26,7 +26,11 @@ class Rarity:
 
     def of(self, words: Iterable[str]) -> float:
         """How much words say together, each once."""
-        return sum(self._of.get(word, self._unknown) for word in dict.fromkeys(words))
+        return sum(map(self._each, dict.fromkeys(words)))
+
+    def _each(self, word: str) -> float:
+        """How much a word says. A figure that is in no text is the asker's own, and nothing that is asked about."""
+        return self._of.get(word, 0.0 if word.isdigit() else self._unknown)
 
     def covered(
         self, words: Iterable[str], vocabulary: AbstractSet[str], synonyms: Mapping[str, Sequence[str]]
@@ -34,10 +38,21 @@ class Rarity:
         """Which part of the words, from 0 to 1, a vocabulary has, by themselves or by what the law calls them."""
         whole, had = 0.0, 0.0
         for word in dict.fromkeys(words):
-            rarity = self._of.get(word, self._unknown)
+            rarity = self._each(word)
             whole += rarity
             had += rarity * (word in vocabulary or not vocabulary.isdisjoint(synonyms.get(word, ())))
         return had / whole if whole else 0.0
+
+    def covering(self, words: Iterable[str], synonyms: Mapping[str, Sequence[str]]) -> Amounts:
+        """Which part of the words each of the texts has, by themselves or by what the law calls them."""
+        whole, had = 0.0, np.zeros(self._count)
+        for word in dict.fromkeys(words):
+            rarity = self._each(word)
+            whole += rarity
+            numbers = [self._having[form] for form in (word, *synonyms.get(word, ())) if form in self._having]
+            if numbers:
+                had[np.unique(np.concatenate(numbers))] += rarity
+        return had / whole if whole else had
 
     def shared(self, words: Iterable[str]) -> Amounts:
         """Which part of the words that are in any text each of the texts has."""

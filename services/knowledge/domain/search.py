@@ -25,11 +25,15 @@ _OF_LETTERS: Final = 0.7
 """What the letters of the nearest wording count: words that are misspelled or of a dialect have some of them."""
 _OF_AGREEMENT: Final = 0.5
 """What it counts that a wording and the question have nothing but the same words."""
+OF_COVER: Final = 0.9
+"""What it counts that a passage has every word of the question, by itself or by what the law calls it."""
 _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
+_OF_TAX_IN_HAND: Final = 0.6
+"""The same, where the question names none, and is asked within a consultation of one."""
 NAMED: Final = 1.7
 """What it counts that a question names the passage's article."""
-FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + _OF_TAX
+FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + OF_COVER + _OF_TAX
 """The sum of a passage whose wording and text are the nearest of all and that has every word of the question."""
 
 
@@ -75,25 +79,30 @@ class Search:
         self._having = having(words for _, words in asked)
         self._weights = np.array([self._rarity.of(words) for _, words in asked])
 
-    def find(self, question: str, top_k: int) -> list[Found]:
-        """The best passages, at most `top_k`; none where nothing of the question is in any."""
+    def find(self, question: str, top_k: int, of_tax: Tax | None = None) -> list[Found]:
+        """The best passages, at most `top_k`; none where nothing of the question is in any.
+
+        `of_tax`: the tax that it is asked of, where the question itself names none.
+        """
         told = self.analyse(question)
         words = self._with_synonyms(told)
         wording, body = self._strongest(self._wordings.scores(words)), self._bodies.scores(words)
         spelled = self._strongest(self._letters.scores(letters(question)))
         wanted, tax = tuple(references_in(question)), tax_of_text(question)
+        of_same = _OF_TAX * self._of_tax[tax] if tax else _OF_TAX_IN_HAND * self._of_tax[of_tax]
         of_named = np.array([named(passage, wanted) for passage in self._passages]) if wanted else 0.0
         sums = (
             (of_best(wording) + _OF_BODY * of_best(body) + _OF_LETTERS * of_best(spelled))
             * (WITHOUT_COVER + (1 - WITHOUT_COVER) * self._rarity.shared(words))
             + _OF_AGREEMENT * self._strongest(self._agreements(told))
-            + _OF_TAX * self._of_tax[tax]
+            + OF_COVER * (covered := self._rarity.covering(told, self._synonyms))
+            + of_same
             + NAMED * of_named
         )
         had = (sums > 0) & ((wording > 0) | (body > 0) | bool(wanted))
         ranked = (int(number) for number in np.argsort(-sums, kind="stable") if had[number])
         return [
-            Found(self._passages[number], min(1.0, float(sums[number]) / FULL), self._covered(told, number))
+            Found(self._passages[number], min(1.0, float(sums[number]) / FULL), float(covered[number]))
             for number in islice(ranked, top_k)
         ]
 

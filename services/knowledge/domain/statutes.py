@@ -8,7 +8,17 @@ import numpy as np
 
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.rarity import Rarity
-from services.knowledge.domain.search import FULL, NAMED, WITHOUT_COVER, Analyse, WordIndex, Words, named, of_best
+from services.knowledge.domain.search import (
+    FULL,
+    NAMED,
+    OF_COVER,
+    WITHOUT_COVER,
+    Analyse,
+    WordIndex,
+    Words,
+    named,
+    of_best,
+)
 from services.knowledge.domain.statute import Chunk, source_url
 
 _WEIGHT: Final = 0.8
@@ -94,5 +104,5 @@ class Statutes:
     def _found(self, number: int, covered: float, wanted: Sequence[Reference] = (), nearness: float = 1.0) -> Found:
         text = self._texts[number]
         is_named = named(text.passage, wanted)
-        score = _WEIGHT * nearness * (WITHOUT_COVER + (1 - WITHOUT_COVER) * covered)
+        score = _WEIGHT * nearness * (WITHOUT_COVER + (1 - WITHOUT_COVER) * covered) + OF_COVER * covered
         return Found(text.passage, min(1.0, (score + max(0.0, NAMED * is_named - _BEHIND)) / FULL), covered)

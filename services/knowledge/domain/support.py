@@ -24,11 +24,13 @@ _OF_TAX: Final = re.compile(
 )
 _MOST_ARTICLES: Final = 3
 _MOST_NEAREST: Final = 3
-_MOST_BESIDE: Final = 2
-_AS_NEAR: Final = 0.7
+MOST_BESIDE: Final = 2
+_AS_NEAR: Final = 0.75
 """How near another passage must be beside the nearest, to be shown in a line below it."""
 _IN_PLACE: Final = 0.8
 """The same, to be as near as the nearest, and the answer in its place where it surely is one."""
+_ABOUT: Final = 0.1
+"""Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
 """Among how many passages the answer is looked for."""
 
@@ -43,6 +45,8 @@ class Doubt(Enum):
     """A case begins with it, and may be all that it is."""
     OF_SUBJECT = 8.0
     """It may be of anything."""
+    OF_BOTH = 7.5
+    """It is of another tax, and of ours: "취득세 대신 내주는 것도 증여세 나오나요"."""
     OF_PLACE = 12.0
     """It has an answer already, that is not of the law: "이모가 돌아가시면 상속세는요?"."""
 
@@ -71,8 +75,10 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     rarity = library.corpus.rarity(question)
     near = [each for each in found if each.score >= _AS_NEAR * found[0].score]
     is_alone = len([each for each in found if each.score >= _IN_PLACE * found[0].score]) == 1
-    sure = (each for each in near if each.score >= _IN_PLACE * near[0].score and _is_sure(each, rarity, is_alone))
-    best = next(sure, None)
+    in_place = [each for each in near if each.score >= _IN_PLACE * near[0].score]
+    best = next((each for each in in_place if _is_sure(each, rarity, is_alone)), None)
+    if best is not None:
+        best = _told_best(best, in_place)
     is_near = best is None
     least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
@@ -83,7 +89,19 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     passages = (best, *resting)
     shown = {each.passage.id for each in passages}
     beside = [each for each in near if each.passage.id not in shown and not _says_the_same(each, best)]
-    return Support(passages, tuple(beside[:_MOST_BESIDE]), is_near=is_near)
+    return Support(passages, tuple(beside[:MOST_BESIDE]), is_near=is_near)
+
+
+def _told_best(best: Found, in_place: Sequence[Found]) -> Found:
+    """What is as near and as sure, and told better: the nearest where it has about as much, a question's answer."""
+    if in_place[0].covered >= best.covered - _ABOUT:
+        best = in_place[0]
+    if best.passage.kind == "question":
+        return best
+    answers = (each for each in in_place if each.passage.kind == "question" and each.covered >= best.covered - _ABOUT)
+    own = {(each.law, each.article) for each in best.passage.references}
+    of_same = (each for each in answers if own & {(one.law, one.article) for one in each.passage.references[:2]})
+    return next(of_same, best)
 
 
 def _says_the_same(found: Found, best: Found) -> bool:

@@ -15,6 +15,8 @@ from shared.contracts.events.catalogue import AskedInstead, InquiryRaised, LawKi
 RECEIVED_AT = datetime(2026, 11, 23, 3, tzinfo=UTC)
 WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?")
 BETTER = "생전에 미리 증여하는 것과 그냥 나중에 상속하는 것 중에 무엇이 유리합니까?"
+INSURED = "장애인을 수익자로 한 보험금은 얼마까지 비과세인가요?"
+NOT_TAXED = "축의금에는 증여세를 매기지 않습니다(상속세 및 증여세법 제46조)."
 LATE = "늦게 신고하면 가산세가 붙습니다(국세기본법 제47조의2)."
 
 
@@ -57,10 +59,16 @@ async def found(
 
 
 async def test_what_surely_answers_goes_before_what_is_said_of_the_topic(handlers: Handlers) -> None:
-    event = await found(handlers, "장애인을 수익자로 한 보험금은 얼마까지 비과세인가요?", "answer", LATE)
-    assert event.clarifying_context[0].summary == LATE
+    event = await found(handlers, INSURED, "answer", NOT_TAXED)
+    assert event.clarifying_context[0].summary == NOT_TAXED
     assert event.passages[0].title == "장애인 보험금"
-    assert [each.articles[0].article for each in event.passages[1:]] == ["제47조의2"] or not event.passages[1:]
+
+
+async def test_what_is_of_another_article_stands_below_with_its_title(handlers: Handlers) -> None:
+    event = await found(handlers, INSURED, "answer", LATE)
+    assert event.clarifying_context[0].summary == LATE
+    assert [each.articles[0].article for each in event.passages] == ["제47조의2"]
+    assert event.nearest[0].title == "장애인 보험금"
 
 
 async def test_what_is_only_near_does_not(handlers: Handlers) -> None:

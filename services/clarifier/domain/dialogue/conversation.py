@@ -174,7 +174,7 @@ class Conversation:
             else None
         )
         return turn.leads_to(
-            inquiries.inquiry_event(matter.kind, turn.content),
+            inquiries.matter_event(matter, turn.content),
             dialogue,
             intent=reading.subject if reading.subject == "out_of_scope" else "general_info",
             kind=matter.kind,

@@ -1,10 +1,11 @@
 """Until which day a return is to be filed, of a day that is told: said before anything can be calculated."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from services.clarifier.domain.days.dates import date_mentions
+from services.clarifier.domain.days.dates import DateMention, date_mentions
 from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.parameters import GIFT_DATE
 from services.clarifier.domain.taxes import TaxIntent
@@ -14,6 +15,12 @@ from shared.contracts.document import Parameters
 
 _ABROAD: Final = "decedent_or_heir_abroad"
 _SINCE: Final = date(2009, 1, 1)
+_REGISTERED: Final = re.compile(r"(?:에|날|자로)?\s?(?:(?!계약)[^.!?\n\d]){0,8}(?:접수|등기(?!\s?(?:전|안|못)))")
+_REGISTERED_BEFORE: Final = re.compile(
+    r"(?:등기|접수)(?:한|된)?\s?(?:접수|이전|신청)?\s?(?:일|날|날짜)?(?:는|은|이|가|를|을)?\s?$"
+)
+_AGREED: Final = re.compile(r"(?:에|날|자로)?\s?[^.!?\n\d]{0,12}계약(?!금)")
+""" "8월 28일에 증여계약서를 쓰고 등기는 9월 2일에 접수했습니다": what is registered is given on the day of that."""
 """From this day on both periods are counted from the end of the month (법률 9269 부칙)."""
 
 
@@ -36,6 +43,8 @@ class FilingPeriods:
             months = self.estate_abroad if collected.get(_ABROAD) else self.estate
         deadline = filing_deadline(day, months, FilingPeriodStart.MONTH_END, self.is_holiday)
         happened = "증여받으셨다면" if tax == "gift_tax" else "돌아가셨다면"
+        if tax == "gift_tax" and _registered_in(normalise(written), today) is not None:
+            happened = "등기를 접수하셨다면 그날이 증여일이어서"
         moved = (
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
@@ -44,12 +53,27 @@ class FilingPeriods:
 
 
 def _told(written: str, collected: Parameters, tax: TaxIntent, today: date) -> date | None:
-    """The day that is known; where none is, the one that the message names first."""
+    """That of a registration, or the day that is known; where none is, the first one named that is not of a contract."""
+    text = normalise(written)
+    named = [mention for mention in date_mentions(text, today) if mention.day is not None]
+    if tax == "gift_tax" and (registered := _registered_in(text, today)) is not None:
+        return registered
     known = collected.get(DEATH_DATE if tax == "inheritance_tax" else GIFT_DATE)
     if isinstance(known, str):
         return date.fromisoformat(known)
-    named = (mention.day for mention in date_mentions(normalise(written), today))
-    return next((day for day in named if day is not None), None)
+    agreed = [each for each in named if _AGREED.match(text, each.end)]
+    told = next((each for each in named if each not in agreed), next(iter(named), None))
+    return told.day if told else None
+
+
+def _registered_in(text: str, today: date) -> date | None:
+    """The day on which something was registered, by a normalised text."""
+    return next((each.day for each in date_mentions(text, today) if each.day and _is_registered(text, each)), None)
+
+
+def _is_registered(text: str, mention: DateMention) -> bool:
+    before = _REGISTERED_BEFORE.search(text, 0, mention.start)
+    return before is not None or _REGISTERED.match(text, mention.end) is not None
 
 
 def _in_words(day: date) -> str:

@@ -7,7 +7,7 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.matters.matter import Matter, is_mourned
+from services.clarifier.domain.matters.matter import Matter, asks_first_steps, is_mourned
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
@@ -24,7 +24,7 @@ _MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upse
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
 _CALCULATE: Final = re.compile(
-    r"계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|(?:증여|상속)세?\s?(?:관련\s?)?(?:상담|문의)|^\W*(?:증여|상속)세?(?:에\s?대해(?:서)?|관련|\s?쪽|로|를|을|가|는|도)?\s?(?:좀\s?|관련\s?)*(?:상담|문의|궁금|질문|여쭤|여쭙|물어)[가-힣\s]{0,12}\W*$|"
+    r"(?<!어떻게\s)계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|(?:증여|상속)세?\s?(?:관련\s?)?(?:상담|문의)|^\W*(?:증여|상속)세?(?:에\s?대해(?:서)?|관련|\s?쪽|로|를|을|가|는|도)?\s?(?:좀\s?|관련\s?)*(?:상담|문의|궁금|질문|여쭤|여쭙|물어)[가-힣\s]{0,12}\W*$|"
     r"\s(?:증여세|상속세|세금|세액)\s?\?+\s*$|"
     r"(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
     r"(?:얼마(?!\s?(?:부터|까지|이상|이하|안|넘))|(?:많이|마이|마니|얼매나|어느\s?정도)\s?[나내])"
@@ -40,6 +40,10 @@ _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
+_OF_A_PREMISE: Final = re.compile(
+    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|는\s?(?:거|건)(?:죠|지요))"
+)
+""" "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
     r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법)[\s좀요.!~]*(?:$|[.!?])"
 )
@@ -48,8 +52,16 @@ _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 def inquiry_event(kind: InquiryKind, content: str) -> type[InquiryRaised] | type[ReplyChosen]:
     """The event of an inquiry: who is in need, who wants to stop, and who only tells does not wait for a search."""
-    is_searched = kind in get_args(LawKind) and (kind not in _MAY_ONLY_TELL or ASKS.search(normalise(content)))
+    text = normalise(content)
+    asks = ASKS.search(text) is not None and not (kind == "grief" and asks_first_steps(text))
+    is_searched = kind in get_args(LawKind) and (kind not in _MAY_ONLY_TELL or asks)
     return InquiryRaised if is_searched else ReplyChosen
+
+
+def matter_event(matter: Matter, content: str) -> type[InquiryRaised] | type[ReplyChosen]:
+    """The event of what stands beside the tax: what is said to who is left with debts is all that he needs to know."""
+    is_said = matter.kind == "nothing_left" and bool(matter.says)
+    return ReplyChosen if is_said else inquiry_event(matter.kind, content)
 
 
 def inquiry_kind(reading: Reading, stance: Stance) -> InquiryKind | None:
@@ -91,7 +103,10 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    return None if _CALCULATE.search(text) or not _OF_A_CASE.isdisjoint(reading.values) else event
+    if _CALCULATE.search(text):
+        return None
+    is_of_law = is_of_rule or _OF_A_PREMISE.search(text) is not None
+    return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_law else None
 
 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
@@ -107,7 +122,9 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if has_begun(turn):
         return False
     tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
-    return is_mourned(text) or bool(reading.values and tells and not _OF_A_RULE.search(text))
+    if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):
+        return True
+    return bool(reading.values and tells and not _OF_A_RULE.search(text))
 
 
 def _is_of_keywords(text: str, reading: Reading) -> bool:

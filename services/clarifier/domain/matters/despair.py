@@ -2,13 +2,12 @@
 
 from typing import Final
 
+from services.clarifier.domain.matters.farewells import is_farewell
 from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import normalise
 
 _WILL: Final = r"(?:고\s?(?:만\s?)?(?:싶|파)|버리고\s?싶|아\s?버릴|어\s?버릴|(?:으)?려[고구]|(?:으)?려는|(?:을|를)?\s?(?:생각|결심|작정))"
-_OF_ONESELF: Final = (
-    r"(?:^|[,.!?\n]\s?|(?:이제|더|더는|이상|정말|진짜|그냥|전혀|저는|나는|전|난|제가|내가|도|[서니데고])\s)"
-)
+_OF_ONESELF: Final = r"(?:^|[,.!?\n]\s?|(?:이제|더|더는|이상|정말|진짜|그냥|전혀|저는|나는|전|난|제가|내가|도|[서니데고]|니다|[어아해]요)\s)"
 """ "더 살 이유가 없어요", not "땅 살 이유가 없어요"."""
 _WHOM: Final = r"(?:^|도|그냥|같이|함께|엄마|아빠|어머니|아버지|남편|아내|와이프|집사람|아들|딸|형|언니|오빠|누나|동생|사람|님|이|영감|할멈|마누라|[.!?,\n])"
 _DESPAIR: Final = sought(
@@ -45,4 +44,5 @@ _DESPAIR: Final = sought(
 
 def speaks_of_despair(written: str) -> bool:
     """Whether a message says that its writer does not want to live."""
-    return _DESPAIR.search(normalise(written)) is not None
+    text = normalise(written)
+    return _DESPAIR.search(text) is not None or is_farewell(text)

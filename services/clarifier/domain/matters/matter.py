@@ -38,8 +38,10 @@ ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
 _NOT_YET: Final = re.compile(
     r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:으?면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
     r"|돌아가신\s?(?:건|것은|게|거는?)\s?아니|돌아가시[지진]는?\s?않"
+    r"|(?:살아\s?(?:있|계)|생전)[^.!?\n]{0,30}(?:주|받|넘)[^.!?\n]{0,16}(?:죽어서|죽은|죽고|돌아가신|돌아가시고)"
+    r"|(?:죽어서|죽고\s?나서|돌아가시고\s?나서|(?:죽은|돌아가신)\s?(?:뒤|다음|후)에?)\s?(?:물려|남겨|넘겨|상속)\s?(?:주|받)는\s?(?:거|것|게|편|쪽)"
 )
-""" "돌아가시면", "돌아가시기 전에": of a death that has not come."""
+""" "돌아가시면", "돌아가시기 전에", "살아 있을 때 주는 거하고 죽어서 물려주는 거": of a death that has not come."""
 _LOST: Final = sought(
     r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람|마누라|할멈|영감|안사람|바깥양반|그이|할망)(?:을|를)?\s?"
     r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
@@ -59,6 +61,10 @@ _TAX_ASKED: Final = re.compile(
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
 _TAXES: Final = re.compile(r"증여세|상속세|상증세")
 _TAX: Final = re.compile(r"상속세|세금|(?<!사망)(?<!사망\s)(?<!출생)신고|계산|문의")
+_ONLY_WHEN: Final = re.compile(
+    r"(?:신고|세금|상속세|납부)[^.!?\n]{0,20}(?:미[뤄루룰]|늦|나중|천천히|언제까지|서두|급[하한히]|기한|당장)"
+)
+""" "세금 신고라는 거 좀 미뤄도 되는지만 알려주세요": of nothing but the time there is."""
 _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
@@ -137,6 +143,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     """What a death, an illness or a quarrel in the family asks for."""
     signs = lexicon.signs
     is_of_estate = in_hand == "inheritance_tax" or is_mourned(text)
+    if in_hand is None and is_of_estate and signs["debts_left"].is_in(text):
+        return Matter("nothing_left", (lexicon.remarks["child" if signs["child"].is_in(text) else "debts_left"],))
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
@@ -177,7 +185,8 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
-        own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, in_hand)))
+        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else None)
+        own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
@@ -217,7 +226,14 @@ def names_own_tax(text: str) -> bool:
 
 def asks_nothing_of_tax(text: str) -> bool:
     """Whether somebody who mourns names no sum and asks nothing of the tax: only what to do first, if anything."""
-    return not names_sum(text) and (_TAX_ASKED.search(text) is None or _FIRST_STEPS.search(text) is not None)
+    if names_sum(text):
+        return False
+    return _TAX_ASKED.search(text) is None or asks_first_steps(text)
+
+
+def asks_first_steps(text: str) -> bool:
+    """Whether somebody who mourns asks what to do first, or how much time there is, and nothing that a search answers."""
+    return any(each.search(text) for each in (_FIRST_STEPS, _ONLY_WHEN))
 
 
 def _is_death_alone(text: str) -> bool:

@@ -9,8 +9,11 @@ from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Si
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import is_denied
 
+_FORMALLY: Final = "".join(map(chr, range(ord("갑"), ord("힣") + 1, 28)))
+"""The syllables that end in ㅂ: "매깁니까", "봅니까"; "하니까" gives a reason."""
 ASKS: Final = re.compile(
-    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[습입옵됩합랍갑]니까|[다라]던데|[다라]면서|(?:계산|다시)\s?해\s?[줘주]"
+    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|뭘|무엇|무얼|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[다라]던데|[다라]면서"
+    rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
 
 
