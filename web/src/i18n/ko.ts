@@ -109,7 +109,7 @@ export default {
   composer: {
     label: '질문',
     placeholder: '예: 부모님께 1억 받았어요',
-    next: '답이나 궁금한 점을 적어 주세요',
+    next: '답이나 질문을 적어 주세요',
     hint: 'Enter로 보내고, Shift+Enter로 줄을 바꿉니다.',
     send: '보내기',
     stop: '기다리기 멈추기',
