@@ -490,6 +490,8 @@ export default {
     missing: '모자란 것',
     replay: '처음부터 다시 돌리기',
     replayHere: '여기서 다시 돌리기',
+    forkHere: '여기서 새 상담으로 갈라내기',
+    forked: '여기까지 같은 새 상담:',
     running: '지금 코드로 돌리는 중…',
     replayed: '지금 코드로 다시 돌린 결과',
     notRun: '지금 코드를 돌릴 수 없습니다.',
