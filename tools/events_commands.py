@@ -170,23 +170,14 @@ def fork(
     nats_url: NatsUrl = None,
 ) -> None:
     """그 차례에서 새 상담으로 (a new session from the state at that turn); its id on standard output."""
-    from shared.contracts.queries import ForkSession
     from tools import addresses
-    from tools.persistence import asked
-    from tools.replay.state import NoSuchTurn, left_by
+    from tools.forks import forked
+    from tools.replay.state import NoSuchTurn
 
     with explained():
         address = addresses.nats_url(nats_url)
+        recording = recording_from(str(session), nats_url)
         try:
-            answer = left_by(recording_from(str(session), nats_url), turn)
+            print(asyncio.run(forked(address, session, recording, turn)).id)
         except NoSuchTurn as reason:
             fail(str(reason))
-        query = ForkSession(
-            client_id_hash=None,
-            of_session=session,
-            last_turn=answer.turn_id,
-            collected_parameters=answer.metadata.collected_parameters,
-            dialogue=answer.dialogue,
-            answered=answer.answered,
-        )
-        print(asyncio.run(asked(address, query)).id)

@@ -26,7 +26,15 @@ from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.late_return import LateReturn, late_returns
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
-from services.calculator.several_gifts import SEVERAL, PartOfSeveral, SeveralGifts, of_part, parts_in, together
+from services.calculator.several_gifts import (
+    SEVERAL,
+    PartOfSeveral,
+    SeveralGifts,
+    of_part,
+    parts_in,
+    said_of_whom,
+    together,
+)
 from shared.contracts.case_line import Circumstances
 from shared.contracts.document import Parameters, TaxCalculation
 
@@ -50,7 +58,7 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
             citations=citations(steps, self._statute),
             alternatives=(),
             exceptions=tuple(dict.fromkeys(said for tax in taxes for said in self._exceptions(tax))),
-            recommendations=tuple(dict.fromkeys(said for tax in taxes for said in self._recommendations(tax, today))),
+            recommendations=said_of_whom(gifts, (self._recommendations(tax, today) for tax in taxes)),
         )
 
     def calculate(self, parameters: Parameters) -> TaxCalculation:

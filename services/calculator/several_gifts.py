@@ -1,6 +1,6 @@
 """Several gifts in one question: each computed, and their sum."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -104,7 +104,7 @@ def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
             "payable_tax": several.payable_tax,
             "filing_deadline": min(each.filing_deadline for each in calculations),
             "assumptions": _each_once(each.assumptions for each in calculations),
-            "warnings": _each_once(each.warnings for each in calculations),
+            "warnings": _fullest(_each_once(each.warnings for each in calculations)),
             "not_applied": _each_once(each.not_applied for each in calculations),
             "late": _late(several),
             "figures": {"tax_before_filing_credit": several.final_tax, "payable_tax": several.payable_tax},
@@ -159,6 +159,20 @@ def _late(several: SeveralGifts) -> tuple[LateReturn, ...]:
 
 def _each_once(lists: Iterator[Sequence[ItemT]]) -> tuple[ItemT, ...]:
     return tuple(dict.fromkeys(chain.from_iterable(lists)))
+
+
+def said_of_whom(gifts: Sequence[PartOfSeveral], lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """What is said of the gifts, each once; what is not said of all of them with whose it is before it."""
+    labels: dict[str, list[str]] = {}
+    for part, lines in zip(gifts, lists, strict=True):
+        for line in lines:
+            labels.setdefault(line, []).append(part.label)
+    return tuple(line if len(whose) == len(gifts) else f"{', '.join(whose)}: {line}" for line, whose in labels.items())
+
+
+def _fullest(remarks: Sequence[str]) -> tuple[str, ...]:
+    """Without what another one begins with: of two gifts, one of them taxed, the deadline is said once."""
+    return tuple(each for each in remarks if not any(other != each and other.startswith(each) for other in remarks))
 
 
 @contextmanager

@@ -21,6 +21,8 @@ from shared.model.recorded_model import RecordedModel
 
 _RECORDED_SECONDS: Final = 10.0
 """Time enough for what waits for nothing."""
+_ANALYSER_AFTER_SECONDS: Final = 1.0
+"""Until then the service is ready, and who waits for that has been told: nothing else runs while the analyser loads."""
 
 
 @asynccontextmanager
@@ -29,7 +31,7 @@ async def wiring(settings: KnowledgeSettings) -> AsyncIterator[Bus]:
     analyse = analyser()
     known = library(analyse)
     bus = Bus("knowledge", settings)
-    bus.before_start(analyse.loaded)
+    asyncio.get_running_loop().call_later(_ANALYSER_AFTER_SECONDS, analyse.load)
     async with retrieving(settings, known) as retriever, following(settings.knowledge_database_url, known):
         queries = QueryHandlers(retriever)
         bus.react(reactions(retriever))

@@ -11,7 +11,7 @@ from pydantic import Field, JsonValue
 
 from shared.contracts.case_line import CaseLine
 from shared.contracts.document import MissingParameter
-from shared.contracts.queries import Done, Query, QueryModel, ResultT
+from shared.contracts.queries import Done, Query, QueryModel, ResultT, Session
 
 
 class ConsoleQuery(Query[ResultT], Generic[ResultT]):
@@ -122,6 +122,16 @@ class ReplaySession(ConsoleQuery[ReplayedSession]):
 
     session_id: UUID
     turn: int | None = Field(default=None, ge=1)
+
+
+class ForkTurn(ConsoleQuery[Session]):
+    """A new session from where one stood at the end of a turn, counted from 1. TURN_NOT_FOUND, TURN_NOT_ANSWERED."""
+
+    operation = "fork_turn"
+    result_type = Session
+
+    session_id: UUID
+    turn: int = Field(ge=1)
 
 
 class WrittenDialogue(QueryModel):

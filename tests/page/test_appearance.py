@@ -87,6 +87,27 @@ async def test_nothing_is_moved_by_a_question_that_comes(phone: Person) -> None:
     assert sum(moved["value"] for moved in shifts) < 0.1
 
 
+@pytest.mark.parametrize("width", [1024, 1440])
+async def test_nothing_moves_on_a_wide_screen(browser: Browser, stack: Stack, troubles: Troubles, width: int) -> None:
+    """What is understood fills the place beside; the menu of the consultation has its own from the start."""
+    async with new_context(browser, stack.url, troubles, viewport=ViewportSize(width=width, height=900)) as context:
+        person = Person(await context.new_page())
+        await person.page.add_init_script(f"({WATCH_SHIFTS})()")
+        await person.open()
+        field = await person.question.bounding_box()
+        await person.ask("부모님께 1억 받았어요")
+        await person.next_step.get_by_role("button", name="오늘", exact=True).click()
+        await person.is_answered(2)
+        await person.say("아니 2억이에요")
+        await person.is_answered(3)
+        now = await person.question.bounding_box()
+        assert field
+        assert now
+        assert (now["x"], now["width"]) == (field["x"], field["width"])
+        shifts = await person.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => drawn(shifts)))")
+        assert sum(moved["value"] for moved in shifts) < 0.02
+
+
 async def is_dark(page: Page, expected: bool) -> None:
     """Wait until the page's ground is dark, or light."""
     await page.wait_for_function(

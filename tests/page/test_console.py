@@ -13,6 +13,7 @@ from tests.page.conftest import CONSOLE_TOKEN, TRACE_URL
 from tests.page.console_pictures import found_at_last
 from tests.page.failed_turn import fail_a_turn, held
 from tests.page.person import Person
+from tests.page.test_appearance import has_no_overflow
 from tests.page.troubles import Troubles
 from tests.support.console import wrong_deduction
 from tests.support.stack import Stack
@@ -218,3 +219,47 @@ async def test_where_it_is_off_it_says_so(person: Person, troubles: Troubles) ->
     await person.page.goto("/console")
     await enter(person.page, CONSOLE_TOKEN)
     await expect(person.page.get_by_role("alert")).to_contain_text("콘솔이 꺼져 있습니다")
+
+
+async def test_a_turn_is_the_beginning_of_another_session(person: Person, operator: Page) -> None:
+    await person.ask("부모님께 1억 받았어요", "2025년 10월 15일이요", "아니 2억이에요")
+    await operator.goto(f"/console/{person.session_id}")
+    turns = operator.get_by_role("main").locator("section")
+    await turns.nth(1).get_by_role("button", name="여기서 새 상담으로 갈라내기").click()
+    await turns.nth(1).get_by_role("status").get_by_role("link").click()
+    fork = Person(operator)
+    await expect(fork.turns).to_have_count(2)
+    assert fork.session_id != person.session_id
+    await fork.say("아니 3억이에요")
+    await fork.is_answered(3)
+    await expect(fork.answer.get_by_test_id("tax-figure")).to_be_visible()
+    await expect(person.turns).to_have_count(3)
+
+
+SCROLLED: Final = """(region) => {
+    region.scrollLeft = 10_000
+    const { right } = region.querySelector('table').getBoundingClientRect()
+    return [region.scrollLeft > 0, right <= region.getBoundingClientRect().right + 1]
+}"""
+"""Whether it can be scrolled sideways, and then shows the end of its table."""
+
+
+async def test_on_a_phone_the_tables_scroll_and_the_page_does_not(person: Person, operator: Page) -> None:
+    await person.ask("부모님께 1억 받았어요", "2025년 10월 15일이요")
+    await operator.set_viewport_size({"width": 390, "height": 844})
+    await find(operator, person.session_id)
+    sessions = operator.get_by_role("region", name="상담 목록", exact=True)
+    await expect(sessions.get_by_role("link")).to_have_count(1)
+    assert await sessions.evaluate(SCROLLED) == [True, True]
+    await has_no_overflow(operator)
+    await sessions.get_by_role("link").click()
+    turn = operator.get_by_role("main").locator("section").last
+    await turn.get_by_role("button", name="이때까지 이해한 것").click()
+    known = turn.get_by_role("region").filter(has=operator.get_by_role("table"))
+    assert await known.evaluate(SCROLLED) == [True, True]
+    await has_no_overflow(operator)
+    await operator.get_by_role("link", name="지금 상태").click()
+    consumers = operator.get_by_role("region").filter(has=operator.get_by_role("table"))
+    await expect(consumers).to_be_visible()
+    assert await consumers.evaluate(SCROLLED) == [True, True]
+    await has_no_overflow(operator)

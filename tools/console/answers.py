@@ -22,6 +22,7 @@ from shared.contracts.console_queries import (
     DrawTrace,
     EventDifference,
     Flow,
+    ForkTurn,
     GetState,
     ListDeadLetters,
     ReadDeadLetter,
@@ -35,13 +36,14 @@ from shared.contracts.console_queries import (
 )
 from shared.contracts.events.catalogue import CATALOGUE, Service
 from shared.contracts.events.envelope import Event
-from shared.contracts.queries import Done, Query, QueryModel, QueryRefused
+from shared.contracts.queries import Done, Query, QueryModel, QueryRefused, Session
 from shared.messaging.recorded import RecordedEvent, recorded_event
 from shared.messaging.streams import DEAD_LETTERS, TURNS, consumer_name
 from tools import dead_letters, recordings
 from tools.broker import Unreachable
 from tools.console import afresh
 from tools.console.differences import difference_of
+from tools.forks import forked
 from tools.persistence import Refused
 from tools.replay.recording import RecordingInvalid
 from tools.replay.state import NoSuchTurn, NotAnswered, state_at
@@ -69,6 +71,7 @@ class Answers:
             CompareEvent: self.compare_event,
             GetState: self.get_state,
             ReplaySession: self.replay_session,
+            ForkTurn: self.fork_turn,
             WriteDialogue: self.write_dialogue,
             DrawTrace: self.draw_trace,
             ListDeadLetters: self.list_dead_letters,
@@ -95,6 +98,13 @@ class Answers:
 
     async def replay_session(self, query: ReplaySession) -> ReplayedSession:
         return await afresh.replayed(await self._recording(query.session_id), query.turn)
+
+    async def fork_turn(self, query: ForkTurn) -> Session:
+        recording = await self._recording(query.session_id)
+        with _refused():
+            fork = await forked(self._nats_url, query.session_id, recording, query.turn)
+        log.info("Session %s is forked from the console: %s", query.session_id, fork.id)
+        return fork
 
     async def write_dialogue(self, query: WriteDialogue) -> WrittenDialogue:
         return await afresh.dialogue(await self._recording(query.session_id))

@@ -5,7 +5,7 @@ The gateway decides who may ask, and hands on what is answered: the code of the 
 
 from typing import Annotated, Final
 
-from fastapi import Path, Response
+from fastapi import Path, Query, Response
 
 from services.gateway.adapters.query_client import Unanswered
 from services.gateway.domain.errors import ApiError
@@ -20,6 +20,7 @@ from shared.contracts.console_queries import (
     ConsoleQuery,
     DiscardDeadLetter,
     DrawTrace,
+    ForkTurn,
     GetState,
     ListDeadLetters,
     ReadDeadLetter,
@@ -62,6 +63,13 @@ async def replay(gateway: TheGateway, session_id: SessionId, turn: int | None = 
     """The session, or one turn of it, through today's code. Nothing of it is changed."""
     query = ReplaySession(client_id_hash=None, session_id=session_id, turn=turn)
     return await _answer(gateway, query, _TODAYS_CODE_SECONDS)
+
+
+@router.post("/sessions/{session_id}/forks", status_code=201)
+async def fork(gateway: TheGateway, session_id: SessionId, turn: Annotated[int, Query(ge=1, le=100_000)]) -> Response:
+    """A new session from where this one stood at the end of a turn. Nothing of it is changed."""
+    forked = await _asked(gateway, ForkTurn(client_id_hash=None, session_id=session_id, turn=turn))
+    return json_response(model_json(forked), 201)
 
 
 @router.get("/sessions/{session_id}/dialogue")

@@ -1,6 +1,5 @@
 """Korean words in their basic form, by the morphological analyser Kiwi."""
 
-import asyncio
 import hashlib
 import re
 import unicodedata
@@ -73,7 +72,7 @@ _UNIT: Final = re.compile(r"\s+")
 
 
 class Morphemes:
-    """The analyser. It loads its model once, in a second and in a thread; a call takes about a millisecond.
+    """The analyser. Its model is loaded with the first text that needs it, or before; a call takes about a millisecond.
 
     `terms`: words of the law that are one word each, however they are made up. `kept`: the words of texts that were
     taken apart before, by `mark_of` the text.
@@ -84,9 +83,7 @@ class Morphemes:
         self._terms = terms
         self._kept = kept
         self._of_late = lru_cache(_REMEMBERED)(self._taken_apart)
-        loader = ThreadPoolExecutor(1, thread_name_prefix="kiwi")
-        self._kiwi: Future[Kiwi] = loader.submit(self._load)
-        loader.shutdown(wait=False)
+        self._kiwi: Future[Kiwi] | None = None
 
     def __call__(self, text: str) -> Sequence[str]:
         """The words of a text that carry meaning, in their basic form."""
@@ -98,14 +95,18 @@ class Morphemes:
     def _taken_apart(self, plain: str) -> Sequence[str]:
         words = (
             f"{token.form}다" if token.tag.startswith(("VV", "VA")) else token.form
-            for token in self._kiwi.result().tokenize(plain)
+            for token in self.load().result().tokenize(plain)
             if token.tag in _KEPT
         )
         return [word for word in words if word not in _STOP]
 
-    async def loaded(self) -> None:
-        """Return when it has its model. Raises what the loading raised."""
-        await asyncio.wrap_future(self._kiwi)
+    def load(self) -> Future[Kiwi]:
+        """Begin to load the model, in a thread, where that has not begun. It takes a second and a half, most of it with Python's lock."""
+        if self._kiwi is None:
+            loader = ThreadPoolExecutor(1, thread_name_prefix="kiwi")
+            self._kiwi = loader.submit(self._load)
+            loader.shutdown(wait=False)
+        return self._kiwi
 
     def _load(self) -> Kiwi:
         # Without names of places and people, and without what mistyped words could be: half of the memory and of the start.

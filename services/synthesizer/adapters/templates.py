@@ -8,22 +8,13 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
+from services.synthesizer.domain.notes import notes
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
 FOLDER = Path(__file__).parents[1] / "templates"
 SUFFIX = ".md.j2"
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
-_NOTE_FORMS: Final = (
-    ("이라고 보았습니다.", ","),
-    ("라고 보았습니다.", ","),
-    ("였다고 보았습니다.", "였음,"),
-    ("없다고 보았습니다.", "없음,"),
-    ("않는다고 보았습니다.", "않음,"),
-    ("않았다고 보았습니다.", "않았음,"),
-    ("있다고 보았습니다.", "있음,"),
-    ("것이 모두라고 보았습니다.", "것이 모두임,"),
-)
 
 
 class JinjaTemplates:
@@ -41,7 +32,7 @@ class JinjaTemplates:
         environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
         environment.tests["containing"] = contains
         environment.filters.update(
-            won=won, korean_date=korean_date, escaped=escaped, as_assumed=as_assumed, first_sentence=first_sentence
+            won=won, korean_date=korean_date, escaped=escaped, notes=notes, first_sentence=first_sentence
         )
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()
@@ -64,15 +55,6 @@ def escaped(text: str) -> str:
 
 def first_sentence(text: str) -> str:
     return sentences(text)[0]
-
-
-def as_assumed(line: str) -> str:
-    """An assumption under a heading that says what it is: in note form, and without the list behind a colon."""
-    head, colon, _ = line.partition(": ")
-    note = f"{head}." if colon else line
-    for ending, short in _NOTE_FORMS:
-        note = note.replace(ending, short)
-    return note.removesuffix(",").strip()
 
 
 def contains(line: str, part: str) -> bool:

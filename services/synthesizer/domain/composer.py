@@ -146,7 +146,10 @@ class Composer:
     def _calculated(self, part: str, event: TaxCalculated) -> str:
         is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
         is_overdue = is_past and not event.calculation.input.get("filing")
-        return self._templates.render(f"calculation/{part}", event=event, is_overdue=is_overdue)
+        is_follow_up = part == "follow_up"
+        return self._templates.render(
+            f"calculation/{part}", event=event, is_overdue=is_overdue, is_follow_up=is_follow_up
+        )
 
     def _with_calculation(self, event: TaxCalculated, content: str, explanation: Explanation) -> AnswerComposed:
         used = explanation.metadata

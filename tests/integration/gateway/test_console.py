@@ -38,6 +38,7 @@ ROUTES = [
     ("GET", f"{_EVENTS}/2/difference/1"),
     ("GET", f"sessions/{uuid4()}/states/1"),
     ("POST", f"sessions/{uuid4()}/replay"),
+    ("POST", f"sessions/{uuid4()}/forks?turn=1"),
     ("GET", f"sessions/{uuid4()}/dialogue"),
     ("GET", f"turns/{uuid4()}/trace"),
     ("GET", f"sessions/{uuid4()}/dead-letters"),

@@ -25,7 +25,7 @@ from tools.servers import NatsServer
 
 __all__ = ["fake_gemini"]
 
-OPENING = "아버지에게서 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다."
+OPENING = "아버지께 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다."
 TEMPLATE = "신고세액공제 15만원을 뺐습니다.\n\n**계산 과정**"
 """Without an explanation the steps follow at once."""
 GOOD = (

@@ -1,5 +1,7 @@
 """Several gifts in one question: each knows of the others to the same person, and the sum is that of the parts."""
 
+from datetime import date
+
 import pytest
 from pydantic import JsonValue
 
@@ -183,3 +185,18 @@ def test_whose_an_earlier_gift_was_must_be_told(engine: TaxEngine) -> None:
     assert isinstance(outcome, Refusal)
     assert outcome.parameter == "prior_gifts"
     assert "누구의 것인지" in outcome.reason
+
+
+def test_the_deadline_is_said_once_and_what_is_due_of_one_gift_says_of_which(engine: TaxEngine) -> None:
+    """5,000만원의 증여에는 낼 세금이 없고, 1억원의 증여에는 있다."""
+    rows: JsonValue = [
+        {"label": label, "recipient": label, "gift_property_value": value}
+        for label, value in (("큰아들", EOK), ("작은아들", EOK // 2))
+    ]
+    shared = {"gift_date": "2026-11-03", "donor_relationship": "직계존속", "several_gifts": rows}
+    assessed = engine.assess("gift", shared, date(2026, 11, 20))
+    assert isinstance(assessed, Assessment)
+    assert sum("2027년 3월 2일" in each for each in assessed.calculation.warnings) == 1
+    untaxed = [each for each in assessed.recommendations if "낼 세금이 없어" in each]
+    assert [each.partition(": ")[0] for each in untaxed] == ["작은아들"]
+    assert len(assessed.recommendations) == len(set(assessed.recommendations))

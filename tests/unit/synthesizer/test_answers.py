@@ -293,7 +293,7 @@ class TestCalculation:
     async def test_scenario_1(self, handlers: Handlers) -> None:
         event = scenario_1()
         answer = await handlers.on_tax_calculated(event)
-        assert answer.content.startswith("아버지에게서 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다.")
+        assert answer.content.startswith("아버지께 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다.")
         assert (
             "2026년 2월 2일까지 신고하고 내실 때의 금액입니다. 세금 500만원에서 신고세액공제 15만원을 뺐습니다."
             in answer.content
@@ -321,7 +321,7 @@ class TestCalculation:
     @pytest.mark.parametrize(
         ("giver", "recipient", "begins"),
         [
-            ("시어머니", "나", "시어머니에게서 1억원을 증여받는 경우, 내실 증여세는"),
+            ("할머니", "나", "할머니께 1억원을 증여받는 경우, 내실 증여세는"),
             ("나", "아들", "아들에게 1억원을 증여하시는 경우, 받는 분이 내실 증여세는"),
             (None, None, "증여하는 분에게서 1억원을 증여받는 경우, 내실 증여세는"),
         ],

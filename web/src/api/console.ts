@@ -158,6 +158,9 @@ export const turnState = (sessionId: string, turn: number) => (token: string) =>
 export const replay = (sessionId: string, turn: number | null) => (token: string) =>
   call<Replayed>(token, 'POST', session(sessionId, `/replay${turn === null ? '' : `?turn=${turn}`}`))
 
+export const forkTurn = (sessionId: string, turn: number) => (token: string) =>
+  call<Session>(token, 'POST', session(sessionId, `/forks?turn=${turn}`))
+
 export const writtenDialogue = (sessionId: string) => (token: string) =>
   call<{ text: string }>(token, 'GET', session(sessionId, '/dialogue'))
 

@@ -491,6 +491,8 @@ const en: Texts<typeof ko> = {
     missing: 'Missing',
     replay: 'Replay from the start',
     replayHere: 'Replay here',
+    forkHere: 'Fork here',
+    forked: 'A new consultation, the same up to here:',
     running: 'Running today’s code…',
     replayed: 'What today’s code makes of it',
     notRun: 'Today’s code does not run.',

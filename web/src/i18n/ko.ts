@@ -109,7 +109,7 @@ export default {
   composer: {
     label: '질문',
     placeholder: '예: 부모님께 1억 받았어요',
-    next: '답이나 궁금한 점을 적어 주세요',
+    next: '답이나 질문을 적어 주세요',
     hint: 'Enter로 보내고, Shift+Enter로 줄을 바꿉니다.',
     send: '보내기',
     stop: '기다리기 멈추기',
@@ -490,6 +490,8 @@ export default {
     missing: '모자란 것',
     replay: '처음부터 다시 돌리기',
     replayHere: '여기서 다시 돌리기',
+    forkHere: '여기서 새 상담으로 갈라내기',
+    forked: '여기까지 같은 새 상담:',
     running: '지금 코드로 돌리는 중…',
     replayed: '지금 코드로 다시 돌린 결과',
     notRun: '지금 코드를 돌릴 수 없습니다.',

@@ -1,0 +1,53 @@
+"""Assumptions under a heading that says what they are: a note for each sentence, and what belongs together in one."""
+
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Final
+
+from services.synthesizer.domain.sentences import sentences
+
+_ASSUMED: Final = re.compile(r"(?P<what>.+?) 보았습니다(?P<list>: .+)?\.")
+_FORMS: Final = (
+    (re.compile(r"는다고$"), "음"),
+    (re.compile(r"(?<=[었았였없있겠])다고$"), "음"),
+    (re.compile(r"낸다고$"), "냄"),
+    (re.compile(r"이?라고$"), ""),
+    (re.compile(r"으?로$"), ""),
+)
+"""How an assumption ends, and its note."""
+_COMMON_WORDS: Final = 2
+
+
+def notes(assumptions: Iterable[str]) -> list[str]:
+    """`받는 분이 국내 거주자라고 보았습니다.` is `받는 분이 국내 거주자`; of a list behind a colon the first is named."""
+    found: list[str] = []
+    for sentence in (each for line in assumptions for each in sentences(line)):
+        note = _note(sentence)
+        if note is None and found:
+            found[-1] = f"{found[-1].removesuffix('.')}. {sentence}"
+        elif note is not None and found and (joined := _joined(found[-1], note)):
+            found[-1] = joined
+        else:
+            found.append(note or sentence)
+    return found
+
+
+def _note(sentence: str) -> str | None:
+    """None where the sentence assumes nothing: it says more of the one before."""
+    if (assumed := _ASSUMED.fullmatch(sentence)) is None:
+        return None
+    what = assumed["what"]
+    note = next((form.sub(short, what) for form, short in _FORMS if form.search(what)), None)
+    if note is None:
+        return None
+    return f"{note}({assumed['list'][2:].split(', ')[0]} 등)" if assumed["list"] else note
+
+
+def _joined(one: str, other: str) -> str | None:
+    """Both in one note where they begin alike, or differ in their first word alone."""
+    first, second = one.split(" "), other.split(" ")
+    if first[1:] == second[1:]:
+        return f"{first[0]}·{other}"
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
+    return f"{one}, {' '.join(second[common:])}" if common >= _COMMON_WORDS else None
