@@ -43,9 +43,10 @@ class Figures:
 
 async def measure(system: System, figures: Figures, seconds: float) -> None:
     """One round of one system."""
-    await system.prepare(IN_FLIGHT)
+    one_by_one = max(20, int(seconds * 1000 / 4 / 20))
+    await system.prepare(IN_FLIGHT * 2 + one_by_one)
     warm = await in_flight(system.turn, IN_FLIGHT * 2, IN_FLIGHT)
-    alone = await in_flight(system.turn, max(20, int(seconds * 1000 / 4 / 20)), 1)
+    alone = await in_flight(system.turn, one_by_one, 1)
     count = max(IN_FLIGHT * 2, int(warm.per_second * seconds))
     await system.prepare(count)
     own, servers = CpuMeter(system.own_pids), CpuMeter(system.server_pids)

@@ -50,8 +50,9 @@ class Measured:
 async def measure(stack: Stack, turns: int, at_once: int) -> Measured:
     """Load after as much warming up as is in flight. An answer that is an error or wrong is counted."""
     http = HttpTurns.of_shuking(stack)
-    await http.prepare(max(turns, at_once * 10))
-    await in_flight(http.turn, at_once * 2, at_once)
+    warm = at_once * 2
+    await http.prepare(warm + turns)
+    await in_flight(http.turn, warm, at_once)
     errors = 0
 
     async def turn(number: int) -> None:
