@@ -19,9 +19,11 @@ import psutil
 from tests.bench import floor
 from tests.bench.consultations import MESSAGES_EACH, Said, consultation
 from tests.bench.http_client import Connection, UnexpectedAnswer
+from tests.bench.load import in_flight
 from tests.support.stack import Stack
 from tools.servers import NatsServer, PostgresServer, free_port, wait_for_port
 
+SESSIONS_AT_ONCE: Final = 16
 SPARE_SESSIONS: Final = 256
 """More than those that turns are counted on, so that one is free whenever a turn begins: as many as are ever in flight."""
 
@@ -35,6 +37,8 @@ class System:
     own_pids: Sequence[int]
     server_pids: Sequence[int]
     prepare: Callable[[int], Awaitable[None]]
+    stack: Stack | None = None
+    """Ours, to be looked into."""
 
 
 @dataclass
@@ -65,11 +69,14 @@ class HttpTurns:
     async def prepare(self, turns: int) -> None:
         """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
         self.close()
-        connection = await self._connection()
         self._sessions.clear()
-        for _ in range(turns // MESSAGES_EACH + SPARE_SESSIONS):
-            session_id = json.loads(await connection.post("/api/sessions"))["id"]
-            self._sessions.append(Session(session_id, iter(consultation(next(self._numbers)))))
+        await in_flight(self._open_session, turns // MESSAGES_EACH + SPARE_SESSIONS, SESSIONS_AT_ONCE)
+        self.close()
+
+    async def _open_session(self, _: int) -> None:
+        connection = await self._connection()
+        session_id = json.loads(await connection.post("/api/sessions"))["id"]
+        self._sessions.append(Session(session_id, iter(consultation(next(self._numbers)))))
         self._connections.append(connection)
 
     async def turn(self, _: int) -> None:
@@ -184,7 +191,7 @@ async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[Syste
     async with Stack(folder / "shuking", database, fresh=True) as stack:
         turns = HttpTurns.of_shuking(stack)
         servers = [stack.nats.pid, await server_pid(database)]
-        yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare)
+        yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare, stack)
         turns.close()
 
 
