@@ -62,5 +62,5 @@ async def visit(browser: Browser, url: str, number: int) -> Visit:
         await person.question.fill(consultation(number)[0].content)
         sent = time.perf_counter()
         await person.question.press("Enter")
-        await person.answer.get_by_text(COMPLIANCE).wait_for()
+        await person.answer.filter(has_text=COMPLIANCE).wait_for()
         return Visit((opened - began) * 1000, (time.perf_counter() - sent) * 1000)
