@@ -100,7 +100,8 @@ SELECT coalesce(json_agg(json_build_object(
 FROM turns AS turn
 JOIN messages AS question ON question.id = turn.id
 LEFT JOIN messages AS answer ON answer.turn_id = turn.id AND answer.role = 'assistant'
-WHERE turn.id = ANY(ARRAY(SELECT (closing->>'turn_id')::uuid FROM json_array_elements($3::json) AS closing)) AND turn.status IN ('completed', 'failed')
+WHERE turn.id = ANY(ARRAY(SELECT (closing->>'turn_id')::uuid FROM json_array_elements($3::json) AS closing))
+    AND turn.status IN ('completed', 'failed')
 """
 """Those of the turns that have ended: their events have come again, or too late."""
 
