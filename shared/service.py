@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 
 import uvicorn
+import uvloop
 from prometheus_client import make_asgi_app
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -30,7 +31,7 @@ def run(service: str, settings: ServiceSettings, wiring: Wiring) -> None:
     """Run a service until SIGINT, SIGTERM or the end of its connection for good. Its process is this one."""
     telemetry.set_up(service, settings)
     try:
-        asyncio.run(_serve(settings, wiring))
+        uvloop.run(_serve(settings, wiring))
     finally:
         telemetry.shut_down()
 

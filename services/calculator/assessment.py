@@ -1,19 +1,21 @@
 """A calculation as it is handed on, whichever tax it is of."""
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from typing import Generic, Protocol, TypeVar
+from functools import cache, lru_cache
+from typing import Final, Generic, Protocol, TypeVar
 
 from services.calculator.domain.alternatives import Alternative as Choice
 from services.calculator.domain.explanation import Skipped, Step
 from services.calculator.domain.late_return import LateReturn as Overdue
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
+from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import Article, TaxStatute
-from services.calculator.domain.what_if import differences
+from services.calculator.domain.what_if import Line, differences
 from shared.calendar.deadline import HolidayPredicate
 from shared.contracts.case_line import Circumstances
 from shared.contracts.document import (
@@ -32,6 +34,9 @@ from shared.contracts.document import (
     web_address,
 )
 
+REMEMBERED: Final = 16
+"""Results of one tax. An event asks twice for the same one: for its document, and for what is different from another."""
+
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
@@ -48,16 +53,22 @@ class Assessment:
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """A calculation and the circumstances in which it would be another."""
+    """Of a calculation what can be compared with another. Amounts are won."""
 
-    calculation: TaxCalculation
-    exceptions: tuple[str, ...]
+    final_tax: int
+    payable_tax: int
+    steps: Sequence[Line]
+    remarks: tuple[str, ...]
+    """Everything that is said of it in words. Korean, for the user."""
 
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """Everything that is said of it in words. Korean, for the user."""
-        skipped = (f"{each.rule}: {each.reason} ({each.reference})" for each in self.calculation.not_applied)
-        return (*self.calculation.warnings, *skipped, *self.calculation.assumptions, *self.exceptions)
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said in a calculation's document beside its figures."""
+
+    assumptions: tuple[str, ...]
+    warnings: tuple[str, ...]
+    skipped: tuple[Skipped, ...]
 
 
 class Computed(Protocol):
@@ -70,6 +81,10 @@ class Computed(Protocol):
     @property
     def final_tax(self) -> int:
         """The tax before the filing credit, in won."""
+
+    @property
+    def settlement(self) -> Settlement:
+        """What is paid."""
 
 
 StatuteT = TypeVar("StatuteT", bound=TaxStatute)
@@ -85,10 +100,11 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
     def __init__(self, statute: StatuteT, is_holiday: HolidayPredicate) -> None:
         self._statute = statute
         self._is_holiday = is_holiday
+        self._computed = lru_cache(REMEMBERED)(lambda parameters: self._compute(json.loads(parameters)))
 
     def assess(self, parameters: Parameters, today: date | None, circumstances: Circumstances) -> Assessment:
         """Compute the tax, with all that is said of it."""
-        result = self._compute(parameters)
+        result = self._result(parameters)
         return Assessment(
             calculation=self._document(result, parameters, today),
             citations=citations(result.steps, self._statute),
@@ -99,16 +115,27 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
 
     def calculate(self, parameters: Parameters) -> TaxCalculation:
         """Compute the tax alone."""
-        return self._document(self._compute(parameters), parameters, None)
+        return self._document(self._result(parameters), parameters, None)
 
     def remarked(self, parameters: Parameters) -> Remarked:
         """Compute the tax, with what is remarked on it whatever the day."""
-        result = self._compute(parameters)
-        return Remarked(self._document(result, parameters, None), tuple(self._exceptions(result)))
+        result = self._result(parameters)
+        words = self._words(result, None)
+        skipped = (f"{each.rule}: {each.reason} ({each.provision})" for each in words.skipped)
+        return Remarked(
+            final_tax=result.final_tax,
+            payable_tax=result.settlement.payable,
+            steps=result.steps,
+            remarks=(*words.warnings, *skipped, *words.assumptions, *self._exceptions(result)),
+        )
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document."""
         return self._compute(parameters).final_tax
+
+    def _result(self, parameters: Parameters) -> ComputedT:
+        """The tax, computed or remembered."""
+        return self._computed(json.dumps(parameters))
 
     def _choices(self, result: ComputedT, today: date | None, circumstances: Circumstances) -> tuple[Choice, ...]:
         """The lawful choices around a tax; none where one of them leads to what the engine does not decide."""
@@ -119,6 +146,9 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
 
     @abstractmethod
     def _compute(self, parameters: Parameters) -> ComputedT: ...
+
+    @abstractmethod
+    def _words(self, result: ComputedT, today: date | None) -> Words: ...
 
     @abstractmethod
     def _document(self, result: ComputedT, parameters: Parameters, today: date | None) -> TaxCalculation: ...
@@ -211,18 +241,17 @@ def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
 
 def document_change(before: Parameters, after: Parameters, first: Remarked, second: Remarked) -> CalculationChange:
     """How two calculations differ, and the parameters that make the difference."""
-    earlier, later = first.calculation, second.calculation
     return CalculationChange(
         parameters=tuple(
             Correction(parameter=name, before=before.get(name), after=after.get(name))
             for name in dict.fromkeys((*before, *after))
             if before.get(name) != after.get(name)
         ),
-        final_tax=AmountChange(before=earlier.final_tax, after=later.final_tax),
-        payable_tax=AmountChange(before=earlier.payable_tax, after=later.payable_tax),
+        final_tax=AmountChange(before=first.final_tax, after=second.final_tax),
+        payable_tax=AmountChange(before=first.payable_tax, after=second.payable_tax),
         steps=tuple(
             StepChange(description=each.description, before=each.before, after=each.after)
-            for each in differences(earlier.steps, later.steps)
+            for each in differences(first.steps, second.steps)
         ),
         remarks=tuple(said for said in second.remarks if said not in first.remarks),
     )

@@ -7,6 +7,7 @@ from services.calculator.assessment import (
     Assessment,
     Assessor,
     Remarked,
+    Words,
     citations,
     document_late,
     document_not_applied,
@@ -71,7 +72,10 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
         """Compute the tax, with what is remarked on it whatever the day; of several gifts the sum."""
         if not parameters.get(SEVERAL):
             return super().remarked(parameters)
-        return Remarked(self.calculate(parameters), ())
+        several = self.calculate(parameters)
+        skipped = (f"{each.rule}: {each.reason} ({each.reference})" for each in several.not_applied)
+        remarks = (*several.warnings, *skipped, *several.assumptions)
+        return Remarked(several.final_tax, several.payable_tax, several.steps, remarks)
 
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document; of several gifts the sum."""
@@ -119,7 +123,15 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     def _recommendations(self, result: GiftTax, today: date | None) -> Iterator[str]:
         return recommendations(result, self._statute, today)
 
+    def _words(self, result: GiftTax, today: date | None) -> Words:
+        return Words(
+            assumptions=tuple(assumptions(result, self._statute)),
+            warnings=tuple(warnings(result, self._statute, today)),
+            skipped=result.skipped,
+        )
+
     def _document(self, result: GiftTax, parameters: Parameters, today: date | None) -> TaxCalculation:
+        words = self._words(result, today)
         return TaxCalculation(
             tax_type="gift",
             input=_inputs(result, parameters),
@@ -127,9 +139,9 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
             final_tax=result.final_tax,
             payable_tax=result.settlement.payable,
             filing_deadline=result.deadline.due,
-            assumptions=tuple(assumptions(result, self._statute)),
-            warnings=tuple(warnings(result, self._statute, today)),
-            not_applied=document_not_applied(result.skipped),
+            assumptions=words.assumptions,
+            warnings=words.warnings,
+            not_applied=document_not_applied(words.skipped),
             figures=_figures(result),
             rates=document_rates(self._statute.rates.on(result.gift.gift_date)),
             statute_version=self._statute.version,

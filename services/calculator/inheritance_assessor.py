@@ -6,6 +6,7 @@ from datetime import date
 
 from services.calculator.assessment import (
     Assessor,
+    Words,
     document_late,
     document_not_applied,
     document_rates,
@@ -57,7 +58,15 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
     def _recommendations(self, result: InheritanceTax, today: date | None) -> Iterator[str]:
         return recommendations(result, self._statute, today)
 
+    def _words(self, result: InheritanceTax, today: date | None) -> Words:
+        return Words(
+            assumptions=tuple(assumptions(result, self._statute, today)),
+            warnings=tuple(warnings(result, self._statute, today)),
+            skipped=(*result.skipped, *not_applied(result, self._statute)),
+        )
+
     def _document(self, result: InheritanceTax, parameters: Parameters, today: date | None) -> TaxCalculation:
+        words = self._words(result, today)
         return TaxCalculation(
             tax_type="inheritance",
             input={name: value for name, value in sorted(parameters.items()) if value is not None},
@@ -65,9 +74,9 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
             final_tax=result.final_tax,
             payable_tax=result.settlement.payable,
             filing_deadline=result.deadline.due,
-            assumptions=tuple(assumptions(result, self._statute, today)),
-            warnings=tuple(warnings(result, self._statute, today)),
-            not_applied=document_not_applied((*result.skipped, *not_applied(result, self._statute))),
+            assumptions=words.assumptions,
+            warnings=words.warnings,
+            not_applied=document_not_applied(words.skipped),
             figures=_figures(result),
             rates=document_rates(self._statute.rates.on(result.inheritance.death_date)),
             statute_version=self._statute.version,

@@ -1,4 +1,4 @@
-import asyncio
+import uvloop
 
 from services.gateway.server import serve
 from services.gateway.settings import GatewaySettings
@@ -9,6 +9,6 @@ if __name__ == "__main__":
     settings = settings_or_exit(GatewaySettings)
     telemetry.set_up("gateway", settings)
     try:
-        asyncio.run(serve(settings))
+        uvloop.run(serve(settings))
     finally:
         telemetry.shut_down()

@@ -8,7 +8,7 @@ import typer
 
 app = typer.Typer(add_completion=False, help=__doc__)
 
-Quick = Annotated[bool, typer.Option("--quick", help="Fewer turns: rough figures within a minute.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Fewer turns: rough figures within a minute or two.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -82,6 +82,14 @@ def memory(quick: Quick = False) -> None:
     from tests.bench import resources as section
 
     asyncio.run(section.memory(quick=quick))
+
+
+@app.command()
+def page() -> None:
+    """How soon the page is there, and its first answer."""
+    from tests.bench import first_answer as section
+
+    asyncio.run(section.main())
 
 
 @app.command()

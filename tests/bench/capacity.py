@@ -35,9 +35,8 @@ async def main(*, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
         async with our_chain(Path(folder)) as stack:
             http = HttpTurns.of_shuking(stack)
-            await http.prepare(WARM)
+            await http.prepare(WARM + turns)
             await in_flight(http.turn, WARM, IN_FLIGHT)
-            await http.prepare(turns)
             before = await kept(stack)
             pids = {**stack.pids, "NATS": stack.nats.pid, "PostgreSQL": await server_pid(stack.database_url)}
             meters = {name: CpuMeter([pid]) for name, pid in pids.items()}

@@ -1,6 +1,7 @@
 """The table of targets: our chain beside its floor and its peers, in one run.
 
 Every system is up the whole time; each round loads one after the other, so that a slow minute of the machine hits all.
+With `--quick` one round without the peers that have no target.
 """
 
 import json
@@ -14,9 +15,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.bench import systems
+from tests.bench import first_answer, systems
 from tests.bench.load import in_flight
 from tests.bench.processes import CpuMeter, cost
+from tests.bench.resources import print_memory
 from tests.bench.systems import System
 from tests.bench.table import print_table
 from tools.servers import PostgresServer
@@ -43,9 +45,10 @@ class Figures:
 
 async def measure(system: System, figures: Figures, seconds: float) -> None:
     """One round of one system."""
-    await system.prepare(IN_FLIGHT)
+    one_by_one = max(20, int(seconds * 1000 / 4 / 20))
+    await system.prepare(IN_FLIGHT * 2 + one_by_one)
     warm = await in_flight(system.turn, IN_FLIGHT * 2, IN_FLIGHT)
-    alone = await in_flight(system.turn, max(20, int(seconds * 1000 / 4 / 20)), 1)
+    alone = await in_flight(system.turn, one_by_one, 1)
     count = max(IN_FLIGHT * 2, int(warm.per_second * seconds))
     await system.prepare(count)
     own, servers = CpuMeter(system.own_pids), CpuMeter(system.server_pids)
@@ -70,26 +73,38 @@ async def main(*, quick: bool) -> None:
         postgres.start()
         try:
             async with AsyncExitStack() as stack:
-                compared = [await stack.enter_async_context(one) for one in all_systems(Path(folder), postgres)]
+                systems_to_enter = all_systems(Path(folder), postgres, quick=quick)
+                compared = [await stack.enter_async_context(one) for one in systems_to_enter]
                 for _ in range(rounds):
                     for system in compared:
                         await measure(system, figures.setdefault(system.name, Figures()), seconds)
+                report(figures)
+                for system in compared:
+                    if system.stack is not None:
+                        print()
+                        print_memory(system.stack)
+                        print()
+                        await first_answer.report(system.stack.url)
         finally:
             postgres.stop()
-    report(figures)
 
 
-def all_systems(folder: Path, postgres: PostgresServer) -> list[AbstractAsyncContextManager[System]]:
+def all_systems(folder: Path, postgres: PostgresServer, *, quick: bool) -> list[AbstractAsyncContextManager[System]]:
     """Each to be entered; a peer of one worker has one core to itself, all others have what they can get."""
     one = partial(systems.peer, module="langgraph_peer", postgres=postgres)
     tuned = partial(one, tuned=True)
-    return [
+    compared: list[AbstractAsyncContextManager[System]] = [
         systems.raw_hops(folder),
         systems.raw_hops_with_database(folder, postgres),
         systems.shuking(folder, postgres),
         systems.peer("FastAPI, no broker", "monolith", postgres),
         one("LangGraph, exit"),
         one("LangGraph, default", durability="async"),
+    ]
+    if quick:
+        return compared
+    return [
+        *compared,
         one("LangGraph, exit, 2 workers", workers=2),
         one("LangGraph, default, 2 workers", workers=2, durability="async"),
         tuned("LangGraph, exit, tuned"),
@@ -145,7 +160,8 @@ def print_ratios(figures: dict[str, Figures]) -> None:
     released = json.loads(RELEASED.read_text())
     rows = []
     for name, target in targets.items():
-        theirs = figures[name]
+        if (theirs := figures.get(name)) is None:
+            continue
         speed = statistics.median(ours.per_second) / statistics.median(theirs.per_second)
         cpu = statistics.median(theirs.all_cpu_ms) / statistics.median(ours.all_cpu_ms)
         before = f"{speed / released[name]:.2f}" if name in released else ""

@@ -55,7 +55,7 @@ async def main(*, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
         async with our_chain(Path(folder)) as stack:
             http = HttpTurns.of_shuking(stack)
-            await http.prepare(IN_FLIGHT)
+            await http.prepare(500)
             await in_flight(http.turn, 500, IN_FLIGHT)
             first, last = await along_a_session(stack.gateway_port, 2 if quick else 5)
             by_size = [await with_stored(http, stack.database_url, size, 400 if quick else 1000) for size in sizes]
@@ -112,6 +112,7 @@ async def with_stored(http: HttpTurns, database_url: str, messages: int, turns: 
         await connection.execute("VACUUM ANALYZE")
     finally:
         await connection.close()
-    await http.prepare(turns)
-    await in_flight(http.turn, IN_FLIGHT * 2, IN_FLIGHT)
-    return await in_flight(http.turn, turns // 8, 1), await in_flight(http.turn, turns, IN_FLIGHT)
+    warm, one_by_one = IN_FLIGHT * 2, turns // 8
+    await http.prepare(warm + one_by_one + turns)
+    await in_flight(http.turn, warm, IN_FLIGHT)
+    return await in_flight(http.turn, one_by_one, 1), await in_flight(http.turn, turns, IN_FLIGHT)

@@ -41,8 +41,9 @@ async def main(*, quick: bool) -> None:
         async with our_chain(Path(name), settings={CPU_SAMPLES: str(samples)}) as stack:
             http = HttpTurns.of_shuking(stack)
             for at_once, count in ((64, turns), (1, turns // 3)):
-                await http.prepare(count)
-                await in_flight(http.turn, max(count // 5, at_once), at_once)
+                warm = max(count // 5, at_once)
+                await http.prepare(warm + count)
+                await in_flight(http.turn, warm, at_once)
                 report(at_once, await measured(stack, http, samples, count, at_once))
             http.close()
 

@@ -17,6 +17,7 @@ from tests.bench.processes import cost
 from tests.bench.running import our_chain
 from tests.bench.systems import HttpTurns
 from tests.bench.table import print_table
+from tests.support.stack import Stack
 from tools.servers import free_port
 
 START_TIMEOUT_SECONDS: Final = 120
@@ -37,6 +38,15 @@ async def memory(*, quick: bool) -> None:
     rows = [(name, f"{started[name]:.0f}", f"{used[name]:.0f}") for name in started]
     rows.append(("together", f"{sum(started.values()):.0f}", f"{sum(used.values()):.0f}"))
     print_table(("resident MiB", "started", f"after {turns:,} turns"), rows)
+
+
+def print_memory(stack: Stack) -> None:
+    """Resident MiB of each service now."""
+    resident = {name: cost([pid]).resident_mib for name, pid in stack.pids.items()}
+    print_table(
+        ("resident MiB", *resident, "together"),
+        [("now", *(f"{mib:.0f}" for mib in (*resident.values(), sum(resident.values()))))],
+    )
 
 
 async def start() -> None:

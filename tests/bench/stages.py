@@ -34,7 +34,7 @@ async def main(*, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
         async with our_chain(Path(folder)) as stack:
             http = HttpTurns.of_shuking(stack)
-            await http.prepare(turns)
+            await http.prepare(2 * turns)
             await in_flight(http.turn, turns, 1)
             spans: list[tuple[float, float]] = []
 

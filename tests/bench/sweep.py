@@ -50,8 +50,9 @@ class Measured:
 async def measure(stack: Stack, turns: int, at_once: int) -> Measured:
     """Load after as much warming up as is in flight. An answer that is an error or wrong is counted."""
     http = HttpTurns.of_shuking(stack)
-    await http.prepare(max(turns, at_once * 10))
-    await in_flight(http.turn, at_once * 2, at_once)
+    warm = at_once * 2
+    await http.prepare(warm + turns)
+    await in_flight(http.turn, warm, at_once)
     errors = 0
 
     async def turn(number: int) -> None:
@@ -97,22 +98,21 @@ async def tracing(*, quick: bool) -> None:
 
 
 async def replicas(*, quick: bool) -> None:
-    """One process of each service, then two and three of one of them: all chains up, loaded in turn."""
+    """One process of each service beside two and three of one of them: three chains up, loaded in turn."""
     rounds, turns = (1, 150) if quick else (3, 1000)
     services: Sequence[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
     measured: dict[str, list[Measured]] = {}
-    for service in services:
-        with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
-            async with AsyncExitStack() as opened:
-                stacks = {
-                    f"{count} of the {service}": await opened.enter_async_context(
-                        our_chain(Path(folder) / str(count), replicas={service: count})
-                    )
-                    for count in range(1, MOST_REPLICAS + 1)
-                }
-                for _ in range(rounds):
-                    for name, stack in stacks.items():
-                        measured.setdefault(name, []).append(await measure(stack, turns, AT_ONCE))
+    with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
+        async with our_chain(Path(folder) / "one") as one:
+            for service in services:
+                async with AsyncExitStack() as opened:
+                    stacks = {"one of each": one}
+                    for count in range(2, MOST_REPLICAS + 1):
+                        chain = our_chain(Path(folder) / f"{service}-{count}", replicas={service: count})
+                        stacks[f"{count} of the {service}"] = await opened.enter_async_context(chain)
+                    for _ in range(rounds):
+                        for name, stack in stacks.items():
+                            measured.setdefault(name, []).append(await measure(stack, turns, AT_ONCE))
     print_medians("processes", measured)
 
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Final, Self
 
@@ -17,13 +17,15 @@ import nats
 import psutil
 
 from tests.bench import floor
+from tests.bench.consultations import MESSAGES_EACH, Said, consultation
 from tests.bench.http_client import Connection, UnexpectedAnswer
+from tests.bench.load import in_flight
 from tests.support.stack import Stack
 from tools.servers import NatsServer, PostgresServer, free_port, wait_for_port
 
-QUESTION: Final = "2025년 10월 15일에 부모님께 1억 받았어요"
-RIGHT_ANSWER: Final = b'"final_tax":5000000'
-TURNS_PER_SESSION: Final = 10
+SESSIONS_AT_ONCE: Final = 16
+SPARE_SESSIONS: Final = 256
+"""More than those that turns are counted on, so that one is free whenever a turn begins: as many as are ever in flight."""
 
 
 @dataclass
@@ -35,40 +37,64 @@ class System:
     own_pids: Sequence[int]
     server_pids: Sequence[int]
     prepare: Callable[[int], Awaitable[None]]
+    stack: Stack | None = None
+    """Ours, to be looked into."""
+
+
+@dataclass
+class Session:
+    """One that the load has opened, and what is still to be said in it."""
+
+    id: str
+    unsaid: Iterator[Said]
 
 
 class HttpTurns:
-    """Turns over HTTP: as many connections as turns are in flight, and never two turns in one session at once."""
+    """Turns over HTTP: as many connections as turns are in flight, and never two turns in one session at once.
 
-    def __init__(self, ports: Sequence[int], right_answer: bytes) -> None:
+    Every system gets the same consultations in the same order. `checked`: whether the answers must be right.
+    """
+
+    def __init__(self, ports: Sequence[int], *, checked: bool = True) -> None:
         self._ports = cycle(ports)
-        self._right_answer = right_answer
+        self._checked = checked
         self._connections: list[Connection] = []
-        self._sessions: deque[str] = deque()
+        self._sessions: deque[Session] = deque()
+        self._numbers = count()
 
     @classmethod
     def of_shuking(cls, stack: Stack) -> Self:
-        return cls([int(url.rpartition(":")[2]) for url in stack.gateways], RIGHT_ANSWER)
+        return cls([int(url.rpartition(":")[2]) for url in stack.gateways])
 
     async def prepare(self, turns: int) -> None:
         """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
         self.close()
+        self._sessions.clear()
+        await in_flight(self._open_session, turns // MESSAGES_EACH + SPARE_SESSIONS, SESSIONS_AT_ONCE)
+        self.close()
+
+    async def _open_session(self, _: int) -> None:
         connection = await self._connection()
-        for _ in range(max(64, turns // TURNS_PER_SESSION)):
-            self._sessions.append(json.loads(await connection.post("/api/sessions"))["id"])
-        while len(self._sessions) > max(64, turns // TURNS_PER_SESSION):
-            self._sessions.popleft()
+        session_id = json.loads(await connection.post("/api/sessions"))["id"]
+        self._sessions.append(Session(session_id, iter(consultation(next(self._numbers)))))
         self._connections.append(connection)
 
     async def turn(self, _: int) -> None:
         """Raises UnexpectedAnswer where the answer is an error or wrong."""
+        session, said = self._next()
         connection = await self._connection()
-        session = self._sessions.popleft()
-        answer = await connection.post(f"/api/sessions/{session}/messages", {"content": QUESTION})
-        if self._right_answer not in answer:
-            raise UnexpectedAnswer(answer[:500].decode(errors="replace"))
+        answer = await connection.post(f"/api/sessions/{session.id}/messages", {"content": said.content})
+        if self._checked and not said.is_answered_by(answer):
+            raise UnexpectedAnswer(f"{said}: {answer[:500].decode(errors='replace')}")
         self._sessions.append(session)
         self._connections.append(connection)
+
+    def _next(self) -> tuple[Session, Said]:
+        """A session in which no turn is open, and what is said in it. Raises IndexError after more turns than were prepared."""
+        while True:
+            session = self._sessions.popleft()
+            if (said := next(session.unsaid, None)) is not None:
+                return session, said
 
     async def _connection(self) -> Connection:
         while self._connections:
@@ -151,7 +177,7 @@ async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> Asyn
         commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
         with processes(commands, {"DATABASE_URL": database}) as started:
             wait_for_port(port, started[-1])
-            turns = HttpTurns([port], b"")
+            turns = HttpTurns([port], checked=False)
             pids = [process.pid for process in started]
             servers = [server.pid, await server_pid(database)]
             yield System("raw hops, HTTP, database", turns.turn, pids, servers, turns.prepare)
@@ -165,7 +191,7 @@ async def shuking(folder: Path, postgres: PostgresServer) -> AsyncIterator[Syste
     async with Stack(folder / "shuking", database, fresh=True) as stack:
         turns = HttpTurns.of_shuking(stack)
         servers = [stack.nats.pid, await server_pid(database)]
-        yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare)
+        yield System("Shuking", turns.turn, list(stack.pids.values()), servers, turns.prepare, stack)
         turns.close()
 
 
@@ -191,6 +217,6 @@ async def peer(
     environment = {"DATABASE_URL": database, "DURABILITY": durability, "TUNED": f"{tuned:d}"}
     with processes([arguments], environment) as started:
         wait_for_port(port, started[0])
-        turns = HttpTurns([port], RIGHT_ANSWER)
+        turns = HttpTurns([port])
         yield System(name, turns.turn, [started[0].pid], [await server_pid(database)], turns.prepare)
         turns.close()

@@ -16,6 +16,8 @@ from services.calculator.domain.wording import korean_date
 from shared.contracts.parameters.catalogue import GIFT
 
 _FOLLOW_UPS: Final = frozenset(GIFT.of_tier("follow_up"))
+_OF_PRIOR_GIFTS: Final = GIFT.titles_of_parts("prior_gifts")
+_OF_CONCURRENT_GIFTS: Final = GIFT.titles_of_parts("concurrent_gifts")
 DEGREES: Final = range(1, 31)
 RELATIONSHIP_HINT: Final = "받는 분을 기준으로 다시 알려 주세요."
 
@@ -41,10 +43,7 @@ def read_gift_case(reader: Reader, statute: GiftTaxStatute) -> GiftCase:
         appraisal_fee=reader.amount("appraisal_fee", 0),
         concurrent_values=tuple(_concurrent_values(reader, gift)),
     )
-    priors = [
-        _prior_gift(row, reader, gift, born, statute)
-        for row in reader.rows("prior_gifts", GIFT.titles_of_parts("prior_gifts"))
-    ]
+    priors = [_prior_gift(row, reader, gift, born, statute) for row in reader.rows("prior_gifts", _OF_PRIOR_GIFTS)]
     return GiftCase(
         gift=gift,
         prior_gifts=tuple(by_day_and_donor(priors)) if gift.gift_property_value else (),
@@ -100,7 +99,7 @@ def _names_a_benefit(reader: Reader) -> bool:
 
 
 def _concurrent_values(reader: Reader, gift: Gift) -> Iterator[int]:
-    for row in reader.rows("concurrent_gifts", GIFT.titles_of_parts("concurrent_gifts")):
+    for row in reader.rows("concurrent_gifts", _OF_CONCURRENT_GIFTS):
         group = row.text("donor_group")
         if group is not None and group == gift.donor:
             raise row.invalid(

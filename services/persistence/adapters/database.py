@@ -37,6 +37,7 @@ def create_engine(settings: PersistenceSettings) -> AsyncEngine:
             "command_timeout": settings.database_statement_timeout_seconds + CONNECT_TIMEOUT_SECONDS,
             "server_settings": {
                 "application_name": "shuking-persistence",
+                "timezone": "UTC",
                 "statement_timeout": str(limit_ms),
                 "idle_in_transaction_session_timeout": str(3 * limit_ms),
                 **_INDEXES_ONLY,
@@ -55,16 +56,23 @@ def _replace_if_closed(connection: DBAPIConnection, _record: object, _proxy: obj
 
 @asynccontextmanager
 async def driver_transaction(engine: AsyncEngine) -> AsyncIterator[asyncpg.Connection]:
-    """A transaction with the driver's own methods, for what every turn needs: SQLAlchemy doubles what a statement costs us.
+    """A transaction on a `driver_connection`."""
+    async with driver_connection(engine) as driver, driver.transaction():
+        yield driver
 
-    Raises DatabaseUnavailable when the database is away, and asyncpg.PostgresError for what it refuses.
+
+@asynccontextmanager
+async def driver_connection(engine: AsyncEngine) -> AsyncIterator[asyncpg.Connection]:
+    """A connection with the driver's own methods, for what every turn needs: SQLAlchemy doubles what a statement costs us.
+
+    Each statement is a transaction. Raises DatabaseUnavailable when the database is away, and asyncpg.PostgresError for
+    what it refuses.
     """
     with availability():
         async with engine.connect() as connection:
             driver: asyncpg.Connection = (await connection.get_raw_connection()).driver_connection
             try:
-                async with driver.transaction():
-                    yield driver
+                yield driver
             except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
                 if driver.is_closed() or is_away(error):
                     raise DatabaseUnavailable from error

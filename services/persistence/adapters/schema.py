@@ -27,7 +27,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from services.persistence.domain.title import DEFAULT_TITLE
 
-REVISION: Final = "0008"
+REVISION: Final = "0009"
 """The newest migration: the one that leaves these tables."""
 
 _NOW: Final = text("now()")

@@ -1,20 +1,46 @@
-"""Between operations and rows: what goes into the statements of the turns, and what comes out."""
+"""Between operations and the database: what goes into its functions for turns, and what comes out."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
 
+from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from services.persistence.domain.turns import AcceptMessage, Answer, ClosedTurn, CloseTurn, OpenTurn
-from shared.contracts.events.catalogue import Answered, HistoryEntry, StoredMessage
+from shared.contracts.events.catalogue import StoredMessage
 
 Fields = dict[str, object]
-Row = Mapping[str, Any]
 
 
-def as_json(rows: Sequence[Fields]) -> str:
-    """Rows for `json_to_recordset`: ids and times as text, models as objects, Korean as it is."""
-    return to_json(rows).decode()
+@dataclass(frozen=True, slots=True)
+class JustClosed:
+    """Of a turn that was closed, what the event that closed it does not say. `answered_at` is null where it failed."""
+
+    question: StoredMessage
+    answered_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What `run_turn_operations` returns."""
+
+    owners: dict[UUID, str | None]
+    """Of each session that exists: whose it is."""
+    closed: tuple[JustClosed, ...]
+    ended: tuple[ClosedTurn, ...]
+    """Of the turns that were to be closed, those that had ended: their events have come again, or too late."""
+    opened: tuple[OpenTurn, ...]
+
+
+DONE: Final = TypeAdapter(Done)
+
+
+def as_json(rows: Sequence[Fields]) -> str | None:
+    """Rows for `json_to_recordset`: ids and times as text, models as objects, Korean as it is; null for none."""
+    return to_json(rows).decode() if rows else None
 
 
 def accept_row(place: int, message: AcceptMessage) -> Fields:
@@ -23,6 +49,7 @@ def accept_row(place: int, message: AcceptMessage) -> Fields:
         "turn_id": message.turn_id,
         "session_id": message.session_id,
         "event_id": message.event_id,
+        "client_id_hash": message.client_id_hash,
         "received_at": message.received_at,
         "traceparent": message.traceparent,
         "content": message.content,
@@ -47,49 +74,15 @@ def close_row(closing: CloseTurn) -> Fields:
     return fields | {"status": "failed", "error_code": outcome.code, "error_message": outcome.message}
 
 
-def open_turn(row: Row) -> OpenTurn:
-    return OpenTurn(
-        **{
-            **row,
-            "last_answer": Answered.model_validate(row["last_answer"]) if row["last_answer"] is not None else None,
-            "history": tuple(HistoryEntry.model_validate(entry) for entry in row["history"]),
-        }
-    )
-
-
-def turn_closed_by(closing: CloseTurn, row: Row) -> ClosedTurn:
+def turn_closed_by(closing: CloseTurn, closed: JustClosed) -> ClosedTurn:
     """A turn that has just been closed: the question as it is stored, the answer as it came."""
-    outcome = closing.outcome
-    answer = (
-        StoredMessage(
+    outcome, answer = closing.outcome, None
+    if isinstance(outcome, Answer) and closed.answered_at is not None:
+        answer = StoredMessage(
             id=outcome.id,
             role="assistant",
             content=outcome.content,
             metadata=outcome.metadata,
-            created_at=row["answered_at"],
+            created_at=closed.answered_at,
         )
-        if isinstance(outcome, Answer)
-        else None
-    )
-    return ClosedTurn(closing.turn_id, closing.session_id, closing.event_id, _question(row), answer)
-
-
-def closed_turn(row: Row) -> ClosedTurn:
-    answer = (
-        StoredMessage(
-            id=row["answer_id"],
-            role="assistant",
-            content=row["answer_content"],
-            metadata=row["answer_metadata"],
-            created_at=row["answer_created_at"],
-        )
-        if row["answer_id"] is not None
-        else None
-    )
-    return ClosedTurn(row["id"], row["session_id"], row["closed_by"], _question(row), answer)
-
-
-def _question(row: Row) -> StoredMessage:
-    return StoredMessage(
-        id=row["id"], role="user", content=row["content"], metadata=row["metadata"], created_at=row["created_at"]
-    )
+    return ClosedTurn(closing.turn_id, closing.session_id, closing.event_id, closed.question, answer)

@@ -1,22 +1,15 @@
 """The turns in PostgreSQL: a batch of operations, or one sweep, in one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import Final, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from typing import Final
 from uuid import UUID
 
 import asyncpg
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from services.persistence.adapters import turn_statements as sql
-from services.persistence.adapters.database import database_span, driver_transaction
-from services.persistence.adapters.turn_rows import (
-    accept_row,
-    as_json,
-    close_row,
-    closed_turn,
-    open_turn,
-    turn_closed_by,
-)
+from services.persistence.adapters.database import database_span, driver_connection, driver_transaction
+from services.persistence.adapters.turn_rows import DONE, Done, accept_row, as_json, close_row, turn_closed_by
 from services.persistence.domain.title import DEFAULT_TITLE
 from services.persistence.domain.turns import (
     HISTORY_MESSAGES,
@@ -35,8 +28,6 @@ from services.persistence.domain.turns import (
 SWEEP_SIZE: Final = 1000
 """Most sessions in one sweep; the next sweep takes the rest."""
 
-OperationT = TypeVar("OperationT", AcceptMessage, CloseTurn)
-
 
 class TurnStore:
     """Writes turns. Every method raises DatabaseUnavailable when the database is away; then nothing is written."""
@@ -45,16 +36,15 @@ class TurnStore:
         self._engine = engine
 
     async def run(self, operations: Sequence[Operation]) -> list[Committed]:
-        """Do all the operations in one transaction, in a constant number of statements."""
-        async with driver_transaction(self._engine) as connection:
-            standings = await _lock(connection, operations)
-            allowed = [op for op, standing in zip(operations, standings, strict=True) if standing == "known"]
-            await _accept(connection, [op for op in allowed if isinstance(op, AcceptMessage)])
-            closings = [op for op in allowed if isinstance(op, CloseTurn)]
-            closed = await _close(connection, closings)
-            closed |= await _closed_before(connection, {op.turn_id for op in closings} - closed.keys())
-            opened = await _open(connection, {op.session_id for op in allowed})
-        return [_committed(op, at, opened, closed) for op, at in zip(operations, standings, strict=True)]
+        """Do all the operations in one transaction, which is one statement."""
+        messages = [op for op in operations if isinstance(op, AcceptMessage)]
+        closings = _first_of_each_turn(op for op in operations if isinstance(op, CloseTurn))
+        async with driver_connection(self._engine) as connection:
+            done = await _done(connection, {op.session_id for op in operations}, messages, closings.values())
+        opened = {turn.session_id: turn for turn in done.opened}
+        closed = {turn.id: turn for turn in done.ended}
+        closed |= {each.question.id: turn_closed_by(closings[each.question.id], each) for each in done.closed}
+        return [_committed(op, _standing(op, done.owners), opened, closed) for op in operations]
 
     async def sweep(self, *, neglected_seconds: float, attempts: int) -> Swept:
         """Drive again every open turn whose attempt is older than `neglected_seconds`, by the database's clock.
@@ -71,9 +61,8 @@ class TurnStore:
                 rows = await connection.fetch(sql.STALE_TURNS, session_ids, neglected_seconds)
                 again, given_up = divide([StaleTurn(*row) for row in rows], attempts)
                 await connection.execute(sql.DRIVE_AGAIN, [turn.id for turn in again])
-                await _close(connection, [turn.given_up() for turn in given_up])
-                opened = await _open(connection, session_ids)
-        return Swept(tuple(given_up), tuple(opened.values()))
+                done = await _done(connection, session_ids, (), [turn.given_up() for turn in given_up])
+        return Swept(tuple(given_up), done.opened)
 
     async def unfinished(self) -> dict[str, int]:
         """How many turns are open, and how many wait for an earlier one of their session."""
@@ -81,10 +70,21 @@ class TurnStore:
             return dict(await connection.fetch(sql.UNFINISHED_TURNS))
 
 
-async def _lock(connection: asyncpg.Connection, operations: Sequence[Operation]) -> list[Standing]:
-    rows = await connection.fetch(sql.LOCK_SESSIONS, {op.session_id for op in operations})
-    owners: dict[UUID, str | None] = {row["id"]: row["client_id_hash"] for row in rows}
-    return [_standing(op, owners) for op in operations]
+async def _done(
+    connection: asyncpg.Connection,
+    session_ids: Set[UUID],
+    messages: Collection[AcceptMessage],
+    closings: Collection[CloseTurn],
+) -> Done:
+    returned = await connection.fetchval(
+        sql.RUN_OPERATIONS,
+        session_ids,
+        as_json([accept_row(place, message) for place, message in enumerate(messages)]),
+        as_json([close_row(closing) for closing in closings]),
+        DEFAULT_TITLE,
+        HISTORY_MESSAGES,
+    )
+    return DONE.validate_json(returned)
 
 
 def _standing(operation: Operation, owners: Mapping[UUID, str | None]) -> Standing:
@@ -96,40 +96,11 @@ def _standing(operation: Operation, owners: Mapping[UUID, str | None]) -> Standi
     return "known"
 
 
-async def _accept(connection: asyncpg.Connection, messages: Sequence[AcceptMessage]) -> None:
-    if messages:
-        rows = [accept_row(place, message) for place, message in enumerate(_first_of_each_turn(messages))]
-        await connection.execute(sql.ACCEPT_MESSAGES, as_json(rows), DEFAULT_TITLE)
-
-
-async def _close(connection: asyncpg.Connection, closings: Sequence[CloseTurn]) -> dict[UUID, ClosedTurn]:
-    """Close the turns that have not ended yet; those, by id."""
-    if not closings:
-        return {}
-    first = {closing.turn_id: closing for closing in _first_of_each_turn(closings)}
-    rows = await connection.fetch(sql.CLOSE_TURNS, as_json([close_row(closing) for closing in first.values()]))
-    return {row["id"]: turn_closed_by(first[row["id"]], row) for row in rows}
-
-
-async def _open(connection: asyncpg.Connection, session_ids: Iterable[UUID]) -> dict[UUID, OpenTurn]:
-    """Open the next turn of each session that has none open; the open turns by session."""
-    rows = await connection.fetch(sql.OPEN_TURNS, session_ids, HISTORY_MESSAGES)
-    return {row["session_id"]: open_turn(row) for row in rows}
-
-
-async def _closed_before(connection: asyncpg.Connection, turn_ids: Set[UUID]) -> dict[UUID, ClosedTurn]:
-    """Those of the turns that have ended, by id: their events have come again, or too late."""
-    if not turn_ids:
-        return {}
-    rows = await connection.fetch(sql.CLOSED_TURNS, turn_ids)
-    return {row["id"]: closed_turn(row) for row in rows}
-
-
-def _first_of_each_turn(operations: Sequence[OperationT]) -> list[OperationT]:
-    first: dict[UUID, OperationT] = {}
-    for operation in operations:
-        first.setdefault(operation.turn_id, operation)
-    return list(first.values())
+def _first_of_each_turn(closings: Iterable[CloseTurn]) -> dict[UUID, CloseTurn]:
+    first: dict[UUID, CloseTurn] = {}
+    for closing in closings:
+        first.setdefault(closing.turn_id, closing)
+    return first
 
 
 def _committed(

@@ -94,7 +94,7 @@ class OpenTurn:
     received_event_id: UUID
     traceparent: str | None
     content: str
-    client: dict[str, JsonValue]
+    client: Parameters
     collected_parameters: Parameters
     dialogue: Memory
     last_answer: Answered | None

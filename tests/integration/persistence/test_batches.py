@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from uuid import uuid4
 
 import pytest
 from asyncpg import PostgresError
@@ -13,7 +14,7 @@ from services.persistence.adapters.turn_store import TurnStore
 from services.persistence.domain.turns import Committed, accept
 from services.persistence.settings import PersistenceSettings
 from shared.runtime.database import DatabaseUnavailable
-from tests.integration.persistence.events import message, new_session, recorded_statements, rows
+from tests.integration.persistence.events import ALICE, BOB, message, new_session, recorded_statements, rows
 
 
 async def test_many_operations_take_as_many_statements_as_one(engine: AsyncEngine) -> None:
@@ -26,7 +27,7 @@ async def test_many_operations_take_as_many_statements_as_one(engine: AsyncEngin
         statements.clear()
         await store.run(operations)
         counts.append(len(statements))
-    assert counts == [3, 3]
+    assert counts == [1, 1]
 
 
 async def test_one_bad_operation_fails_alone(engine: AsyncEngine) -> None:
@@ -40,6 +41,17 @@ async def test_one_bad_operation_fails_alone(engine: AsyncEngine) -> None:
     assert "저장할" not in str(outcomes[2])
     stored = await rows(engine, "SELECT content FROM messages ORDER BY position")
     assert stored == [("첫째",), ("둘째",), ("넷째",)]
+
+
+async def test_the_message_of_another_client_takes_nobodys_place(engine: AsyncEngine) -> None:
+    session_id, turn_id = await new_session(engine, ALICE), uuid4()
+    foreign, own = (
+        message(session_id, content, turn_id=turn_id, client=who) for content, who in (("남", BOB), ("나", ALICE))
+    )
+    done = await TurnStore(engine).run([accept(foreign, None), accept(own, None)])
+    assert [each.session for each in done] == ["foreign", "known"]
+    assert [each.open_turn is not None and each.open_turn.content for each in done] == [False, "나"]
+    assert await rows(engine, "SELECT content FROM messages") == [("나",)]
 
 
 async def test_a_database_that_is_away_is_told_from_a_mistake(database_url: str) -> None:

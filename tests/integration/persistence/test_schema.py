@@ -19,8 +19,10 @@ from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.schema import REVISION, Base
 from services.persistence.adapters.survey import Survey
 from services.persistence.app import wiring
+from services.persistence.domain.turns import HISTORY_MESSAGES
 from services.persistence.handlers import QueryHandlers, TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
+from services.persistence.migrations.versions import r0009_turns_in_one_call as in_one_call
 from services.persistence.schema_check import SchemaOutdated, serving, wait_for_current_schema
 from services.persistence.settings import PersistenceSettings
 from shared.contracts.consultation_queries import PinSession
@@ -230,6 +232,13 @@ async def test_every_statement_reaches_its_rows_by_index(
     feedback = Feedback(type="thumbs_up", timestamp=RECEIVED_AT)
     await queries.rate_message(RateMessage(client_id_hash=ALICE, message_id=turn.answer.id, feedback=feedback))
     await queries.delete_session(DeleteSession(**asked))
+    executed += [
+        (in_one_call.LOCK_SESSIONS, ([session_id],)),
+        (in_one_call.ACCEPT_MESSAGES.replace("$4", "$1"), ("", "[]")),
+        (in_one_call.CLOSE_TURNS.replace("$3", "$1"), ("[]",)),
+        (in_one_call.ENDED_TURNS.replace("$3", "$1"), ("[]",)),
+        (in_one_call.OPEN_TURNS.replace("$5", "$2"), ([session_id], HISTORY_MESSAGES)),
+    ]
     reads = 0
     for statement, parameters in dict(executed).items():
         for node in await table_reads(engine, statement, parameters):
