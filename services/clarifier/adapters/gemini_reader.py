@@ -55,6 +55,8 @@ class ExtractedMessage(BaseModel):
     donor_relationship: Claim[Relationship] | None = None
     gift_property_value: Claim[int] | None = None
     is_generation_skipping: Claim[bool] | None = None
+    parent_deceased: Claim[bool] | None = None
+    """Whether the parent between a grandparent who gives and the grandchild has died."""
     is_minor_recipient: Claim[bool] | None = None
     is_non_resident: Claim[bool] | None = None
     secured_debt: Claim[int] | None = None
