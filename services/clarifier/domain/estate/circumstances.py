@@ -19,7 +19,7 @@ _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0
 _TOGETHER: Final = r"(?:합가(?:하여|해서?)?|같이|함께|모시고|봉양하?[며고]?|한\s?집에?서?)"
 _LIVED: Final = r"(?:산(?![가-힣])|살[았아고면던다며]|살(?=\s|$)|지냈|지내)"
 _LIVED_TOGETHER: Final = re.compile(
-    rf"(?P<since>(?:19|20)\d{{2}})\s?년(?:도)?부터[^.!?\n]{{0,20}}{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}(?!지)"
+    rf"(?P<since>(?:19|20)\d{{2}})\s?년(?:도)?(?:\s?\d{{1,2}}\s?월)?부터(?![^.!?\n]{{0,14}}까지)[^.!?\n]{{0,20}}{_TOGETHER}(?!\s?(?:안|못))[^.!?\n]{{0,8}}{_LIVED}(?!지)"
     rf"|(?<!\d)(?P<years>\d{{1,2}}|십|이십|삼십|사십|스무|서른)\s?(?:여\s?)?(?:년|해)[^.!?\n]{{0,16}}{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}(?!지)"
     rf"|{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}[^.!?\n]{{0,8}}?(?P<later>\d{{1,2}})\s?(?:여\s?)?년"
     rf"|{_TOGETHER}\s(?P<between>\d{{1,2}})\s?(?:여\s?)?년[^.!?\n]{{0,8}}{_LIVED}"
@@ -44,6 +44,8 @@ def lived_together(text: str, until: date) -> Flag | None:
     years = match["years"] or match["later"] or match["between"] or match["cared"]
     if match["since"]:
         years = str(until.year - int(match["since"]))
+        if int(years) == YEARS_TOGETHER:
+            return None  # whether the ten years are full is asked
     is_long = years is None or not years.isdigit() or int(years) >= YEARS_TOGETHER
     begins = max(text.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
     return Flag(value=is_long, words=text[begins : match.end()].strip())

@@ -15,6 +15,8 @@ from services.clarifier.domain.writing.text import is_denied
 _THAT_DAY: Final = re.compile(r"그날|당일|같은\s?날")
 _DAY_ALONE: Final = re.compile(r"\d{1,2}\s?일")
 _WITHOUT_YEAR: Final = re.compile(r"\d{1,2}\s?월\s?\d{1,2}\s?일")
+_FELL_ILL: Final = re.compile(r"(?:쓰러|입원|중환자|응급|실려|위독|사고)(?![^.!?\n]*(?:퇴원|회복|지내))[^.!?\n]*$")
+_SOON_DAYS: Final = 60
 _UNTIL_NOW: Final = re.compile(r"오늘(?:로|까지)?")
 """ "오늘로 열흘 됐어요": today is not the day."""
 _IN_FULL: Final = re.compile(r"(?:19|20)\d\d\D{1,3}\d{1,2}\D{1,3}\d{1,2}")
@@ -79,11 +81,12 @@ def _in_month_before(text: str, clauses: Sequence[Clause], found: DateMention) -
     last, first = before[-1], before[0]
     if _DAY_ALONE.fullmatch(text, found.start, found.end):
         day = possible_date(last.year, last.month, found.day.day)
-    elif _WITHOUT_YEAR.fullmatch(text, found.start, found.end):
+    elif _WITHOUT_YEAR.fullmatch(text, found.start, found.end) and _FELL_ILL.search(text, 0, found.start):
         day, last = possible_date(first.year, found.day.month, found.day.day), first
     else:
         return found
-    return replace(found, day=day) if day is not None and day >= last else found
+    is_soon = day is not None and 0 <= (day - last).days <= _SOON_DAYS
+    return replace(found, day=day) if is_soon else found
 
 
 _ISSUED: Final = re.compile(r"(?:진단서|증명서?|신고서?)(?:는|은|를|을)?\s?$")

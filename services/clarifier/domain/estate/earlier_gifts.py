@@ -73,10 +73,11 @@ def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | N
 def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:
     """The path to whom a will leaves something: whoever its clause gives to, else whom its sentence names."""
     own = next(clause for clause in clauses if clause.start <= piece.amount.start < clause.end)
-    if _TO_SPEAKER.search(own.text):
-        return SELF
     to = [person.path for person in own.persons if person.case in _TO and not (of and same_person(person, of))]
-    return to[-1] if to else _recipient(sentence_of(clauses, piece), of)
+    others = [path for path in to if path != SELF]
+    if not others and _TO_SPEAKER.search(own.text):
+        return SELF
+    return others[-1] if others else _recipient(sentence_of(clauses, piece), of)
 
 
 def _gift(

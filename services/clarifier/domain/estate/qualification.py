@@ -89,12 +89,14 @@ def gross_estate(case: EstateCase) -> int | None:
         return None
     banked = sum(asset.won for asset in case.assets if asset.kind == "financial")
     beside = max(0, case.financial.won - banked) if case.financial is not None else 0
-    has_rest = any(_REST.search(asset.words) for asset in case.assets)
-    bequeathed = sum(each.won for each in case.bequests) if has_rest else 0
+    named = {asset.won for asset in case.assets}
+    apart = [each.won for each in case.bequests if each.won not in named and not _OF_THEM.search(each.words)]
+    bequeathed = sum(apart) if any(_REST.search(asset.words) for asset in case.assets) else 0
     return sum(asset.won for asset in case.assets) + beside + bequeathed
 
 
 _REST: Final = re.compile(r"(?<![가-힣])(?:나머지|남은|그\s?외)")
+_OF_THEM: Final = re.compile(r"(?:그|이)\s?(?:중|가운데)")
 """ "손자에게 밭 3억을 주셨습니다. 나머지 집 9억은 제가 받습니다": beside what was left by will."""
 
 

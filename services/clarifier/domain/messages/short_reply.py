@@ -12,6 +12,8 @@ from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.telling import is_in_passing
 from services.clarifier.domain.people.common_law import unregistered_in
+from services.clarifier.domain.people.death import DEATH
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.stance.not_knowing import without_not_knowing
 from services.clarifier.domain.writing.replacing import CHANGED_TO, replaces
@@ -36,8 +38,10 @@ _ASKS_MORE: Final = re.compile(r"공제(?!\s?(?:안|못|없))|신고|계산|반�
 """ "네 공제 받을게요" says no yes to whether somebody lives abroad."""
 _ASKS_ANEW: Final = re.compile(r"(?:이대로|그대로|다시)[^.!?\n]{0,10}(?:계산|보여|알려)")
 """ "네 지금 이대로 다시 계산해서 보여주세요" says no yes to what was asked."""
-_NOT_OF_GIVING: Final = (p.NON_RESIDENT, p.PARENT_DECEASED)
+_NOT_OF_GIVING: Final = (p.MINOR, p.NON_RESIDENT, p.PARENT_DECEASED)
 """Of these "네 할아버지가 저한테 주신 거예요" says nothing."""
+_OF_FAMILY: Final = (p.MARRIAGE, p.CHILDBIRTH)
+_FAMILY_EVENT: Final = re.compile(r"공제|혼인|결혼|신고|출산|아이|아기|애기|낳|태어|입양")
 _ROLE_OF_ANSWER: Final = {p.DEBT: Role.DEBT, p.MARRIAGE: Role.MARRIAGE, p.CHILDBIRTH: Role.CHILDBIRTH}
 """The questions that an amount answers, and what such an amount is called where the message says so itself."""
 
@@ -76,10 +80,27 @@ def read_reply(message: Message, findings: Findings) -> bool:
     if message.asked in (p.DEBT, p.NON_RESIDENT) and (no := _denies_first(message)):
         findings.state(message.asked, 0 if message.asked == p.DEBT else False, *no.span())
         return True
-    if message.asked == p.PARENT_DECEASED and (lives := LIVES.search(message.text)):
-        findings.state(p.PARENT_DECEASED, False, *lives.span())
+    if message.asked == p.PARENT_DECEASED and (told := _fate_of_parent(message.text)) is not None:
+        findings.state(p.PARENT_DECEASED, told, 0, len(message.text))
         return True
     return _read_yes_no_or_amount(message, findings)
+
+
+def _fate_of_parent(text: str) -> bool | None:
+    """Whether an answer says that the parent between has died: "네 2018년에 돌아가셨어요", "두 분 다 정정하세요"."""
+    if replies.begins_with_no(text) or _NOBODY_DIED.search(text):
+        return False
+    if _DIED.search(text):
+        return True
+    return False if LIVES.search(text) else None
+
+
+_NOBODY_DIED: Final = re.compile(
+    r"(?:돌아가신|먼저\s(?:간|가신|떠난))\s?(?:분|사람|적)(?:은|이|도)?\s?(?:안\s?계|없|아무도)"
+)
+_DIED: Final = re.compile(
+    rf"{DEATH}|안\s?(?:살아|계[시셔신세])|(?<![가-힣])없(?:어|으|었|습|네|는)|먼저\s(?:떠|갔|가[셨신]|보내|보냈)|세상을?\s?(?:떠|떴|뜨)|떠났|떠나[셨신]"
+)
 
 
 def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
@@ -88,7 +109,11 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_of_this = answers_first or not _denies_another(findings, str(asked))
     says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
     is_of_more = (asked in p.FLAGS and _ASKS_MORE.search(text)) or _ASKS_ANEW.search(text)
-    is_of_gift = bool(message.verbs) and asked in _NOT_OF_GIVING and not _RESIDENCE.search(text)
+    is_of_gift = bool(message.verbs) and asked in _NOT_OF_GIVING and not _TRAIT.search(text)
+    names_giver = message.parties.giver is not None and message.parties.giver.path != SELF
+    is_of_gift = is_of_gift or (
+        bool(message.verbs) and asked in _OF_FAMILY and names_giver and not _FAMILY_EVENT.search(text)
+    )
     is_reply = says_no or (replies.is_yes(text) and not is_of_more and not is_of_gift)
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
@@ -143,6 +168,9 @@ def _denies_first(message: Message) -> re.Match[str] | None:
 
 
 _NO_AND_MORE: Final = re.compile(r"\s*(?:아니(?:요|오|예요|에요)|아뇨|아닙니다)(?=[\s,.])(?!.*(?:면|니까)\s*얼마)")
+_TRAIT: Final = re.compile(
+    r"거주|한국|국내|해외|외국|미국|(?<!먼저\s)살|미성년|성인|성년|\d\s?세|학생|학년|초등|중학|고등|어려|어리|애기|아기"
+)
 _RESIDENCE: Final = re.compile(r"살|거주|한국|국내|해외|외국")
 _LIVES_HERE: Final = re.compile(
     r"(?:^|\s)(?:저|나|제|내|전|난)(?:는|은|가|도)?\s?(?:계속\s|지금\s|쭉\s)?(?:한국|국내|서울|부산)에(?:서)?\s?(?:살|거주|있)"

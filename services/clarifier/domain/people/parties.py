@@ -112,7 +112,7 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
     giver, recipient = named_giver or giver, named_recipient or recipient or _on_whose_behalf(text, others, giver)
     if giver is None and recipient is None:
         giver = pair_in(text)
-    role = giver if recipient is None else None
+    role = giver if recipient is None and giver is not None and giver.path in ("P", "PP") else None
     if role is not None and _IS_SPEAKER.match(text, role.start + len(role.name)):
         giver, recipient = None, replace(role, path="C" * len(role.path), name="", case=Case.TO)
     return resolved(text, (giver, recipient), others)
