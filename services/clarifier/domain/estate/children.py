@@ -108,6 +108,8 @@ def _by_number(told: Told) -> Count | None:
     text = told.text
     if match := PUT_RIGHT.search(text) or _ALL_TOLD.search(text) or _LISTED_AND_COUNTED.search(text):
         return count_of(match)
+    if (match := _SO_MANY_EACH.search(text)) and not (SIBLINGS.search(text) or _CHILDREN_OF.search(text)):
+        return Count(number=2 * number(match["n"]), words=match[0])
     kinds = list(_EACH_KIND.finditer(text))
     if len(kinds) > 1 and kinds[1].start() - kinds[0].end() < len("하고 "):
         both = text[kinds[0].start() : kinds[1].end()]
@@ -115,8 +117,6 @@ def _by_number(told: Told) -> Count | None:
     found = (match for match in _COUNTED.finditer(text) if number(match["n"]))
     if counted := [match for match in found if not _ENDS_LIST.match(match[0])]:
         return count_of(counted[-1])
-    if match := _SO_MANY_EACH.search(text):
-        return Count(number=2 * number(match["n"]), words=match[0])
     if match := SONS_AND_DAUGHTERS.search(text):
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
     match = _WITH_SELF.search(text) or SIBLINGS.search(text) or _ONE_KIND.search(text)
@@ -127,6 +127,7 @@ _SO_MANY_EACH: Final = re.compile(
     rf"(?<!저는\s)(?<!나는\s)(?<!제가\s)(?<!전\s)(?:아들(?:이랑|하고|과)?[\s,]*딸|딸(?:이랑|하고|과)?[\s,]*아들)(?:이|은|을|만)?\s?(?:각각\s)?(?P<n>{NUMBER}|하나|둘|셋)씩"
 )
 """ "아들딸 하나씩 있어요"."""
+_CHILDREN_OF: Final = re.compile(rf"(?:자녀|자식)(?:은|는|이|가)?\s?{NUMBER}")
 
 
 def _by_kinship(told: Told) -> Count | None:

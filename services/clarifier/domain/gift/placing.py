@@ -195,7 +195,12 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     if reason in (Reason.RULE, Reason.REACTION):
         is_sum = bool(clause.money) and _LIMIT.search(clause.bare) is None
         return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
-    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody)
+    borrows = _BORROWS.search(clause.bare) is not None
+    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody and not borrows)
+
+
+_BORROWS: Final = re.compile(r"대출[을를도은이]?\s(?:[가-힣]{1,6}\s){0,3}받[았는을고]")
+""" "전세대출은 남편 이름으로 따로 받았어요": nobody gives it."""
 
 
 _APPRAISED: Final = re.compile(r"(?:평가액|시가|시세|감정가액?|평가금액)[은이]?\s?(?:약\s)?\x00")
