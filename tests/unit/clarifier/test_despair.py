@@ -9,6 +9,7 @@ from services.clarifier.domain.matters.despair import speaks_of_despair
     "said",
     [
         "죽고 싶어요",
+        "이번 주 안으로 다 정리하려고요. 고마웠다고 편지도 써놨어요",
         "저도 그냥 따라가고 싶어요",
         "세금 때문에 정말 죽고만 싶네요",
         "아버지 빚 때문에 살고 싶지 않아요",
