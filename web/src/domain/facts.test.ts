@@ -27,6 +27,7 @@ describe('facts', () => {
 
   it('call a skipped generation by the giver', () => {
     expect(shown(skipping)).toContainEqual(['donor_relationship', '조부모님', true])
+    expect(facts(skipping).map(({ parameter }) => parameter)).toContain('parent_deceased')
   })
 
   it('leave out what a gift from a spouse does not depend on', () => {

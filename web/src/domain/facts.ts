@@ -60,7 +60,8 @@ export function answerOf(parameter: string): FactKind | undefined {
 }
 
 /** Whether a tax can depend on a parameter, by who gives or who is left. */
-function matters(parameter: string, { donor_relationship, spouse }: Record<string, Json>): boolean {
+function matters(parameter: string, { donor_relationship, is_generation_skipping, spouse }: Record<string, Json>): boolean {
+  if (parameter === 'parent_deceased') return is_generation_skipping === true
   if (OF_ASCENDANTS.has(parameter)) return donor_relationship === '직계존속'
   return parameter !== 'spouse_actual' || spouse === true
 }
@@ -69,7 +70,11 @@ function matters(parameter: string, { donor_relationship, spouse }: Record<strin
 export function enterable(tax: TaxCalculation['taxType'], entered: Record<string, Json>): Fact[] {
   const of = tax === 'gift' ? GIFT : INHERITANCE
   const isFromAscendant = entered.donor_relationship === '부모님' || entered.donor_relationship === '조부모님'
-  const known = { ...entered, donor_relationship: isFromAscendant ? '직계존속' : (entered.donor_relationship ?? null) }
+  const known = {
+    ...entered,
+    donor_relationship: isFromAscendant ? '직계존속' : (entered.donor_relationship ?? null),
+    is_generation_skipping: entered.donor_relationship === '조부모님',
+  }
   return Object.keys(of)
     .filter((parameter) => kindOf(parameter) && matters(parameter, known))
     .map((parameter) => ({ parameter, kind: kindOf(parameter)!, value: entered[parameter] ?? null, said: parameter in entered }))
