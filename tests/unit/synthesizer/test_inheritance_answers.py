@@ -52,13 +52,9 @@ async def test_the_result_comes_first_and_the_whole_is_there() -> None:
         "2026년 3월 31일까지 신고하고 내실 때의 금액입니다. 세금 5억 3,400만원에서 신고세액공제 1,602만원을 뺐습니다."
         in lines
     )
-    *steps, credit, payable = event.calculation.steps
-    assert (credit.description, payable.description) == ("신고세액공제", "기한 안에 신고할 때 낼 세금")
-    for step in steps:
+    for step in event.calculation.steps:
         reference = str(step.reference).removeprefix("상속세및증여세법 ")
         assert f"{step.step}. {step.description}: {won(step.value)} ({reference})" in lines
-    # What filing in time saves is said once, beside the figure.
-    assert answer.content.count("신고세액공제") == 1
     for line in event.recommendations:
         assert f"- {line}" in lines
     for choice in event.alternatives:

@@ -88,7 +88,7 @@ def read_reply(message: Message, findings: Findings) -> bool:
 
 def _fate_of_parent(text: str) -> bool | None:
     """Whether an answer says that the parent between has died: "네 2018년에 돌아가셨어요", "두 분 다 정정하세요"."""
-    if replies.begins_with_no(text) or _NOBODY_DIED.search(text):
+    if _NOBODY_DIED.search(text):
         return False
     if _DIED.search(text):
         return True
@@ -99,7 +99,7 @@ _NOBODY_DIED: Final = re.compile(
     r"(?:돌아가신|먼저\s(?:간|가신|떠난))\s?(?:분|사람|적)(?:은|이|도)?\s?(?:안\s?계|없|아무도)"
 )
 _DIED: Final = re.compile(
-    rf"{DEATH}|안\s?(?:살아|계[시셔신세])|(?<![가-힣])없(?:어|으|었|습|네|는)|먼저\s(?:떠|갔|가[셨신]|보내|보냈)|세상을?\s?(?:떠|떴|뜨)|떠났|떠나[셨신]"
+    rf"{DEATH}|안\s?(?:살아|계[시셔신세])|(?:아버지|아빠|부친|어머니|엄마|모친|부모님?|남편|아내|아들|딸|사위|며느리|이미|벌써)(?:은|는|이|가|도|께서)?\s(?:이미\s|벌써\s|이제\s)?없(?:어|으|었|습|네|는)|먼저\s(?:떠|갔|가[셨신]|보내|보냈)|세상을?\s?(?:떠|떴|뜨)|떠났|떠나[셨신]"
 )
 
 
