@@ -21,9 +21,13 @@ NEW_COLUMN: Final = re.compile(rf"ADD COLUMN {NAME} (?!.*NOT NULL(?!.*DEFAULT)).
 ADDING: Final = (
     re.compile(rf"CREATE TABLE {NAME} .*", re.DOTALL),
     re.compile(rf"CREATE INDEX {NAME} ON .*", re.DOTALL),
+    re.compile(rf"CREATE FUNCTION {NAME}\(.*", re.DOTALL),
     re.compile(r"(GRANT|CREATE EXTENSION IF NOT EXISTS|COMMENT ON) .*", re.DOTALL),
     re.compile(r"UPDATE [\w.]+ SET .*", re.DOTALL),
 )
+
+BODY: Final = re.compile(r"\$(\w*)\$.*?\$\1\$", re.DOTALL)
+"""What a function does: statements of its own, which nobody says who does not know it."""
 
 
 def statements(run: Callable[[], None]) -> list[str]:
@@ -32,7 +36,8 @@ def statements(run: Callable[[], None]) -> list[str]:
     context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": said})
     with Operations.context(context):
         run()
-    return [" ".join(each.split()) for each in said.getvalue().split(";") if each.strip()]
+    whole = BODY.sub("$body$", said.getvalue())
+    return [" ".join(each.split()) for each in whole.split(";") if each.strip()]
 
 
 def takes_something(said: list[str], earlier: list[str]) -> list[str]:

@@ -92,9 +92,10 @@ def _fate_of_parent(text: str) -> bool | None:
         return False
     if _DIED.search(text):
         return True
-    return False if LIVES.search(text) else None
+    return False if LIVES.search(text) or _LIVES_ON.search(text) else None
 
 
+_LIVES_ON: Final = re.compile(r"잘\s?살고\s?(?:있|계)")
 _NOBODY_DIED: Final = re.compile(
     r"(?:돌아가신|먼저\s(?:간|가신|떠난))\s?(?:분|사람|적)(?:은|이|도)?\s?(?:안\s?계|없|아무도)"
 )
