@@ -131,9 +131,13 @@ def _names_another_giver(remark: Remark) -> bool:
     return giver is not None and bool(named) and giver not in named
 
 
+_PAID: Final = re.compile(r"\s?원?(?:을|은|정도)?\s?(?:냈|냄|납부)")
+""" "그땐 200만원 냈고": the tax."""
+
+
 def _with_figure(text: str, row: Row) -> EarlierGift | None:
     sums = [each for each in amounts(text) if not is_denied(text, each.end) and in_won(each)]
-    sums = [each for each in sums if not _TAX.search(text, 0, each.start)]
+    sums = [each for each in sums if not (_TAX.search(text, 0, each.start) or _PAID.match(text, each.end))]
     told = {in_won(each) for each in sums} - {row[p.GIFT_VALUE]}
     won = told.pop() if len(told) == 1 else None
     return (
