@@ -82,7 +82,11 @@ async def test_no_request_ends_in_an_error_of_the_server(
                     response = RawResponse.parse(final) if final else None
                     assert response is None or response.status < 500, (request[:300], final[:300])
                 assert (await http.get("/healthz")).status_code == 200
-    assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    # A client of another test may still look for its broker in this process; without ours the answers would be 503.
+    errors = [
+        record for record in caplog.records if record.levelno >= logging.ERROR and record.name != "nats.aio.client"
+    ]
+    assert not [record.getMessage() for record in errors]
     running = [task for task in gateway.server_state.tasks if not task.done()]  # whose client has gone
     if running:
         _, pending = await asyncio.wait(running, timeout=LONGEST_SECONDS)
