@@ -159,6 +159,8 @@ class Teller:
             "is_non_resident": [self.say(f"abroad.{self._self}")] if case.is_abroad else [],
             "prior_gifts": [self._earlier(each) for each in case.earlier],
         }.get(parameter, [])
+        if parameter == "parent_deceased" and case.dead and case.dead == case.kin.between:
+            return words["aye"] + ", " + self.say("dead", dead=case.dead, year=str(case.day.year - 3))
         if parameter == "is_generation_skipping" and case.kin.skips:
             return words["aye"] + (
                 ", " + self.say("dead", dead=case.dead, year=str(case.day.year - 3)) if case.dead else ""
