@@ -15,13 +15,13 @@ from shared.contracts.document import Parameters
 
 _ABROAD: Final = "decedent_or_heir_abroad"
 _SINCE: Final = date(2009, 1, 1)
+"""From this day on both periods are counted from the end of the month (법률 9269 부칙)."""
 _REGISTERED: Final = re.compile(r"(?:에|날|자로)?\s?(?:(?!계약)[^.!?\n\d]){0,8}(?:접수|등기(?!\s?(?:전|안|못)))")
 _REGISTERED_BEFORE: Final = re.compile(
     r"(?:등기|접수)(?:한|된)?\s?(?:접수|이전|신청)?\s?(?:일|날|날짜)?(?:는|은|이|가|를|을)?\s?$"
 )
 _AGREED: Final = re.compile(r"(?:에|날|자로)?\s?[^.!?\n\d]{0,12}계약(?!금)")
 """ "8월 28일에 증여계약서를 쓰고 등기는 9월 2일에 접수했습니다": what is registered is given on the day of that."""
-"""From this day on both periods are counted from the end of the month (법률 9269 부칙)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,8 +96,9 @@ def gross_estate(case: EstateCase) -> int | None:
 
 
 _REST: Final = re.compile(r"(?<![가-힣])(?:나머지|남은|그\s?외)")
-_OF_THEM: Final = re.compile(r"(?:그|이)\s?(?:중|가운데)")
 """ "손자에게 밭 3억을 주셨습니다. 나머지 집 9억은 제가 받습니다": beside what was left by will."""
+_OF_THEM: Final = re.compile(r"(?:그|이)\s?(?:중|가운데)")
+""" "그 중 3억은 유언으로 손자에게": within what was named."""
 
 
 def financial_assets(case: EstateCase) -> int | None:

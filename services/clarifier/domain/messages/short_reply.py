@@ -104,18 +104,24 @@ _DIED: Final = re.compile(
 )
 
 
+def _tells_gift_alone(message: Message) -> bool:
+    """Whether a message tells the gift once more, and nothing of what was asked: "네 할아버지가 저한테 주신 거예요"."""
+    if not message.verbs:
+        return False
+    if message.asked in _NOT_OF_GIVING:
+        return _TRAIT.search(message.text) is None
+    giver = message.parties.giver
+    names_giver = giver is not None and giver.path != SELF
+    return message.asked in _OF_FAMILY and names_giver and _FAMILY_EVENT.search(message.text) is None
+
+
 def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     asked, text = message.asked, message.text
     answers_first = replies.begins_with_no(text) and not replies.interjects(text)
     is_of_this = answers_first or not _denies_another(findings, str(asked))
     says_no = replies.is_no(without_not_knowing(text)) and unregistered_in(text) is None and is_of_this
     is_of_more = (asked in p.FLAGS and _ASKS_MORE.search(text)) or _ASKS_ANEW.search(text)
-    is_of_gift = bool(message.verbs) and asked in _NOT_OF_GIVING and not _TRAIT.search(text)
-    names_giver = message.parties.giver is not None and message.parties.giver.path != SELF
-    is_of_gift = is_of_gift or (
-        bool(message.verbs) and asked in _OF_FAMILY and names_giver and not _FAMILY_EVENT.search(text)
-    )
-    is_reply = says_no or (replies.is_yes(text) and not is_of_more and not is_of_gift)
+    is_reply = says_no or (replies.is_yes(text) and not is_of_more and not _tells_gift_alone(message))
     if asked is None or asked in findings.values or asked not in p.OPTIONAL:
         return is_reply and asked is not None
     if (says_no or replies.corrects(text)) and p.GIFT_VALUE in findings.said:
