@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import piece_of
 from services.clarifier.domain.estate.lexicon import sections, signs
@@ -23,8 +23,13 @@ _HALF_BEFORE: Final = re.compile(r"(?:1/2|절반|반)\s?(?:지분\s?)?\(\s?(?:�
 """ "아파트 지분 1/2 (전체 16억)"."""
 _FUNERAL_BEFORE: Final = re.compile(r"장례(?:비용?|식장)?[가-힣]{0,2}\s?$")
 """ "장례비 700으로 정정합니다"."""
-_COST_BEFORE: Final = re.compile(r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)\s$")
-""" "병원비 천만원이랑 세금 500": a lone figure beside a cost that was owed."""
+_COST_BEFORE: Final = re.compile(
+    r"(?:[가-힣]{2}비|외상값|카드값|세금|공과금)(?:\s?(?:밀린|남은|안\s?낸|못\s?낸)\s?(?:거|것|게|건|돈)[이은]?)?\s$"
+)
+""" "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
+_SUM_BEFORE: Final = re.compile(r"(?:\s?잔[액고])?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?")
+""" "예금 3000 주식 2000": a lone figure beside money or a debt."""
+_COUNTED_IN_MONEY: Final = ("financial", "claim", "deposit", "bank", "private", "unnamed", "funeral", "enshrined")
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""
@@ -107,8 +112,7 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
-            is_bare_sum = amount.precision is Precision.BARE and asked not in AMOUNTS
-            if is_bare_sum and not (_FUNERAL_BEFORE.search(bare[at:start]) or _COST_BEFORE.search(bare[at:start])):
+            if amount.precision is Precision.BARE and asked not in AMOUNTS and not _is_sum(text, amount, bare[at:start]):
                 continue
             is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it
@@ -139,6 +143,15 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         before_it = bare if names_thing else ""
         is_open = not clause.money and reason is None and _THERE_IS.search(bare) is not None
     return counted(text, _halved(text, _as_lived_in(text, _at_official(text, found))), asked)
+
+
+def _is_sum(text: str, amount: Amount, before: str) -> bool:
+    """Whether digits alone are a sum in 만원: what they are of is named right before them."""
+    if _FUNERAL_BEFORE.search(before) or _COST_BEFORE.search(before):
+        return True
+    noun = next(reversed(list(NOUN.finditer(before))), None)
+    is_named = noun is not None and noun.lastgroup in _COUNTED_IN_MONEY and _SUM_BEFORE.fullmatch(before, noun.end())
+    return bool(is_named) and SMALLEST_IN_MYRIADS <= (amount.won or 0) and not is_count(text, amount)
 
 
 def _at_official(text: str, found: list[Piece]) -> list[Piece]:

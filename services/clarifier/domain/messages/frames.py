@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.parties import Parties, is_beside_speaker, resolved
+from services.clarifier.domain.people.parties import Parties, is_beside_speaker, is_one_person, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import REPAIR
@@ -139,6 +139,7 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
         givers = givers or [person for person in clause.persons if person.case is Case.OWNER and person.path != SELF]
         return _pair(givers, subjects) if givers else None
     receivers = [person for person in named if person.case is Case.TO or _is_counted(person, clause)]
+    subjects = [person for person in subjects if not any(_is_named_again(clause, person, other) for other in receivers)]
     subjects = subjects or [person for person in named if person.case is Case.FROM]
     if not subjects and verb.is_honorific and before is not None:
         subjects = [before]
@@ -156,6 +157,12 @@ def _does_else(person: Person, clause: Clause, verb: Transfer) -> bool:
     """Whether a child is the subject of something else first: "손자가 취직을 해서 차 값을 해줬소"."""
     between = clause.bare[person.end - clause.start : verb.start]
     return person.path.startswith("C") and _REASON.search(between) is not None
+
+
+def _is_named_again(clause: Clause, person: Person, receiver: Person) -> bool:
+    """ "손주가 하나뿐이라 그 아이 앞으로": the subject of a reason is who receives."""
+    within = (replace(each, start=each.start - clause.start, end=each.end - clause.start) for each in (person, receiver))
+    return is_one_person(clause.text, *within)
 
 
 def _is_counted(person: Person, clause: Clause) -> bool:

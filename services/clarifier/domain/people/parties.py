@@ -163,7 +163,7 @@ def _sides_of_message(text: str, persons: list[Person], verbs: list[Transfer], a
     giver, recipient = _completed(text, list(zip(verbs, sides, strict=True)), (with_another or named)[-1])
     if (giver is None or giver.path == SELF) and recipient is not None and recipient.path == SELF:
         giver = next((who for side in reversed(named[:-1]) for who in side if who and who.path != SELF), None)
-    if giver is not None and recipient is not None and _is_one_person(text, giver, recipient):
+    if giver is not None and recipient is not None and is_one_person(text, giver, recipient):
         giver = None
     return giver, recipient
 
@@ -192,7 +192,7 @@ def _as_recipient(text: str, person: Person) -> Person:
     return replace(person, case=Case.TO) if takes_over or person.case is Case.OBJECT else person
 
 
-def _is_one_person(text: str, one: Person, other: Person) -> bool:
+def is_one_person(text: str, one: Person, other: Person) -> bool:
     """Whether a name is said twice: "아들이 혼자 사는데 땅을 아들 앞으로 해주면"."""
     if one.path == other.path and _THAT_ONE.search(text, 0, other.start):
         return True
