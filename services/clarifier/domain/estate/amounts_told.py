@@ -151,7 +151,7 @@ def _is_sum(text: str, amount: Amount, before: str) -> bool:
         return True
     noun = next(reversed(list(NOUN.finditer(before))), None)
     is_named = noun is not None and noun.lastgroup in _COUNTED_IN_MONEY and _SUM_BEFORE.fullmatch(before, noun.end())
-    return bool(is_named) and SMALLEST_IN_MYRIADS <= (amount.won or 0) and not is_count(text, amount)
+    return bool(is_named) and (amount.won or 0) >= SMALLEST_IN_MYRIADS and not is_count(text, amount)
 
 
 def _at_official(text: str, found: list[Piece]) -> list[Piece]:
