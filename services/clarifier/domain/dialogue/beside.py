@@ -117,7 +117,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            return has_begun(turn) or is_dated or (names_sum(text) and not matter.is_alone)
+            is_told = names_sum(text) and (not matter.is_alone or Act.REQUEST in reading.acts)
+            return has_begun(turn) or is_dated or is_told
         case _:
             return True
 

@@ -29,7 +29,7 @@ _COST_BEFORE: Final = re.compile(
 """ "병원비 천만원이랑 세금 500", "병원비 밀린 거 500": a lone figure beside a cost that was owed."""
 _SUM_BEFORE: Final = re.compile(r"(?:\s?잔[액고])?(?:이랑|[이가은는에도만])?\s(?:(?:약|한|대략)\s?)?")
 """ "예금 3000 주식 2000": a lone figure beside money or a debt."""
-_COUNTED_IN_MONEY: Final = ("financial", "claim", "deposit", "bank", "private", "unnamed", "funeral", "enshrined")
+_COUNTED_IN_MONEY: Final = ("financial", "other", "claim", "deposit", "bank", "private", "unnamed")
 LONGEST_SHARE: Final = 14
 _HALF_OF_IT: Final = re.compile(rf"(?:{_HALF.pattern})[가-힣 ]{{0,12}}\(?(?:시세|시가|전체)?\s?$")
 """ "반반 공동명의로 산 아파트(시세 10억)"."""

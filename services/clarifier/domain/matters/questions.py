@@ -16,6 +16,11 @@ ASKS: Final = re.compile(
     rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
 
+_OF_THE_TAX: Final = re.compile(
+    r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
+)
+""" "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
+
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
     """What is asked of our own taxes as such."""
@@ -51,5 +56,7 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     parts = [part for part in segments(text) if part.end > match.start()]
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
     goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
-    end = parts[min(last + goes_on, len(parts) - 1)].end
-    return ASKS.search(text, parts[0].start, end) is not None
+    if ASKS.search(text, parts[0].start, parts[last].end):
+        return True
+    following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
+    return following is not None and ASKS.search(_OF_THE_TAX.sub(" ", text[following.start : following.end])) is not None
