@@ -86,6 +86,10 @@ _NOTE_WON: Final = {"만": 10_000, "천": 1_000}
 
 _YEAR_SPELLED: Final = re.compile(r"(?<![가-힣])(?:이천|천구백)[일이삼사오육칠팔구십]{0,5}\s?년(?!\s?(?:동안|간|치))")
 """ "이천이십일년생", "천구백칠십칠년 11월": no 2,020만 and no 1,970만."""
+_DAY_IN_DIGITS: Final = re.compile(
+    r"(?<![\d.,])(?:19|20)\d\d\s?(?P<sign>[-./])\s?(?:1[0-2]|0?[1-9])\s?(?P=sign)\s?(?:3[01]|[12]\d|0?[1-9])(?!\d)"
+)
+""" "2021-11-1에도 받았어요": no 2,021만."""
 
 
 @remembered(CLAUSES)
@@ -93,7 +97,7 @@ def amounts(text: str) -> list[Amount]:
     """Every amount in a normalised text, from left to right; ranges and sums taken away are one amount."""
     uncounted = [Amount(match.start(), match.end(), None, Precision.VAGUE) for match in _UNCOUNTED.finditer(text)]
     notes = [_in_notes(match) for match in _NOTES.finditer(text)]
-    years = [Span(*match.span()) for match in _YEAR_SPELLED.finditer(text)]
+    years = [Span(*match.span()) for days in (_YEAR_SPELLED, _DAY_IN_DIGITS) for match in days.finditer(text)]
     rest = without(text, [*uncounted, *notes, *years])
     counted = _joined(rest, [_amount(rest, numeral) for numeral in numerals(rest)])
     return sorted((*uncounted, *notes, *counted), key=lambda amount: amount.start)
