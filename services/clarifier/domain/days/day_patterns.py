@@ -171,7 +171,7 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
         (rf"(?<!\d)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s(?P<month>{_ENGLISH})[a-z]*\.?,?\s(?P<year>\d{{4}})", _english),
         (r"(?<![\d,.])([12]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=에|날|자로|일자)", _written),
         (r"(?<![\d,.])(0[1-9])(0[1-9]|[12]\d|3[01])(?=에\s|날|자로|일자)", _of_this_year),
-        (rf"(?:{YEAR}\s?)?{MONTH}\s?{DAY}", _korean),
+        (rf"(?:{YEAR}\s?(?:(?:마지막|첫)\s?날인\s)?)?{MONTH}\s?{DAY}", _korean),
         (rf"(?P<shift>{MONTH_SHIFT})\s?[달월]\s?{DAY}", _of_shifted_month),
         (
             rf"(?P<months>\d{{1,2}}|{_either(words.COUNTED_MONTHS)})\s?(?:개월|달)\s?(?P<direction>전|후|뒤)\s?{DAY}",

@@ -60,7 +60,7 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
 def _is_age_open_again(standing: Standing, reading: Reading, stated: Values) -> bool:
     """Whether by the birth that was told the recipient may or may not be of age on another day than before."""
     before, day = standing.collected.get(p.GIFT_DATE), stated.get(p.GIFT_DATE)
-    if standing.tax is INHERITANCE_TAX or before in (None, day) or day is None or p.MINOR in stated:
+    if standing.tax is INHERITANCE_TAX or before == day or day is None or p.MINOR in stated:
         return False
     notes = from_document(standing.dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
     return is_age_open(notes, standing.dialogue.parties, date.fromisoformat(str(day)))

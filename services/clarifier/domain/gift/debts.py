@@ -58,6 +58,8 @@ _NOT_OWED: Final = re.compile(
     r"최고액|설정액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로)?\s?(?:매달|매월|다달이|월)?\s?$"
 )
 """The ceiling of a mortgage, and what is paid each month: "보증금 2천(월세 60만)을 떠안는 조건"."""
+_OUT_OF: Final = re.compile(r"\s?원?\s?(?:중(?:에서?)?|가운데)\s(?:제\s몫인?\s|(?:절반|반|일부)인?\s)?(?=\x00)")
+""" "대출 2억 중 절반인 1억은 제가 인수했습니다": the part of it."""
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
 
@@ -172,6 +174,7 @@ def _owed(clause: Clause) -> int | None:
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
     exact = [amount for amount in exact if not _NOT_OWED.search(_before(clause, amount))]
     exact = [amount for amount in exact if not PAID_OUT.match(clause.text, amount.end - clause.start)]
+    exact = exact[1:] if len(exact) == 2 and _OUT_OF.match(clause.bare, exact[0].end - clause.start) else exact
     real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None

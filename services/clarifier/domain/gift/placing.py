@@ -12,7 +12,7 @@ from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
 from services.clarifier.domain.gift.whose import tells_birth
-from services.clarifier.domain.parameters import DEBT, PRIOR_GIFTS
+from services.clarifier.domain.parameters import DEBT, GIFT_VALUE, PRIOR_GIFTS, RELATIONSHIP
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
@@ -63,7 +63,17 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
         topic = Topic.DEBT  # "보증금이 5천, 3천, 2천 이래 있습니다"
     if asked == PRIOR_GIFTS and topic in (Topic.OPEN, Topic.GIFT) and (clause.money or clause.days):
         topic = Topic.EARLIER  # "2018년 5월 15일 어머니 5천만원, 2021년 6월 10일 아버지 1억이요"
+    if asked in (RELATIONSHIP, GIFT_VALUE) and topic is Topic.GIFT and before and _tells_one_more(clause):
+        topic = Topic.EARLIER
     return Placed(clause, seen.act, topic, reason)
+
+
+_ALSO: Final = re.compile(r"(?:한테|에게|께서?|에)도\s")
+
+
+def _tells_one_more(clause: Clause) -> bool:
+    """ "엄마요. 아빠한테도 작년 3월 2일에 1억 받았어요": behind the answer another gift, with its day and sum."""
+    return bool(clause.money) and any(day.day for day in clause.days) and _ALSO.search(clause.text) is not None
 
 
 _MOST_LETTERS_BESIDE: Final = 3

@@ -1,8 +1,6 @@
 """Who gave, in hand and before, by the name that is the same for everybody whom the law takes for one giver (법47②)."""
 
-import re
 from dataclasses import replace
-from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.messages.asked_giver import PARENT_OF
@@ -10,13 +8,9 @@ from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History, history_of
 from services.clarifier.domain.messages.reading import Stated
+from services.clarifier.domain.people.couples import parents_apart
 from services.clarifier.domain.people.donors import PARENTS, donor_group, one_parent
 from services.clarifier.domain.people.family_paths import SELF
-
-_PARENTS_APART: Final = re.compile(
-    r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
-)
-""" "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
 
 
 def read_givers(message: Message, findings: Findings) -> tuple[History, str | None]:
@@ -29,7 +23,7 @@ def read_givers(message: Message, findings: Findings) -> tuple[History, str | No
         group = donor_group(message.text, message.named) if _has_same_giver(message) else None
     if asked == p.RELATIONSHIP and PARENT_OF.search(text):
         group = PARENTS
-    if not _PARENTS_APART.search(text):
+    if parents_apart(text) is None:
         return history, group
     gifts = (replace(gift, donor_group=one_parent(gift.donor_group, gift.words)) for gift in history.gifts)
     giver = message.parties.giver.name if message.parties.giver else ""

@@ -45,3 +45,14 @@ def are_married(one: str, other: str) -> bool | None:
         if partner is not None:
             return partner.match(blood) is not None
     return None
+
+
+_PARENTS_APART: Final = re.compile(
+    r"(?:부모님?|엄마\s?아빠|아빠\s?엄마|두\s?분)[이은는께서가도]{0,3}\s[^.!?\n]{0,24}(?:이혼|갈라[서섰선]|헤어지|헤어졌|남남)(?!\s?(?:은\s)?(?:안|않))"
+)
+""" "부모님이 제가 대학생일 때 갈라서셨어요": no couple, so two givers (법47②)."""
+
+
+def parents_apart(text: str) -> re.Match[str] | None:
+    """Where a normalised text says that the parents of whoever receives are no couple any more."""
+    return _PARENTS_APART.search(text)

@@ -24,7 +24,8 @@ class Trait:
 
 def of_recipient(text: str, traits: list[Trait], persons: list[Person], parties: Parties) -> Trait | None:
     """What the traits of a text say of the recipient; of two that contradict each other the later."""
-    stated = [trait for trait in traits if not any(said.match(text, trait.end) for said in _OF_NOBODY)]
+    of_people = (trait for trait in traits if not _OF_A_THING.search(text, max(0, trait.start - 10), trait.start))
+    stated = [trait for trait in of_people if not any(said.match(text, trait.end) for said in _OF_NOBODY)]
     own = [trait for trait in stated if _is_about_recipient(text, trait, persons, parties)]
     if not own:
         return None
@@ -51,6 +52,10 @@ _CLAUSE_MODIFIES: Final = re.compile(
 )
 """ "고등학교 1학년인 제 남동생": a clause that ends as one before its noun does."""
 _OF_ONE_RULED_OUT: Final = re.compile(rf"{_CLAUSE_MODIFIES.pattern}[가-힣]{{1,6}}\s?(?:말고|빼고)")
+_OF_A_THING: Final = re.compile(
+    r"(?<![가-힣])(?:강아지|고양이|반려견|반려묘|멍멍이|댕댕이|(?:자동)?차|아파트|건물|집|회사|가게)[가이는은도]\s(?:벌써\s|이제\s|올해\s)?(?:만\s)?$"
+)
+""" "강아지가 8살인데"."""
 _OF_NOBODY: Final = (_MEANING_ASKED, _MENTIONED, _OF_ONE_RULED_OUT)
 _LONGEST_MODIFIER: Final = 32
 _MORE_AGES: Final = r"(?:[\s,·/]{0,2}(?:와|과|랑|하고)?\s?(?:\d{1,2}\s?[살세]|\d{1,2}\s?개월|[초중고]\s?[1-6]))*+"
