@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.ages import Age, ages, is_full_day, last_day_of_birth, past, works
-from services.clarifier.domain.gift.deduction_used import earlier_use, use_told
+from services.clarifier.domain.gift.deduction_used import as_declined, earlier_use, use_told
 from services.clarifier.domain.gift.fates import fate, fate_told_on
 from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
@@ -46,7 +46,7 @@ def circumstances(
             notes = [note for note in notes if note.field == "used"]
         if SINGLE.search(each.clause.text) and any(WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
-        notes = [note for note in notes if _matters(note, known)]
+        notes = [as_declined(note, placed, asked) for note in notes if _matters(note, known)]
         notes = [note for note in notes if note.field not in _AGES or _is_of_one(note, each.clause, placed, asked)]
         if notes:
             found.append((each, notes))

@@ -48,8 +48,10 @@ def use_told(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[
     if _UNUSED.search(clause.text):
         yield note("used", 0)
     elif _USED.search(clause.text):
-        yield _used(clause, note)
-        yield note("married", "none")
+        used = _used(clause, note)
+        yield used
+        is_all = int(used.value) >= p.FULL_FAMILY_DEDUCTION_WON
+        yield note("married", "none") if is_all else note("wedding", "")  # of what is left the day decides
     elif _SETTLED.search(clause.text) and (won := _won_of_use(clause)) is not None:
         yield note("used", won)
 
@@ -87,3 +89,13 @@ def _used(clause: Clause, note: Callable[[Field, object], Note]) -> Note:
     begin = clause.start + (used.start() if used else 0)
     won = [amount.won for amount in clause.money if amount.won and amount.start >= begin]
     return note("used", won[0] if won else p.FULL_FAMILY_DEDUCTION_WON)
+
+
+_DECLINES: Final = re.compile(r"^\s*(?:아니|아뇨|ㄴㄴ|없)|이번[가-힣]{0,2}\s?(?:안|못)\s")
+
+
+def as_declined(note: Note, placed: Sequence[Placed], asked: str | None) -> Note:
+    """ "아니요, 혼인공제는 작년에 6천 썼어요": what is left of it is not claimed."""
+    is_open = asked == p.MARRIAGE and note.field == "wedding" and not note.value
+    is_declined = is_open and any(_DECLINES.search(each.clause.text) for each in placed)
+    return note.model_copy(update={"field": "married", "value": "none"}) if is_declined else note

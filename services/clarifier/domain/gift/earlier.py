@@ -196,7 +196,8 @@ def earlier_gifts(found: list[Placed]) -> tuple[Span, ...]:
         if each.topic is not Topic.EARLIER:
             previous = each
             continue
-        tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or each.clause.days or not has_sum)
+        is_dated = bool(each.clause.days) and DONE_THEN.search(each.clause.bare) is None
+        tells_sum = bool(each.clause.money) and bool(verbs_of(each.clause) or is_dated or not has_sum)
         is_another = has_sum and (tells_sum or _begins_another(each))
         joins = previous is not None and previous.topic is Topic.EARLIER and not is_another
         if joins:

@@ -206,7 +206,12 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
         is_sum = bool(clause.money) and _LIMIT.search(clause.bare) is None
         return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
     borrows = _BORROWS.search(clause.bare) is not None
-    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and by_somebody and not borrows)
+    is_given = len(clause.money) > 1 and _GIVEN_LAST.search(clause.bare) is not None
+    return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and (by_somebody or is_given) and not borrows)
+
+
+_GIVEN_LAST: Final = re.compile(r"\x00\s?원?(?:을|를|이나)?\s(?:주[셨심]|줬|주었|보내\s?[주줬])")
+""" "작년 매출만 2억 넘었다고 저 4천만원 주심": the last of the sums is given."""
 
 
 _BORROWS: Final = re.compile(r"대출[을를도은이]?\s(?:[가-힣]{1,6}\s){0,3}받[았는을고]")

@@ -10,7 +10,7 @@ from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import Stated
 
-_CLAUSE: Final = re.compile(r"[.!?\n]|(?:고요?|는데요?|지만|으며|며|[어아해]서)[\s,]|[요다][\s,]")
+_CLAUSE: Final = re.compile(r"[.!?\n]|(?:(?<![억만천원]하)고요?|는데요?|지만|으며|며|[어아해]서)[\s,]|[요다][\s,]")
 _OTHER_PAYS: Final = re.compile(
     r"(?:(?:아버|어머|할아버|할머|시아버|시어머)[가-힣]{1,2}|아빠|엄마|부모님?|남편|아내|와이프|집사람|장인[가-힣]{0,2}|장모[가-힣]{0,2}|삼촌|이모|고모|형|누나|오빠|언니|증여자|주[는신] 분)(?:님)?(?:이|가|께서|은|는|도)?\s(?:[^\s]{1,8}\s){0,4}(?:갚|상환|내[시주]|정리|말소|책임|부담)"
 )

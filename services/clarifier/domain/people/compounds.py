@@ -42,10 +42,17 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
         elif person.case in (Case.TOGETHER, Case.BARE) and {person.path, following.path} == _COUPLE:
             composed[-1] = replace(following, start=person.start, path="C")
         elif person.case in (Case.TOGETHER, Case.BARE):
-            composed.append(replace(person, case=following.case))
+            composed.append(
+                person if gap.strip() and _gives_to(person, following) else replace(person, case=following.case)
+            )
         else:
             composed.append(person)
     return composed[::-1]
+
+
+def _gives_to(person: Person, following: Person) -> bool:
+    """ "시어머니 우리 아들 통장으로": the elder gives to the other."""
+    return person.case is Case.BARE and following.case is Case.TO and person.path not in _YOUNGER
 
 
 def identified(text: str, persons: list[Person]) -> list[Person]:
@@ -116,6 +123,7 @@ def _has_remarried(person: Person, following: Person) -> bool:
     return is_hers and following.case in (Case.SUBJECT, Case.BARE, Case.FROM) and following.name.startswith("재혼한")
 
 
+_YOUNGER: Final = ("C", "CS", "CC")
 _PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
 """ "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
 _DESCRIBES: Final = ("인", "이신")

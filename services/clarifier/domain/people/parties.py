@@ -42,6 +42,10 @@ _WILL_REPAY: Final = re.compile(
 """ "대출은 아들이 갚기로 했어요": who pays a debt gives nothing by it."""
 _KEPT: Final = re.compile(r"\s?(?:대신\s)?(?:관리|보관|맡|갖고|가지고|들고)[가-힣]{0,3}(?:\s?있)?(?:던|온)\s")
 """ "엄마가 관리하던 아빠 돈": whose money it is gives it."""
+_SHARE_IT: Final = re.compile(
+    r"\s?(?:[가-힣]{1,4}\s){0,2}나(?:눠|누어)\s?(?:갖|가[지져]|받)|\s?(?:똑같이|공평하게)\s나(?:눠|누)"
+)
+""" "삼형제가 똑같이 나눠 갖기로 해서": who shares gives nothing."""
 _PROMISED: Final = re.compile(r"[가-힣]{0,2}?(?:다고|다더니|기로|겠다|려고|려다|라고)")
 _REFERRED_TO: Final = re.compile(r"[가-힣]{0,2}?\s?(?:것|거|건|게|돈|금액)")
 _OCCASION: Final = re.compile(
@@ -205,6 +209,8 @@ def is_one_person(text: str, one: Person, other: Person) -> bool:
 
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
+        return False
+    if person.case in (Case.SUBJECT, Case.TOPIC) and _SHARE_IT.match(text, person.end):
         return False
     if person.path == "C" and _OCCASION.match(text, person.end):
         later = [other.path for other in persons if other.start > person.end and other.path != SELF]
