@@ -47,6 +47,8 @@ class Doubt(Enum):
     """It may be of anything."""
     OF_BOTH = 7.5
     """It is of another tax, and of ours: "취득세 대신 내주는 것도 증여세 나오나요"."""
+    OF_SIDE = 10.0
+    """It is of something beside the tax, and names the tax too: "유류분 소송해서 돈 받으면 세금은요?"."""
     OF_PLACE = 12.0
     """It has an answer already, that is not of the law: "이모가 돌아가시면 상속세는요?"."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.lexicon import Lexicon
-from services.clarifier.domain.matters.questions import ASKS, is_asked, named, questions, says
+from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
@@ -127,7 +127,9 @@ def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("impossible", "instructions")
     if found := next((kind for kind in kinds if lexicon.signs[kind].is_in(text)), None):
         return Matter(found)
-    return Matter("english") if is_english(text) else None
+    if not is_english(text):
+        return None
+    return Matter("english", tuple(each.says for each in lexicon.english if each.sign.is_in(text)))
 
 
 def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -185,7 +187,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
-        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else None)
+        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         if own:
             is_of_case = named(text) in ([], [in_hand])
