@@ -29,6 +29,8 @@ _AS_NEAR: Final = 0.75
 """How near another passage must be beside the nearest, to be shown in a line below it."""
 _IN_PLACE: Final = 0.8
 """The same, to be as near as the nearest, and the answer in its place where it surely is one."""
+_ALREADY_SAID: Final = 0.8
+"""Which part of an answer's words, weighted by how rare they are, another passage must have to say it too."""
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
@@ -90,7 +92,7 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
     passages = (best, *resting)
     shown = {each.passage.id for each in passages}
-    beside = [each for each in near if each.passage.id not in shown and not _says_the_same(each, best)]
+    beside = [each for each in near if each.passage.id not in shown and not _says_the_same(library, each, best)]
     return Support(passages, tuple(beside[:MOST_BESIDE]), is_near=is_near)
 
 
@@ -106,10 +108,13 @@ def _told_best(best: Found, in_place: Sequence[Found]) -> Found:
     return next(of_same, best)
 
 
-def _says_the_same(found: Found, best: Found) -> bool:
-    """Whether a passage is on the article that the answer is of."""
+def _says_the_same(library: Library, found: Found, best: Found) -> bool:
+    """Whether a passage is on the article that the answer is of, or is an answer that says nothing beside another."""
     own, said = found.passage.references[0], best.passage.references[0]
-    return found.passage.kind == "article" and (own.law, own.article) == (said.law, said.article)
+    if found.passage.kind == "article":
+        return (own.law, own.article) == (said.law, said.article)
+    told = library.found(best.passage.id, found.passage.told[0]) if best.passage.kind == "question" else None
+    return told is not None and told.covered >= _ALREADY_SAID
 
 
 def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:

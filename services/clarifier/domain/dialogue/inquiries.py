@@ -11,6 +11,7 @@ from services.clarifier.domain.matters.matter import Matter, asks_first_steps, i
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.text import normalise
@@ -120,7 +121,7 @@ def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
 def tells_case(turn: Turn, reading: Reading) -> bool:
     """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받았는데 신고 안 해도 되나요?"."""
     text = normalise(turn.content)
-    if has_begun(turn):
+    if has_begun(turn) or compares_both_taxes(text):
         return False
     tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
     if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):

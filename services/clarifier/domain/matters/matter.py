@@ -10,6 +10,7 @@ from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
+from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.sought import sought
@@ -165,7 +166,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if heard and (not is_ill or any(each.takes_over for each in heard)):
+    if (heard and (not is_ill or any(each.takes_over for each in heard))) or compares_both_taxes(text):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
@@ -187,7 +188,9 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
-        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else "gift_tax" if is_given(text) else None)
+        is_left = in_hand is None and is_mourned(text)
+        heard = [each for each in heard if not is_left or named(text) or "inheritance_tax" in each.says]
+        of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         if own:
             is_of_case = named(text) in ([], [in_hand])

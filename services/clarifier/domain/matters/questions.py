@@ -16,7 +16,9 @@ ASKS: Final = re.compile(
     rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
 _GIVEN: Final = re.compile(r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]")
-_LEFT: Final = re.compile(r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]")
+_LEFT: Final = re.compile(
+    r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]"
+)
 
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
