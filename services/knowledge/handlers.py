@@ -18,7 +18,6 @@ from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
-_OF_TAX_TOO: Final = ("dispute", "elsewhere")
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
@@ -132,8 +131,8 @@ def tax_in_hand(event: InquiryRaised) -> Tax | None:
 
 
 def asks_of_tax(event: InquiryRaised) -> bool:
-    """Whether a question beside the tax names it: "유류분 소송해서 돈 받으면 세금은요?"."""
-    return event.kind in _OF_TAX_TOO and _TAX.search(event.query) is not None
+    """Whether a question about a quarrel names the tax too: "유류분 소송해서 돈 받으면 세금은요?"."""
+    return event.kind == "dispute" and _TAX.search(event.query) is not None
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:
@@ -142,7 +141,8 @@ def doubt_of(event: InquiryRaised) -> Doubt:
         return Doubt.OF_SUBJECT
     if event.otherwise is None:
         return Doubt.NONE
-    return Doubt.OF_CASE if event.otherwise.is_case else Doubt.OF_ASKING
+    tells = event.otherwise.is_case and event.collected_parameters
+    return Doubt.OF_CASE if tells else Doubt.OF_ASKING
 
 
 class QueryHandlers:
