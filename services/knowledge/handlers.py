@@ -141,8 +141,7 @@ def doubt_of(event: InquiryRaised) -> Doubt:
         return Doubt.OF_SUBJECT
     if event.otherwise is None:
         return Doubt.NONE
-    tells = event.otherwise.is_case and event.collected_parameters
-    return Doubt.OF_CASE if tells else Doubt.OF_ASKING
+    return Doubt.OF_CASE if event.otherwise.is_case else Doubt.OF_ASKING
 
 
 class QueryHandlers:

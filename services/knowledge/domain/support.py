@@ -31,6 +31,9 @@ _IN_PLACE: Final = 0.8
 """The same, to be as near as the nearest, and the answer in its place where it surely is one."""
 _ALREADY_SAID: Final = 0.8
 """Which part of an answer's words, weighted by how rare they are, another passage must have to say it too."""
+_EVERY_WORD: Final = 0.99
+_IN_ITS_WORDS: Final = 0.9
+"""Which part of a question's words a passage has, and how near its nearest wording is, that is asked in its own words."""
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
@@ -87,7 +90,8 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
         best = near[0]
-    if best is None or best.covered * rarity < doubt.value:
+    least = min(doubt.value, _LESS_SHARED) if best is not None and _is_the_same(best) else doubt.value
+    if best is None or best.covered * rarity < least:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
     passages = (best, *resting)
@@ -115,6 +119,11 @@ def _says_the_same(library: Library, found: Found, best: Found) -> bool:
         return (own.law, own.article) == (said.law, said.article)
     told = library.found(best.passage.id, found.passage.told[0]) if best.passage.kind == "question" else None
     return told is not None and told.covered >= _ALREADY_SAID
+
+
+def _is_the_same(found: Found) -> bool:
+    """Whether somebody asks for a passage in so many words."""
+    return found.covered >= _EVERY_WORD and found.score >= _IN_ITS_WORDS
 
 
 def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:

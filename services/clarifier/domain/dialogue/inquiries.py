@@ -46,7 +46,7 @@ _OF_A_PREMISE: Final = re.compile(
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
-    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법)[\s좀요.!~]*(?:$|[.!?])"
+    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요.!~]*(?:$|[.!?])"
 )
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
