@@ -90,7 +90,8 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
         best = near[0]
-    least = min(doubt.value, _LESS_SHARED) if best is not None and _is_the_same(best) else doubt.value
+    is_asked_so = doubt is Doubt.OF_CASE and best is not None and _is_in_its_words(best)
+    least = _LESS_SHARED if is_asked_so else doubt.value
     if best is None or best.covered * rarity < least:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
@@ -121,7 +122,7 @@ def _says_the_same(library: Library, found: Found, best: Found) -> bool:
     return told is not None and told.covered >= _ALREADY_SAID
 
 
-def _is_the_same(found: Found) -> bool:
+def _is_in_its_words(found: Found) -> bool:
     """Whether somebody asks for a passage in so many words."""
     return found.covered >= _EVERY_WORD and found.score >= _IN_ITS_WORDS
 
