@@ -1,5 +1,6 @@
 """What the knowledge service does with inquiries and requests."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -17,10 +18,15 @@ from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused
 
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
+_TAX: Final = re.compile(r"세금|세무|상속세|증여세")
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
 
+_MUCH_MORE: Final = 0.25
+"""How much more of a question, weighted so, a passage has than the texts of the clarifier, to be the better answer of the two."""
+_OF_THE_SAME: Final = 0.45
+"""Which part of such a text it must have then, to stand in its place."""
 _FOREMOST: Final = 2
 """How many of its articles a passage is on; the others it only touches."""
 _ALL_OF_IT: Final = 0.9
@@ -57,7 +63,7 @@ class Handlers:
         if event.kind in BESIDE:
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
-            surely = await self._supported(event, Doubt.OF_PLACE)
+            surely = await self._supported(event, Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE)
             if event.kind == "other_tax" and is_of_ours and not surely.is_sure:
                 of_both = await self._supported(event, Doubt.OF_BOTH)
                 surely = of_both if of_both.is_sure and of_both.passages[0].covered >= _ALL_OF_IT else surely
@@ -70,7 +76,7 @@ class Handlers:
         """What answers a question goes before what the clarifier says of it, and in its place where that says the same.
 
         Where the clarifier says more of what is asked, it stands alone; where the passage is of another article, it is
-        a line below, with its title.
+        a line below, with its title. Where the passage has much more of what is asked, it need not have all that is said.
         """
         told = next((each for each in (*surely.passages, *surely.nearest) if each.passage.kind == "question"), None)
         own = self._retriever.library.corpus.covered_by(" ".join(each.summary for each in context), question)
@@ -81,15 +87,16 @@ class Handlers:
             by_id = {each.passage.id: each for each in (*surely.nearest, told) if each.passage.kind == "question"}
             beside = tuple(by_id[id_] for id_ in near if id_ in by_id)
             return Support(named.passages, beside[:MOST_BESIDE]), context
-        other = tuple(each for each in context if not self._says(told, each.summary))
+        least = _OF_THE_SAME if told.covered - own >= _MUCH_MORE else _THE_SAME
+        other = tuple(each for each in context if not self._says(told, each.summary, least))
         resting = named.passages if other else surely.passages
         nearest = tuple(each for each in surely.nearest if each != told)
         return Support((told, *(each for each in resting if each != told)), nearest), other
 
-    def _says(self, told: Found, text: str) -> bool:
-        """Whether a passage has most of what a text says."""
+    def _says(self, told: Found, text: str, least: float) -> bool:
+        """Whether a passage has at least this part of what a text says."""
         found = self._retriever.library.found(told.passage.id, text)
-        return found is not None and found.covered >= _THE_SAME
+        return found is not None and found.covered >= least
 
     async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
         found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
@@ -121,6 +128,11 @@ def _articles(text: str) -> set[tuple[str, str]]:
 def tax_in_hand(event: InquiryRaised) -> Tax | None:
     """The tax that the consultation of an inquiry is of: "담보 없이 나눠 낼 수 있나요?" names none."""
     return _TAXES.get(event.tax) if event.tax and event.collected_parameters else None
+
+
+def asks_of_tax(event: InquiryRaised) -> bool:
+    """Whether a question about a quarrel names the tax too: "유류분 소송해서 돈 받으면 세금은요?"."""
+    return event.kind == "dispute" and _TAX.search(event.query) is not None
 
 
 def doubt_of(event: InquiryRaised) -> Doubt:

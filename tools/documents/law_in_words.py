@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from services.calculator.adapters.statute_files import load_statute
+from services.calculator.domain.law import Statute
 from services.calculator.domain.progressive_rate import Bracket
+from services.calculator.domain.statute import Reduction
 from services.calculator.domain.wording import korean_won
 
 FILE: Final = Path(__file__).parents[2] / "shared" / "contracts" / "law.json"
@@ -23,11 +25,11 @@ _UNITS: Final[Mapping[str, Callable[[int], str]]] = {
 
 def law_in_words() -> str:
     """The content of the file: each value that is in force by its name, as JSON."""
-    return json.dumps(dict(sorted(_values())), indent=2, ensure_ascii=False) + "\n"
-
-
-def _values() -> Iterator[tuple[str, str]]:
     law = load_statute()
+    return json.dumps(dict(sorted([*_values(law), *_in_english(law)])), indent=2, ensure_ascii=False) + "\n"
+
+
+def _values(law: Statute) -> Iterator[tuple[str, str]]:
     for statute in (law.gift, law.inheritance):
         for field in fields(statute):
             if (say := _UNITS.get(field.metadata.get("unit", ""))) is not None:
@@ -40,12 +42,61 @@ def _values() -> Iterator[tuple[str, str]]:
     yield "age_of_majority", f"{gift.age_of_majority.in_force}세"
     yield "senior_age", f"{law.inheritance.senior_age.in_force}세"
     yield "rates", ", ".join(_brackets(gift.rates.in_force.brackets))
+    yield "late_return_reductions", ", ".join(_reductions(gift.late_return_reductions.in_force))
+    yield "amended_return_reductions", ", ".join(_reductions(gift.amended_return_reductions.in_force))
+    estate = law.inheritance
     yield (
-        "late_return_reductions",
-        ", ".join(
-            f"{each.within_months}개월 안이면 {each.rate_bp / 100:g}%" for each in gift.late_return_reductions.in_force
-        ),
+        "reinheritance_rates",
+        ", ".join(_yearly(estate.reinheritance_years.in_force, estate.reinheritance_yearly_loss.in_force)),
     )
+
+
+def _in_english(law: Statute) -> Iterator[tuple[str, str]]:
+    """What is told in English too."""
+    gift, estate = law.gift, law.inheritance
+    won = {
+        "spouse_deduction": gift.spouse_deduction,
+        "ascendant_deduction": gift.ascendant_deduction,
+        "minor_deduction": gift.minor_deduction,
+        "relative_deduction": gift.relative_deduction,
+        "marriage_childbirth_cap": gift.marriage_childbirth_cap,
+        "lump_sum_deduction": estate.lump_sum_deduction,
+        "spouse_minimum": estate.spouse_minimum,
+    }
+    yield from ((f"{name}_in_english", _million(amount.in_force)) for name, amount in won.items())
+    months = {
+        "filing_period_months": gift.filing_period_months,
+        "inheritance_filing_months": estate.inheritance_filing_months,
+        "inheritance_filing_months_abroad": estate.inheritance_filing_months_abroad,
+    }
+    yield from ((f"{name}_in_english", f"{value.in_force} months") for name, value in months.items())
+    yield "aggregation_years_in_english", f"{gift.aggregation_years.in_force} years"
+    yield "rates_in_english", ", ".join(_brackets_in_english(gift.rates.in_force.brackets))
+
+
+def _million(won: int) -> str:
+    return f"{won // 1_000_000:,} million won"
+
+
+def _brackets_in_english(brackets: tuple[Bracket, ...]) -> Iterator[str]:
+    for bracket in brackets:
+        rate = f"{bracket.rate_bp / 100:g}%"
+        yield f"{rate} up to {_million(bracket.up_to)}" if bracket.up_to is not None else f"{rate} above"
+
+
+def _yearly(years: int, loss_bp: int) -> Iterator[str]:
+    """What is left of a credit that loses as much each year: all of it within the first."""
+    return (f"{year}년 안이면 {100 - (year - 1) * loss_bp / 100:g}%" for year in range(1, years + 1))
+
+
+def _reductions(reductions: tuple[Reduction, ...]) -> Iterator[str]:
+    return (f"{_within(each.within_months)} 안이면 {each.rate_bp / 100:g}%" for each in reductions)
+
+
+def _within(months: int) -> str:
+    """A span of months: 3개월, 1년, 1년 6개월."""
+    years, rest = divmod(months, 12)
+    return " ".join([*([f"{years}년"] if years else []), *([f"{rest}개월"] if rest else [])])
 
 
 def _brackets(brackets: tuple[Bracket, ...]) -> Iterator[str]:

@@ -34,8 +34,10 @@ class _Elsewhere(Shown):
     says: str
     takes_over: bool = False
 
-    def read(self) -> Elsewhere:
-        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), self.says, self.takes_over)
+    def read(self, law: Mapping[str, str] | None = None) -> Elsewhere:
+        """With `law`, its figures are names. Raises KeyError where one is not one of the law's."""
+        says = self.says if law is None else self.says.format_map(law)
+        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), says, self.takes_over)
 
 
 class _Answer(Shown):
@@ -85,6 +87,7 @@ class MatterFile(Entry):
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)
+    english: list[_Elsewhere] = Field(min_length=1)
     answers: list[_Answer] = Field(min_length=1)
     remarks: dict[str, str]
 
@@ -114,6 +117,7 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             },
             elsewhere=tuple(each.read() for each in file.elsewhere),
             other_taxes=tuple(tax.read() for tax in file.other_taxes),
+            english=tuple(each.read(law) for each in file.english),
             answers=tuple(answer.read(law) for answer in file.answers),
             remarks=file.remarks,
             reasons=tuple(reason.read(law) for reason in reasons),

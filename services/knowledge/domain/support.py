@@ -29,6 +29,11 @@ _AS_NEAR: Final = 0.75
 """How near another passage must be beside the nearest, to be shown in a line below it."""
 _IN_PLACE: Final = 0.8
 """The same, to be as near as the nearest, and the answer in its place where it surely is one."""
+_ALREADY_SAID: Final = 0.8
+"""Which part of an answer's words, weighted by how rare they are, another passage must have to say it too."""
+_EVERY_WORD: Final = 0.99
+_IN_ITS_WORDS: Final = 0.9
+"""Which part of a question's words a passage has, and how near its nearest wording is, that is asked in its own words."""
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
@@ -47,6 +52,8 @@ class Doubt(Enum):
     """It may be of anything."""
     OF_BOTH = 7.5
     """It is of another tax, and of ours: "취득세 대신 내주는 것도 증여세 나오나요"."""
+    OF_SIDE = 10.0
+    """It is of something beside the tax, and names the tax too: "유류분 소송해서 돈 받으면 세금은요?"."""
     OF_PLACE = 12.0
     """It has an answer already, that is not of the law: "이모가 돌아가시면 상속세는요?"."""
 
@@ -83,12 +90,14 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
         best = near[0]
-    if best is None or best.covered * rarity < doubt.value:
+    is_asked_so = doubt is Doubt.OF_CASE and best is not None and _is_in_its_words(best)
+    least = _LESS_SHARED if is_asked_so else doubt.value
+    if best is None or best.covered * rarity < least:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
     passages = (best, *resting)
     shown = {each.passage.id for each in passages}
-    beside = [each for each in near if each.passage.id not in shown and not _says_the_same(each, best)]
+    beside = [each for each in near if each.passage.id not in shown and not _says_the_same(library, each, best)]
     return Support(passages, tuple(beside[:MOST_BESIDE]), is_near=is_near)
 
 
@@ -104,10 +113,18 @@ def _told_best(best: Found, in_place: Sequence[Found]) -> Found:
     return next(of_same, best)
 
 
-def _says_the_same(found: Found, best: Found) -> bool:
-    """Whether a passage is on the article that the answer is of."""
+def _says_the_same(library: Library, found: Found, best: Found) -> bool:
+    """Whether a passage is on the article that the answer is of, or is an answer that says nothing beside another."""
     own, said = found.passage.references[0], best.passage.references[0]
-    return found.passage.kind == "article" and (own.law, own.article) == (said.law, said.article)
+    if found.passage.kind == "article":
+        return (own.law, own.article) == (said.law, said.article)
+    told = library.found(best.passage.id, found.passage.told[0]) if best.passage.kind == "question" else None
+    return told is not None and told.covered >= _ALREADY_SAID
+
+
+def _is_in_its_words(found: Found) -> bool:
+    """Whether somebody asks for a passage in so many words."""
+    return found.covered >= _EVERY_WORD and found.score >= _IN_ITS_WORDS
 
 
 def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:

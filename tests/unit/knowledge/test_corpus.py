@@ -46,6 +46,14 @@ def test_a_figure_that_the_statute_data_has_is_named_and_not_typed() -> None:
     assert len(typed) <= 40, typed
 
 
+def test_no_answer_begins_with_yes_or_no() -> None:
+    """A passage is found however its question is put: "합쳐서 계산하나요?" and "따로 계산하나요?"."""
+    answers = [each.told[0] for each in load_corpus() if each.kind == "question"]
+    assert [
+        told for told in answers if re.match(r"(?:네|예|아니요|아니오|아닙니다|그렇지\s않습니다|맞습니다)[,.]", told)
+    ] == []
+
+
 def _texts(path: Path) -> str:
     """What the passages of a file say, without the questions."""
     rows = read_yaml(path)

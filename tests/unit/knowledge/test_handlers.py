@@ -71,6 +71,19 @@ async def test_what_is_of_another_article_stands_below_with_its_title(handlers: 
     assert event.nearest[0].title == "장애인 보험금"
 
 
+async def test_what_has_much_more_of_the_question_stands_in_the_place_of_what_is_said(handlers: Handlers) -> None:
+    said = "기한이 지난 지 1개월 안이면 과소신고가산세의 90%가 줄고 그 뒤로 조금씩 덜 줄어듭니다(국세기본법 제48조)."
+    event = await found(handlers, "빠뜨린 예금을 일곱 달 만에 찾아 수정신고하면 몇 퍼센트 감면인가요?", "answer", said)
+    assert event.clarifying_context == ()
+    assert "30%" in event.passages[0].text
+
+
+async def test_who_quarrels_and_asks_of_the_tax_is_answered(handlers: Handlers) -> None:
+    asks = await found(handlers, "유류분 소송해서 돈 받으면 세금 어떻게 되나요", "dispute")
+    assert asks.passages[0].title == "유류분"
+    assert (await found(handlers, "유류분 소송해서 돈 받을 수 있나요", "dispute")).passages == ()
+
+
 async def test_what_is_only_near_does_not(handlers: Handlers) -> None:
     event = await found(
         handlers, "우리 집 강아지가 어제 물어뜯은 서류를 다시 떼려면 늦어질 것 같은데 괜찮은가요?", "answer", LATE

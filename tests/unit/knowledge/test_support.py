@@ -65,3 +65,14 @@ def test_a_long_question_gets_what_shares_much_and_else_what_is_nearest_and_is_t
 def test_an_answer_that_names_its_articles_rests_on_these(search: Library) -> None:
     support = cited(search, ["신고해야 합니다(상속세 및 증여세법 제67조, 제68조, 민법 제1019조)."], "언제 신고해요?")
     assert [each.passage.references[0].article for each in support.passages] == ["제67조", "제68조"]
+
+
+def test_a_passage_that_says_nothing_else_is_not_named_below(search: Library) -> None:
+    support = answered(search, "수정신고하면 과소신고가산세가 얼마나 감면돼요?")
+    assert "감면" in support.passages[0].passage.title
+    assert not {"수정신고", "적게 신고했을 때"} & {each.passage.title for each in support.nearest}
+
+
+def test_what_is_asked_in_a_passages_own_words_is_answered_though_a_case_begins(search: Library) -> None:
+    assert answered(search, "형한테 빌려준 돈 안 받기로 했어요 증여인가요?", Doubt.OF_CASE).is_sure
+    assert answered(search, "엄마가 돈을 주셨어요 세금 있나요", Doubt.OF_CASE).passages == ()

@@ -96,7 +96,9 @@ def changes(turn: Turn, led: Led) -> bool:
 
 def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    if isinstance(led.event, Inquiry) or (matter.kind in ALONE and not _tells_case(matter, reading)):
+    is_alone = matter.kind in ALONE and not _tells_case(matter, reading)
+    is_answered = matter.kind == "english" and bool(matter.says) and not has_begun(turn)
+    if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters

@@ -11,6 +11,7 @@ from services.clarifier.domain.matters.matter import Matter, asks_first_steps, i
 from services.clarifier.domain.matters.questions import ASKS
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.writing.text import normalise
@@ -42,11 +43,11 @@ _OF_A_RULE: Final = re.compile(
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
 _OF_A_PREMISE: Final = re.compile(
-    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|는\s?(?:거|건)(?:죠|지요))"
+    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요))"
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
-    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법)[\s좀요.!~]*(?:$|[.!?])"
+    r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요.!~]*(?:$|[.!?])"
 )
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
@@ -99,28 +100,29 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
         return None
     asks = ASKS.search(text) or _ASKS_IN_DIALECT.search(text)
     is_of_rule = _OF_A_RULE.search(text) is not None
-    if not (is_of_rule or asks or _is_of_keywords(text, reading)):
+    is_of_premise = _OF_A_PREMISE.search(text) is not None
+    if not (is_of_rule or is_of_premise or asks or _is_of_keywords(text, reading)):
         return None
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
     if _CALCULATE.search(text):
         return None
-    is_of_law = is_of_rule or _OF_A_PREMISE.search(text) is not None
-    return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_law else None
+    return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     """The question of ours with which a case goes on that began with a question about the law."""
     event = led.event
-    is_first = matter.kind == "answer" and not matter.asks_deadline and not has_begun(turn)
+    is_asked = matter.kind == "answer" or (matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None)
+    is_first = is_asked and not matter.asks_deadline and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
 
 
 def tells_case(turn: Turn, reading: Reading) -> bool:
     """Whether a question about the law comes with the beginning of a case: "엄마한테 4천만 받았는데 신고 안 해도 되나요?"."""
     text = normalise(turn.content)
-    if has_begun(turn):
+    if has_begun(turn) or compares_both_taxes(text):
         return False
     tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
     if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):

@@ -62,7 +62,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """All words. `signs` by matter; `remarks`: what is said of a matter beside a case.
+    """All words. `signs` by matter; `remarks`: what is said of a matter beside a case; `english`: in English.
 
     `rules`: what is said to a question about a reason as such, where it is of no case.
     """
@@ -70,6 +70,7 @@ class Lexicon:
     signs: Mapping[str, Sign]
     elsewhere: tuple[Elsewhere, ...]
     other_taxes: tuple[Elsewhere, ...]
+    english: tuple[Elsewhere, ...]
     answers: tuple[GeneralAnswer, ...]
     remarks: Mapping[str, str]
     reasons: tuple[Reason, ...]

@@ -8,8 +8,9 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.lexicon import Lexicon
-from services.clarifier.domain.matters.questions import ASKS, is_asked, named, questions, says
+from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
+from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.sought import sought
@@ -127,7 +128,9 @@ def _conduct(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("impossible", "instructions")
     if found := next((kind for kind in kinds if lexicon.signs[kind].is_in(text)), None):
         return Matter(found)
-    return Matter("english") if is_english(text) else None
+    if not is_english(text):
+        return None
+    return Matter("english", tuple(each.says for each in lexicon.english if each.sign.is_in(text)))
 
 
 def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -163,7 +166,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if heard and (not is_ill or any(each.takes_over for each in heard)):
+    if (heard and (not is_ill or any(each.takes_over for each in heard))) or compares_both_taxes(text):
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
@@ -185,7 +188,9 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
-        of_tax = in_hand or ("inheritance_tax" if is_mourned(text) else None)
+        is_left = in_hand is None and is_mourned(text)
+        heard = [each for each in heard if not is_left or named(text) or "inheritance_tax" in each.says]
+        of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         if own:
             is_of_case = named(text) in ([], [in_hand])

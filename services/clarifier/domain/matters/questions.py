@@ -15,6 +15,10 @@ ASKS: Final = re.compile(
     r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|뭘|무엇|무얼|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[다라]던데|[다라]면서"
     rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
+_GIVEN: Final = re.compile(r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]")
+_LEFT: Final = re.compile(
+    r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]"
+)
 
 _OF_THE_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
@@ -38,6 +42,11 @@ def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterabl
 def named(text: str) -> list[TaxIntent]:
     names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
     return [tax for name, tax in names if name in text]
+
+
+def is_given(text: str) -> bool:
+    """Whether a normalised message tells of something given, and of nothing that was left."""
+    return _GIVEN.search(text) is not None and _LEFT.search(text) is None
 
 
 def is_asked(text: str, sign: Sign, *, in_sentence: bool = False) -> bool:

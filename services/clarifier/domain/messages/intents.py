@@ -3,7 +3,6 @@
 import re
 from typing import Final, Literal
 
-from services.clarifier.domain.messages.comparisons import compares_both_taxes
 from services.clarifier.domain.messages.evidence import Evidence
 from services.clarifier.domain.messages.other_matters import (
     CLAIM,
@@ -14,6 +13,7 @@ from services.clarifier.domain.messages.other_matters import (
     OWN_AFFAIR,
     TURNS_TO_OTHER_TAX,
 )
+from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.people.death import is_before_death, tells_of_death, was_left_undone
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.person import Case
