@@ -25,7 +25,6 @@ from tools.stack.settings import ServiceName
 
 LEVELS: Final = (1, 16, 64, 256)
 AT_ONCE: Final = 64
-MOST_REPLICAS: Final = 3
 TRACING: Final = (("off", None), ("1 % of the turns", "0.01"), ("all", "1"))
 """Which share of the turns is recorded; None: no collector is there."""
 HEAD: Final = ("turns/s", "p50 ms", "p99 ms", "errors", "CPU ms a turn, with servers")
@@ -48,11 +47,10 @@ class Measured:
 
 
 async def measure(stack: Stack, turns: int, at_once: int) -> Measured:
-    """Load after as much warming up as is in flight. An answer that is an error or wrong is counted."""
+    """Load after as many turns as are in flight. An answer that is an error or wrong is counted."""
     http = HttpTurns.of_shuking(stack)
-    warm = at_once * 2
-    await http.prepare(warm + turns)
-    await in_flight(http.turn, warm, at_once)
+    await http.prepare(at_once + turns, at_once)
+    await in_flight(http.turn, at_once, at_once)
     errors = 0
 
     async def turn(number: int) -> None:
@@ -98,8 +96,8 @@ async def tracing(*, quick: bool) -> None:
 
 
 async def replicas(*, quick: bool) -> None:
-    """One process of each service beside two and three of one of them: three chains up, loaded in turn."""
-    rounds, turns = (1, 150) if quick else (3, 1000)
+    """One process of each service beside two and three of one of them: three chains up, loaded in turn. Quickly: beside two."""
+    rounds, turns, most = (1, 64, 2) if quick else (3, 1000, 3)
     services: Sequence[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
     measured: dict[str, list[Measured]] = {}
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
@@ -107,7 +105,7 @@ async def replicas(*, quick: bool) -> None:
             for service in services:
                 async with AsyncExitStack() as opened:
                     stacks = {"one of each": one}
-                    for count in range(2, MOST_REPLICAS + 1):
+                    for count in range(2, most + 1):
                         chain = our_chain(Path(folder) / f"{service}-{count}", replicas={service: count})
                         stacks[f"{count} of the {service}"] = await opened.enter_async_context(chain)
                     for _ in range(rounds):

@@ -24,8 +24,6 @@ from tests.support.stack import Stack
 from tools.servers import NatsServer, PostgresServer, free_port, wait_for_port
 
 SESSIONS_AT_ONCE: Final = 16
-SPARE_SESSIONS: Final = 256
-"""More than those that turns are counted on, so that one is free whenever a turn begins: as many as are ever in flight."""
 
 
 @dataclass
@@ -66,11 +64,14 @@ class HttpTurns:
     def of_shuking(cls, stack: Stack) -> Self:
         return cls([int(url.rpartition(":")[2]) for url in stack.gateways])
 
-    async def prepare(self, turns: int) -> None:
-        """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
+    async def prepare(self, turns: int, at_once: int = 64) -> None:
+        """Make the sessions that so many turns need, and leave no connection that the server may be about to close.
+
+        As many more as are in flight: one is free whenever a turn begins.
+        """
         self.close()
         self._sessions.clear()
-        await in_flight(self._open_session, turns // MESSAGES_EACH + SPARE_SESSIONS, SESSIONS_AT_ONCE)
+        await in_flight(self._open_session, turns // MESSAGES_EACH + at_once, SESSIONS_AT_ONCE)
         self.close()
 
     async def _open_session(self, _: int) -> None:
