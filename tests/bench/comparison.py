@@ -4,7 +4,6 @@ Every system is up the whole time; each round loads one after the other, so that
 With `--quick` one round of our chain and of those that are as fast as it or nearly so: within a minute.
 """
 
-import asyncio
 import json
 import os
 import statistics
@@ -76,7 +75,7 @@ async def main(*, quick: bool) -> None:
         try:
             async with AsyncExitStack() as stack:
                 systems_to_enter = all_systems(Path(folder), postgres, quick=quick)
-                compared = await asyncio.gather(*(stack.enter_async_context(one) for one in systems_to_enter))
+                compared = [await stack.enter_async_context(one) for one in systems_to_enter]
                 for _ in range(1 if quick else ROUNDS):
                     for system in compared:
                         await measure(system, figures.setdefault(system.name, Figures()), quick=quick)
