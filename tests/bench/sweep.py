@@ -8,7 +8,8 @@ python -m tests.bench replicas
 import asyncio
 import statistics
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,25 +97,22 @@ async def tracing(*, quick: bool) -> None:
 
 
 async def replicas(*, quick: bool) -> None:
-    """One process of each service beside two and three of one of them: three chains up, loaded in turn. Quickly: beside two."""
+    """One process of each service, then two and three of one of them, in one chain. Quickly: then two."""
     rounds, turns, most = (1, 64, 2) if quick else (3, 1000, 3)
-    services: Sequence[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
-    measured: dict[str, list[Measured]] = {}
+    services: list[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
+    measured: defaultdict[str, list[Measured]] = defaultdict(list)
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
-        async with our_chain(Path(folder) / "one") as one:
-            for service in services:
-                async with AsyncExitStack() as opened:
-                    stacks = {"one of each": one}
+        async with our_chain(Path(folder)) as stack:
+            for service in services * rounds:
+                measured["one of each"].append(await measure(stack, turns, AT_ONCE))
+                async with AsyncExitStack() as more:
                     for count in range(2, most + 1):
-                        chain = our_chain(Path(folder) / f"{service}-{count}", replicas={service: count})
-                        stacks[f"{count} of the {service}"] = await opened.enter_async_context(chain)
-                    for _ in range(rounds):
-                        for name, stack in stacks.items():
-                            measured.setdefault(name, []).append(await measure(stack, turns, AT_ONCE))
+                        await more.enter_async_context(stack.one_more(service))
+                        measured[f"{count} of the {service}"].append(await measure(stack, turns, AT_ONCE))
     print_medians("processes", measured)
 
 
-def print_medians(what: str, measured: dict[str, list[Measured]]) -> None:
+def print_medians(what: str, measured: Mapping[str, list[Measured]]) -> None:
     rows = []
     for name, rounds in measured.items():
         cells = zip(*(each.cells() for each in rounds), strict=True)
