@@ -1,7 +1,7 @@
 """The table of targets: our chain beside its floor and its peers, in one run.
 
 Every system is up the whole time; each round loads one after the other, so that a slow minute of the machine hits all.
-With `--quick` one round beside the floor and the monolith: a minute, half of which is starting.
+With `--quick` one round beside the floor and the monolith.
 """
 
 import asyncio
