@@ -142,9 +142,9 @@ class NatsServer:
         self._process = None
 
 
-def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
+def wait_for_port(port: int, process: "subprocess.Popen[bytes]", seconds: float = START_TIMEOUT_SECONDS) -> None:
     """Return when something accepts connections. Raises TimeoutError, or RuntimeError if the process ended."""
-    deadline = time.monotonic() + START_TIMEOUT_SECONDS
+    deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"Process {process.args!r} ended with code {process.returncode}")

@@ -23,6 +23,9 @@ from shared.messaging.bus import Bus
 from shared.observability.telemetry import describe
 
 _LONGEST_PATIENCE_SECONDS: Final = 15.0
+_PATIENCE_ONCE_ACCEPTED: Final = 5
+"""So many times as long is waited for the end of an accepted turn, which persistence drives by itself: whoever is slow
+for want of a processor is not made slower by being asked why."""
 _CHECK_TIMEOUT_SECONDS: Final = 1.0
 _PUBLISH_PAUSE_SECONDS: Final = 0.25
 _KEY_USED: Final = "이 Idempotency-Key는 다른 내용의 메시지에 이미 쓰였습니다. 새 키로 다시 보내 주세요."
@@ -136,8 +139,9 @@ class Exchange:
             if remaining <= 0:
                 await self._check(again=False)
                 return
-            if not await self._something_changes(min(patience, remaining)):
-                patience = min(2 * patience, _LONGEST_PATIENCE_SECONDS)
+            quiet = patience * _PATIENCE_ONCE_ACCEPTED if self.watch.accepted else patience
+            if not await self._something_changes(min(quiet, _LONGEST_PATIENCE_SECONDS, remaining)):
+                patience *= 2
                 await self._check(again=True)
             elif self.watch.doubtful:
                 self.watch.doubtful = False

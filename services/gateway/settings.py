@@ -22,7 +22,9 @@ class GatewaySettings(ServiceSettings):
         default=60, gt=0, description="How long a message waits for its answer before it is answered with 202."
     )
     turn_check_seconds: float = Field(
-        default=3, gt=0, description="After how long a waiting message first asks persistence for its turn."
+        default=3,
+        gt=0,
+        description="After how long a waiting message first asks persistence for its turn; five times that once it is accepted.",
     )
     publish_timeout_seconds: float = Field(
         default=8, gt=0, description="How long a message waits for a broker that is away before it is refused (503)."

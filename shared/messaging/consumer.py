@@ -18,7 +18,7 @@ from shared.contracts.events.envelope import Event, envelope, is_newer
 from shared.contracts.failures import TurnAborted
 from shared.contracts.outside import brought, listening
 from shared.messaging import streams
-from shared.messaging.publisher import BROKER_AWAY, Outputs
+from shared.messaging.publisher import BROKER_AWAY, Outputs, event_attributes
 from shared.messaging.reaction import Reaction, turn_failed, with_answers
 from shared.messaging.time_limit import TimeLimit
 from shared.observability.telemetry import (
@@ -155,13 +155,8 @@ class EventConsumer(Generic[EventT]):
             session_token = session_id_var.set(str(event.session_id))
             turn_token = turn_id_var.set(str(event.turn_id))
             if span.is_recording():
-                span.set_attribute("messaging.system", "nats")
-                span.set_attribute("messaging.destination.name", f"{streams.TURNS}.{name}")
-                span.set_attribute("messaging.message.id", str(event.event_id))
-                span.set_attribute("shuking.session_id", str(event.session_id))
-                span.set_attribute("shuking.turn_id", str(event.turn_id))
-                span.set_attribute("shuking.attempt", event.attempt)
-                span.set_attribute("shuking.deliveries", deliveries)
+                ids = {"shuking.session_id": str(event.session_id), "shuking.turn_id": str(event.turn_id)}
+                span.set_attributes({**event_attributes(event), **ids, "shuking.deliveries": deliveries})
             tried = self._tried.pop(event.event_id, _Tried())
             if tried.span is not None:
                 span.add_link(tried.span, {"shuking.link": "the delivery before"})

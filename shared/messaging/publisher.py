@@ -53,6 +53,16 @@ def each_output(outputs: Outputs) -> Iterable[Output]:
     return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs
 
 
+def event_attributes(event: Event) -> dict[str, str | int]:
+    """What a span says of the event that it is of."""
+    return {
+        "messaging.system": "nats",
+        "messaging.destination.name": f"{TURNS}.{event.name}",
+        "messaging.message.id": str(event.event_id),
+        "shuking.attempt": event.attempt,
+    }
+
+
 def cloud_event_headers(event: Event, source: str) -> dict[str, str]:
     """CloudEvents attributes in the NATS binary binding, and the id by which the stream drops duplicates."""
     return {
@@ -156,10 +166,7 @@ class EventPublisher:
         """Return when the stream has the event."""
         with tracer.start_as_current_span(f"publish {event.name}", kind=SpanKind.PRODUCER) as span:
             if span.is_recording():
-                span.set_attribute("messaging.system", "nats")
-                span.set_attribute("messaging.destination.name", f"{TURNS}.{event.name}")
-                span.set_attribute("messaging.message.id", str(event.event_id))
-                span.set_attribute("shuking.attempt", event.attempt)
+                span.set_attributes(event_attributes(event))
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
             headers |= handed_on()

@@ -1,7 +1,7 @@
 """Spans only where they are recorded, and never with an exception's message, which may quote content."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from opentelemetry import context as otel_context
@@ -33,42 +33,17 @@ class SparingTracer:
         context: Context | None = None,
         kind: SpanKind = SpanKind.INTERNAL,
         attributes: Mapping[str, AttributeValue] | None = None,
-        record_exception: bool = False,
     ) -> AbstractContextManager[Span]:
         parent = trace.get_current_span(context)
         span_context = parent.get_span_context()
         if span_context.is_valid and not span_context.trace_flags.sampled:
             return nullcontext(parent) if context is None else _Attached(parent, context)
-        return self._recorded(name, context, kind, attributes, record_exception)
-
-    @contextmanager
-    def _recorded(
-        self,
-        name: str,
-        context: Context | None,
-        kind: SpanKind,
-        attributes: Mapping[str, AttributeValue] | None,
-        record_exception: bool,
-    ) -> Iterator[Span]:
-        with self._tracer.start_as_current_span(
-            name,
-            context=context,
-            kind=kind,
-            attributes=attributes,
-            record_exception=record_exception,
-            set_status_on_exception=False,
-        ) as span:
-            succeeded = False
-            try:
-                yield span
-                succeeded = True
-            finally:
-                if not succeeded:
-                    span.set_status(Status(StatusCode.ERROR))
+        span = self._tracer.start_span(name, context, kind, attributes)
+        return _Current(span, trace.set_span_in_context(span, context))
 
 
 class _Attached:
-    """A context while something runs in it. A class, because this is what a turn without spans does a dozen times."""
+    """A context while something runs in it. A class, because this is what a turn does a dozen times."""
 
     __slots__ = ("_context", "_span", "_token")
 
@@ -80,5 +55,17 @@ class _Attached:
         self._token = otel_context.attach(self._context)
         return self._span
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, error_type: type[BaseException] | None, *_: object) -> None:
         otel_context.detach(self._token)
+
+
+class _Current(_Attached):
+    """The same with a span of its own, which ends with it: an error where something was raised, without its message."""
+
+    __slots__ = ()
+
+    def __exit__(self, error_type: type[BaseException] | None, *_: object) -> None:
+        super().__exit__(error_type)
+        if error_type is not None:
+            self._span.set_status(Status(StatusCode.ERROR))
+        self._span.end()

@@ -8,7 +8,8 @@ python -m tests.bench replicas
 import asyncio
 import statistics
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,6 @@ from tools.stack.settings import ServiceName
 
 LEVELS: Final = (1, 16, 64, 256)
 AT_ONCE: Final = 64
-MOST_REPLICAS: Final = 3
 TRACING: Final = (("off", None), ("1 % of the turns", "0.01"), ("all", "1"))
 """Which share of the turns is recorded; None: no collector is there."""
 HEAD: Final = ("turns/s", "p50 ms", "p99 ms", "errors", "CPU ms a turn, with servers")
@@ -48,11 +48,10 @@ class Measured:
 
 
 async def measure(stack: Stack, turns: int, at_once: int) -> Measured:
-    """Load after as much warming up as is in flight. An answer that is an error or wrong is counted."""
+    """Load after as many turns as are in flight. An answer that is an error or wrong is counted."""
     http = HttpTurns.of_shuking(stack)
-    warm = at_once * 2
-    await http.prepare(warm + turns)
-    await in_flight(http.turn, warm, at_once)
+    await http.prepare(at_once + turns, at_once)
+    await in_flight(http.turn, at_once, at_once)
     errors = 0
 
     async def turn(number: int) -> None:
@@ -98,25 +97,22 @@ async def tracing(*, quick: bool) -> None:
 
 
 async def replicas(*, quick: bool) -> None:
-    """One process of each service beside two and three of one of them: three chains up, loaded in turn."""
-    rounds, turns = (1, 150) if quick else (3, 1000)
-    services: Sequence[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
-    measured: dict[str, list[Measured]] = {}
+    """One process of each service, then two and three of one of them, in one chain. Quickly: then two."""
+    rounds, turns, most = (1, 64, 2) if quick else (3, 1000, 3)
+    services: list[ServiceName] = [name for name in get_args(ServiceName) if name != "knowledge"]
+    measured: defaultdict[str, list[Measured]] = defaultdict(list)
     with tempfile.TemporaryDirectory(prefix="shuking-bench-", ignore_cleanup_errors=True) as folder:
-        async with our_chain(Path(folder) / "one") as one:
-            for service in services:
-                async with AsyncExitStack() as opened:
-                    stacks = {"one of each": one}
-                    for count in range(2, MOST_REPLICAS + 1):
-                        chain = our_chain(Path(folder) / f"{service}-{count}", replicas={service: count})
-                        stacks[f"{count} of the {service}"] = await opened.enter_async_context(chain)
-                    for _ in range(rounds):
-                        for name, stack in stacks.items():
-                            measured.setdefault(name, []).append(await measure(stack, turns, AT_ONCE))
+        async with our_chain(Path(folder)) as stack:
+            for service in services * rounds:
+                measured["one of each"].append(await measure(stack, turns, AT_ONCE))
+                async with AsyncExitStack() as more:
+                    for count in range(2, most + 1):
+                        await more.enter_async_context(stack.one_more(service))
+                        measured[f"{count} of the {service}"].append(await measure(stack, turns, AT_ONCE))
     print_medians("processes", measured)
 
 
-def print_medians(what: str, measured: dict[str, list[Measured]]) -> None:
+def print_medians(what: str, measured: Mapping[str, list[Measured]]) -> None:
     rows = []
     for name, rounds in measured.items():
         cells = zip(*(each.cells() for each in rounds), strict=True)

@@ -1,5 +1,6 @@
 """The systems that the table compares, each as processes of its own, all up at once and loaded in turn."""
 
+import asyncio
 import json
 import os
 import subprocess
@@ -24,8 +25,8 @@ from tests.support.stack import Stack
 from tools.servers import NatsServer, PostgresServer, free_port, wait_for_port
 
 SESSIONS_AT_ONCE: Final = 16
-SPARE_SESSIONS: Final = 256
-"""More than those that turns are counted on, so that one is free whenever a turn begins: as many as are ever in flight."""
+PEER_START_SECONDS: Final = 90.0
+"""It loads all that our services load, in one process; others start at the same time."""
 
 
 @dataclass
@@ -66,11 +67,14 @@ class HttpTurns:
     def of_shuking(cls, stack: Stack) -> Self:
         return cls([int(url.rpartition(":")[2]) for url in stack.gateways])
 
-    async def prepare(self, turns: int) -> None:
-        """Make the sessions that so many turns need, and leave no connection that the server may be about to close."""
+    async def prepare(self, turns: int, at_once: int = 64) -> None:
+        """Make the sessions that so many turns need, and leave no connection that the server may be about to close.
+
+        As many more as are in flight: one is free whenever a turn begins.
+        """
         self.close()
         self._sessions.clear()
-        await in_flight(self._open_session, turns // MESSAGES_EACH + SPARE_SESSIONS, SESSIONS_AT_ONCE)
+        await in_flight(self._open_session, turns // MESSAGES_EACH + at_once, SESSIONS_AT_ONCE)
         self.close()
 
     async def _open_session(self, _: int) -> None:
@@ -176,7 +180,7 @@ async def raw_hops_with_database(folder: Path, postgres: PostgresServer) -> Asyn
         commands = [["-m", "tests.bench.floor", role, server.url] for role in floor.HOPS_OF]
         commands.append(["-m", "tests.bench.floor", "gateway", server.url, str(port)])
         with processes(commands, {"DATABASE_URL": database}) as started:
-            wait_for_port(port, started[-1])
+            await asyncio.to_thread(wait_for_port, port, started[-1])
             turns = HttpTurns([port], checked=False)
             pids = [process.pid for process in started]
             servers = [server.pid, await server_pid(database)]
@@ -216,7 +220,7 @@ async def peer(
     arguments += ["--no-access-log", "--log-level", "error"]
     environment = {"DATABASE_URL": database, "DURABILITY": durability, "TUNED": f"{tuned:d}"}
     with processes([arguments], environment) as started:
-        wait_for_port(port, started[0])
+        await asyncio.to_thread(wait_for_port, port, started[0], PEER_START_SECONDS)
         turns = HttpTurns([port])
         yield System(name, turns.turn, [started[0].pid], [await server_pid(database)], turns.prepare)
         turns.close()

@@ -7,7 +7,8 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
@@ -127,6 +128,7 @@ class Stack:
         source: Path | None = None,
     ) -> None:
         self._source = source
+        self._is_fresh = fresh
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database_url = database_url
@@ -146,8 +148,27 @@ class Stack:
         self.processes: dict[str, ServiceProcess] = {}
         for service in SERVICES:
             for number in range(1, counts.get(service, 1) + 1):
-                plan = self.planned(service, number, self.gateway_port if number == 1 else free_port())
-                self.processes[plan.name] = ServiceProcess(service, plan, folder, fresh=fresh, source=source)
+                self._add(service, number)
+
+    def _add(self, service: ServiceName, number: int) -> ServiceProcess:
+        plan = self.planned(service, number, self.gateway_port if number == 1 else free_port())
+        process = ServiceProcess(service, plan, self.folder, fresh=self._is_fresh, source=self._source)
+        self.processes[plan.name] = process
+        return process
+
+    @asynccontextmanager
+    async def one_more(self, service: ServiceName) -> AsyncIterator[None]:
+        """One more process of a service, once it is ready; it drains afterwards."""
+        process = self._add(service, len(self.of_service(service)) + 1)
+        process.start()
+        try:
+            await self.wait_until_ready()
+            yield
+        finally:
+            del self.processes[process.name]
+            process.terminate()
+            if not await asyncio.to_thread(process.ended_within, STOP_TIMEOUT_SECONDS):
+                process.kill()
 
     def planned(self, service: ServiceName, number: int, gateway_port: int) -> ProcessPlan:
         """What this number's process of a service is to be."""

@@ -83,6 +83,6 @@ async def driver_connection(engine: AsyncEngine) -> AsyncIterator[asyncpg.Connec
 def database_span(operation: str) -> Iterator[None]:
     """A span around an operation on the database. It names the operation and holds no content."""
     with tracer.start_as_current_span(
-        f"db {operation}", kind=SpanKind.CLIENT, attributes={"db.system.name": "postgresql"}, record_exception=False
+        f"db {operation}", kind=SpanKind.CLIENT, attributes={"db.system.name": "postgresql"}
     ):
         yield

@@ -15,7 +15,7 @@ from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.health_queries import SERVICE_HEALTH, AskCalculator
-from shared.contracts.queries import CreateSession, GetSession, Query, RenameSession
+from shared.contracts.queries import CreateSession, GetSession, GetTurn, Query, RenameSession
 from tests.integration.gateway.backend import Backend, answer
 from tests.integration.gateway.conftest import becomes, client_of, serving, until_ready
 from tests.support.full_disk import no_room_for
@@ -108,6 +108,23 @@ async def test_an_acceptance_that_nobody_heard_is_asked_for(settings: GatewaySet
         session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
         response = await http.post(f"{session}/messages", json={"content": "안녕하세요"})
         assert response.status_code == 202
+
+
+async def test_of_an_accepted_turn_is_asked_once_and_late(settings: GatewaySettings, backend: Backend) -> None:
+    """Its end was heard by nobody. Whoever asked early would have it early, and a crowd would ask all the time."""
+
+    async def end_in_silence(backend: Backend, message: MessageReceived) -> None:
+        await backend.accept(message)
+        backend.finish(message)
+
+    backend.script = end_in_silence
+    async with serving(settings.model_copy(update={"turn_check_seconds": 0.6})), client_of(settings) as http:
+        await until_ready(http)
+        session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
+        response = await http.post(f"{session}/messages", json={"content": "안녕하세요"})
+    assert response.status_code == 200
+    assert response.elapsed.total_seconds() >= 5 * 0.6
+    assert len([each for each in backend.queries if isinstance(each, GetTurn)]) == 1
 
 
 async def test_the_broker_is_away(
