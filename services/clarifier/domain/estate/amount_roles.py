@@ -64,12 +64,18 @@ _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _DENIED_BEFORE: Final = re.compile(r"^.*없(?:고|구요?|으며|는데|지만)[\s,]+", re.DOTALL)
 """ "빚 예금 없고 어머니는 5억어치 땅을": what is not there is none of it."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_WORTH_BEFORE: Final = re.compile(
+    rf"^\s?(?:원)?\s?(?:짜리|어치|상당의?|나가는|하는|되는)\s?(?:[가-힣]{{1,4}}\s)?(?:{NOUN.pattern})"
+)
+""" "1억 4천짜리 창고가 더 있어서 다 합치면": the thing is of the amount before it."""
+_WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
     aside = _IN_BRACKETS.sub("", place.before)
     before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
+    before = _without_last_thing(place, before)
     nouns = list(NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := beside_the_estate(place) or taken(place, nouns, named)) is not None:
@@ -83,9 +89,18 @@ def piece_of(place: Place) -> Piece:
     return _named(place, before, nouns, named) if nouns else _unnamed(place)
 
 
+def _without_last_thing(place: Place, before: str) -> str:
+    """The words before an amount without the thing that the amount before it values, where it has a noun of its own."""
+    rest = _WORTH_BEFORE.sub("", before)
+    named = NOUN.search(rest)
+    has_own = (named is not None and named.lastgroup in SUMS) or _WORTH_AFTER.match(place.after)
+    return rest if has_own else before
+
+
 def _is_of_next(place: Place, match: re.Match[str]) -> bool:
-    """ "음식값 200만원 납골당 500만원": the noun behind is of the next amount."""
-    return place.leads_on and len(place.after) - match.end() <= LONGEST_PARTICLES
+    """ "음식값 200만원 납골당 500만원": the noun behind is of the next amount; "5천짜리 차랑 9천짜리 창고": it is not."""
+    is_worth = _WORTH_AFTER.match(place.after) is not None
+    return place.leads_on and not is_worth and len(place.after) - match.end() <= LONGEST_PARTICLES
 
 
 def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece:

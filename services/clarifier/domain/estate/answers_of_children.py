@@ -36,7 +36,7 @@ _ME_AND: Final = re.compile(
 )
 """ "저하고 동생 셋이요": three in all, or three besides?"""
 _ME_AND_ONE: Final = re.compile(
-    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명){_END}"
+    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명)(?:인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
 )
 """ "저하고 오빠 둘": asked for all, two in all."""
 _TOGETHER: Final = re.compile(
@@ -108,7 +108,7 @@ def _counted(text: str, *, is_child: bool) -> Count | None:
 
 def _named(text: str, *, is_child: bool) -> Count | None:
     """A count by those whom an answer names."""
-    if _PAIR.fullmatch(text) or (is_child and _ME_AND_ONE.fullmatch(text)):
+    if _PAIR.fullmatch(text) or (is_child and _ME_AND_ONE.match(text)):
         return _count(text, 2)
     if _ORDINALS.fullmatch(text):
         return _count(text, len(re.findall(r"째|막내", text)))
