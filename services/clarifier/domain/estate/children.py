@@ -6,7 +6,7 @@ from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
 from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number, without_denied
-from services.clarifier.domain.estate.kin import Named, relation
+from services.clarifier.domain.estate.kin import A_PARENT, Named, relation
 from services.clarifier.domain.estate.named_children import (
     COUNT_AFTER,
     PUT_RIGHT,
@@ -28,7 +28,7 @@ _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마
 _FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{SELF_TOO}|{_KIN_TOO})[\s,]*){{0,3}}"
 _COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
 _LISTED_AND_COUNTED: Final = re.compile(
-    rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?)\s?(?P<n>{NUMBER})"
+    rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?|합이|까지(?:\s?해서)?|포함(?:해서|하여)?)\s?(?P<n>{NUMBER})"
 )
 """ "자녀는 저희 남편이랑 시누 둘 이렇게 셋이에요"."""
 _OWN_CHILDREN: Final = re.compile(
@@ -145,14 +145,20 @@ def _none(told: Told) -> Count | None:
     return Count(number=0, words=match[0], standing=Standing.DENIED) if match else None
 
 
+_SIBLINGS_OF: Final = {"SP": "SPC", "PP": "PPC"}
+"""The brothers and sisters of the husband, and of the parent between, by whose parent died."""
+
+
 def _by_siblings(told: Told) -> Count | None:
-    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"; of a parent-in-law "남편 위로 시누 둘"."""
+    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"; of others "남편 위로 시누 둘", "아빠 밑으로 고모 둘"."""
+    of = told.of.path if told.of is not None else A_PARENT.path
+    if not (told.speaker_is_child or of in _SIBLINGS_OF):
+        return None
+    siblings = [each for each in told.named if each.person.path == _SIBLINGS_OF.get(of, "PC")]
+    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if of in _SIBLINGS_OF else 1):
+        return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if not told.speaker_is_child:
         return None
-    is_in_law = told.of is not None and told.of.path == "SP"
-    siblings = [each for each in told.named if each.person.path == ("SPC" if is_in_law else "PC")]
-    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if is_in_law else 1):
-        return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if match := _BESIDES_SELF.search(told.text):
         return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])
     match = _SIBLINGS_COUNTED.search(told.text)

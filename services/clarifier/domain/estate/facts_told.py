@@ -71,7 +71,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     impossible: dict[str, str] = {}
     death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["bequests"] = bequests(found, clauses, of)
+    belongings["bequests"] = bequests(found, clauses, of, named)
     died = death or case.death
     died_on = died.day if died else today
     belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, died_on, is_dead_since=died is not None)

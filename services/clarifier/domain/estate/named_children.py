@@ -99,10 +99,11 @@ def by_names(told: Told) -> Count | None:
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
-    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(
-        {each.person.name for each in listed}
-    ) + bool(with_self):
+    names = len({each.person.name for each in listed}) + bool(with_self)
+    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
         return count_of(match)
+    if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):
+        return Count(number=names, words=words_of(told))  # "큰오빠, 저, 여동생 셋이고"
     if told.is_asked and (match := _EITHER.search(told.text)):
         return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=words_of(told))
     if _is_open(told, listed):
