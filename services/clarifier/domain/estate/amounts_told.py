@@ -112,7 +112,11 @@ def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piec
         at = 0
         for amount in clause.money:
             start, end = amount.start - clause.start, amount.end - clause.start
-            if amount.precision is Precision.BARE and asked not in AMOUNTS and not _is_sum(text, amount, bare[at:start]):
+            if (
+                amount.precision is Precision.BARE
+                and asked not in AMOUNTS
+                and not _is_sum(text, amount, bare[at:start])
+            ):
                 continue
             is_bare = not (carried or names_thing)
             is_named = is_bare and "없" not in before_it

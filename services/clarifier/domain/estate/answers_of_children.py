@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, listed, number, without_denied
+from services.clarifier.domain.estate.counting import NUMBER, OF_LINE, ONLY_OF_LINE, listed, number, without_denied
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.writing.text import BARRIER
 
@@ -61,20 +61,15 @@ _AND_IN_ALL: Final = re.compile(
     rf"(?<![가-힣])(?P<n>{NUMBER})[\s,]+(?:합이?\s|총\s|모두\s|그래서\s|다\s?해서\s)?(?P<all>{NUMBER}){_END}$"
 )
 """ "아빠랑 고모 둘 셋": he and the two of them."""
-_OF_LINE: Final = r"아빠|아버지|아부지|엄마|어머니|남편|신랑|애\s?아빠|아내|집사람|와이프"
-_ONLY_HEIR: Final = re.compile(
-    rf"(?:{_OF_LINE})[은는이가도]?\s(?:[가-힣]{{2,5}}(?:의)?\s)?(?:외동|외아들|외딸|무남독녀|독자|형제[가는도]?\s?없)"
-)
-""" "아빠가 외아들이에요", of a grandfather."""
 _PAIRED: Final = re.compile(
-    rf"(?:{_OF_LINE})(?:이?랑|하고|와|과)\s?(?P<other>[가-힣]{{2,6}})\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?(?P<other>[가-힣]{{2,6}})\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
 )
 """ "아빠랑 고모 둘이요": two in all, or three?"""
 _IS_ONE: Final = re.compile(r"(?:큰|작은|막내|첫째|둘째)")
 _GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|떠나|떠났|사망|작고|별세|세상)"
 _DEAD: Final = re.compile(
     rf"(?:죽은|돌아가신|작고하신|사망한|먼저\s?(?:간|가신|떠난|보낸))\s|\((?:작고|사망|고인|별세)\)"
-    rf"|(?P<line>{_OF_LINE})[은는이가도]?\s[^.!?\n]{{0,14}}{_GONE}|{_ONE_OF_THEM_DIED.pattern}"
+    rf"|(?P<line>{OF_LINE})[은는이가도]?\s[^.!?\n]{{0,14}}{_GONE}|{_ONE_OF_THEM_DIED.pattern}"
 )
 _IN_HIS_PLACE: Final = re.compile(
     r"대습|대신\s?(?:해서\s?)?(?:받|상속|물려)|몫[은을도]?\s?[^.!?\n]{0,14}(?:받|상속|물려|갖|가[지져])"
@@ -126,7 +121,7 @@ def _of_line(text: str, of: Decedent | None) -> Count | None:
     """The children of a grandfather, or of a husband's father, by him who is of the line."""
     if of is None or of.path not in ("PP", "SP"):
         return None
-    if _ONLY_HEIR.search(text):
+    if ONLY_OF_LINE.search(text):
         return _count(text, 1)
     pair = _PAIRED.search(text)
     if pair is None or _TOGETHER.search(text):

@@ -5,7 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number, without_denied
+from services.clarifier.domain.estate.counting import (
+    NUMBER,
+    ONLY_OF_LINE,
+    SIBLINGS,
+    SONS_AND_DAUGHTERS,
+    number,
+    without_denied,
+)
 from services.clarifier.domain.estate.kin import A_PARENT, Named, relation
 from services.clarifier.domain.estate.named_children import (
     COUNT_AFTER,
@@ -33,6 +40,8 @@ _LISTED_AND_COUNTED: Final = re.compile(
 """ "자녀는 저희 남편이랑 시누 둘 이렇게 셋이에요"."""
 _OWN_CHILDREN: Final = re.compile(
     rf"(?<![가-힣])(?:저희|우리|제|내)\s(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})"
+    rf"|(?<![가-힣])(?:저희|우리)(?:는|도|한테는?)\s[^.!?\n]{{0,12}}?(?:애|아이)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})(?:이|을|를)?\s?(?:키[우워운웠]|있|두고|둔|뒀|데리)"
+    rf"|(?<![가-힣])(?:저|나)(?:는|도|한테는?)\s[^.!?\n]{{0,16}}?(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})(?:이|을|를)?\s?(?:키[우워운웠]|있|두고|둔|둔\s|뒀|낳|데리)"
 )
 """ "저희 애도 둘 있는데": whoever tells of a parent's death has grandchildren of his."""
 _OF_FORMER_MARRIAGE: Final = re.compile(
@@ -172,6 +181,8 @@ def _by_ages(told: Told) -> Count | None:
 
 
 def _alone(told: Told) -> Count | None:
+    if told.of is not None and told.of.path in _SIBLINGS_OF and (match := ONLY_OF_LINE.search(told.text)):
+        return Count(number=1, words=match[0])
     if not told.speaker_is_child:
         return None
     if match := _ONLY_ONE.search(told.text):

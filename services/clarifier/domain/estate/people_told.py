@@ -81,7 +81,9 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
         behind += _verb_of(covered[following.start : following.end])
     before = covered[clause.start : person.start]
-    others = [each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered, text)]
+    others = [
+        each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered, text)
+    ]
     own = behind[: others[0] - person.end] if others else behind
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
     dies = dies and not re.search(r"상속인|경황", own[:6]) and not _is_speaker(person, text)

@@ -59,4 +59,6 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     if ASKS.search(text, parts[0].start, parts[last].end):
         return True
     following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
-    return following is not None and ASKS.search(_OF_THE_TAX.sub(" ", text[following.start : following.end])) is not None
+    return (
+        following is not None and ASKS.search(_OF_THE_TAX.sub(" ", text[following.start : following.end])) is not None
+    )

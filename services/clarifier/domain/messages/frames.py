@@ -161,7 +161,9 @@ def _does_else(person: Person, clause: Clause, verb: Transfer) -> bool:
 
 def _is_named_again(clause: Clause, person: Person, receiver: Person) -> bool:
     """ "손주가 하나뿐이라 그 아이 앞으로": the subject of a reason is who receives."""
-    within = (replace(each, start=each.start - clause.start, end=each.end - clause.start) for each in (person, receiver))
+    within = (
+        replace(each, start=each.start - clause.start, end=each.end - clause.start) for each in (person, receiver)
+    )
     return is_one_person(clause.text, *within)
 
 
