@@ -101,6 +101,13 @@ _IS_KIN: Final = r"(?<=[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|�
 """ "안사돈도 친척이니 천만원은 빼주는 거 아닙니까?": what somebody is."""
 _PLANNED: Final = r"(?<=[째이기애])(?:을|를|도)?\s(?:고민|계획|가질|낳을|준비)(?=\s?(?:중|이|하|을|생각|은|있|예정))"
 """ "둘째 고민 중인 직장인이에요": nobody yet."""
+_IS_CHILD_OF_HIS: Final = re.compile(
+    r"(?<=[들딸남녀자동])(?:이[셨시었신]|이?에요|예요|이십니다|입니다|이?고\s|이?라(?:서)?\s|이?래요)"
+)
+_PARENT_IS: Final = re.compile(
+    r"(?:아버지|아빠|부친|어머니|엄마|모친|남편|신랑|아내|와이프)(?:이|가|은|는|께서는?|께선)\s(?:[외친]?(?:할아버지|할머니)(?:의|네)?\s)?(?:[가-힣]{1,3}\s)?$"
+)
+""" "아버지가 할아버지 외아들이셨어요": what he is, and nobody else."""
 _NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_PLANNED}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
@@ -151,6 +158,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         else Viewpoint.OPEN
     )
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
+    if _IS_CHILD_OF_HIS.match(text, match.end()) and _PARENT_IS.search(left):
+        return None
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
     if "S" in path and len(path) > 1 and (_FORMER_BEFORE.search(left) or _DIVORCED_FROM.match(text, match.end("term"))):
