@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
@@ -46,6 +47,18 @@ def of_parent_between(message: str, today: date, expected: Expected) -> Reading 
     if still_skips and expected.parameter == p.PARENT_DECEASED:
         values[p.PARENT_DECEASED] = replace(skipping, value=False)
     return Reading("gift_tax", values=values, circumstances=rest.circumstances, history=rest.history, names_death=True)
+
+
+def of_fate_of_parent(message: str, today: date, expected: Expected) -> Reading | None:
+    """An answer to whether the parent between has died; whoever's death it tells, it opens no inheritance."""
+    if expected.parameter != p.PARENT_DECEASED:
+        return None
+    reading = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+    fate = fate_of_parent(normalise(message), reading.circumstances, expected.parties)
+    if fate is None:
+        return reading if p.PARENT_DECEASED in reading.values else None
+    stated = Stated(value=fate, words=message.strip())
+    return replace(reading, values={**reading.values, p.PARENT_DECEASED: stated}, left_over=())
 
 
 def of_the_living(message: str, today: date) -> Reading | None:
