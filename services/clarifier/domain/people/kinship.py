@@ -145,9 +145,9 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     end, case = case_after(text, match.end())
     if case is Case.SUBJECT and _USED_TO.match(text, end):
         case = Case.OWNER
-    if is_denied(text, end) or is_denied(text, match.end()) or _NOBODY_ELSE.match(text, match.end()):
-        return None
     left = text[max(0, match.start() - 12) : match.start()]
+    if is_denied(text, end) or is_denied(text, match.end()) or _is_nobody_else(text, match.end(), left):
+        return None
     viewpoint = (
         Viewpoint.OTHER_PARTY
         if term in _HUMBLE and _HIS_OWN.search(left)
@@ -158,8 +158,6 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         else Viewpoint.OPEN
     )
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
-    if _IS_CHILD_OF_HIS.match(text, match.end()) and _PARENT_IS.search(left):
-        return None
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
     if "S" in path and len(path) > 1 and (_FORMER_BEFORE.search(left) or _DIVORCED_FROM.match(text, match.end("term"))):
@@ -170,6 +168,11 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = SELF
     is_deceased = _DECEASED_BEFORE.search(left) is not None
     return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _is_nobody_else(text: str, end: int, left: str) -> bool:
+    is_child_of_his = _IS_CHILD_OF_HIS.match(text, end) is not None and _PARENT_IS.search(left) is not None
+    return is_child_of_his or _NOBODY_ELSE.match(text, end) is not None
 
 
 def _of_speaker_too(relatives: list[Person]) -> list[Person]:
