@@ -84,6 +84,8 @@ _STEP: Final = re.compile(
     rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
 """A stepchild is no heir; one who was adopted is counted."""
+_GRANDCHILDREN: Final = re.compile(r"손[주자녀](?=[은는이가도들\s])")
+""" "며느리만 있고 손주는 없어요": the children of a son who died."""
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
 
 
@@ -100,6 +102,8 @@ def children(
     if of is not None and of.path not in ("", "S"):
         text = _OWN_CHILDREN.sub(lambda match: BARRIER * len(match[0]), text)
     named = [each for each in named if text[each.person.start] != BARRIER]
+    if of is not None and of.path == "C":
+        text, own = (_GRANDCHILDREN.sub("자녀", each) for each in (text, own))
     told = Told(text, own, named, of, is_asked)
     if known is not None and not is_asked and (more := _OF_FORMER_MARRIAGE.search(text)) is not None:
         return Count(number=known.number + (number(more["n"]) if more["n"] else 1), words=more[0])

@@ -93,6 +93,7 @@ def by_names(told: Told) -> Count | None:
     if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
+    kin = [each for each in kin if not _NOT_THERE.match(each.after)]
     leaves_children = any(relation(each.person.path, of.path) == "CC" for each in told.named)
     listed = [each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in UNSPECIFIC]
     is_child = relation("", of.path) == "C"

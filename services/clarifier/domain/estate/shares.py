@@ -98,10 +98,24 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
         return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
     if _HALF.search(bare):
         return _planned("half", said)
+    if (thing := _all_of_thing(bare)) is not None:
+        return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)
     if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
         return _planned("all", said)
     things = [noun[0] for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS and _TAKEN.match(bare, noun.end())]
     return Share(how="asset", asset=things[-1], words=said, standing=Standing.PLANNED) if things else None
+
+
+_ALL_OF_IT: Final = re.compile(
+    r"(?:\s?지분)?(?:을|를|은|는)?\s(?:[가-힣]{1,6}(?:이|가|께서)\s)?(?:다|전부|모두|몽땅)\s?(?:받|갖|가[지져]|상속)"
+)
+
+
+def _all_of_thing(bare: str) -> str | None:
+    """ "외할머니가 예금을 다 받으시고": the one thing that a clause names, and not everything."""
+    things = [noun for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS]
+    is_whole = len(things) == 1 and _ALL_OF_IT.match(bare, things[0].end()) is not None
+    return things[0][0] if is_whole else None
 
 
 def _planned(how: ShareOfSpouse, said: str) -> Share:
