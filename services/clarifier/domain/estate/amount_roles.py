@@ -29,7 +29,7 @@ from services.clarifier.domain.estate.things import (
 from services.clarifier.domain.people.person import Case
 
 _AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
 )
 _THING_AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})|\s?(?:원)?\s?(?P<kind>부동산|토지)(?=,|\s?[과와]\s|\s?에\s|이랑|하고)"
@@ -39,7 +39,11 @@ _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
-_IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에(?=\s|$)")
+_OWED_AFTER: Final = re.compile(
+    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
+)
+""" "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
 _LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았]|안고|들어\s?있)")
@@ -187,6 +191,8 @@ def _last_thing(place: Place) -> str:
 def _unnamed(place: Place) -> Piece:
     is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(place.sentence)
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
+        return place.piece(DEBTS, kind=debt_kind(place.before, ""))
     if is_banked or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
     whole = _TOTAL_AFTER.match(place.after)

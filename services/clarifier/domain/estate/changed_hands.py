@@ -157,6 +157,8 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return place.piece(NONTAXABLE)
     if _is_bequeathed(place) and not any(group in SUMS for group in named):
         return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
+    if says(_BY_WILL, place.sentence) and _REST_BEFORE.search(place.before) and not is_thing:
+        return place.piece(None, reason="share")
     is_told_of = says(_BY_GIFT, bare) or _is_given_before(place)
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
