@@ -152,9 +152,13 @@ def _own_tax(intent: str | None) -> TaxIntent | None:
 
 
 def is_answered_by(led: Led, matter: Matter) -> bool:
-    """Whether what the consultation leads to says it better: what a word means, or to begin anew."""
-    is_said = isinstance(led.event, Inquiry) and led.event.kind in ("explain", "restart", "stop")
-    return is_said and matter.kind in ("answer", "greeting")
+    """Whether what the consultation leads to says it better: what a word or an open question means, or to begin anew."""
+    event = led.event
+    if not isinstance(event, Inquiry) or event.kind not in ("explain", "restart", "stop"):
+        return False
+    asked = event.question.parameter if event.question is not None else None
+    is_why = matter.is_reason and event.kind == "explain" and event.parameter not in (None, asked)
+    return matter.kind in ("answer", "greeting") and not is_why
 
 
 def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:

@@ -29,7 +29,7 @@ from services.clarifier.domain.estate.things import (
 from services.clarifier.domain.people.person import Case
 
 _AFTER: Final = re.compile(
-    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
+    rf"\s?(?:원)?\s?(?:정도|쯤)?\s?(?:짜리|어치|상당의?|의|은|는|이|가)?\s?(?:(?!있|남|들)[가-힣]{{2,4}}\s)??(?P<noun>{NOUN.pattern})"
 )
 _THING_AFTER: Final = re.compile(
     rf"\s?(?:원)?\s?(?:짜리\s?)?(?P<noun>{words('assets', 'home')})\s?(?:하나|한\s?채|뿐|이고|인데)|\s?(?:원)?\s?짜리\s?(?P<worth>{words('assets', 'real')})|\s?(?:원)?\s?(?P<kind>부동산|토지)(?=,|\s?[과와]\s|\s?에\s|이랑|하고)"
@@ -39,7 +39,11 @@ _TOTAL_AFTER: Final = re.compile(
     r"\s?(?:원)?\s?(?:정도|쯤|가량)?(?:을|를|이|가)?\s?(?:남기|남겼|남긴|남아\s?있|남았|나왔|상속(?:\s?받|하|합|한)|물려\s?받|(?P<comes>된다))"
 )
 _PART_AFTER: Final = re.compile(r"\s?(?:원)?(?:이|은|는)?\s?(?:통장|은행|예금)")
-_IN_BANK: Final = re.compile(r"은행에|통장에|계좌에|증권사에")
+_IN_BANK: Final = re.compile(r"(?:은행|통장|계좌|증권사|농협|수협|신협|축협|조합|우체국|새마을금고)에(?=\s|$)")
+_OWED_AFTER: Final = re.compile(
+    r"\s?(?:원)?(?:을|를|이|은)?\s?(?:더\s)?(?:빌리[셨신]|빌렸|빌린|꾸[셨신]|갚[아을]야|갚을|대출)"
+)
+""" "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
 _LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았]|안고|들어\s?있)")
@@ -64,12 +68,18 @@ _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _DENIED_BEFORE: Final = re.compile(r"^.*없(?:고|구요?|으며|는데|지만)[\s,]+", re.DOTALL)
 """ "빚 예금 없고 어머니는 5억어치 땅을": what is not there is none of it."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+_WORTH_BEFORE: Final = re.compile(
+    rf"^\s?(?:원)?\s?(?:짜리|어치|상당의?|나가는|하는|되는)\s?(?:[가-힣]{{1,4}}\s)?(?:{NOUN.pattern})"
+)
+""" "1억 4천짜리 창고가 더 있어서 다 합치면": the thing is of the amount before it."""
+_WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 
 def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
     aside = _IN_BRACKETS.sub("", place.before)
     before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
+    before = _without_last_thing(place, before)
     nouns = list(NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := beside_the_estate(place) or taken(place, nouns, named)) is not None:
@@ -83,9 +93,18 @@ def piece_of(place: Place) -> Piece:
     return _named(place, before, nouns, named) if nouns else _unnamed(place)
 
 
+def _without_last_thing(place: Place, before: str) -> str:
+    """The words before an amount without the thing that the amount before it values, where it has a noun of its own."""
+    rest = _WORTH_BEFORE.sub("", before)
+    named = NOUN.search(rest)
+    has_own = (named is not None and named.lastgroup in SUMS) or _WORTH_AFTER.match(place.after)
+    return rest if has_own else before
+
+
 def _is_of_next(place: Place, match: re.Match[str]) -> bool:
-    """ "음식값 200만원 납골당 500만원": the noun behind is of the next amount."""
-    return place.leads_on and len(place.after) - match.end() <= LONGEST_PARTICLES
+    """ "음식값 200만원 납골당 500만원": the noun behind is of the next amount; "5천짜리 차랑 9천짜리 창고": it is not."""
+    is_worth = _WORTH_AFTER.match(place.after) is not None
+    return place.leads_on and not is_worth and len(place.after) - match.end() <= LONGEST_PARTICLES
 
 
 def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[str]) -> Piece:
@@ -172,6 +191,8 @@ def _last_thing(place: Place) -> str:
 def _unnamed(place: Place) -> Piece:
     is_listed = _BANK_BEFORE.search(place.before) is not None and not names_debt(place.sentence)
     is_banked = place.asked != DEBTS and (is_listed or _IN_BANK.search(place.before) is not None)
+    if _OWED_AFTER.match(place.after) and place.asked in (None, DEBTS):
+        return place.piece(DEBTS, kind=debt_kind(place.before, ""))
     if is_banked or _PART_AFTER.match(place.after):
         return place.piece(FINANCIAL, name="예금", kind="financial")
     whole = _TOTAL_AFTER.match(place.after)

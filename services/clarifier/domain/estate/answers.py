@@ -17,7 +17,7 @@ from services.clarifier.domain.estate.answers_of_children import children_answer
 from services.clarifier.domain.estate.answers_of_elders import ascendants_answered
 from services.clarifier.domain.estate.answers_of_lenders import bank_part
 from services.clarifier.domain.estate.answers_of_share import share_answered
-from services.clarifier.domain.estate.answers_of_spouse import names_somebody, spouse_answered
+from services.clarifier.domain.estate.answers_of_spouse import names_others, names_somebody, spouse_answered
 from services.clarifier.domain.estate.case import Count, Debt, EstateCase, Flag, Money, Spouse, Standing
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
@@ -149,6 +149,9 @@ def _settled(notes: Notes, text: str, asked: str, case: EstateCase) -> Notes | N
     if asked == ESTATE and (whole := _all_told(text)) is not None:
         return replace(notes, told=notes.told.model_copy(update={"total": whole, "assets": (), "financial": None}))
     of = case.decedent
+    if asked == SPOUSE and names_others(text, of):
+        told = notes.told.model_copy(update={"spouse": None})
+        return replace(notes, told=told, ambiguous={**notes.ambiguous, SPOUSE: text.strip()})
     if asked == SPOUSE and (spouse := spouse_answered(text, of)) is not None:
         return _telling(notes, "spouse", spouse)
     if asked == CHILDREN:

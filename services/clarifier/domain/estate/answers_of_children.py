@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, listed, number, without_denied
+from services.clarifier.domain.estate.counting import NUMBER, OF_LINE, ONLY_OF_LINE, listed, number, without_denied
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.writing.text import BARRIER
 
@@ -20,10 +20,11 @@ _ONLY_ME: Final = re.compile(
     r"(?<![가-힣])(?:저|나|제|본인)\s?(?:만|밖에|뿐)(?:이|\s?있|\s?없|요|예|입|이에요|[\s.]|$)|(?:형제|자매|동생|자식|아무도)[가-힣]{0,4}\s?(?:없|안\s?계)[가-힣]{0,4}[\s,]*(?:저|나)\s?(?:혼자|하나|뿐)|^\s*(?:\d대\s?|삼대\s?)?독자|^\s*(?:외동|외아들|외딸|외동아들|외동딸|무남독녀)"
 )
 _PAIR: Final = re.compile(rf"\s*(?:저희는?\s|우리는?\s)?(?:남매|쌍둥이(?:\s?(?:형제|자매|남매))?){_END}")
-_ORDINALS: Final = re.compile(r"(?:\s*(?:첫째|둘째|셋째|넷째|다섯째|막내)[\s,이랑하고와과]{0,3}){2,6}" + _END)
+_BY_BIRTH: Final = r"첫째|둘째|셋째|넷째|다섯째|막내|큰애|작은애|큰아이|작은아이|맏이"
+_ORDINALS: Final = re.compile(rf"(?:\s*(?:{_BY_BIRTH})[\s,이랑하고와과]{{0,3}}){{2,6}}" + _END)
 _EITHER: Final = re.compile(rf"(?P<one>{NUMBER})(?:인가|이?나|이?랑|아니면|\s?또는)\s?(?P<other>{NUMBER})")
 _ONE_OF_THEM_DIED: Final = re.compile(
-    r"(?:하나|한\s?명|첫째|둘째|셋째|막내|형|오빠|누나|언니|동생|아들|딸)(?:님)?[은는이가도]?\s(?:[^.!?\n]{0,10}\s)?(?:먼저\s)?(?:가부렀|가버렸|갔[소어다네습지]|가셨|가고|돌아가|죽|세상|사망|보냈)"
+    r"(?:하나|한\s?명|첫째|둘째|셋째|막내|형|오빠|누나|언니|동생|아들|딸)(?:님)?[은는이가도]?\s(?:[^.!?\n]{0,10}\s)?(?:먼저\s)?(?:가부렀|가버렸|갔[소어다네습지고]|가셨|가고|돌아가|죽|세상|사망|보냈)"
 )
 _LEFT_NOBODY: Final = re.compile(
     r"총각|처녀|미혼|(?:장가|시집)[를을도]?\s?(?:안|못)|결혼[은도]?\s?(?:안|못|전)|(?:처자식|자식|자녀|아이)[은도이]?\s?없|어릴\s?때|아기\s?때|어려서"
@@ -36,11 +37,11 @@ _ME_AND: Final = re.compile(
 )
 """ "저하고 동생 셋이요": three in all, or three besides?"""
 _ME_AND_ONE: Final = re.compile(
-    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명){_END}"
+    rf"\s*(?:저|나)(?:랑|와|하고)\s?(?:[남여]?동생|형|누나|오빠|언니)\s?(?:둘|두\s?명)(?:인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
 )
 """ "저하고 오빠 둘": asked for all, two in all."""
 _TOGETHER: Final = re.compile(
-    rf"(?:합이?|합해서?|합쳐서?|도합|통틀어|까지\s?(?:치면|하면|합하면|넣으면|쳐서))\s?(?:모두\s|다\s)?(?P<n>{NUMBER})"
+    rf"(?:합이?|합해서?|합쳐서?|도합|통틀어|(?:까지|포함)\s?(?:치면|하면|합하면|넣으면|쳐서|해서|합쳐서?|넣어서|하여))\s?(?:모두\s|다\s)?(?P<n>{NUMBER})"
 )
 _LEFT_OF_THEM: Final = re.compile(
     rf"(?:형제|남매|자매|자식|자녀|중에?)[^.!?\n]{{0,16}}(?:죽|갔|가고|돌아가|잃)[가-힣]{{0,3}}\s(?:지금은?\s)?(?P<n>{NUMBER})\s?(?:남|살|있)"
@@ -56,6 +57,26 @@ _AGES: Final = re.compile(
 )
 _MORE: Final = re.compile(rf"(?!둘|두\s?명|2명){NUMBER}|남매|형제|자매|막내|셋째|쌍둥이|손[주자녀]|며느리|사위")
 
+_AND_IN_ALL: Final = re.compile(
+    rf"(?<![가-힣])(?P<n>{NUMBER})[\s,]+(?:합이?\s|총\s|모두\s|그래서\s|다\s?해서\s)?(?P<all>{NUMBER}){_END}$"
+)
+""" "아빠랑 고모 둘 셋": he and the two of them."""
+_PAIRED: Final = re.compile(
+    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?(?P<other>[가-힣]{{2,6}})\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+)
+""" "아빠랑 고모 둘이요": two in all, or three?"""
+_IS_ONE: Final = re.compile(r"(?:큰|작은|막내|첫째|둘째)")
+_GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|떠나|떠났|사망|작고|별세|세상)"
+_DEAD: Final = re.compile(
+    rf"(?:죽은|돌아가신|작고하신|사망한|먼저\s?(?:간|가신|떠난|보낸))\s|\((?:작고|사망|고인|별세)\)"
+    rf"|(?P<line>{OF_LINE})[은는이가도]?\s[^.!?\n]{{0,14}}{_GONE}|{_ONE_OF_THEM_DIED.pattern}"
+)
+_IN_HIS_PLACE: Final = re.compile(
+    r"대습|대신\s?(?:해서\s?)?(?:받|상속|물려)|몫[은을도]?\s?[^.!?\n]{0,14}(?:받|상속|물려|갖|가[지져])"
+)
+_STATED: Final = re.compile(
+    rf"(?<![가-힣])(?P<n>{NUMBER})(?=인데|이고|이지만|이요|이에요|예요|입니다|이었|임|요|[\s.,]*$|[\s.,]*\n|\.)"
+)
 
 _ONE_RENOUNCED: Final = re.compile(
     rf"\s*(?:저희는?\s|모두\s|다\s)?(?P<n>{NUMBER})\s?(?:인데|이고|이지만)\s[^.!?\n]*포기"
@@ -78,6 +99,10 @@ def children_answered(text: str, of: Decedent | None) -> Count | None:
         return found
     if match := _ONE_RENOUNCED.match(text):
         return _count(text, number(match["n"]))
+    if (match := _AND_IN_ALL.search(text)) and number(match["all"]) == number(match["n"]) + 1:
+        return _count(text, number(match["all"]))
+    if (found := _of_line(text, of)) is not None or (found := _by_stock(text, of)) is not None:
+        return found
     if _is_open(text) or (is_child and _NEPHEWS.search(text)):
         return Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
     return _counted(text, is_child=is_child) or _named(text, is_child=is_child)
@@ -90,6 +115,31 @@ def _of_the_dead(text: str) -> Count | None:
     if match := _LEFT_OF_THEM.search(text):
         return _count(text, number(match["n"]))
     return _none(text) if _NO_CHILD.search(text) else None
+
+
+def _of_line(text: str, of: Decedent | None) -> Count | None:
+    """The children of a grandfather, or of a husband's father, by him who is of the line."""
+    if of is None or of.path not in ("PP", "SP"):
+        return None
+    if ONLY_OF_LINE.search(text):
+        return _count(text, 1)
+    pair = _PAIRED.search(text)
+    if pair is None or _TOGETHER.search(text):
+        return None
+    is_two = _IS_ONE.match(pair["other"]) is not None
+    return _count(text, 2) if is_two else Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
+
+
+def _by_stock(text: str, of: Decedent | None) -> Count | None:
+    """ "형은 먼저 갔고 조카가 대신 받아요": a child who died and left children counts (민법 1001)."""
+    died = _DEAD.search(text)
+    if died is None or _LEFT_NOBODY.search(text):
+        return None
+    is_between = of is not None and of.path in ("PP", "SP") and died["line"] is not None
+    if not (is_between or _IN_HIS_PLACE.search(text)):
+        return None
+    match = _TOGETHER.search(text) or _STATED.search(text)
+    return _count(text, number(match["n"])) if match and number(match["n"]) else None
 
 
 def _counted(text: str, *, is_child: bool) -> Count | None:
@@ -108,10 +158,10 @@ def _counted(text: str, *, is_child: bool) -> Count | None:
 
 def _named(text: str, *, is_child: bool) -> Count | None:
     """A count by those whom an answer names."""
-    if _PAIR.fullmatch(text) or (is_child and _ME_AND_ONE.fullmatch(text)):
+    if _PAIR.fullmatch(text) or (is_child and _ME_AND_ONE.match(text)):
         return _count(text, 2)
     if _ORDINALS.fullmatch(text):
-        return _count(text, len(re.findall(r"째|막내", text)))
+        return _count(text, len(re.findall(_BY_BIRTH, text)))
     if not is_child and ((match := _COUNTED.match(text)) or _names_two(_AGES.sub("", text))):
         return _count(text, number(match["n"]) if match else _TWO_NAMED)
     return _count(text, count) if (count := listed(text)) else None

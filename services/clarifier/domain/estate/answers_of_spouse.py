@@ -93,6 +93,16 @@ def names_spouse(text: str, of: Decedent | None) -> bool:
     return re.search(f"{_SPOUSE_WORD}|{_MEN if _is_of_woman(of) else _WOMEN}", text) is not None
 
 
+_GRANDPARENTS: Final = re.compile(rf"할|조[부모]|{_SPOUSE_WORD}")
+_PARENTS: Final = re.compile(r"(?<!할)(?:아[버부]지|어머니|아빠|엄마|부모)")
+
+
+def names_others(text: str, of: Decedent | None) -> bool:
+    """Whether an answer speaks only of the speaker's parents, where a grandparent died: "아버지는 살아계시고 어머니가 돌아가셨어요"."""
+    is_of_grandparent = of is not None and of.path == "PP"
+    return is_of_grandparent and _PARENTS.search(text) is not None and _GRANDPARENTS.search(text) is None
+
+
 def names_somebody(text: str) -> bool:
     """Whether an answer names a husband, a wife, or a parent of anybody."""
     return re.search(f"{_SPOUSE_WORD}|{_MEN}|{_WOMEN}", text) is not None

@@ -44,7 +44,13 @@ _IN_LIFE: Final = re.compile(r"생전|예전|년\s?전|돌아가시기\s?전")
 _AS_RENT: Final = re.compile(r"(?:전세금|보증금|전세\s?자금|전세)(?:으로|로|에\s?쓰라고|하라고|에\s?보태라고)\s?$")
 """ "저는 2012년에 전세금으로 8천 받았고요": what was given for a deposit is none of the dead's."""
 _BY_WILL: Final = re.compile(r"유언|유증")
-_LEAVES: Final = re.compile(r"주[셨신시라]|남기|남겼|물려|받|드리|유증")
+_LEAVES: Final = re.compile(r"주[셨신시라기겠]|(?<![가-힣])(?:준[다대]|줬|줄게|준(?=\s))|남기|남겼|물려|받|드리|유증")
+_REST_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나머지|남은)(?:\s[가-힣]{1,6})?(?:는|은|인)?\s?$")
+_TO_SELF: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:\([^()]*\))?(?:에게|한테)|[제내]게)")
+_PUBLIC: Final = re.compile(
+    r"(?:교회|성당|사찰|(?<![가-힣])절|재단|학교|대학교?|모교|복지관|복지시설|보육원|고아원|적십자|유니세프|공익\s?법인)(?:에|에다|에게|한테)\s[^.!?\n]{0,8}$"
+)
+""" "교회에 1억": what goes to a public cause is not taxed (법16)."""
 _GIVEN: Final = re.compile(
     r"보태\s?[주준줬]|(?:미리|전에|때)[^.!?\n]{0,14}(?:주셨|주신|줬|받았|받은)|(?:주셨|주신|줬)(?:던|었|어|고|는데|습)"
 )
@@ -149,8 +155,10 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return place.piece(None, reason="share") if is_part else place.piece(SPOUSE_ACTUAL)
     if _DONATED.search(place.after) and not says(_IN_LIFE, bare):
         return place.piece(NONTAXABLE)
-    if says(_BY_WILL, place.sentence) and says(_LEAVES, bare) and not any(group in SUMS for group in named):
-        return place.piece(BEQUESTS)
+    if _is_bequeathed(place) and not any(group in SUMS for group in named):
+        return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
+    if says(_BY_WILL, place.sentence) and _REST_BEFORE.search(place.before) and not is_thing:
+        return place.piece(None, reason="share")
     is_told_of = says(_BY_GIFT, bare) or _is_given_before(place)
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of
     if not answers_amount and _is_gift(place, bare, is_named=bool(nouns)):
@@ -170,6 +178,15 @@ def _names_taker(place: Place) -> bool:
         or "몫" in place.clause.bare
         or any(each.case in (Case.SUBJECT, Case.TOPIC) for each in place.clause.persons)
     )
+
+
+def _is_bequeathed(place: Place) -> bool:
+    """ "유언으로 제 아들한테 밭 2억, 조카한테 1억을 주셨어요": the verb of the last is of those before it; the rest is not by will."""
+    if not says(_BY_WILL, place.sentence) or _REST_BEFORE.search(place.before):
+        return False
+    is_to = any(person.case in (Case.TO, Case.RECIPIENT) for person in place.clause.persons)
+    is_listed = is_to or _TO_SELF.search(place.clause.text) is not None or _PUBLIC.search(place.before) is not None
+    return says(_LEAVES, place.clause.bare) or (is_listed and says(_LEAVES, place.sentence))
 
 
 def _is_childs(place: Place) -> bool:

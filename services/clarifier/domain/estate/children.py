@@ -5,8 +5,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
-from services.clarifier.domain.estate.counting import NUMBER, SIBLINGS, SONS_AND_DAUGHTERS, number, without_denied
-from services.clarifier.domain.estate.kin import Named, relation
+from services.clarifier.domain.estate.counting import (
+    NUMBER,
+    ONLY_OF_LINE,
+    SIBLINGS,
+    SONS_AND_DAUGHTERS,
+    number,
+    without_denied,
+)
+from services.clarifier.domain.estate.kin import A_PARENT, Named, relation
 from services.clarifier.domain.estate.named_children import (
     COUNT_AFTER,
     PUT_RIGHT,
@@ -28,11 +35,13 @@ _KIN_TOO: Final = r"(?:(?:저희|우리)\s)?(?:아버지|아빠|어머니|엄마
 _FILL: Final = rf"(?:은|는|이|가|만|도|으로|로|:|들은|들이|에)?\s?(?:(?:그|이렇게|모두|전부|총|다|다해서|합쳐서?|{SELF_TOO}|{_KIN_TOO})[\s,]*){{0,3}}"
 _COUNTED: Final = re.compile(rf"(?P<who>{_CHILD}){_FILL}{_PUPILS}(?P<n>{NUMBER})")
 _LISTED_AND_COUNTED: Final = re.compile(
-    rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?)\s?(?P<n>{NUMBER})"
+    rf"(?<![가-힣])(?:자녀|자식)(?:분)?들?(?:은|는|이|가)\s[^.!?\n]{{2,30}}?\s(?:이렇게|모두|전부|총|다\s?(?:해서|합쳐서?)|합쳐서?|합해서?|합이|까지(?:\s?해서)?|포함(?:해서|하여)?)\s?(?P<n>{NUMBER})"
 )
 """ "자녀는 저희 남편이랑 시누 둘 이렇게 셋이에요"."""
 _OWN_CHILDREN: Final = re.compile(
     rf"(?<![가-힣])(?:저희|우리|제|내)\s(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})"
+    rf"|(?<![가-힣])(?:저희|우리)(?:는|도|한테는?)\s[^.!?\n]{{0,12}}?(?:애|아이)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})(?:이|을|를)?\s?(?:키[우워운웠]|있|두고|둔|뒀|데리)"
+    rf"|(?<![가-힣])(?:저|나)(?:는|도|한테는?)\s[^.!?\n]{{0,16}}?(?:애|아이|아들|딸|자식)(?:들)?(?:은|는|이|가|도)?\s?(?:{NUMBER})(?:이|을|를)?\s?(?:키[우워운웠]|있|두고|둔|둔\s|뒀|낳|데리)"
 )
 """ "저희 애도 둘 있는데": whoever tells of a parent's death has grandchildren of his."""
 _OF_FORMER_MARRIAGE: Final = re.compile(
@@ -75,6 +84,8 @@ _STEP: Final = re.compile(
     rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
 """A stepchild is no heir; one who was adopted is counted."""
+_GRANDCHILDREN: Final = re.compile(r"손[주자녀](?=[은는이가도들\s])")
+""" "며느리만 있고 손주는 없어요": the children of a son who died."""
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
 
 
@@ -91,6 +102,8 @@ def children(
     if of is not None and of.path not in ("", "S"):
         text = _OWN_CHILDREN.sub(lambda match: BARRIER * len(match[0]), text)
     named = [each for each in named if text[each.person.start] != BARRIER]
+    if of is not None and of.path == "C":
+        text, own = (_GRANDCHILDREN.sub("자녀", each) for each in (text, own))
     told = Told(text, own, named, of, is_asked)
     if known is not None and not is_asked and (more := _OF_FORMER_MARRIAGE.search(text)) is not None:
         return Count(number=known.number + (number(more["n"]) if more["n"] else 1), words=more[0])
@@ -145,14 +158,20 @@ def _none(told: Told) -> Count | None:
     return Count(number=0, words=match[0], standing=Standing.DENIED) if match else None
 
 
+_SIBLINGS_OF: Final = {"SP": "SPC", "PP": "PPC"}
+"""The brothers and sisters of the husband, and of the parent between, by whose parent died."""
+
+
 def _by_siblings(told: Told) -> Count | None:
-    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"; of a parent-in-law "남편 위로 시누 둘"."""
+    """ "밑으로 남동생 하나 여동생 하나", "저 빼고 형제가 둘", "형제는 셋"; of others "남편 위로 시누 둘", "아빠 밑으로 고모 둘"."""
+    of = told.of.path if told.of is not None else A_PARENT.path
+    if not (told.speaker_is_child or of in _SIBLINGS_OF):
+        return None
+    siblings = [each for each in told.named if each.person.path == _SIBLINGS_OF.get(of, "PC")]
+    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if of in _SIBLINGS_OF else 1):
+        return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if not told.speaker_is_child:
         return None
-    is_in_law = told.of is not None and told.of.path == "SP"
-    siblings = [each for each in told.named if each.person.path == ("SPC" if is_in_law else "PC")]
-    if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if is_in_law else 1):
-        return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if match := _BESIDES_SELF.search(told.text):
         return Count(number=number(match["n"] or match["more"]) + 1, words=match[0])
     match = _SIBLINGS_COUNTED.search(told.text)
@@ -166,6 +185,8 @@ def _by_ages(told: Told) -> Count | None:
 
 
 def _alone(told: Told) -> Count | None:
+    if told.of is not None and told.of.path in _SIBLINGS_OF and (match := ONLY_OF_LINE.search(told.text)):
+        return Count(number=1, words=match[0])
     if not told.speaker_is_child:
         return None
     if match := _ONLY_ONE.search(told.text):

@@ -29,6 +29,11 @@ SIBLINGS: Final = re.compile(
     r"(?<![가-힣])(?P<n>\d|[이삼사오육칠팔구두세네]|다섯|여섯|일곱)\s?(?:남매|형제(?!\s?자매)|자매)"
 )
 SONS_AND_DAUGHTERS: Final = re.compile(r"(?P<sons>\d|[일이삼사오])\s?남\s?(?P<daughters>\d|[일이삼사오])\s?녀")
+OF_LINE: Final = r"아빠|아버지|아부지|엄마|어머니|남편|신랑|애\s?아빠|아내|집사람|와이프"
+ONLY_OF_LINE: Final = re.compile(
+    rf"(?:{OF_LINE})[은는이가도]?\s(?:[가-힣]{{2,5}}(?:의)?\s)?(?:외동|외아들|외딸|무남독녀|독자|형제[가는도]?\s?없)"
+)
+""" "아빠가 외아들이에요", of a grandfather."""
 _FIGURE: Final = re.compile(r"\d{1,2}|[가-힣]+")
 _UNIT: Final = re.compile(r"\s?(?:명|분|사람|인|식구)$")
 

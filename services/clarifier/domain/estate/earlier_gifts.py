@@ -1,14 +1,14 @@
 """What the one who died gave away before: to whom, when, and what its return said (법13, 28)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year, possible_date
 from services.clarifier.domain.estate.case import Bequest, Decedent, EarlierGift
-from services.clarifier.domain.estate.kin import same_person
+from services.clarifier.domain.estate.kin import Named, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
 from services.clarifier.domain.estate.parameters import BEQUESTS, GIFTS
 from services.clarifier.domain.estate.piece import GIFT_BASE, GIFT_DEDUCTION, GIFT_TAX, Piece
@@ -61,13 +61,24 @@ def without_days_of_gifts(
     return [each for each in clauses if dies.search(each.bare) or not any(day.day in given for day in each.days)]
 
 
-def bequests(found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None) -> tuple[Bequest, ...]:
-    """What the will of the one who died leaves, each with to whom."""
+def bequests(
+    found: Sequence[Piece], clauses: Sequence[Clause], of: Decedent | None, named: Sequence[Named]
+) -> tuple[Bequest, ...]:
+    """What the will of the one who died leaves, each with to whom; who takes a dead parent's place is an heir like him (민법 1001)."""
+    dead = {each.person.path for each in named if each.is_dead and not (of and same_person(each.person, of))}
+    left = [(piece, _heir(clauses, piece, of)) for piece in found if piece.parameter == BEQUESTS and piece.won]
     return tuple(
-        Bequest(won=piece.won, words=piece.words, recipient=_heir(clauses, piece, of))
-        for piece in found
-        if piece.parameter == BEQUESTS and piece.won
+        Bequest(won=piece.won or 0, words=piece.words, recipient=_between(path, of, dead) or path)
+        for piece, path in left
     )
+
+
+def _between(path: str, of: Decedent | None, dead: Collection[str]) -> str | None:
+    """The dead child of the one who died whose place a grandchild takes: of the speaker, or of a child that the path names."""
+    if of is None or relation(path, of.path) != "CC":
+        return None
+    parent = of.path.removesuffix("P") if path == SELF else path.removesuffix("C")
+    return parent if parent in dead and relation(parent, of.path) == "C" else None
 
 
 def _heir(clauses: Sequence[Clause], piece: Piece, of: Decedent | None) -> str:

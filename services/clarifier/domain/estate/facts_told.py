@@ -1,5 +1,6 @@
 """What some clauses of a message tell of an inheritance."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -64,6 +65,8 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     )
     if case.decedent is None and who is not None and who.is_tentative:
         who = of = _mourned_unnamed(clauses, who) or who
+    if case.decedent is None and who is None:
+        who = of = _spoken_of(clauses)
     if asked == "spouse" and case.decedent is None and who is not None and who.term != A_SPOUSE:
         who = of = None
     found = [with_owner(text, piece, clauses, of, asked) for piece in found]
@@ -71,7 +74,7 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
     impossible: dict[str, str] = {}
     death = _death(text, without_days_of_gifts(clauses, found, of, today), asked, case, of, ambiguous, impossible)
     belongings = property_of(covered, found, asked, ambiguous, impossible)
-    belongings["bequests"] = bequests(found, clauses, of)
+    belongings["bequests"] = bequests(found, clauses, of, named)
     died = death or case.death
     died_on = died.day if died else today
     belongings["gifts"] = earlier_gifts(found, clauses, of, case.gifts, died_on, is_dead_since=died is not None)
@@ -130,6 +133,19 @@ def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | N
             last = named[-1] if named else last
         elif last is not None and clause.days and signs("days", "death").search(clause.bare):
             return Decedent(path=last.path, term=last.name, words=clause.text.strip())
+    return None
+
+
+_ABOUT: Final = re.compile(r"얘기|이야기|경우|문제|관련|때문|상속|(?<![가-힣])(?:일|건)(?=[로이으입])")
+
+
+def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
+    """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고"."""
+    for before, clause in itertools.pairwise(clauses):
+        named = [each for each in before.persons if each.path]
+        is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
+        if is_death and named and _ABOUT.search(before.bare):
+            return Decedent(path=named[-1].path, term=named[-1].name, words=clause.text.strip())
     return None
 
 

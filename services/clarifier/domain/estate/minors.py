@@ -8,6 +8,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.calendar_words import full_year
 from services.clarifier.domain.estate.case import Decedent, Minor
+from services.clarifier.domain.estate.kin import relation
 
 _NEPHEWS: Final = re.compile(r"조카(?!\s?손)")
 _CHILD: Final = r"(?:큰|작은|막내)?조카|첫째|둘째|셋째|넷째|막내|큰애|작은애|큰아이|작은아이|큰딸|작은딸|큰아들|작은아들|아들|딸|아이|애"
@@ -17,10 +18,26 @@ _IN_MONTH: Final = re.compile(r"(?P<year>20\d\d|(?<!\d)[0-2]\d)년\s?(?P<month>1
 """ "2015년 5월생": what is left of a birth date. The first of the month is taken, so that no year too many is deducted."""
 _OTHERS: Final = re.compile(r"손[주자녀]|조카")
 BORN: Final = re.compile(r"\s?(?:일\s?)?(?:생(?![가-힣]{2,}|일|활)|생이|생입|생인|출생|에?\s?태어)")
-_AGED: Final = re.compile(
-    rf"(?<![가-힣])(?:{_CHILD})[은는이가]?\s?(?:이제\s|올해\s|겨우\s)?(?:만\s?)?(?P<age>\d{{1,2}})\s?(?:살|세(?!대))"
-    rf"|(?<!\d)(?:만\s?)?(?P<years>\d{{1,2}})\s?(?:살|세)(?:짜리|인|\s된|\s먹은)?\s?(?:{_CHILD})"
+_ONES: Final = ("", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
+_NATIVE: Final = {
+    f"{tens}{one}": 10 * bool(tens) + n for tens in ("열", "") for n, one in enumerate(_ONES) if tens or one
+}
+_NATIVE_AGE: Final = "|".join(sorted(_NATIVE, key=len, reverse=True))
+_AGE: Final = rf"(?:만\s?)?(?P<n>(?<!\d)\d{{1,2}}|(?<![가-힣])(?:{_NATIVE_AGE}))\s?(?:살(?![아았])|세(?!대))"
+_UNNAMED_AGE: Final = _AGE.replace("?P<n>", "?:")
+_LIST: Final = rf"{_UNNAMED_AGE}(?:(?:짜리|이고|이랑|하고|이?랑|과|와)?[\s,·/]*{_UNNAMED_AGE})+"
+_CHILDREN: Final = rf"(?:{_CHILD})(?:들)?|남매|형제|자매"
+_COUNTED: Final = r"\s?(?:둘|셋|넷|[두세네]\s?명|\d\s?명)"
+_AGES_LISTED: Final = re.compile(
+    rf"(?P<before>{_LIST})(?:짜리|인|이?\s?된|먹은)?\s?(?:어린\s)?(?:{_CHILDREN}|(?:둘|셋|넷)(?=[이인입을요.,\s]|$))"
+    rf"|(?<![가-힣])(?:{_CHILDREN})만?[은는이가도]?(?:{_COUNTED})?(?:이?에?요|예요|입니다|인데|이고|이요|임)?[\s.,(:]*(?:각각\s|지금\s|이제\s)?(?P<behind>{_LIST})"
 )
+""" "만 8살, 만 5살 아이 둘", "아이 둘이요. 여덟 살 다섯 살이에요"."""
+_ONE_AGED: Final = re.compile(
+    rf"(?<![가-힣])(?:{_CHILD})[은는이가]?\s?\(?(?:이제\s|올해\s|겨우\s|아직\s)?{_AGE}|{_AGE.replace('<n>', '<m>')}(?:짜리|인|\s?된|\s?먹은)?\s?(?:{_CHILD})"
+)
+_OF_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:저|저희|제|우리|나|내)(?:는|도|가|한테는?)?\s(?:[^.!?\n]{0,10}\s)?$")
+_OF_AGE: Final = 19
 
 
 def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> tuple[Minor, ...]:
@@ -29,7 +46,10 @@ def minors(text: str, clauses: Sequence[Clause], of: Decedent | None = None) -> 
     `of`: who died; a brother's children are the speaker's nephews.
     """
     is_siblings = of is not None and of.path == "PC"
-    return () if _YEAR_ALONE.search(text) else tuple(_told(text, clauses, is_siblings))
+    if _YEAR_ALONE.search(text):
+        return ()
+    aged = _aged(text, clauses, is_siblings, is_elders=of is not None and relation("", of.path) != "S")
+    return (*_told(text, clauses, is_siblings), *aged)
 
 
 def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[Minor]:
@@ -50,5 +70,24 @@ def _told(text: str, clauses: Sequence[Clause], is_siblings: bool) -> Iterator[M
             if is_listed or _NAMES_CHILD.search(clause.text[: match.start()]):
                 born = date(full_year(match["year"]), int(match["month"]), 1)
                 yield Minor(born=born, words=clause.text[: match.end()].strip())
-        for match in _AGED.finditer(clause.text):
-            yield Minor(age=int(match["age"] or match["years"]), words=match[0].strip())
+
+
+def _aged(text: str, clauses: Sequence[Clause], is_siblings: bool, *, is_elders: bool) -> Iterator[Minor]:
+    """Children by their ages, of a list those under age. `is_elders`: the speaker's own are none of the one who died."""
+    listed = list(_AGES_LISTED.finditer(text))
+    apart = (each for each in _ONE_AGED.finditer(text) if all(_is_apart(each, other) for other in listed))
+    for match in sorted((*listed, *apart), key=lambda each: each.start()):
+        clause = next((each for each in clauses if each.start < match.end() <= each.end), None)
+        if clause is None or (_OTHERS.search(clause.text) and not (is_siblings and _NEPHEWS.search(clause.text))):
+            continue
+        if is_elders and not is_siblings and _OF_SPEAKER.search(text, 0, match.start()):
+            continue
+        said = (each["n"] for each in re.finditer(_AGE, match[0]))
+        ages = [int(n) if n.isdigit() else _NATIVE[n] for n in said]
+        for age in ages:
+            if len(ages) == 1 or age < _OF_AGE:
+                yield Minor(age=age, words=match[0].strip())
+
+
+def _is_apart(match: re.Match[str], other: re.Match[str]) -> bool:
+    return match.end() <= other.start() or other.end() <= match.start()

@@ -23,7 +23,7 @@ _SELF_LISTED: Final = re.compile(
     r"(?<![가-힣])(?:저|나|저희|제|내|본인)(?:랑|하고|와|과|,|\s?해서|\s?이렇게|\s?(?=둘|셋|넷)|이?에?[요유]|예[요유]|[야임요]|입니|이렇게|뿐|하나|이?고|다(?=[\s.,]|$)|(?=\s*(?:$|[.\n\x00]))|\s(?=[남여]?동생|형|누나|오빠|언니|막내))"
 )
 _EITHER: Final = re.compile(
-    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
+    rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니)\s?(?P<n>둘|두\s?명|셋|세\s?명)(?:이에요|이예요|입니다|이요|임|이야|뿐|이고|인데|이구|이며)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
 )
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
 _TOLD_IN_ALL: Final = re.compile(
@@ -93,16 +93,18 @@ def by_names(told: Told) -> Count | None:
     if of is None or not (told.is_asked or _LIST.search(told.text) or _EITHER.search(told.text)):
         return None
     kin = [each for each in told.named if each.person.path and relation(each.person.path, of.path) == "C"]
+    kin = [each for each in kin if not _NOT_THERE.match(each.after)]
     leaves_children = any(relation(each.person.path, of.path) == "CC" for each in told.named)
     listed = [each for each in kin if not (each.is_dead and not leaves_children) and each.person.name not in UNSPECIFIC]
     is_child = relation("", of.path) == "C"
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
-    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == len(
-        {each.person.name for each in listed}
-    ) + bool(with_self):
+    names = len({each.person.name for each in listed}) + bool(with_self)
+    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
         return count_of(match)
+    if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):
+        return Count(number=names, words=words_of(told))  # "큰오빠, 저, 여동생 셋이고"
     if told.is_asked and (match := _EITHER.search(told.text)):
         return Count(number=max(number(match["n"] or ""), len(listed) + with_self), words=words_of(told))
     if _is_open(told, listed):

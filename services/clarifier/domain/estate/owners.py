@@ -8,7 +8,7 @@ from typing import Final
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.estate.kin import same_person
-from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FINANCIAL
+from services.clarifier.domain.estate.parameters import BANK_DEBTS, DEBTS, ESTATE, FINANCIAL
 from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.things import NOUN
 from services.clarifier.domain.people.person import Person
@@ -67,6 +67,8 @@ _HANDED: Final = re.compile(
 _LEFT_OWING: Final = re.compile(r"남기|남겼|남긴|물려|상속")
 _OF_FAMILY: Final = ("저희", "우리")
 _NEAR: Final = 24
+_OF_ESTATE: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS)
+"""Questions whose answers name what the dead had, whoever is named beside it."""
 
 
 def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None, asked: str | None) -> Piece:
@@ -115,7 +117,7 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
     is_worth = _IS_WORTH.match(text, piece.amount.end) is not None
     if _BY_NAME.fullmatch(words) or (is_worth and (_IN_NAME_OF.fullmatch(words) or _IN_OWN_NAME.fullmatch(words))):
         return True
-    if asked is not None:
+    if asked in _OF_ESTATE:
         return False
     is_had = _HAS.fullmatch(words) is not None and _BORROWED.search(words) is None
     has = is_had and _THERE_IS.match(text, piece.amount.end) is not None

@@ -81,10 +81,12 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
         behind += _verb_of(covered[following.start : following.end])
     before = covered[clause.start : person.start]
-    others = [each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered)]
+    others = [
+        each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered, text)
+    ]
     own = behind[: others[0] - person.end] if others else behind
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
-    dies = dies and not re.search(r"상속인|경황", own[:6])
+    dies = dies and not re.search(r"상속인|경황", own[:6]) and not _is_speaker(person, text)
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
     days = (day.day for day in clause.days if day.day is not None)
@@ -92,8 +94,18 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
 
 
-def _is_another(other: Person, person: Person, covered: str) -> bool:
+_SPEAKER: Final = re.compile(r"인\s(?:저|나|제|내|본인)(?=[한에가는를도은이\s(]|$)")
+
+
+def _is_speaker(person: Person, text: str) -> bool:
+    """ "손자인 나한테": whom the speaker calls himself."""
+    return bool(person.name) and _SPEAKER.match(text, person.start + len(person.name)) is not None
+
+
+def _is_another(other: Person, person: Person, covered: str, text: str) -> bool:
     """Whether somebody else is spoken of from here on: "아버지는 살아 계셔 2024년에 엄마가 돌아가셨어"."""
+    if person.case in _SUBJECTS and (other.case is Case.TO or _is_speaker(other, text)):
+        return False
     if not other.path or other.path != person.path:
         return bool(other.path)
     is_of_couple = is_woman(other.name) != is_woman(person.name)

@@ -20,6 +20,7 @@ from services.clarifier.domain.estate.doubts import unread_sums
 from services.clarifier.domain.estate.facts_told import facts_told
 from services.clarifier.domain.estate.households import without_others
 from services.clarifier.domain.estate.imagined import imagined, spouse_alive
+from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_all
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ESTATE,
@@ -78,7 +79,8 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         asks=Act.ASK in acts,
         requests=Act.REQUEST in acts,
     )
-    return with_answer(found, message.text, asked, case)
+    kept = with_estate_kept(with_sum_of_all(found, asked, case), asked, case)
+    return with_answer(kept, message.text, asked, case)
 
 
 def _supposed(text: str, supposing: Sequence[Clause], case: EstateCase, today: date) -> EstateCase | None:

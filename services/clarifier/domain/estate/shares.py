@@ -13,7 +13,7 @@ from services.clarifier.domain.estate.things import ASSETS, NOUN
 from services.clarifier.domain.people.family_paths import SELF
 
 _DIVIDES: Final = re.compile(
-    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려])|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
+    r"몫|받기로|받으시기로|받는\s?(?:걸|것|거)|받으[면신시세셔]|받고|받아|받음|받을|받는|받지|받습|받네|받소|안\s?받|받기\s?싫|가져|갖|나누|나눠|분할|협의|법정|명의로|앞으로\s?(?:다|전부|돌|하[기려])|돌리|상속(?!세|인|재산)|지분대로|정하|정해|안\s?정|포기|못\s?꺼|분할\s?[:：]"
 )
 _STATUTE: Final = re.compile(
     r"법정\s?(?:상속)?\s?(?:분|지분|비율)|법대로|법정대로|법에서?\s?(?:정해진|정한|나온|나와\s?있는)|(?:일점오|1\.5)\s?(?:대|:)"
@@ -98,10 +98,24 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
         return Share(how="won", won=sums[-1].won, words=said, standing=Standing.PLANNED)
     if _HALF.search(bare):
         return _planned("half", said)
+    if (thing := _all_of_thing(bare)) is not None:
+        return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)
     if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
         return _planned("all", said)
     things = [noun[0] for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS and _TAKEN.match(bare, noun.end())]
     return Share(how="asset", asset=things[-1], words=said, standing=Standing.PLANNED) if things else None
+
+
+_ALL_OF_IT: Final = re.compile(
+    r"(?:\s?지분)?(?:을|를|은|는)?\s(?:[가-힣]{1,6}(?:이|가|께서)\s)?(?:다|전부|모두|몽땅)\s?(?:받|갖|가[지져]|상속)"
+)
+
+
+def _all_of_thing(bare: str) -> str | None:
+    """ "외할머니가 예금을 다 받으시고": the one thing that a clause names, and not everything."""
+    things = [noun for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS]
+    is_whole = len(things) == 1 and _ALL_OF_IT.match(bare, things[0].end()) is not None
+    return things[0][0] if is_whole else None
 
 
 def _planned(how: ShareOfSpouse, said: str) -> Share:

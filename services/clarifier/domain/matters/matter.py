@@ -88,6 +88,8 @@ class Matter:
     asks_deadline: bool = False
     is_alone: bool = False
     """Answered alone, whatever sums are told beside it."""
+    is_reason: bool = False
+    """Why a result that was shown is as it is."""
     is_felt: bool = True
     """False for a death that is told, and nothing else."""
 
@@ -108,7 +110,7 @@ def matter_of(
     if found := next((found for find in before if (found := find(text, lexicon, in_hand)) is not None), None):
         return found
     if shown and (why := reasons_why(text, lexicon, shown, told_before or ())):
-        return Matter("answer", why)
+        return Matter("answer", why, is_reason=True)
     beside = (_elsewhere, _life, _service, _general)
     found = next((found for find in beside if (found := find(text, lexicon, in_hand)) is not None), None)
     if shown and (found is None or not found.is_felt) and (doubted := reasons_doubted(text, lexicon, shown)):

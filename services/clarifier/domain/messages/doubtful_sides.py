@@ -8,6 +8,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.others import ALSO_TO
+from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.frames import not_beside_speaker
@@ -24,7 +25,7 @@ _TAKES_PART: Final = frozenset({Case.SUBJECT, Case.TOPIC, Case.FROM, Case.GIVER,
 _GIVEN_BY: Final = frozenset({Case.FROM, Case.GIVER, Case.TO})
 _GIVES: Final = frozenset({Case.SUBJECT, Case.FROM, Case.GIVER})
 _WENT_BEFORE: Final = re.compile(
-    r"(?:아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
+    r"(?<![할시])(?P<who>아빠|엄마|아버지|어머니|부친|모친|애\s?아빠|애\s?엄마|아들|딸)(?:가|이|께서|는|은)?\s(?:[^.!?\n]{0,16}\s)?(?:먼저\s?(?:가|떠|하늘)|돌아가|하늘나라|세상을|사망|여의|별세)"
 )
 _STEP_PARENT: Final = re.compile(
     r"새\s?(?:아버|어머|엄마|아빠|부모)|계[부모]|의붓|재혼|사실혼|동거|같이\s?(?:사|산|살)|(?:엄마|어머니|아빠|아버지)(?:랑|와|과|하고)"
@@ -174,7 +175,8 @@ def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """A grandparent, where it is not plain whether the parent between lives (법57 단서), or whose child receives."""
     skipping, giver = findings.values.get(p.GENERATION_SKIPPING), message.parties.giver
     died = _WENT_BEFORE.search(message.said)
-    if skipping is not None and skipping.value and died is not None:
+    is_of_others = died is not None and giver is not None and is_of_the_other_side(giver.name, died["who"])
+    if skipping is not None and skipping.value and died is not None and not is_of_others:
         yield LeftOver(p.GENERATION_SKIPPING, died[0])
     elif skipping is None and giver is not None and _GRANDPARENT.search(giver.name) and not _is_settled(message):
         yield LeftOver(p.GENERATION_SKIPPING, giver.name)

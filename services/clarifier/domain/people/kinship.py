@@ -99,6 +99,13 @@ _IS_KIN: Final = r"(?<=[친인]척)이(?:니까?|잖|거든|라(?:서|도)?\s|�
 """ "안사돈도 친척이니 천만원은 빼주는 거 아닙니까?": what somebody is."""
 _PLANNED: Final = r"(?<=[째이기애])(?:을|를|도)?\s(?:고민|계획|가질|낳을|준비)(?=\s?(?:중|이|하|을|생각|은|있|예정))"
 """ "둘째 고민 중인 직장인이에요": nobody yet."""
+_IS_CHILD_OF_HIS: Final = re.compile(
+    r"(?<=[들딸남녀자동])(?:이[셨시었신]|이?에요|예요|이십니다|입니다|이?고\s|이?라(?:서)?\s|이?래요)"
+)
+_PARENT_IS: Final = re.compile(
+    r"(?:아버지|아빠|부친|어머니|엄마|모친|남편|신랑|아내|와이프)(?:이|가|은|는|께서는?|께선)\s(?:[외친]?(?:할아버지|할머니)(?:의|네)?\s)?(?:[가-힣]{1,3}\s)?$"
+)
+""" "아버지가 할아버지 외아들이셨어요": what he is, and nobody else."""
 _NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_PLANNED}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
@@ -136,9 +143,9 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
     end, case = case_after(text, match.end())
     if case is Case.SUBJECT and _USED_TO.match(text, end):
         case = Case.OWNER
-    if is_denied(text, end) or is_denied(text, match.end()) or _NOBODY_ELSE.match(text, match.end()):
-        return None
     left = text[max(0, match.start() - 12) : match.start()]
+    if is_denied(text, end) or is_denied(text, match.end()) or _is_nobody_else(text, match.end(), left):
+        return None
     viewpoint = (
         Viewpoint.OTHER_PARTY
         if term in _HUMBLE and _HIS_OWN.search(left)
@@ -159,6 +166,11 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = SELF
     is_deceased = _DECEASED_BEFORE.search(left) is not None
     return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _is_nobody_else(text: str, end: int, left: str) -> bool:
+    is_child_of_his = _IS_CHILD_OF_HIS.match(text, end) is not None and _PARENT_IS.search(left) is not None
+    return is_child_of_his or _NOBODY_ELSE.match(text, end) is not None
 
 
 def _of_speaker_too(relatives: list[Person]) -> list[Person]:

@@ -7,11 +7,13 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
+from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
@@ -25,6 +27,7 @@ _LONG_AGO: Final = re.compile(
     r"(?:\d{1,2}|몇|[일이삼사오육칠팔구십]|두|세|네|다섯)\s?년\s?전에?\s[^.!?\n]{0,8}(?:돌아가|사망|가[셨시])|(?:작년|재작년)에?\s[^.!?\n]{0,6}돌아가"
 )
 """ "아버지는 2년 전에 돌아가셔서 그때 상속으로 5천 받은 게 있는데"."""
+_BY_WILL: Final = re.compile(r"유언|유증")
 _HANDS_OVER_SUM: Final = re.compile(
     r"(?:[억천만백]|만\s?원|[억천백]\s?원)(?:을|를|이나|씩)?\s(?:[가-힣]{1,8}\s){0,3}(?:주[셨신]|줬|보내|보냈|부쳐|부쳤|부치|넣어\s?[줬주드]|떼어\s?[줬주]|드렸|받았|송금|이체)"
 )
@@ -48,12 +51,26 @@ def of_parent_between(message: str, today: date, expected: Expected) -> Reading 
     return Reading("gift_tax", values=values, circumstances=rest.circumstances, history=rest.history, names_death=True)
 
 
+def of_fate_of_parent(message: str, today: date, expected: Expected) -> Reading | None:
+    """An answer to whether the parent between has died; whoever's death it tells, it opens no inheritance."""
+    if expected.parameter != p.PARENT_DECEASED:
+        return None
+    reading = understand(message, today, expected.parameter, is_gift=True, before=expected.told_before)
+    fate = fate_of_parent(normalise(message), reading.circumstances, expected.parties)
+    if fate is None:
+        return reading if p.PARENT_DECEASED in reading.values else None
+    stated = Stated(value=fate, words=message.strip())
+    return replace(reading, values={**reading.values, p.PARENT_DECEASED: stated}, left_over=())
+
+
 def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
     text = spaced(normalise(message))
-    if _OF_ESTATE.search(text) and not _LONG_AGO.search(text):
+    if _BY_WILL.search(text) or (_OF_ESTATE.search(text) and not _LONG_AGO.search(text)):
         return None
     gift = understand(message, today, None, is_gift=True)
+    if gift.parties is not None and _has_died(text, gift.parties):
+        return None
     told = understand_inheritance(message, today).notes
     dead = told.told.decedent if told is not None else None
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
@@ -63,6 +80,12 @@ def of_the_living(message: str, today: date) -> Reading | None:
     is_estate = told is not None and dead is not None and _is_listed(told.told)
     is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
     return gift if is_whole and not is_estate else None
+
+
+def _has_died(text: str, parties: KnownParties) -> bool:
+    """Whether it is the giver who is said to have died."""
+    dead = [person for person in people(text) if person.is_deceased and person.path == parties.giver]
+    return any(person.name == parties.giver_name for person in dead)
 
 
 def _names_gift(gift: Reading) -> bool:

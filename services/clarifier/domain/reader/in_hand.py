@@ -18,7 +18,7 @@ from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.reader.adding import as_nothing_new, as_refinement
 from services.clarifier.domain.reader.back_to_gift import goes_back_to_gift, leaves_for_gift, returns_to_gift
-from services.clarifier.domain.reader.beside_a_death import of_parent_between, of_the_living
+from services.clarifier.domain.reader.beside_a_death import of_fate_of_parent, of_parent_between, of_the_living
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.writing.text import normalise
@@ -43,6 +43,8 @@ def _with_gift_in_hand(message: str, today: date, expected: Expected) -> Reading
             or _of_earlier_gift(message, today, expected)
             or understand_inheritance(message, today, case=expected.estate)
         )
+    if (answered := of_fate_of_parent(message, today, expected)) is not None:
+        return answered
     reading = understand(message, today, expected.parameter, before=expected.told_before)
     if reading.subject == "out_of_scope" and expected.known:
         return as_refinement(message, today, expected) or as_nothing_new(message, expected) or reading
