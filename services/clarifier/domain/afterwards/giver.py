@@ -11,11 +11,12 @@ from services.clarifier.domain.people.family_paths import SELF, path_between, re
 from services.clarifier.domain.people.kinship import PATHS, TERM, is_partner_of_parent, people
 from services.clarifier.domain.people.person import Person
 
-_RULED_OUT: Final = r"\s?(?:이|가|은|는|한테|에게)?\s?(?:아니(?:라|고|구|요|에요|예요)|아이(?:라|고)|말고)"
+_RULED_OUT: Final = r"\s?(?:이|가|은|는|한테|에게)?\s?(?:아니(?:라|고|구|요|에요|예요)|아이(?:라|고)|말고)|(?:님)?(?:이)?라고\s?(?:했|썼|적었|말씀\s?드렸)는데"
+""" "어머니가 아니라", "어머니라고 했는데"."""
 _NOT_HIM: Final = re.compile(
-    rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?:큰|작은|막내|새)?(?P<term>{TERM})(?:님)?{_RULED_OUT}"
+    rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?:큰|작은|막내|새)?(?P<term>{TERM})(?:님)?(?:{_RULED_OUT})"
 )
-_ENDS: Final = r"(?=\s?\(|이?라[서고]?(?:\s|$)|이?라(?:네요?|던데|더라|더군|잖)|이?래요?|이?랍니다|이?시?[에예]요|세요|이?요|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
+_ENDS: Final = r"(?=\s?\(|이?라[서고]?(?:\s|$)|이?라(?:네요?|던데|더라|더군|잖)|이?래요?|이?랍니다|이?시?[에예]요|세요|이?요|이?오(?=[\s.,]|$)|이?올시다|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
 _WHO: Final = re.compile(
     rf"[\s,.]*(?:그게\s|사실은?\s|실은\s)?(?P<who>[가-힣]{{1,6}}?(?:의?\s[가-힣]{{1,6}}){{0,2}}?){_ENDS}"
 )

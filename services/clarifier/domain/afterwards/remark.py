@@ -20,7 +20,7 @@ from shared.contracts.json_object import JsonObject
 Read = Callable[[str, str], Reading]
 """Reads a text as the answer to the question for a parameter."""
 _MISTAKEN: Final = re.compile(
-    r"빠[뜨트]렸|미안|죄송|거꾸로|오타|잘못|미끄러|착각|아이(?=[고라]\s)|친척\s?아니|아님|라고?\s?부르긴|(?:주신|준|보낸)\s?(?:분|사람)이|그러니까"
+    r"빠[뜨트]렸|미안|죄송|거꾸로|오타|잘못|미끄러|착각|아이(?=[고라]\s)|친척\s?아니|아님|라고?\s?부르긴|라고\s?(?:했|썼|적었|말씀드렸)는데|(?:주신|준|보낸)\s?(?:분|사람)이|그러니까"
 )
 
 

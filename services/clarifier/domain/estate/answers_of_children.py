@@ -62,10 +62,9 @@ _AND_IN_ALL: Final = re.compile(
 )
 """ "아빠랑 고모 둘 셋": he and the two of them."""
 _PAIRED: Final = re.compile(
-    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?(?P<other>[가-힣]{{2,6}})\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?[가-힣]{{2,6}}\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
 )
-""" "아빠랑 고모 둘이요": two in all, or three?"""
-_IS_ONE: Final = re.compile(r"(?:큰|작은|막내|첫째|둘째)")
+""" "집사람하고 처제 둘입니다": asked for all of them, two."""
 _GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|떠나|떠났|사망|작고|별세|세상)"
 _DEAD: Final = re.compile(
     rf"(?:죽은|돌아가신|작고하신|사망한|먼저\s?(?:간|가신|떠난|보낸))\s|\((?:작고|사망|고인|별세)\)"
@@ -123,11 +122,8 @@ def _of_line(text: str, of: Decedent | None) -> Count | None:
         return None
     if ONLY_OF_LINE.search(text):
         return _count(text, 1)
-    pair = _PAIRED.search(text)
-    if pair is None or _TOGETHER.search(text):
-        return None
-    is_two = _IS_ONE.match(pair["other"]) is not None
-    return _count(text, 2) if is_two else Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
+    is_pair = _PAIRED.search(text) is not None and not _TOGETHER.search(text)
+    return _count(text, 2) if is_pair else None
 
 
 def _by_stock(text: str, of: Decedent | None) -> Count | None:

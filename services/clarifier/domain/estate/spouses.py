@@ -26,6 +26,7 @@ _QUOTED: Final = re.compile(r"(?:냐|느냐|는지)")
 """ "배우자 없냐고 물어서": what was asked."""
 _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
 """ "모친 선망.": a word that the lexicon lacks says nothing sure."""
+_IN_PAPERS: Final = re.compile(r"피상속인|고인|망인")
 _TWO: Final = re.compile(r"두\s?분|서로|부모")
 """ "시어머니도 계세요. 두 분이 이혼하셔서": of the elders."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
@@ -60,6 +61,8 @@ def _is_of_the_dead(text: str, sign: re.Match[str], named: Sequence[Named], of: 
     """Whether a sign is said of the one who died: not of the parents of a husband, and not as a question."""
     if _QUOTED.match(text, sign.end()):
         return False
+    if of is not None and of.term == sign[0][: len(of.term)] and _IN_PAPERS.search(text) is None:
+        return False  # "배우자 2026년 사망": whose estate it is
     before = [each.person for each in named if each.person.start < sign.start() and each.person.path]
     is_of_elders = of is not None and of.path == "S" and bool(before) and relation(before[-1].path, of.path) == "P"
     return not (is_of_elders and _TWO.search(text[before[-1].start : sign.start()]))

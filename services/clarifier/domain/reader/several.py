@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
 from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in, without_whole
 from services.clarifier.domain.messages.reading import (
@@ -69,7 +70,8 @@ def _of_speaker_among(among: Among, reading: Reading) -> Reading:
     if value is None:
         return reading
     if among.is_divided:
-        own = Stated(int(str(value.value)) // among.count, value.words)
+        whole = next((each.won for each in amounts(value.words) if each.won), None) or int(str(value.value))
+        own = Stated(whole // among.count, value.words)  # of a home its half may be read already
         return replace(reading, values={**reading.values, p.GIFT_VALUE: own}, left_over=())
     return replace(_without_value(reading), ambiguous={**reading.ambiguous, p.GIFT_VALUE: value.words})
 
