@@ -94,6 +94,12 @@ _GOT: Final = re.compile(r"(?:에|날)?\s?(?:뗐|떼|발급|끊|받았|받은)")
 """ "사망진단서는 1월 1일에 뗐대요"."""
 
 
+_LABEL: Final = re.compile(
+    r"(?<![가-힣])(?:(?P<other>발인|입관|장례식?|화장|봉안|안장|삼우제|사망\s?신고)|사망일?|별세일?|작고|소천|타계|임종|선종)\s?(?:일|날짜)?\s?:?\s$"
+)
+""" "사망 20260719 발인 20260721": each day by the word before it."""
+
+
 def _rank(clause: Clause, mention: DateMention, *, dies: bool, follows_death: bool) -> int:
     """How surely a day is that of the death: 0 where nothing says so."""
     bare = clause.bare
@@ -102,6 +108,11 @@ def _rank(clause: Clause, mention: DateMention, *, dies: bool, follows_death: bo
     behind = bare[end:].split("\x00", 1)[0]
     if _ISSUED.search(near) and _GOT.match(behind):
         return 0
+    label = _LABEL.search(near)
+    if label is not None and label["other"]:
+        return 0
+    if label is not None and not signs("days", "death").search(behind):
+        return 4
     if signs("days", "shown").search(near) or signs("days", "shown").search(behind):
         is_other = signs("days", "other").search(near + behind) is not None and "제사" not in bare
         return 0 if is_other and "서류" not in bare else 5

@@ -61,7 +61,8 @@ def _is_of_the_dead(text: str, sign: re.Match[str], named: Sequence[Named], of: 
     """Whether a sign is said of the one who died: not of the parents of a husband, and not as a question."""
     if _QUOTED.match(text, sign.end()):
         return False
-    if of is not None and of.term == sign[0][: len(of.term)] and _IN_PAPERS.search(text) is None:
+    is_dated = "\x00" in sign[0] or any(each.isdigit() for each in sign[0])
+    if is_dated and of is not None and sign[0].startswith(of.term) and _IN_PAPERS.search(text) is None:
         return False  # "배우자 2026년 사망": whose estate it is
     before = [each.person for each in named if each.person.start < sign.start() and each.person.path]
     is_of_elders = of is not None and of.path == "S" and bool(before) and relation(before[-1].path, of.path) == "P"
