@@ -49,6 +49,7 @@ _LOST: Final = sought(
     r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|고독사|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
     r"|(?:부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|안사람|마누라|할멈|할망|영감|그이)(?:이|가|님|께서|님이|님께서)?\s?(?:먼저\s?)?(?:간|가신|떠난|떠나신)\s?지"
     r"|(?:이|가|께서|는|은)\s?(?:(?:겨우|고작)\s?)?(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]{0,2}|\d+\s?[살세]|(?:젊은|어린|꽃다운|한창)\s?나이)에\s?(?:[가-힣]{1,4}\s)?(?:갔|떠났|가[셨버])"
+    r"|(?:집사람|안사람|바깥양반|마누라|아내|남편|와이프|할멈|할망구?|영감|그이|짝꿍|그\s?사람|그\s?양반|애\s?엄마|애\s?아빠)(?:이|가|도|은|는|님이|께서)\s?(?:그만\s?|나를\s?두고\s?|날\s?두고\s?|저를\s?두고\s?|(?:지난\s?(?:주|달|해)|어제|그제|엊그제|작년|올\s?[봄여름가을겨울]{1,2}|며칠\s?전|\d{1,2}월(?:\s?\d{1,2}일)?)(?:에)?\s?)*(?:갔(?:소|습니다|어요|네요?|구려|다오|지요|수|구먼|답니다|더이다)|가버[렸린리]|떠났(?:소|습니다|어요|네요?|구려|다오|지요))(?=\s*(?:[.!?~…ㅠㅜ\n]|$))"
     r"|(?:아기|애기|아이|남편|아내|딸|아들|엄마|아빠|어머니|아버지)(?:을|를)\s?(?:먼저\s?|그렇게\s?|하늘에\s?)?보냈(?:습|어|다|네)|(?:아기|애기|아이)(?:이|가)?\s?(?:유산|사산)"
     r"|돌아가시기\s?(?:바로\s?)?(?:전날|직전|며칠\s?전|하루\s?전)|입관|빈소|장례식장|(?:49|사십구)재|삼우제|염습|운구|화장(?:장|했|하고|터)|유골|수목장|납골|(?:그대로|끝내|다시는?|결국|영영)\s?(?:못\s?(?:일어[나났]|깨어[나났]|떴|돌아[오왔])|눈을\s?못|숨[졌을])"
 )
@@ -90,6 +91,10 @@ class Matter:
     """Answered alone, whatever sums are told beside it."""
     is_felt: bool = True
     """False for a death that is told, and nothing else."""
+    is_urgent: bool = False
+    """Said as it is, and not looked up."""
+    tells_deadline: bool = False
+    """Said with the day until which a gift is to be filed, where its own is told."""
 
 
 def matter_of(
@@ -138,8 +143,15 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
     if in_hand and not ASKS.search(text):
         return None
     heard = [each for each in lexicon.elsewhere if each.sign.is_in(text)]
-    is_alone = any(each.takes_over for each in heard)
-    return Matter("elsewhere", tuple(each.says for each in heard), is_alone=is_alone) if heard else None
+    if not heard:
+        return None
+    return Matter(
+        "elsewhere",
+        tuple(each.says for each in heard),
+        is_alone=any(each.takes_over for each in heard),
+        is_urgent=any(each.is_urgent for each in heard),
+        tells_deadline=any(each.tells_deadline for each in heard),
+    )
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -174,7 +186,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
-    return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
+    heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
+    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in heard[1:])) if heard else None
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
