@@ -17,11 +17,11 @@ from services.clarifier.domain.matters.matter import (
     Matter,
     asked_of_deadline,
     asks_nothing_of_tax,
-    is_mourned,
     matter_of,
     names_own_tax,
     names_sum,
 )
+from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP

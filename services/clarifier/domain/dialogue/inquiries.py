@@ -7,7 +7,8 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.matters.matter import Matter, asks_first_steps, is_mourned
+from services.clarifier.domain.matters.matter import Matter, asks_first_steps
+from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
