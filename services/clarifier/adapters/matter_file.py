@@ -33,11 +33,14 @@ class _Elsewhere(Shown):
     unless: str | None = None
     says: str
     takes_over: bool = False
+    is_urgent: bool = False
+    tells_deadline: bool = False
 
     def read(self, law: Mapping[str, str] | None = None) -> Elsewhere:
         """With `law`, its figures are names. Raises KeyError where one is not one of the law's."""
         says = self.says if law is None else self.says.format_map(law)
-        return Elsewhere(Sign.of([self.words], [self.unless] if self.unless else []), says, self.takes_over)
+        sign = Sign.of([self.words], [self.unless] if self.unless else [])
+        return Elsewhere(sign, says, self.takes_over, self.is_urgent, self.tells_deadline)
 
 
 class _Answer(Shown):

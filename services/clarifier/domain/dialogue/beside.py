@@ -17,13 +17,14 @@ from services.clarifier.domain.matters.matter import (
     Matter,
     asked_of_deadline,
     asks_nothing_of_tax,
-    is_mourned,
     matter_of,
     names_own_tax,
     names_sum,
 )
+from services.clarifier.domain.matters.mourning import is_mourned
+from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, RELATIONSHIP
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
 from services.clarifier.domain.reader.beside_a_death import of_the_living
 from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.taxes import TaxIntent, tax_of
@@ -37,6 +38,7 @@ IS_ALIVE: Final = "is_alive"
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
+_SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
 _NOTHING: Final = re.compile(
     r"^\W*(?:0|영|빵)\s?원?(?:이?에요|이?예요|이요|요|입니다|임)?\W*$|^\W*(?:(?:하나도|아무것도|전혀|한\s?푼도)\s?)?(?:없어요|없습니다|없네요|없음|없다|없는데요?)\W*$"
 )
@@ -96,8 +98,10 @@ def changes(turn: Turn, led: Led) -> bool:
 
 def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
-    is_alone = matter.kind in ALONE and not _tells_case(matter, reading)
-    is_answered = matter.kind == "english" and bool(matter.says) and not has_begun(turn)
+    text = normalise(turn.content)
+    is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
+    is_english = matter.kind == "english" and bool(matter.says)
+    is_answered = is_english and not has_begun(turn) and _SUMS.isdisjoint(reading.values)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
@@ -105,7 +109,6 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         return led.event.intent == "gift_tax" or (has_died and tells(reading))
     if not tells(reading) or _tells_case(matter, reading):
         return tells(reading) or Act.RETURN in reading.acts
-    text = normalise(turn.content)
     match matter.kind:
         case "grief" | "memorial":
             return has_begun(turn) or not asks_nothing_of_tax(text)
@@ -125,6 +128,11 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return True
 
 
+def _asks_of_return(matter: Matter, text: str) -> bool:
+    """Whether it is asked what giving something back comes to, and not what the gift costs."""
+    return matter.tells_deadline and ASKS.search(text) is not None and not asks_for_figure(text)
+
+
 def _tells_case(matter: Matter, reading: Reading) -> bool:
     """Whether a whole case is told, beside which a matter is only mentioned: "체납 재산세 300만" among the debts."""
     is_beside = matter.kind not in ALONE or matter.kind == "elsewhere"
@@ -133,13 +141,16 @@ def _tells_case(matter: Matter, reading: Reading) -> bool:
 
 def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     """A matter with the day until which to file, where that is asked and the day of the gift or the death is told."""
-    if matter.kind not in _WITH_DEADLINE:
+    if matter.kind not in _WITH_DEADLINE and not matter.tells_deadline:
         return matter
+    today = clock.seoul_date(turn.metadata.received_at)
+    if matter.tells_deadline:
+        day = texts.filing_periods.said(turn.content, led.event.collected_parameters, "gift_tax", today)
+        return replace(matter, says=(*matter.says, *([day] if day else [])))
     tax = asked_of_deadline(turn.content, texts.matters, _own_tax(led.event.intent))
     if tax is None:
         return matter
     collected = led.event.collected_parameters if led.event.intent == tax else {}
-    today = clock.seoul_date(turn.metadata.received_at)
     day = texts.filing_periods.said(turn.content, collected, tax, today)
     rule = texts.matters.answer("deadline").says[tax]
     said = tuple(dict.fromkeys((*matter.says, rule, *([day] if day else []))))

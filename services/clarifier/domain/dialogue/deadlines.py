@@ -48,8 +48,16 @@ class FilingPeriods:
         moved = (
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
-        past = "이었습니다. 이미 지났으니 되도록 빨리 기한 후 신고를 하세요." if deadline.due < today else "입니다."
-        return f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(deadline.due)}{moved}{past}"
+        return f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(deadline.due)}{moved}{_since(deadline.due, day, today)}"
+
+
+def _since(due: date, day: date, today: date) -> str:
+    """How a sentence on a deadline ends, by how far it is; of a day to come, nothing of that."""
+    if due < today:
+        return "이었습니다. 이미 지났으니 되도록 빨리 기한 후 신고를 하세요."
+    if day > today:
+        return "입니다."
+    return "입니다. 바로 오늘까지입니다." if due == today else f"입니다. 아직 {(due - today).days}일 남았습니다."
 
 
 def _told(written: str, collected: Parameters, tax: TaxIntent, today: date) -> date | None:

@@ -7,8 +7,9 @@ from services.clarifier.domain.dialogue.beside import has_begun
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.dialogue.turn import Led, Turn
 from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
-from services.clarifier.domain.matters.matter import Matter, asks_first_steps, is_mourned
-from services.clarifier.domain.matters.questions import ASKS
+from services.clarifier.domain.matters.matter import Matter, asks_first_steps
+from services.clarifier.domain.matters.mourning import is_mourned
+from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.people.comparisons import compares_both_taxes
@@ -24,14 +25,6 @@ _MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upse
 """Kinds of messages that need not ask about the law: "형이 유언장을 들고 소송을 건대요"."""
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
 _MOST_KEYWORDS: Final = 24
-_CALCULATE: Final = re.compile(
-    r"(?<!어떻게\s)계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|얼마(?:\s?(?:정도|쯤|나))?(?:를|을)?\s?(?:내[야면]|나[오올와]|납부|준비)|"
-    r"(?:증여|상속)세?\s?(?:때문에|문제로|일로|건으로)\s?(?:좀\s?)?(?:상담|문의|여쭤|여쭙|물어)|(?:증여|상속)세?\s?(?:관련\s?)?(?:상담|문의)|^\W*(?:증여|상속)세?(?:에\s?대해(?:서)?|관련|\s?쪽|로|를|을|가|는|도)?\s?(?:좀\s?|관련\s?)*(?:상담|문의|궁금|질문|여쭤|여쭙|물어)[가-힣\s]{0,12}\W*$|"
-    r"\s(?:증여세|상속세|세금|세액)\s?\?+\s*$|"
-    r"(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
-    r"(?:얼마(?!\s?(?:부터|까지|이상|이하|안|넘))|(?:많이|마이|마니|얼매나|어느\s?정도)\s?[나내])"
-)
-"""Asks for the tax itself, and not for a rule."""
 _HAPPENED: Final = re.compile(
     r"받[았은을기는]|주[셨신실려]|줬|주었|준\s|줌(?=[\s.,?!]|$)|드[렸릴리]|보[냈내낼]|이체|송금|넘[어겼겨긴]|이전|물려|남[긴겼기]|돌아가|증여자|[파팔]"
 )
@@ -39,11 +32,13 @@ _HAPPENED: Final = re.compile(
 _SUPPOSED: Final = re.compile(r"주면")
 """The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
-    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
+    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
 _OF_A_PREMISE: Final = re.compile(
-    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요))"
+    r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
+    r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
+    r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|문제|걱정)(?:이|은|도)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
@@ -62,7 +57,7 @@ def inquiry_event(kind: InquiryKind, content: str) -> type[InquiryRaised] | type
 
 def matter_event(matter: Matter, content: str) -> type[InquiryRaised] | type[ReplyChosen]:
     """The event of what stands beside the tax: what is said to who is left with debts is all that he needs to know."""
-    is_said = matter.kind == "nothing_left" and bool(matter.says)
+    is_said = matter.is_urgent or (matter.kind == "nothing_left" and bool(matter.says))
     return ReplyChosen if is_said else inquiry_event(matter.kind, content)
 
 
@@ -106,7 +101,7 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if has_begun(turn):
         is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    if _CALCULATE.search(text):
+    if asks_for_figure(text):
         return None
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
@@ -114,8 +109,11 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
 def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     """The question of ours with which a case goes on that began with a question about the law."""
     event = led.event
-    is_asked = matter.kind == "answer" or (matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None)
-    is_first = is_asked and not matter.asks_deadline and not has_begun(turn)
+    is_asked = matter.kind in ("answer", "elsewhere") or (
+        matter.kind == "upset" and ASKS.search(normalise(turn.content)) is not None
+    )
+    is_said = matter.asks_deadline or (matter.kind == "elsewhere" and matter.is_alone)
+    is_first = is_asked and not is_said and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
 
 

@@ -27,11 +27,16 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """What is not ours, and what is said of where it belongs. `takes_over`: whatever sums are told beside it."""
+    """What is not ours, and what is said of where it belongs. `takes_over`: whatever sums are told beside it.
+
+    `is_urgent`: it is said as it is, and not looked up. `tells_deadline`: it depends on whether the term for filing of the gift is over.
+    """
 
     sign: Sign
     says: str
     takes_over: bool = False
+    is_urgent: bool = False
+    tells_deadline: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,12 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.matters.despair import speaks_of_despair
 from services.clarifier.domain.matters.lexicon import Lexicon
+from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
 from services.clarifier.domain.matters.reasons import reasons_doubted, reasons_why
 from services.clarifier.domain.people.comparisons import compares_both_taxes
-from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.taxes import TaxIntent
-from services.clarifier.domain.writing.sought import sought
-from services.clarifier.domain.writing.text import BARRIER, normalise
+from services.clarifier.domain.writing.text import normalise
 from shared.contracts.events.catalogue import InquiryKind
 
 URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
@@ -36,22 +35,6 @@ ASK_NOTHING: Final[tuple[InquiryKind, ...]] = (
     "english",
 )
 
-_NOT_YET: Final = re.compile(
-    r"(?:돌아가(?:시|실)|사망하|별세하시|떠나(?:시|실)|죽)(?:으?면|게\s?되면|기\s?전|(?:ㄹ|을)?\s?(?:것\s?같|때|예정|거|수도|지도|듯|날|텐데))|임종을?\s?앞"
-    r"|돌아가신\s?(?:건|것은|게|거는?)\s?아니|돌아가시[지진]는?\s?않"
-    r"|(?:살아\s?(?:있|계)|생전)[^.!?\n]{0,30}(?:주|받|넘)[^.!?\n]{0,16}(?:죽어서|죽은|죽고|돌아가신|돌아가시고)"
-    r"|(?:죽어서|죽고\s?나서|돌아가시고\s?나서|(?:죽은|돌아가신)\s?(?:뒤|다음|후)에?)\s?(?:물려|남겨|넘겨|상속)\s?(?:주|받)는\s?(?:거|것|게|편|쪽)"
-)
-""" "돌아가시면", "돌아가시기 전에", "살아 있을 때 주는 거하고 죽어서 물려주는 거": of a death that has not come."""
-_LOST: Final = sought(
-    r"(?:부모님?|부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|아들|딸|아이|애기?|자식|형|오빠|언니|누나|동생|할머니|할아버지|조부|조모|장인어른|장인|장모님?|삼촌|이모|고모|그\s?사람|마누라|할멈|영감|안사람|바깥양반|그이|할망)(?:을|를)?\s?"
-    r"[^.!?\n]{0,10}(?:하늘로\s?보[내냈]|먼저\s?보[내냈]|[\d월일\s작년올해에]{2,14}\s보내고|보낸\s?지|보내\s?드|보내고\s?나|떠나\s?보|잃[었은고])"
-    r"|(?:아빠|엄마|아버지|어머니|남편|아내|와이프|아들|딸|형|오빠|언니|누나|동생|사람)(?:이|가|께서|는|은|도)\s?(?:[^.!?\n]{0,12}\s)?(?:갑자기|먼저|그렇게|허망하?게?|황망하?게?|끝내|결국|영영|(?:우리|제)?\s?곁을)\s?(?:떠[났나]|갔|가[셨버])|자살(?:했|하[셨신])|고독사|목숨을\s?끊[었으]|극단적\s?선택을\s?[했하]"
-    r"|(?:부친|모친|어머니|아버지|어머님|아버님|엄마|아빠|남편|아내|와이프|집사람|안사람|마누라|할멈|할망|영감|그이)(?:이|가|님|께서|님이|님께서)?\s?(?:먼저\s?)?(?:간|가신|떠난|떠나신)\s?지"
-    r"|(?:이|가|께서|는|은)\s?(?:(?:겨우|고작)\s?)?(?:(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔)[가-힣]{0,2}|\d+\s?[살세]|(?:젊은|어린|꽃다운|한창)\s?나이)에\s?(?:[가-힣]{1,4}\s)?(?:갔|떠났|가[셨버])"
-    r"|(?:아기|애기|아이|남편|아내|딸|아들|엄마|아빠|어머니|아버지)(?:을|를)\s?(?:먼저\s?|그렇게\s?|하늘에\s?)?보냈(?:습|어|다|네)|(?:아기|애기|아이)(?:이|가)?\s?(?:유산|사산)"
-    r"|돌아가시기\s?(?:바로\s?)?(?:전날|직전|며칠\s?전|하루\s?전)|입관|빈소|장례식장|(?:49|사십구)재|삼우제|염습|운구|화장(?:장|했|하고|터)|유골|수목장|납골|(?:그대로|끝내|다시는?|결국|영영)\s?(?:못\s?(?:일어[나났]|깨어[나났]|떴|돌아[오왔])|눈을\s?못|숨[졌을])"
-)
 _GONE: Final = re.compile(
     r"떠[났난]|떠나[신셨]|(?<![가-힣])[가갔][셨신]|보내\s?드|품에|먼\s?길|장례|사망|봉안|화장|빈소|유족|상속\s?재산|남[긴겼]|남기[신셨]"
 )
@@ -92,6 +75,10 @@ class Matter:
     """Why a result that was shown is as it is."""
     is_felt: bool = True
     """False for a death that is told, and nothing else."""
+    is_urgent: bool = False
+    """Said as it is, and not looked up."""
+    tells_deadline: bool = False
+    """Said with the day until which a gift is to be filed, where its own is told."""
 
 
 def matter_of(
@@ -140,8 +127,15 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
     if in_hand and not ASKS.search(text):
         return None
     heard = [each for each in lexicon.elsewhere if each.sign.is_in(text)]
-    is_alone = any(each.takes_over for each in heard)
-    return Matter("elsewhere", tuple(each.says for each in heard), is_alone=is_alone) if heard else None
+    if not heard:
+        return None
+    return Matter(
+        "elsewhere",
+        tuple(each.says for each in heard),
+        is_alone=any(each.takes_over for each in heard),
+        is_urgent=any(each.is_urgent for each in heard),
+        tells_deadline=any(each.tells_deadline for each in heard),
+    )
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -176,7 +170,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
-    return next((Matter(kind) for kind in kinds if lexicon.signs[kind].is_in(text)), None)
+    heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
+    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in heard[1:])) if heard else None
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -218,12 +213,6 @@ def asked_of_deadline(written: str, lexicon: Lexicon, intent: TaxIntent | None) 
     if len(taxes) == 1:
         return taxes[0]
     return "inheritance_tax" if is_mourned(text) else intent or next(iter(taxes), None)
-
-
-def is_mourned(text: str) -> bool:
-    """Whether a normalised message is told after a death: not "돌아가시면", nor of somebody who is ill."""
-    happened = _NOT_YET.sub(BARRIER, text)
-    return tells_of_death(happened) or _LOST.search(happened) is not None
 
 
 def names_own_tax(text: str) -> bool:

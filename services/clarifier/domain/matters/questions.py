@@ -20,10 +20,24 @@ _LEFT: Final = re.compile(
     r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]"
 )
 
+_CALCULATE: Final = re.compile(
+    r"(?<!어떻게\s)계산\s?(?:을\s?|좀\s?)*(?:해|하고|부탁|받)|얼마(?:\s?(?:정도|쯤|나))?(?:를|을)?\s?(?:내[야면]|나[오올와]|납부|준비)|"
+    r"(?:증여|상속)세?\s?(?:때문에|문제로|일로|건으로)\s?(?:좀\s?)?(?:상담|문의|여쭤|여쭙|물어)|(?:증여|상속)세?\s?(?:관련\s?)?(?:상담|문의)|^\W*(?:증여|상속)세?(?:에\s?대해(?:서)?|관련|\s?쪽|로|를|을|가|는|도)?\s?(?:좀\s?|관련\s?)*(?:상담|문의|궁금|질문|여쭤|여쭙|물어)[가-힣\s]{0,12}\W*$|"
+    r"\s(?:증여세|상속세|세금|세액)\s?\?+\s*$|"
+    r"(?:증여세|상속세|세금|세액)(?:은|는|이|가|을|를)?\s?(?:대략\s?|총\s?|모두\s?|도대체\s?)*"
+    r"(?:얼마(?!\s?(?:부터|까지|이상|이하|안|넘))|(?:많이|마이|마니|얼매나|어느\s?정도)\s?[나내])"
+)
+"""Asks for the tax itself, and not for a rule."""
+
 _OF_THE_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
 )
 """ "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
+
+
+def asks_for_figure(text: str) -> bool:
+    """Whether a normalised message asks for the tax itself, and not for a rule."""
+    return _CALCULATE.search(text) is not None
 
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:

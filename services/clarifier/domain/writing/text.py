@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from services.clarifier.domain.writing.dialects import in_standard_words
+from services.clarifier.domain.writing.english import in_korean_figures
 from services.clarifier.domain.writing.letters import with_whole_syllables
 from services.clarifier.domain.writing.misspellings import put_right
 from services.clarifier.domain.writing.spellings import in_plain_spelling
@@ -48,7 +49,9 @@ def normalise(written: str) -> str:
     Remembered, because several readers ask for it in a turn, and the policy for what was said before.
     """
     composed = unicodedata.normalize("NFC", written)
-    spelt = in_plain_spelling(in_standard_words(put_right(with_whole_syllables("".join(map(_plain, composed))))))
+    spelt = in_plain_spelling(
+        in_standard_words(put_right(with_whole_syllables(in_korean_figures("".join(map(_plain, composed))))))
+    )
     return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", spelt)
 
 
