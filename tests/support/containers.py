@@ -104,8 +104,11 @@ class ContainerNatsServer(GuardedNatsServer):
         super().erase()
 
     def _end(self, *, kill: bool) -> None:
-        if self._container is not None:
-            container = self._container.get_wrapped_container()
+        if self._container is None:
+            return
+        container = self._container.get_wrapped_container()
+        container.reload()
+        if container.status == "running":
             container.kill() if kill else container.stop()
 
 
