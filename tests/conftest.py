@@ -19,8 +19,8 @@ settings.load_profile("any machine")
 @pytest.fixture
 def nats_server(tmp_path: Path) -> Iterator[NatsServer]:
     """An empty NATS server with JetStream, and the accounts of the services."""
-    in_container = containers.available(containers.NATS_IMAGE)
-    server = (containers.ContainerNatsServer if in_container else GuardedNatsServer)(tmp_path / "nats")
+    image, folder = containers.available(containers.NATS_IMAGES), tmp_path / "nats"
+    server = containers.ContainerNatsServer(image, folder) if image else GuardedNatsServer(folder)
     server.start()
     yield server
     server.kill()  # A tenth of a second sooner than `stop`, and its data go anyway.
@@ -31,10 +31,10 @@ def nats_server(tmp_path: Path) -> Iterator[NatsServer]:
 def postgres_server() -> Iterator[PostgresServer]:
     """A PostgreSQL server; ask `database_url` for a database in it."""
     with tempfile.TemporaryDirectory(prefix="shuking-test-", ignore_cleanup_errors=True) as folder:
-        in_container = containers.available(containers.POSTGRES_IMAGE)
+        image = containers.available(containers.POSTGRES_IMAGES)
         server = (
-            containers.ContainerPostgresServer()
-            if in_container
+            containers.ContainerPostgresServer(image)
+            if image
             else PostgresServer(Path(folder) / "postgres", keep_data=False)
         )
         server.start()

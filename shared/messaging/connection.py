@@ -70,7 +70,7 @@ class Connection:
 
         Raises nats.js.errors.Error when an existing stream cannot be changed to what the code needs.
         """
-        self._client = await self.broker.connect()
+        self._client = await self._connect()
         if self._client.is_connecting:
             # A PING of the broker came before its first PONG: nats-py took it for that, and would never be connected.
             await self._client._process_op_err(nats.errors.StaleConnectionError())
@@ -141,6 +141,20 @@ class Connection:
     @property
     def js(self) -> JetStreamContext:
         return self.publisher.js
+
+    async def _connect(self) -> Client:
+        """Wait for the broker, until cancelled.
+
+        nats-py may lose a cancellation: where its attempt fails at the same moment, `wait_for` of Python 3.11 raises that instead.
+        """
+        connecting = asyncio.create_task(self.broker.connect())
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            while not connecting.done():
+                connecting.cancel()
+                await asyncio.wait({connecting}, timeout=RECONNECT_PAUSE_SECONDS)
+            raise
 
     async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
         """See that the streams are there, as soon as the broker can: after a start JetStream needs a moment."""

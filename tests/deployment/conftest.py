@@ -20,12 +20,11 @@ def missing() -> str | None:
     return None
 
 
-def server_image(official: str, built_here: str) -> str:
-    """The official image, or the one of `make servers`. Skips where there is neither: nothing is pulled."""
-    for name in (official, built_here):
-        if containers.has(name):
-            return name
-    pytest.skip(f"there is neither {official} nor {built_here} (make servers)")
+def server_image(images: Sequence[str]) -> str:
+    """The first of these that is there. Skips where none is: nothing is pulled."""
+    if found := containers.available(images):
+        return found
+    pytest.skip(f"there is neither {' nor '.join(images)} (make servers)")
 
 
 @pytest.fixture(autouse=True, scope="package")

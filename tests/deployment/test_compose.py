@@ -18,6 +18,7 @@ from tests.chaos.ordeal import CLIENTS, endure
 from tests.chaos.stream import Passing
 from tests.deployment.conftest import server_image
 from tests.e2e.client import Api
+from tests.support import containers
 from tests.support.broker import TEST
 from tools.broker import jetstream
 from tools.broker_accounts import Account, new_password
@@ -64,8 +65,8 @@ class Published:
 @pytest.fixture(scope="module")
 def published(images: Sequence[str]) -> Iterator[Published]:
     settings = {
-        "NATS_IMAGE": server_image("nats:2.15-alpine", "shuking/nats:latest"),
-        "POSTGRES_IMAGE": server_image("pgvector/pgvector:pg18", "shuking/postgres:latest"),
+        "NATS_IMAGE": server_image(containers.NATS_IMAGES),
+        "POSTGRES_IMAGE": server_image(containers.POSTGRES_IMAGES),
         "GATEWAY_PORT": str(free_port()),
     }
     password = new_password()

@@ -1,13 +1,15 @@
-"""The official images as test servers, with the same methods as the servers from the wheels.
+"""Containers as test servers, with the same methods as the servers from the wheels.
 
-They are used where Docker answers and has the image already. Nothing is pulled: a test run should neither need a
-network nor take minutes because of one.
+They are used where Docker answers and has the official images, or those of `make servers`. Nothing is pulled: a test run
+should neither need a network nor take minutes because of one.
 """
 
 import functools
+import os
 import socket
 import time
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,23 +19,23 @@ from testcontainers.core.config import testcontainers_config
 from testcontainers.core.container import DockerContainer
 
 from tests.support.broker import GuardedNatsServer
+from tools.broker_accounts import CONFIGURATION_FILE, new_password
 from tools.servers import START_TIMEOUT_SECONDS, PostgresServer
 
-NATS_IMAGE: Final = "nats:2.15"
-POSTGRES_IMAGE: Final = "pgvector/pgvector:pg18"
+NATS_IMAGES: Final = ("nats:2.15-alpine", "shuking/nats:latest")
+POSTGRES_IMAGES: Final = ("pgvector/pgvector:pg18", "shuking/postgres:latest")
+"""The official one, and the one that is built here."""
 DOCKER_TIMEOUT_SECONDS: Final = 3
 
 
 @functools.cache
-def available(image: str) -> bool:
-    """Whether Docker answers and has this image. Warns when only the image is missing."""
+def available(images: Sequence[str]) -> str | None:
+    """The first of these images that Docker has; None, with a warning, where it answers and has none."""
     if not answers():
-        return False
-    found = has(image)
-    if not found:
-        warnings.warn(
-            f"Docker has no image {image}: testing with the wheel's server (docker pull {image})", stacklevel=2
-        )
+        return None
+    found = next((image for image in images if has(image)), None)
+    if found is None:
+        warnings.warn(f"Docker has none of {', '.join(images)}: testing with the wheel's server", stacklevel=2)
     return found
 
 
@@ -66,10 +68,11 @@ def has(image: str) -> bool:
 
 
 class ContainerNatsServer(GuardedNatsServer):
-    """A NATS server in a container; its data lives as long as the container does."""
+    """A NATS server in a container, as our own user, since its configuration and its data are in our folder."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, image: str, data_dir: Path) -> None:
         super().__init__(data_dir)
+        self._image = image
         self._container: DockerContainer | None = None
 
     @property
@@ -83,35 +86,39 @@ class ContainerNatsServer(GuardedNatsServer):
     def start(self) -> None:
         if self._container is None:
             self.data_dir.mkdir(parents=True, exist_ok=True)
-            configuration = str(self.write_configuration())
-            command = "--jetstream --store_dir /data --config /nats.conf"
-            container = DockerContainer(NATS_IMAGE).with_command(command).with_bind_ports(4222, self.port)
-            self._container = container.with_volume_mapping(configuration, "/nats.conf", "ro")
+            self.write_configuration()
+            command = f"--jetstream --store_dir /data --config /data/{CONFIGURATION_FILE}"
+            container = DockerContainer(self._image, user=f"{os.getuid()}:{os.getgid()}").with_command(command)
+            container.with_bind_ports(4222, self.port).with_volume_mapping(str(self.data_dir), "/data", "rw")
+            self._container = container
             self._container.start()
         else:
             self._container.get_wrapped_container().start()
         wait_for_greeting(self.port)
 
     def erase(self) -> None:
-        """Remove the stopped container, and its data with it."""
+        """Remove the stopped container, and its data."""
         if self._container is not None:
             self._container.stop()
             self._container = None
+        super().erase()
 
     def _end(self, *, kill: bool) -> None:
-        if self._container is not None:
-            container = self._container.get_wrapped_container()
+        if self._container is None:
+            return
+        container = self._container.get_wrapped_container()
+        container.reload()
+        if container.status == "running":
             container.kill() if kill else container.stop()
 
 
 class ContainerPostgresServer(PostgresServer):
     """A PostgreSQL server in a container; its data goes with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, image: str) -> None:
         super().__init__(Path())
-        self._container = (
-            DockerContainer(POSTGRES_IMAGE).with_env("POSTGRES_HOST_AUTH_METHOD", "trust").with_exposed_ports(5432)
-        )
+        container = DockerContainer(image).with_env("POSTGRES_PASSWORD", new_password())
+        self._container = container.with_env("POSTGRES_HOST_AUTH_METHOD", "trust").with_exposed_ports(5432)
 
     def start(self) -> None:
         self._container.start()

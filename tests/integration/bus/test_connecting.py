@@ -200,3 +200,16 @@ async def test_a_service_ends_with_its_connection(
             assert await asyncio.to_thread(process.ended_within, 20)
         finally:
             process.kill()
+
+
+async def test_who_waits_for_the_broker_can_be_told_to_stop_at_any_moment() -> None:
+    """Also when an attempt to connect is just failing."""
+    settings = ServiceSettings(nats_url=f"nats://127.0.0.1:{free_port()}")
+    for moment in range(60):
+        starting = asyncio.create_task(synthesizer(settings, answering).start())
+        for _ in range(1 + moment % 15):
+            await asyncio.sleep(0)
+        starting.cancel()
+        done, _ = await asyncio.wait({starting}, timeout=10)
+        assert done, f"It goes on after {moment % 15} steps"
+        assert starting.cancelled()
