@@ -10,6 +10,8 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.figures import is_of_another_time
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
 from services.clarifier.domain.messages.reading import Stated
+from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Case
 
 _IF: Final = r"(?:(?:[으었았였했더]|이[었였]?|다|라|[가-힣])(?:면|더라면|믄)|[었았했]을\s?(?:때|경우)|는\s?경우|다고?\s?(?:치고|칠|하면|해도)|[줄받낼일]\s?(?:때|경우|땐)|[었았]을\s?땐|다고\s?(?:했을|할)\s?(?:때|경우)|던들)"
 _SUPPOSED_SUM: Final = re.compile(
@@ -78,7 +80,11 @@ def _deductions(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated]:
 
 def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
     """The one sum that is supposed; of somebody else's, or of an earlier gift, nothing."""
-    if is_of_another_time(text) or _OF_ANOTHER.search(text) or not ASKED.search(text):
+    if is_of_another_time(text) or not ASKED.search(text):
+        return None
+    if known.get(p.RELATIONSHIP) == "직계존속" and (both := _of_both_parents(text)) is not None:
+        return {p.GIFT_VALUE: both}
+    if _OF_ANOTHER.search(text):
         return None
     sums = [each for each in amounts(text) if (in_won(each) or 0) >= LEAST_WON]
     sums = [each for each in sums if in_won(each) not in (known.get(p.GIFT_VALUE), known.get(p.DEBT))]
@@ -96,3 +102,18 @@ def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
     if name == p.GIFT_VALUE and known.get(p.DEBT) and (cash := _CASH.search(text)):
         values[p.DEBT] = Stated(0, cash[0])
     return values
+
+
+def _of_both_parents(text: str) -> Stated | None:
+    """ "아버지가 3억, 어머니가 2억 주셨으면요?": father and mother are one giver, so that their gifts are one (법47②)."""
+    parents = [each for each in people(text) if each.path == "P" and each.case is Case.SUBJECT]
+    sums = [each for each in amounts(text) if (in_won(each) or 0) >= LEAST_WON]
+    if len({each.name for each in parents}) != _BOTH or len(sums) != _BOTH or len(parents) != _BOTH:
+        return None
+    of_each = all(parent.end <= each.start for parent, each in zip(parents, sums, strict=True))
+    if not of_each or sums[0].end > parents[1].start:
+        return None
+    return Stated(sum(in_won(each) or 0 for each in sums), text[parents[0].start : sums[1].end])
+
+
+_BOTH: Final = 2

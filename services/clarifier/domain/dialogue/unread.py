@@ -32,12 +32,19 @@ _OF_CASE: Final = re.compile(
 def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
     """Whether a message supposes, finds out or takes back something of the case and is not, or not surely, understood."""
     is_of_result = before.dialogue.last_calculated is not None and after.collected == before.collected
-    if Act.RETURN in reading.acts or not is_of_result:
+    if Act.RETURN in reading.acts or not is_of_result or _supposes_the_same(before, reading):
         return False
     tells = reading.values or reading.added or reading.sums or before.dialogue.pending_question is not None
     takes_back = not tells and _TAKES_BACK.search(text) is not None and "?" not in text
     changes = takes_back or any(sign.search(text) for sign in (_PUTS_RIGHT, _ANEW, _SUPPOSES))
     return (changes and _OF_CASE.search(text) is not None) or _finds_out_in_vain(before, reading, text)
+
+
+def _supposes_the_same(before: Standing, reading: Reading) -> bool:
+    """ "아버지가 3억, 어머니가 2억 주셨으면요?", where 5억 is told: nothing changes by that."""
+    told = reading.values.get(GIFT_VALUE)
+    is_all = told is not None and len(reading.values) == 1 and Act.SUPPOSE in reading.acts
+    return is_all and told is not None and told.value == before.collected.get(GIFT_VALUE)
 
 
 def _finds_out_in_vain(before: Standing, reading: Reading, text: str) -> bool:

@@ -62,7 +62,7 @@ _AND_IN_ALL: Final = re.compile(
 )
 """ "아빠랑 고모 둘 셋": he and the two of them."""
 _PAIRED: Final = re.compile(
-    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?[가-힣]{{2,6}}\s(?:둘|두\s?[명분])(?=인데|이고|이지만|{_END}(?:$|(?<=[.!~\s])))"
+    rf"(?:{OF_LINE})(?:이?랑|하고|와|과)\s?[가-힣]{{2,6}}\s(?:둘|두\s?[명분])(?={_END}(?:$|(?<=[.!~\s])))"
 )
 """ "집사람하고 처제 둘입니다": asked for all of them, two."""
 _GONE: Final = r"(?:돌아가|죽[었고어은]|갔|가셨|가시고|가고|떠나|떠났|사망|작고|별세|세상)"
@@ -77,6 +77,12 @@ _STATED: Final = re.compile(
     rf"(?<![가-힣])(?P<n>{NUMBER})(?=인데|이고|이지만|이요|이에요|예요|입니다|이었|임|요|[\s.,]*$|[\s.,]*\n|\.)"
 )
 
+_IN_HIS_STEAD: Final = re.compile(r"(?:손[주자녀]|조카|남매|형제|자매|저희|우리)(?:들)?[은는이가도]?\s?$")
+""" "손주는 둘이에요", "저희 남매 둘이요": who comes in his place."""
+_BESIDE_HIM: Final = re.compile(
+    r"(?:삼촌|고모|이모|큰아버지|작은아버지|큰아빠|작은아빠|시누이?|시동생|도련님|아주버님)[은는이가도]\s?$"
+)
+""" "아버지는 돌아가셨고 삼촌이 둘이에요"."""
 _ONE_RENOUNCED: Final = re.compile(
     rf"\s*(?:저희는?\s|모두\s|다\s)?(?P<n>{NUMBER})\s?(?:인데|이고|이지만)\s[^.!?\n]*포기"
 )
@@ -134,8 +140,15 @@ def _by_stock(text: str, of: Decedent | None) -> Count | None:
     is_between = of is not None and of.path in ("PP", "SP") and died["line"] is not None
     if not (is_between or _IN_HIS_PLACE.search(text)):
         return None
-    match = _TOGETHER.search(text) or _STATED.search(text)
-    return _count(text, number(match["n"])) if match and number(match["n"]) else None
+    if match := _TOGETHER.search(text):
+        return _count(text, number(match["n"]))
+    match = _STATED.search(text)
+    if match is None or not number(match["n"]):
+        return None
+    if _IN_HIS_STEAD.search(text, 0, match.start()):
+        return Count(number=0, words=text.strip(), standing=Standing.UNKNOWN)
+    is_beside = is_between and _BESIDE_HIM.search(text, 0, match.start()) is not None
+    return _count(text, number(match["n"]) + is_beside)
 
 
 def _counted(text: str, *, is_child: bool) -> Count | None:

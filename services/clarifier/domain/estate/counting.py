@@ -31,7 +31,7 @@ SIBLINGS: Final = re.compile(
 SONS_AND_DAUGHTERS: Final = re.compile(r"(?P<sons>\d|[일이삼사오])\s?남\s?(?P<daughters>\d|[일이삼사오])\s?녀")
 OF_LINE: Final = r"아빠|아버지|아부지|엄마|어머니|남편|신랑|애\s?아빠|아내|집사람|와이프"
 ONLY_OF_LINE: Final = re.compile(
-    rf"(?:{OF_LINE})[은는이가도]?\s(?:[가-힣]{{2,5}}(?:의)?\s)?(?:외동|외아들|외딸|무남독녀|독자|형제[가는도]?\s?없)"
+    rf"(?:{OF_LINE})[은는이가도]?\s(?:[가-힣]{{2,5}}(?:의)?\s)?(?:외동|외아들|외딸|무남독녀|독자|형제[가는도]?\s?없)(?!(?:[이은는가도]|딸|아들)*\s?(?:아니|아닌|않))"
 )
 """ "아빠가 외아들이에요", of a grandfather."""
 _FIGURE: Final = re.compile(r"\d{1,2}|[가-힣]+")

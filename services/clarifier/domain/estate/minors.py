@@ -23,7 +23,7 @@ _NATIVE: Final = {
     f"{tens}{one}": 10 * bool(tens) + n for tens in ("열", "") for n, one in enumerate(_ONES) if tens or one
 }
 _NATIVE_AGE: Final = "|".join(sorted(_NATIVE, key=len, reverse=True))
-_AGE: Final = rf"(?:만\s?)?(?P<n>(?<!\d)\d{{1,2}}|(?<![가-힣])(?:{_NATIVE_AGE}))\s?(?:살(?![아았])|세(?!대))"
+_AGE: Final = rf"(?:만\s?)?(?P<n>(?<!\d)\d{{1,2}}|(?<![가-힣])(?:{_NATIVE_AGE}))\s?(?:살(?![아았])|세(?!대))(?!\s?(?:때|적에|무렵))"
 _UNNAMED_AGE: Final = _AGE.replace("?P<n>", "?:")
 _LIST: Final = rf"{_UNNAMED_AGE}(?:(?:짜리|이고|이랑|하고|이?랑|과|와)?[\s,·/]*{_UNNAMED_AGE})+"
 _CHILDREN: Final = rf"(?:{_CHILD})(?:들)?|남매|형제|자매"

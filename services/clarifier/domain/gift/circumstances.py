@@ -43,7 +43,8 @@ def circumstances(
         if NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
-            notes = [note for note in notes if note.field == "used"]
+            is_of_age = not (each.clause.money or each.clause.days)  # "07년생이라 받은 날엔 만 18세였어요"
+            notes = [note for note in notes if note.field == "used" or (is_of_age and note.field in _AGES)]
         if SINGLE.search(each.clause.text) and any(WILL_MARRY.search(other.clause.text) for other in placed):
             continue  # "미혼인데 내년 3월에 결혼해요"
         notes = [as_declined(note, placed, asked) for note in notes if _matters(note, known)]

@@ -60,6 +60,10 @@ _NOT_OWED: Final = re.compile(
 """The ceiling of a mortgage, and what is paid each month: "보증금 2천(월세 60만)을 떠안는 조건"."""
 _OUT_OF: Final = re.compile(r"\s?원?\s?(?:중(?:에서?)?|가운데)\s(?:제\s몫인?\s|(?:절반|반|일부)인?\s)?(?=\x00)")
 """ "대출 2억 중 절반인 1억은 제가 인수했습니다": the part of it."""
+_PAID_OFF: Final = re.compile(
+    r"\s?원?(?:은|는|을|를|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:(?:갚|상환|돌려)(?![가-힣\s]{0,8}(?:겠|기로|을|ㄹ|할|해야|아야))|변제|말소)"
+)
+""" "대출 3억 중 1억은 이미 상환했습니다": the rest of it."""
 _REAL: Final = re.compile(r"실제|남은|잔액|현재")
 
 
@@ -174,7 +178,9 @@ def _owed(clause: Clause) -> int | None:
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
     exact = [amount for amount in exact if not _NOT_OWED.search(_before(clause, amount))]
     exact = [amount for amount in exact if not PAID_OUT.match(clause.text, amount.end - clause.start)]
-    exact = exact[1:] if len(exact) == 2 and _OUT_OF.match(clause.bare, exact[0].end - clause.start) else exact
+    if len(exact) == 2 and _OUT_OF.match(clause.bare, exact[0].end - clause.start):
+        whole, part = (amount.won or 0 for amount in exact)
+        return max(whole - part, 0) if _PAID_OFF.match(clause.bare, exact[1].end - clause.start) else part
     real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None

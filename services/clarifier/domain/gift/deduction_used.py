@@ -50,10 +50,16 @@ def use_told(clause: Clause, note: Callable[[Field, object], Note]) -> Iterator[
     elif _USED.search(clause.text):
         used = _used(clause, note)
         yield used
+        if _OF_BIRTH.search(clause.text):
+            yield note("child", "none")
+            return
         is_all = int(used.value) >= p.FULL_FAMILY_DEDUCTION_WON
         yield note("married", "none") if is_all else note("wedding", "")  # of what is left the day decides
     elif _SETTLED.search(clause.text) and (won := _won_of_use(clause)) is not None:
         yield note("used", won)
+
+
+_OF_BIRTH: Final = re.compile(r"(?:출산|출생)\s?(?:증여\s?)?(?:재산\s?)?공제")
 
 
 def earlier_use(each: Placed, today: date) -> Iterator[Note]:

@@ -4,6 +4,7 @@ import re
 from datetime import date
 from typing import Final
 
+from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
@@ -58,7 +59,8 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
         return bool(DONE_THEN.search(clause.bare)) and not clause.days
     is_of_debt = debts.NAMED.search(clause.bare) is not None
     is_new = is_of_debt or NOW.search(clause.bare) is not None
-    return not last.clause.money and bool(clause.money) and not verbs and not is_new
+    is_sum = any((amount.won or 0) >= SMALLEST_IN_MYRIADS for amount in clause.money)  # not "중학교 2학년"
+    return not last.clause.money and is_sum and not verbs and not is_new
 
 
 def before_now(found: list[Placed]) -> list[Placed]:

@@ -11,6 +11,7 @@ from services.clarifier.domain.people.person import Person
 
 _LIVES: Final = re.compile(
     r"[은는이가도]?\s(?:(?:아직|지금|다|모두|둘|두|분|잘|건강하게|멀쩡히|둘이|두분이?)\s?){0,3}(?:계[시신세셔십]|살[아고]|살아|생존|정정|건강|멀쩡|있[어습고는])"
+    r"|(?:이?랑|하고|와|과|[은는이가도])?\s(?:\S{1,4}\s){0,2}(?:사[세십시]|살아|산다|키[우워웠]|모시|재혼)"
 )
 _MOTHER: Final = re.compile(r"[어할]머|엄[마니]|모친|애\s?에?미|며느리|딸")
 _BOTH: Final = re.compile(r"부모|내외")

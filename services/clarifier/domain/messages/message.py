@@ -32,6 +32,7 @@ from services.clarifier.domain.occasions.family_denials import denied_events
 from services.clarifier.domain.people.chosen import of_chosen_giver
 from services.clarifier.domain.people.common_law import by_registration, without_unregistered
 from services.clarifier.domain.people.couples import parents_apart
+from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.gifts_of_others import besides, gifts_of_others
 from services.clarifier.domain.people.hearsay import gifts_heard_of
 from services.clarifier.domain.people.informants import without_informants
@@ -157,7 +158,8 @@ def _read_in(
     )
     apart = parents_apart(scoped)
     if apart is not None:  # "엄마요. 엄마 아빠는 2011년에 이혼하셨고": neither of them gives by that
-        persons = [each for each in persons if not apart.start() <= each.start < apart.end()] or persons
+        outside = [person for person in persons if not apart.start() <= person.start < apart.end()]
+        persons = outside if any(person.path != SELF for person in outside) else persons
     found = amounts(without(rest, [Span(person.start, person.end) for person in persons]))
     money = stated(rest, found)
     readable = without(rest, money)
