@@ -21,8 +21,9 @@ NOBODY: Final = Person(0, 0, SELF, Case.TO)
 
 def read_shares(message: Message, findings: Findings) -> None:
     """Father and mother are one giver; of other givers on one day the first one's gift is in hand (영46①2)."""
-    if not (shares := message.shares) or p.GIFT_VALUE in findings.ambiguous:
-        return
+    shares = message.shares
+    if not shares or p.GIFT_VALUE in findings.ambiguous or any(share.won <= 0 for share in shares):
+        return  # "아버지 -1억 엄마 1억": no share is less than nothing
     first = shares[0]
     own = [share for share in shares if share is first or are_a_couple(first, share, message.text)]
     relationship = relationship_of(first.path) if (message.parties.recipient or NOBODY).path == SELF else None
