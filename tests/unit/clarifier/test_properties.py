@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from services.calculator.domain.wording import korean_won
@@ -91,6 +91,7 @@ SLOWEST_SECONDS = 10
 
 @settings(max_examples=150, deadline=None)
 @given(TEXTS, ASKED, st.dates(date(2000, 1, 1), date(2100, 1, 1)))
+@example("아버지-1억엄마1억", None, date(2000, 1, 1))
 def test_any_text_has_a_reading_of_possible_values_in_its_own_words(text: str, asked: str | None, today: date) -> None:
     reading = understand(text, today, asked)
     for parameter, stated in reading.values.items():
