@@ -154,6 +154,8 @@ class Connection:
             while not connecting.done():
                 connecting.cancel()
                 await asyncio.wait({connecting}, timeout=RECONNECT_PAUSE_SECONDS)
+            if not connecting.cancelled() and connecting.exception() is None:
+                await connecting.result().close()  # it came to be at the same moment
             raise
 
     async def _prepare(self, retry_on: tuple[type[Exception], ...]) -> None:
