@@ -19,6 +19,8 @@ _ONLY: Final = re.compile(r"[은는이가]?만(?=\s)")
 _CALLED_BY_CHILD: Final = re.compile(r"애\s?들?\s?|아이\s?들?\s?")
 _BETWEEN: Final = {SELF: "C", "PP": "P", "SP": "S", "P": SELF}
 """The child of each giver whose child receives, as the speaker sees him."""
+_MAY_BE_PARENT: Final[Mapping[str, Collection[str]]] = {SELF: ("C", "S"), "PP": ("P",), "SP": ("S",)}
+"""How the parents of the grandchild may be called: "애 아빠" is of the speaker's own family too."""
 
 
 def fate_of_parent(text: str, notes: Sequence[Note], parties: Mapping[str, str]) -> bool | None:
@@ -37,7 +39,7 @@ def fate_of_parent(text: str, notes: Sequence[Note], parties: Mapping[str, str])
     if between == SELF or any(_BOTH.search(each.name) for each in alive):
         return False
     side = _side(name or parties.get("recipient_name", ""))
-    may_be = _SAME[giver]
+    may_be = _MAY_BE_PARENT[giver]
     dead = [note.name for note in died if note.owner in may_be and _is_own(note.owner, note.name, between)]
     left = [each.name for each in alive if each.path in may_be and _is_own(each.path, each.name, between)]
     if side:
@@ -47,10 +49,6 @@ def fate_of_parent(text: str, notes: Sequence[Note], parties: Mapping[str, str])
     is_father = any(not _MOTHER.search(each) for each in dead)
     is_only = any(_ONLY.match(text, each.start + len(each.name)) for each in told if each.name in dead)
     return is_father or not (left or is_only)
-
-
-_SAME: Final[Mapping[str, Collection[str]]] = {SELF: ("C", "S"), "PP": ("P",), "SP": ("S",), "P": ()}
-"""How the parents of the grandchild may be called: "애 아빠" is of the speaker's own family too."""
 
 
 def _is_own(path: str, name: str, between: str) -> bool:
