@@ -24,7 +24,7 @@ class GatewaySettings(ServiceSettings):
     turn_check_seconds: float = Field(
         default=3,
         gt=0,
-        description="After how long a waiting message first asks persistence for its turn; five times that once it is accepted.",
+        description="After how long a waiting message first asks persistence for its turn; five times that, at most 15, once it is accepted.",
     )
     publish_timeout_seconds: float = Field(
         default=8, gt=0, description="How long a message waits for a broker that is away before it is refused (503)."
