@@ -11,7 +11,7 @@ from services.clarifier.domain.afterwards.earlier import earlier_put_right, earl
 from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
-from services.clarifier.domain.afterwards.that_day import given_that_day
+from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_that_day
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.debts import TAKEN_OVER
 from services.clarifier.domain.gift.several import SEVERAL
@@ -58,6 +58,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     if Act.RETURN in reading.acts:
         moved = answers.moved_day(remark)
         return reading if moved is None else replace(reading, values=moved.values)
+    if (beside := given_beside_answer(remark)) is not None:
+        return beside
     if _answers(reading, expected):
         return _with_earlier_beside(remark)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT

@@ -1,6 +1,7 @@
-"""Somebody else who gives on the day of the gift, told once its tax was shown: "같은 날 장인어른도 3천만원 주셨어요"."""
+"""What else is given on the day of the gift, told once its tax was shown: "같은 날 장인어른도 3천만원 주셨어요"."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -11,32 +12,56 @@ from services.clarifier.domain.gift.together import COUPLES
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import people
+from services.clarifier.domain.people.person import Person
 
 _THAT_DAY: Final = re.compile(r"(?:같은|한)\s?날|(?<![가-힣])그\s?날|당일|동시에")
 _TOO: Final = re.compile(r"도(?=\s)")
-_GAVE: Final = re.compile(r"주[셨신시]|줬|보내|보낸|부쳐|넣[어으었]")
+_ONE_MORE: Final = re.compile(r"(?:^|[\s,])(?:그리고|또|추가로|따로|더|별도로)\s")
+_THING_TOO: Final = re.compile(r"(?:차|땅|집|주식|현금|돈|금|아파트|오피스텔|상가|논|밭)도\s")
+_GAVE: Final = re.compile(r"주[셨신시]|줬|보내|보낸|부쳐|부친|넣[어으었]|보태|사\s?주|받았")
+_NONE_GIVEN: Final = re.compile(r"(?:지|진)\s?않|안\s?(?:줬|주|보내|받)|못\s?(?:줬|주|보내|받)|없")
+_BEHIND_ANSWER: Final = re.compile(r"(?:(?<=[가-힣])[.!~,]+\s*|(?<=[요다])\s+(?=(?:아\s|그리고|그런데|근데|참|또)))")
 
 
 def given_that_day(remark: Remark) -> Reading | None:
-    """Another giver of the same relationship shares its deduction (영46①2); the other of a couple is one giver (법47②)."""
+    """Another giver of the same relationship shares its deduction (영46①2); the other of a couple, and he himself, are one giver (법47②)."""
     known, parties = remark.expected.known, remark.expected.parties
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     sums = [each for each in remark.sums if (won := in_won(each)) and won != known.get(p.GIFT_VALUE)]
-    others = [
-        person
-        for person in people(remark.text)
-        if person.path not in (SELF, recipient)
-        and person.name != parties.get("giver_name")
-        and _TOO.match(remark.text, person.end - 1)
-    ]
-    is_told = _THAT_DAY.search(remark.text) is not None and _GAVE.search(remark.text) is not None
-    if not is_told or len(sums) != 1 or len(others) != 1 or giver == SELF:
+    others = [person for person in people(remark.text) if person.path not in (SELF, recipient)]
+    if not _is_told(remark) or len(sums) != 1 or len(others) != 1 or giver == SELF:
         return None
     other, won = others[0], in_won(sums[0]) or 0
-    words = remark.text[other.start : sums[0].end].strip()
+    is_same = other.path == giver and other.name == parties.get("giver_name")
+    words = remark.text[min(other.start, sums[0].start) : sums[0].end].strip()
+    if not _is_one_more(remark.text, other, is_same=is_same):
+        return None
     if relationship_of(path_between(recipient, other.path)) != known.get(p.RELATIONSHIP):
         return None
-    if other.path == giver and other.path in COUPLES:
+    if is_same or (other.path == giver and other.path in COUPLES):
         return Reading("gift_tax", added={p.GIFT_VALUE: Stated(won, words)})
     note = Note(owner=other.path, field="concurrent", value=str(won), words=words, on=remark.today, name=other.name)
     return Reading("gift_tax", circumstances=(note,))
+
+
+def given_beside_answer(remark: Remark) -> Reading | None:
+    """An answer, and behind it what else was given that day: "아니요. 엄마도 같은 날 1억 주셨어요"."""
+    asked, end = remark.expected.parameter, _BEHIND_ANSWER.search(remark.text)
+    if asked not in p.OPTIONAL or end is None:
+        return None
+    found = given_that_day(replace(remark, text=remark.text[end.end() :]))
+    answer = remark.read(remark.text[: end.start()], asked)
+    if found is None or not (asked in answer.values or asked in answer.unknown):
+        return None
+    return replace(answer, added=found.added, circumstances=(*answer.circumstances, *found.circumstances))
+
+
+def _is_told(remark: Remark) -> bool:
+    is_that_day = _THAT_DAY.search(remark.text) is not None or remark.days == [remark.given_on]
+    return is_that_day and _GAVE.search(remark.text) is not None and _NONE_GIVEN.search(remark.text) is None
+
+
+def _is_one_more(text: str, giver: Person, *, is_same: bool) -> bool:
+    """Whether it comes on top, and is not said in the place of what was told."""
+    also_he = not is_same and _TOO.match(text, giver.end - 1) is not None
+    return also_he or _ONE_MORE.search(text) is not None or (is_same and _THING_TOO.search(text) is not None)

@@ -9,6 +9,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.amounts.secured_debt import PAID_OUT
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.gift.debt_in_parts import left_to_recipient
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
@@ -75,6 +76,8 @@ class Debt:
     words: str
     is_open: bool = False
     """There is a debt, and nothing says who is to pay it."""
+    is_in_parts: bool = False
+    """The words name the whole debt, or what the giver pays of it, too."""
 
 
 def debt_told(
@@ -87,10 +90,11 @@ def debt_told(
     """
     if not clauses:
         return None
+    if (part := left_to_recipient(clauses, takers)) is not None:
+        return Debt(part, _words(clauses), is_in_parts=True)
     if any(REMAINS.search(clause.bare) for clause in clauses):
         clauses = [clause for clause in clauses if not (clause.money and _PAID_PART.search(clause.bare))]
-    touch = all(before.end == after.start for before, after in itertools.pairwise(clauses))
-    words = "".join(clause.text for clause in (clauses if touch else clauses[-1:])).strip(" ,.")
+    words = _words(clauses)
     if any(_stays_with_giver(clause, takers, givers) for clause in clauses):
         return Debt(0, words)
     if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):
@@ -101,6 +105,11 @@ def debt_told(
     if any(clause.money for clause in clauses):
         return None  # "8000 승계": digits alone are read by what was asked
     return Debt(0, words) if any(_DENIED.search(clause.bare) for clause in clauses) else None
+
+
+def _words(clauses: Sequence[Clause]) -> str:
+    touch = all(before.end == after.start for before, after in itertools.pairwise(clauses))
+    return "".join(clause.text for clause in (clauses if touch else clauses[-1:])).strip(" ,.")
 
 
 _PART_TAKEN: Final = re.compile(r"그\s?중|이\s?중|나머지|절반|\x00\s?원?만\s")

@@ -92,12 +92,20 @@ def speaker_among(text: str) -> Among | None:
     told = _WITH_SPEAKER.search(text)
     if told is None or _EACH.search(text):
         return None
-    words = told["number"]
+    words = told["number"] or told["heads"]
     count = 2 if words is None else next((number for name, number in _COUNTS if words.startswith(name)), 2)
+    if others := _OTHERS_COUNTED.search(text):
+        count = next(number for name, number in _COUNTS if others["others"].startswith(name)) + 1
     return Among(count, _DIVIDED.search(text) is not None)
 
 
+_OTHERS_COUNTED: Final = re.compile(
+    r"[가-힣]\s?(?P<others>둘|셋|넷|[두세네]\s?명)(?:와|과|랑|하고|이랑)\s(?:저|나)(?:랑|하고|와|한테|에게)"
+)
+""" "형 둘이랑 저한테"."""
 _COUNTS: Final = (
+    ("두", 2),
+    ("둘", 2),
     ("삼", 3),
     ("세", 3),
     ("셋", 3),
@@ -112,12 +120,13 @@ _COUNTS: Final = (
 _WITH_SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:저|나)(?:와|랑|하고)\s[가-힣]{1,5}(?<!아)(?:에게|한테|께)(?!서)"
     r"|(?<![가-힣])[가-힣]{1,5}(?:와|과|랑|하고|이랑)\s(?:저|나)(?:에게|한테)(?!서)"
+    r"|(?<![가-힣])[가-힣]{1,5}(?:\s?(?:둘|셋))?(?:와|과|랑|하고|이랑)\s(?:저|나)(?:와|랑|하고)?\s(?:[^.!?\n]{0,10}?(?P<heads>둘|셋|넷)이(?:서)?\s)?(?:공동\s?명의로|똑같이|반반|절반씩|반씩)\s[^.!?\n]{0,24}?(?:받|가지라|가지게|가져)"
     r"|(?:저희|우리)\s?(?P<number>[삼사오345세네]?\s?(?:남매|형제|자매|둘|셋|넷|부부|명))(?:에게|한테|께)(?!서)"
 )
 """ "할머니가 저랑 언니한테 1억을", "부모님이 저희 삼남매한테"."""
 _EACH: Final = re.compile(r"각각|각자|(?<![가-힣])각\s|(?<!반)(?<!절반)씩|(?:한|1)\s?(?:명|사람)\s?당|인당")
 _DIVIDED: Final = re.compile(
-    r"공동\s?명의|공동으로|반반|절반씩|(?<![가-힣])반씩|똑같이\s?나|공평하게|균등|나[눠누][가-힣\s]{0,3}(?:가[졌지]|받|가짐|씀|썼)"
+    r"공동\s?명의|공동으로|반반|절반씩|(?<![가-힣])반씩|똑같이\s?나|(?:랑|하고|이서)\s똑같이|공평하게|균등|나[눠누][가-힣\s]{0,3}(?:가[졌지]|받|가짐|씀|썼)"
 )
 
 

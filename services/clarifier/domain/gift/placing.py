@@ -8,6 +8,7 @@ from services.clarifier.domain.clauses.acts import Act, act_of
 from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
+from services.clarifier.domain.gift.debt_in_parts import PART_PAID
 from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
@@ -122,7 +123,7 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
     if follows_debt and seen.last is not None and seen.last.clause.is_listed and _FLOOR.search(seen.clause.bare):
         return Topic.DEBT, None
-    if follows_debt and (_PART_OF_IT.search(seen.clause.bare) or debts.REMAINS.search(seen.clause.bare)):
+    if follows_debt and any(part.search(seen.clause.bare) for part in (_PART_OF_IT, PART_PAID, debts.REMAINS)):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
     if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):
@@ -207,6 +208,7 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
         return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
     borrows = _BORROWS.search(clause.bare) is not None
     is_given = len(clause.money) > 1 and _GIVEN_LAST.search(clause.bare) is not None
+    is_given = is_given or _GIVEN_BY_SPEAKER.search(clause.bare) is not None
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and (by_somebody or is_given) and not borrows)
 
 
@@ -214,6 +216,10 @@ _GIVEN_LAST: Final = re.compile(r"\x00\s?원?(?:을|를|이나)?\s(?:주[셨심]
 """ "작년 매출만 2억 넘었다고 저 4천만원 주심": the last of the sums is given."""
 
 
+_GIVEN_BY_SPEAKER: Final = re.compile(
+    r"(?<![가-힣])(?:제가|내가|저희가|우리가)\s(?:[가-힣]{1,6}\s)?\x00+\s?원?(?:을|를)?\s(?:보내|넣어|부쳐|해|보태)?\s?(?:줬|주었)"
+)
+""" "신혼집 얻으라고 제가 1억9천을 보내줬어요"."""
 _BORROWS: Final = re.compile(r"대출[을를도은이]?\s(?:[가-힣]{1,6}\s){0,3}받[았는을고]")
 """ "전세대출은 남편 이름으로 따로 받았어요": nobody gives it."""
 

@@ -38,7 +38,8 @@ _FURTHER_DEBT: Final = re.compile(
 
 def read_asked_debt(message: Message, findings: Findings) -> None:
     """The debt that is taken over, without what somebody else pays; or one that comes on top of what was told."""
-    if message.asked == p.DEBT and (won := _debt_answered(findings.text)) is not None:
+    is_shared = message.owed is not None and message.owed.is_in_parts
+    if message.asked == p.DEBT and not is_shared and (won := _debt_answered(findings.text)) is not None:
         findings.values[p.DEBT] = Stated(won, findings.text.strip())
     debt = findings.values.get(p.DEBT)
     if debt is not None and debt.value and message.debt is DebtTold.AMOUNT and _FURTHER_DEBT.search(message.said):

@@ -223,7 +223,8 @@ def _debt(message: Message, findings: Findings) -> Iterator[LeftOver]:
     if debt is not None and debt.value and own is not None and debt.value not in {each.won for each in message.money}:
         yield LeftOver(p.DEBT, own[0])
     is_taken = bool(recipient) and pays is not None and pays[0].startswith(recipient)
-    if debt is not None and debt.value and pays is not None and not is_taken:
+    is_shared = message.owed is not None and message.owed.is_in_parts
+    if debt is not None and debt.value and pays is not None and not (is_taken or is_shared):
         yield LeftOver(p.DEBT, pays[0])
 
 

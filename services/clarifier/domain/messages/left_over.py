@@ -88,7 +88,7 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
         owed = [
             each.won or 0 for placed in message.placed if placed.topic is Topic.DEBT for each in placed.clause.money
         ]
-        won |= {message.owed.won, *(owed if sum(owed) == message.owed.won else ())}
+        won |= {message.owed.won, *(owed if message.owed.is_in_parts or sum(owed) == message.owed.won else ())}
     if returned := won_returned(each.clause for each in message.placed):
         won |= {returned, *(value + returned for value in won)}
     share = share_in(message.text)

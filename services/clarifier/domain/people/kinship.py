@@ -106,6 +106,11 @@ _PARENT_IS: Final = re.compile(
     r"(?:아버지|아빠|부친|어머니|엄마|모친|남편|신랑|아내|와이프)(?:이|가|은|는|께서는?|께선)\s(?:[외친]?(?:할아버지|할머니)(?:의|네)?\s)?(?:[가-힣]{1,3}\s)?$"
 )
 """ "아버지가 할아버지 외아들이셨어요": what he is, and nobody else."""
+_PARENT_OF: Final = re.compile(
+    r"(?:아들|딸|자식|아이|애|[첫둘셋]째|남매|형제)(?:을|를|만|하나|\s?[둘셋])?\s?(?:장가|시집|유학|대학|학교|군대|혼자|하나|[둘셋])?\s?(?:보내는|보낸|보낼|둔|키우는|키운|시키는|시킨|가진)\s$"
+)
+_INTRODUCED: Final = re.compile(r"(?:이?에요|예요|입니다|이?고요|이?구요|이올시다|임|이요)(?![가-힣])")
+""" "아들 장가보내는 엄마예요": who writes."""
 _NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_PLANNED}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
 
 
@@ -155,6 +160,15 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         if _OF_OTHER.search(left)
         else Viewpoint.OPEN
     )
+    path = _path(text, match, term, left)
+    is_deceased = _DECEASED_BEFORE.search(left) is not None
+    return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+
+
+def _path(text: str, match: re.Match[str], term: str, left: str) -> str:
+    """The way to whom a term names, from the user."""
+    if _PARENT_OF.search(text, 0, match.start()) and _INTRODUCED.match(text, match.end()):
+        return SELF
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):
         path = _FORMER.get(path, path)
@@ -164,8 +178,7 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
         path = OUTSIDER
     if term.endswith(_SIBLINGS) and _OUR_NUMBER.search(left):
         path = SELF
-    is_deceased = _DECEASED_BEFORE.search(left) is not None
-    return Person(match.start(), end, path, case, viewpoint, is_deceased, term)
+    return path
 
 
 def _is_nobody_else(text: str, end: int, left: str) -> bool:

@@ -125,6 +125,10 @@ def find_parties(text: str, persons: list[Person], verbs: list[Transfer], *, ask
 _IS_SPEAKER: Final = re.compile(r"인\s?[제내]가")
 """ "아빠인 제가요", and nobody else named: to a child of the speaker."""
 _WITH_SPEAKER: Final = re.compile(r"\s(?:저|나|제|내)(?:랑|하고|[가는도])(?=\s)")
+_COUNTED_WITH_SPEAKER: Final = re.compile(
+    rf"\s?(?:[둘셋넷]|[두세네2-9]\s?명)(?:이?랑|하고|과|와){_WITH_SPEAKER.pattern}"
+)
+""" "형 둘이랑 저랑"."""
 _SPEAKER_WITH: Final = re.compile(r"(?<![가-힣])(?:저|나)(?:랑|하고|와)\s?(?:우리\s|저희\s|제\s)?$")
 
 
@@ -132,7 +136,8 @@ def is_beside_speaker(text: str, person: Person) -> bool:
     """ "형이랑 저랑 2억씩 보내드렸어요": somebody beside the speaker is neither whom he gives to nor who gives to him."""
     if person.path == SELF:
         return False
-    is_together = person.case is Case.TOGETHER and _WITH_SPEAKER.match(text, person.end) is not None
+    with_speaker = _WITH_SPEAKER if person.case is Case.TOGETHER else _COUNTED_WITH_SPEAKER
+    is_together = with_speaker.match(text, person.end) is not None
     return is_together or _SPEAKER_WITH.search(text, 0, person.start) is not None
 
 
