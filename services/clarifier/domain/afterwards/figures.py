@@ -77,20 +77,18 @@ def _contrasted(text: str, known: Mapping[str, JsonValue]) -> tuple[Amount, Amou
 
 
 def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
-    """The whole where a figure is put in the place of a part of the value: "차가 3천이 아니라 2천이래요, 합해서 1억 6천".
-
-    Of 0 won where the whole is not said.
-    """
+    """The value with another figure for a part of it: "차가 3천이 아니라 2천이래요"; the whole where that is said, too."""
     replaced, value = replaced_sum(text), known.get(p.GIFT_VALUE)
     if replaced is None or not isinstance(value, int) or is_of_another_time(text):
         return None
-    old, new = replaced
-    is_of_part = _THING.search(text, 0, old.start) is not None and not SUPPOSED.search(text)
-    if max(in_won(old) or 0, in_won(new) or 0) >= value or _DEBT.search(text) or not is_of_part:
+    old, new = (in_won(each) or 0 for each in replaced)
+    is_of_part = _THING.search(text, 0, replaced[0].start) is not None and not SUPPOSED.search(text)
+    if max(old, new) >= value or _DEBT.search(text) or not is_of_part:
         return None
     whole = next((each for each in amounts(text) if _WHOLE.search(text, 0, each.start)), None)
-    told = whole or new
-    return PutRight(p.GIFT_VALUE, in_won(whole) or 0 if whole else 0, text[told.start : told.end].strip())
+    told = whole or replaced[1]
+    won = (in_won(whole) or 0) if whole else value - old + new
+    return PutRight(p.GIFT_VALUE, won, text[told.start : told.end].strip())
 
 
 def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:

@@ -39,6 +39,11 @@ _ASKS_OF_SURCHARGE: Final = re.compile(
     re.DOTALL,
 )
 """ "엄마가 주면 안 붙는 건가": whether a rule holds, and no figure."""
+_ASKS_OF_LATER: Final = re.compile(
+    r"^(?!.*(?:얼[마만]|세금이|증여세가|계산)).*(?:나중에|다음에|내년에|앞으로|이후에)\s[^.!?\n]{0,30}(?:면|때)[^.!?\n]{0,16}공제[^.!?\n]{0,16}(?:되|돼|받|쓸|적용)[^.!?\n]{0,12}[?]",
+    re.DOTALL,
+)
+""" "나중에 아빠가 1억 더 주시면 그때도 혼인공제 또 되는 거예요?": of no gift in hand."""
 _UNDERSTOOD: Final = re.compile(r"[는은]\s?거(?:네|구나|군)요?[\s.!~ㅎㅋㅠ]*$")
 """ "사촌들이 받으면 더 내는 거네요": what an answer is understood to say."""
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
@@ -64,7 +69,7 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return _with_earlier_beside(remark)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
-    is_asked = is_asked or _ASKS_OF_SURCHARGE.search(remark.text) is not None
+    is_asked = is_asked or any(asks.search(remark.text) for asks in (_ASKS_OF_SURCHARGE, _ASKS_OF_LATER))
     is_asked = is_asked or (_REMAINS.search(remark.text) is not None and not remark.puts_right)
     if reading.wish not in _ANEW and _states_nothing(remark, is_asked=is_asked):
         return _only_asked(reading)
@@ -183,11 +188,9 @@ def _figure(remark: Remark) -> Reading | None:
         return with_figure(remark.rows, put_right.row, put_right.won, remark.reading)
     besides = (*p.AMOUNTS, p.RELATIONSHIP, p.GENERATION_SKIPPING)
     values = {name: each for name, each in remark.reading.values.items() if name not in besides}
-    if put_right.won:
-        values[put_right.parameter] = Stated(put_right.won, put_right.words)
-    unclear = {} if put_right.won else {put_right.parameter: put_right.words}
+    values[put_right.parameter] = Stated(put_right.won, put_right.words)
     nothing = replace(remark.reading, added={}, history=History(), parties=None, donor_group=None)
-    return replace(nothing, values=values, ambiguous=unclear)
+    return replace(nothing, values=values, ambiguous={})
 
 
 def _earlier(remark: Remark) -> Reading | None:

@@ -32,7 +32,7 @@ _NO_FINAL: Final = re.compile(
 )
 """Words that only look like the end of a sentence."""
 _NO_CONNECTIVE: Final = re.compile(
-    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠)하고|그리고|그러고|그런데|근데|가운데|군데|말고)$"
+    r"(?:[라려다자냐][고구]|(?:최|사|신|광|참|창|수|부|보|출|입|재|권|경)고|보고|(?:[억만천백원\d마빠니지모부나딸]|동생|형|언니|오빠|\))하고|그리고|그러고|그런데|근데|가운데|군데|말고)$"
 )
 """Endings within a statement ("쓰라고 1억"), and words that end like one."""
 
@@ -52,6 +52,9 @@ class Segment:
     """It ends with a mere comma."""
 
 
+_IN_GLOSS: Final = re.compile(r"[\d\x00억천만원]\([^()\n]{1,16}$")
+_GLOSS_ENDS: Final = re.compile(r"[ㅋㅎㅠㅜ~.!]{0,4}\)\s?[가-힣]")
+""" "5040만원(40은 밥값이래요ㅋㅋ) 주셨어요": the clause goes on behind the bracket."""
 _SAYS: Final = re.compile(r"[가-힣A-Za-z\d\x00]")
 """ "ㅎㅎ" says nothing by itself."""
 
@@ -67,6 +70,8 @@ def segments(text: str) -> list[Segment]:
         if match["final"] and _NO_FINAL.search(text, before, match.end()):
             continue
         if match["connective"] and _NO_CONNECTIVE.search(text, before, match.end()):
+            continue
+        if match["final"] and _IN_GLOSS.search(text, 0, match.end()) and _GLOSS_ENDS.match(text, match.end()):
             continue
         bracket = _BRACKET.match(text, match.end())
         end = bracket.end() if bracket else match.end()

@@ -159,6 +159,7 @@ PATTERNS: Final[tuple[tuple[Sought, Resolve], ...]] = tuple(
     (sought(expression), resolve)
     for expression, resolve in (
         (r"(?<![\d.])(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})(?!\d)", _written),
+        (r"(?<![\d.,])((?:19|20)\d\d)\s(1[0-2]|0?[1-9])\s(3[01]|[12]\d|0?[1-9])(?=[\s.,]|에|$)", _written),
         (
             r"(?<![\d.-])'?(\d{2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d-])",
             lambda match, _: words.possible_date(words.full_year(match[1]), int(match[3]), int(match[4])),

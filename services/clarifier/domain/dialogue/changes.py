@@ -9,8 +9,8 @@ from services.clarifier.domain.dialogue import gift_history, several
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.restatement import without_asides
 from services.clarifier.domain.dialogue.standing import MAX_OPTIONAL_ATTEMPTS, Standing
-from services.clarifier.domain.gift.notes import GIFT_NOTES, from_document
-from services.clarifier.domain.gift.qualification import is_age_open, qualified
+from services.clarifier.domain.gift.notes import GIFT_NOTES, GiftNotes, from_document
+from services.clarifier.domain.gift.qualification import is_age_open, qualified, replaced_by
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.common_law import COUPLES
 from services.clarifier.domain.stance.stance import Stance
@@ -49,12 +49,22 @@ def after(standing: Standing, reading: Reading, stance: Stance) -> Standing:
     dialogue = gift_history.remembered(dialogue, reading)
     if standing.tax is not INHERITANCE_TAX:
         known = gift_history.with_history(known, dialogue)
-        notes = from_document(dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
+        notes = _notes(dialogue, reading, known)
         dialogue = dialogue.model_copy(update={"case": {**dialogue.case, GIFT_NOTES: notes.model_dump(mode="json")}})
         dialogue = several.remembered(dialogue, reading)
         known = several.with_several(qualified(known, notes, dialogue.parties, dialogue.donor_group), dialogue)
     at_once = tuple(name for name in reading.otherwise if name not in standing.collected)
     return Standing(known, dialogue, corrections, standing.changes_subject, standing.returns, at_once)
+
+
+def _notes(dialogue: Dialogue, reading: Reading, known: Parameters) -> GiftNotes:
+    """The notes with those of a message, and without an age that it says is another's: "중3짜리 작은손주한테 주면요?"."""
+    notes = from_document(dialogue.case.get(GIFT_NOTES)).with_notes(reading.circumstances)
+    said = reading.values.get(p.MINOR) if not _PUT_RIGHT.isdisjoint(reading.acts) else None
+    if said is None or any(note.field in ("age", "born", "minor") for note in reading.circumstances):
+        return notes
+    follows = qualified(known, notes, dialogue.parties, dialogue.donor_group).get(p.MINOR)
+    return notes if follows == said.value else replaced_by({p.MINOR}, known, notes, dialogue.parties)[1]
 
 
 def _is_age_open_again(standing: Standing, reading: Reading, stated: Values) -> bool:

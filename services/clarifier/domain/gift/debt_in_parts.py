@@ -17,8 +17,12 @@ _MINE: Final = re.compile(r"\s?원?[은만]\s(?:제|저희|내|우리)가?\s?요
 _HALF: Final = re.compile(r"(?:절반|(?<![가-힣])반)[은만]\s")
 _TAKES: Final = re.compile(r"떠\s?안|안고|안았|안기로|승계|인수|넘겨\s?받|이어\s?받")
 _DEBT: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|저당|전세|부채|모기지|합계|합쳐|모두")
+_TAKEN_BEFORE: Final = re.compile(
+    r"(?:떠\s?안|승계|인수|넘겨\s?받|이어\s?받)[가-힣]{0,2}\s(?:보증금|전세금?|대출|빚|채무|융자|것|거|건|게|돈)[은는이가]?\s?$"
+)
+""" "제가 넘겨받은 보증금은 3억이에요"."""
 _PAID: Final = re.compile(
-    r"(?:갚(?:았|아\s?[주줬놨버]|으셨|고)|상환(?:했|하셨|됐|하고)|돌려\s?[줬주][셨었]|변제(?:했|하셨)|말소)"
+    r"(?:갚(?:았|아\s?[주줬놨버]|으셨|고)|상환(?:했|하셨|됐|하고)|돌려\s?(?:줬|주[셨었셔]|주시고)|변제(?:했|하셨)|말소)"
 )
 _LEFT: Final = re.compile(r"남[았은아고]")
 PART_PAID: Final = re.compile(
@@ -53,18 +57,24 @@ def _kept(told: Sequence[tuple[Clause, Amount]], takers: Collection[str]) -> Ite
 def _payer(clause: Clause, amount: Amount, takers: Collection[str]) -> _Kept | None:
     start, end = amount.start - clause.start, amount.end - clause.start
     after = clause.bare[end:].partition("\x00")[0]
-    if _DEBT.search(clause.bare[:start].rpartition("\x00")[2]):
+    before = clause.bare[:start].rpartition("\x00")[2]
+    if _TAKEN_BEFORE.search(before):
+        return "recipient"
+    if _DEBT.search(before):
         return None  # a debt of its own: "대출 3억 및 임차보증금 2억은 본인이 인수"
     if _LEFT.search(after) or _MINE.match(after):
         return "recipient"
-    if not _PAYS_OR_TAKES.search(after):
+    verb = _PAYS_OR_TAKES.search(after)
+    if verb is None:
         return None
-    if _PAID.search(after):
+    if _PAID.match(after, verb.start()):
         return "giver"  # gone, whoever paid
-    subjects = [person for person in clause.persons if person.case in (Case.SUBJECT, Case.TOPIC)]
+    until = clause.start + end + verb.start()
+    told = [person for person in clause.persons if person.end <= until]
+    subjects = [person for person in told if person.case in (Case.SUBJECT, Case.TOPIC)]
     if subjects:
         return "recipient" if subjects[-1].path in takers else "giver"
-    return "recipient" if _TAKES.search(after) else None
+    return "recipient" if _TAKES.match(after, verb.start()) else None
 
 
 def _pays_half(clause: Clause) -> bool:

@@ -204,7 +204,9 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
     """Whether what sounds beside the point is given all the same: "수고했다고 할머니가 1억 주셨어요"."""
     by_somebody = any(person.path != SELF for person in clause.persons)
     if reason in (Reason.RULE, Reason.REACTION):
-        is_sum = bool(clause.money) and _LIMIT.search(clause.bare) is None
+        is_sum = bool(clause.money) and (
+            _LIMIT.search(clause.bare) is None or _GIVEN_LAST.search(clause.bare) is not None
+        )
         return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
     borrows = _BORROWS.search(clause.bare) is not None
     is_given = len(clause.money) > 1 and _GIVEN_LAST.search(clause.bare) is not None

@@ -23,7 +23,9 @@ _SUBJECTS: Final = frozenset({Case.SUBJECT, Case.TOPIC})
 _IS_ROLE: Final = re.compile(r"\s?인\s")
 """ "막내인 저한테", "아빠인 제가": what somebody is."""
 _BORN_AS: Final = re.compile(r"막내|막둥이|맏이|[첫둘셋넷]째")
-_REASON: Final = re.compile(r"(?:[가-힣](?:서|라고|다고|느라|니까|길래|려고|려니|는데|기에)|통에|가가|낳은|키운)\s")
+_REASON: Final = re.compile(
+    r"(?:[가-힣](?:서|라고|다고|느라|니까|길래|려고|려니|는데|기에|(?<!돈)(?<!거)이라)|통에|가가|낳은|키운)\s"
+)
 _ONLY_SENT: Final = re.compile(r"(?:이체|송금|심부름|전달)만\s")
 """ "형은 이체만 해준 거고"."""
 _UNAWARE: Final = re.compile(r"\s?(?:모르게|몰래)")

@@ -106,12 +106,16 @@ _PARENT_IS: Final = re.compile(
     r"(?:아버지|아빠|부친|어머니|엄마|모친|남편|신랑|아내|와이프)(?:이|가|은|는|께서는?|께선)\s(?:[외친]?(?:할아버지|할머니)(?:의|네)?\s)?(?:[가-힣]{1,3}\s)?$"
 )
 """ "아버지가 할아버지 외아들이셨어요": what he is, and nobody else."""
+_SO_MANY: Final = r"(?<=[제매])(?:가|이|은|는)?\s(?:모두\s|다\s)?(?:[둘셋넷]|다섯|[두세네\d]\s?명)(?:이?라서?|이어서|여서|이니까?)(?=[\s,])"
+""" "형제가 셋이라 제 몫으로 3분의 1만": how many there are."""
 _PARENT_OF: Final = re.compile(
     r"(?:아들|딸|자식|아이|애|[첫둘셋]째|남매|형제)(?:을|를|만|하나|\s?[둘셋])?\s?(?:장가|시집|유학|대학|학교|군대|혼자|하나|[둘셋])?\s?(?:보내는|보낸|보낼|둔|키우는|키운|시키는|시킨|가진)\s$"
 )
 _INTRODUCED: Final = re.compile(r"(?:이?에요|예요|입니다|이?고요|이?구요|이올시다|임|이요)(?![가-힣])")
 """ "아들 장가보내는 엄마예요": who writes."""
-_NOBODY_ELSE: Final = re.compile(rf"{_IS_KIN}|{_PLANNED}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}")
+_NOBODY_ELSE: Final = re.compile(
+    rf"{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}"
+)
 
 
 @remembered(TEXTS)

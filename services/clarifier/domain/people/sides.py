@@ -11,7 +11,7 @@ from services.clarifier.domain.people.transfers import Direction, Transfer
 Sides = tuple[Person | None, Person | None]
 """Giver and recipient."""
 _CLAUSE_END: Final = re.compile(
-    r"(?:[가-힣\d\x00](?:(?<!모아)(?<!합쳐)(?<!걷어)(?<!벌어)(?<!아껴)(?<!팔아)(?<!빌려)(?<!나눠)서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
+    r"(?:[가-힣\d\x00](?:(?<!모아)(?<!합쳐)(?<!걷어)(?<!벌어)(?<!아껴)(?<!팔아)(?<!빌려)(?<!나눠)서|는데|은데|인데|니까|려고|다고|이고|며|지만|는다|한다|길래|기에|더니|\s?(?:통|바람|탓|김)에|[해아어]가|(?<!돈)(?<!거)이라|[일할될]\s?때(?:에|는|엔)?)\s|[.!?,])"
 )
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _HEARD: Final = re.compile(r"\s?(?:대(?=요|[\s.!?,ㅋㅎㄷ]|$)|다(?:던데|더라|는데|네))")
