@@ -12,6 +12,7 @@ from services.clarifier.domain.people.common_law import unregistered_in
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.parties import Parties, is_beside_speaker, is_one_person, resolved
 from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.people.sides import whose_account
 from services.clarifier.domain.people.transfers import Direction, Transfer
 from services.clarifier.domain.writing.replacing import REPAIR
 
@@ -109,11 +110,14 @@ def _is_place_among_siblings(clause: Clause, person: Person) -> bool:
 
 def not_beside_speaker(clause: Clause) -> list[Person]:
     """Who is named in a clause, without whoever takes part beside the speaker: "저랑 제 와이프한테 1억씩"."""
-    within = [
-        replace(person, start=person.start - clause.start, end=person.end - clause.start) for person in clause.persons
-    ]
+    within = _within(clause, clause.persons)
     beside = [is_beside_speaker(clause.text, person) for person in within]
     return [person for person, is_beside in zip(clause.persons, beside, strict=True) if not is_beside]
+
+
+def _within(clause: Clause, persons: Iterable[Person]) -> list[Person]:
+    """People with their places in the clause."""
+    return [replace(each, start=each.start - clause.start, end=each.end - clause.start) for each in persons]
 
 
 def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
@@ -134,6 +138,9 @@ def sides_in(clause: Clause, before: Person | None = None) -> Sides | None:
     subjects = [person for person in named if person.case in _SUBJECTS]
     if any(_does_else(person, clause, verb) for person in subjects):
         return None
+    if verb.comes and (account := whose_account(clause.text, _within(clause, named))) is not None:
+        givers = [person for person in named if person.case is Case.FROM] or subjects
+        return _pair(givers, [account]) if givers else None
     if verb.direction is Direction.RECEIVE:
         givers = [person for person in named if person.case in (Case.FROM, Case.TO)]
         if any(person.path != SELF and clause.text[: person.end - clause.start].endswith("도") for person in subjects):
@@ -163,10 +170,7 @@ def _does_else(person: Person, clause: Clause, verb: Transfer) -> bool:
 
 def _is_named_again(clause: Clause, person: Person, receiver: Person) -> bool:
     """ "손주가 하나뿐이라 그 아이 앞으로": the subject of a reason is who receives."""
-    within = (
-        replace(each, start=each.start - clause.start, end=each.end - clause.start) for each in (person, receiver)
-    )
-    return is_one_person(clause.text, *within)
+    return is_one_person(clause.text, *_within(clause, (person, receiver)))
 
 
 def _is_counted(person: Person, clause: Clause) -> bool:

@@ -14,7 +14,7 @@ def read_remarks(message: Message, findings: Findings, before: ToldBefore) -> No
     puts_right = bool(message.verbs) or corrects(findings.text)
     if before.day is not None and message.asked != p.GIFT_DATE and message.persons and not puts_right:
         findings.ambiguous.pop(p.GIFT_DATE, None)
-    if message.parties.path == UNREGISTERED_SPOUSE and (said := unregistered_in(message.text)):
+    if message.parties.path == UNREGISTERED_SPOUSE and (said := unregistered_in(message.said)):
         findings.remarks[Remark.UNREGISTERED] = said
     for clause in message.besides:
         if amounts(findings.text[clause.start : clause.end]):

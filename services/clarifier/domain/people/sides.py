@@ -16,6 +16,8 @@ _CLAUSE_END: Final = re.compile(
 """ "쓰라고" and "용돈이라고" are what the giver says, and end no clause of his."""
 _HEARD: Final = re.compile(r"\s?(?:대(?=요|[\s.!?,ㅋㅎㄷ]|$)|다(?:던데|더라|는데|네))")
 _BESIDE_SPEAKER: Final = ("PC", "PPCC", "SPC", "S", "X", "XC", "PCC")
+_INTO_ACCOUNT: Final = re.compile(r"(?:명의|이름|계좌|통장)(?:으로|로|에다?)$|앞으로$")
+""" "아들 이름으로 6천만원 들어왔어요": whose it is now."""
 _UNMARKED: Final = (Case.BARE, Case.TOGETHER)
 _HIS_TO_BUY: Final = re.compile(
     r"\s?(?:집|아파트|빌라|전세|땅|가게|상가|차|사업체)[가-힣]{0,3}\s(?:하나\s|한\s?채\s|한\s?대\s)?(?:사|살|마련하|구하|얻|장만하|차리|내)(?:시)?(?:게|라고|라구|도록|는\s?데|려)"
@@ -32,7 +34,7 @@ def sides_of_verb(text: str, verb: Transfer, verbs: list[Transfer], persons: lis
     attached = _attached(text, verb, verbs, persons)
     match verb.direction:
         case Direction.RECEIVE:
-            return _sides_of_receiving(attached, verb)
+            return _sides_of_receiving(text, attached, verb)
         case Direction.GIVE_UPWARD:
             return _sides_of_giving_upward(attached)
         case Direction.GIVE:
@@ -55,13 +57,17 @@ def _attached(text: str, verb: Transfer, verbs: list[Transfer], persons: list[Pe
     return before + [person for person in persons if person.start >= verb.end and person.path != SELF]
 
 
-def _sides_of_receiving(persons: list[Person], verb: Transfer) -> Sides:
+def _sides_of_receiving(text: str, persons: list[Person], verb: Transfer) -> Sides:
+    account = whose_account(text, persons)
+    others = [person for person in persons if person is not account]
     giver = (
-        last_with(persons, Case.FROM)
-        or last_with(persons, Case.OWNER)
-        or last_with([person for person in persons if person.path != SELF], Case.TO)
-        or last_with(persons, Case.BARE, Case.TOGETHER)
+        last_with(others, Case.FROM)
+        or last_with(others, Case.OWNER)
+        or last_with([person for person in others if person.path != SELF], Case.TO)
+        or last_with(others, Case.BARE, Case.TOGETHER)
     )
+    if account is not None and verb.comes:
+        return giver or last_with(others, Case.SUBJECT), account
     nearest = last_with([person for person in persons if person.start < verb.start], Case.SUBJECT, Case.TOPIC)
     if nearest is None or nearest.path != SELF:  # "대출은 엄마가 갚고 저는 집만 받아요": the speaker does
         nearest = last_with(persons, Case.SUBJECT)
@@ -77,6 +83,11 @@ def _sides_of_receiving(persons: list[Person], verb: Transfer) -> Sides:
     if recipient.path == SELF:  # "아버지는 일본에 사시고 저는 … 받았어요"
         return last_with([person for person in persons if person.path != SELF], Case.SUBJECT, Case.TOPIC), recipient
     return (recipient, None) if recipient.case is Case.TOPIC else (None, recipient)
+
+
+def whose_account(text: str, persons: list[Person]) -> Person | None:
+    """Into whose account, or whose name, something comes."""
+    return next((person for person in persons if _INTO_ACCOUNT.search(text, person.start, person.end)), None)
 
 
 def _sides_of_giving_upward(persons: list[Person]) -> Sides:
