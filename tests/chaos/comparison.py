@@ -5,12 +5,12 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import httpx
 from pydantic import JsonValue
@@ -18,6 +18,7 @@ from pydantic import JsonValue
 from tests.chaos.conversation import HTTP_TIMEOUT_SECONDS, Conversation, Sent
 from tests.chaos.database import PostgresProcess
 from tests.chaos.ordeal import SHORT_WAITS
+from tests.chaos.silence import nats_shortly_silent, postgres_shortly_silent
 from tests.chaos.stream import dead_letters, everything_is_consumed, repeated_deliveries
 from tests.chaos.strikes import Servers, kill_and_erase_nats, kill_nats, kill_postgres, restart_postgres
 from tests.chaos.verification import Outcome, StoredTurn, stored_turns
@@ -27,17 +28,22 @@ from tools.replay.difference import changes
 from tools.stack.readiness import wait_until_ready
 from tools.stack.settings import SERVICES
 
-SPEAKERS: Final = 24
+SPEAKERS: Final = 96
+"""As many as keep the processors busy while some wait for what a kill has cut short."""
 SETTLED_SECONDS: Final = 120.0
 SERVERS: Final[Mapping[str, Callable[[Servers], Awaitable[None]]]] = {
     "nats": kill_nats,
     "nats_and_its_data": kill_and_erase_nats,
     "postgresql": kill_postgres,
     "postgresql_restart": restart_postgres,
+    "nats_silent": nats_shortly_silent,
+    "postgresql_silent": postgres_shortly_silent,
 }
+Thing = TypeVar("Thing")
 Striking = Callable[[Servers, asyncio.Event], Coroutine[None, None, None]]
-PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20"}
-"""Kills without pause may cut short more attempts than the three after which a turn fails."""
+PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20", "ANSWER_TIMEOUT_SECONDS": "20"}
+"""Kills without pause may cut short more attempts than the three after which a turn fails. Who waits within the request
+does not ask five times a second whether the answer is there."""
 OF_ITS_RUN: Final = frozenset(
     {"id", "createdAt", "timestamp", "executionTimeMs", "latencyMs", "requestId", "receivedAt"}
 )
@@ -77,7 +83,8 @@ async def compare(folder: Path, choice: random.Random, turns: int) -> Outcome:
         driven_again=sum(turn.attempt > 1 for turn in struck.turns),
         redelivered=struck.redelivered,
         repeated=struck.repeated,
-        note=f"{struck_by.total()} strikes ({_said(struck_by)}); {struck.seconds:.0f} s, undisturbed {calm.seconds:.0f} s",
+        note=f"{struck_by.total()} strikes ({_said(struck_by)}), one every {struck.seconds / struck_by.total():.1f} s; "
+        f"{struck.seconds:.0f} s, undisturbed {calm.seconds:.0f} s",
     )
 
 
@@ -107,8 +114,7 @@ async def _held(
                 seconds = await _spoken(talks, scripts)
                 over.set()
             await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_SECONDS)
-            for talk in talks:
-                await _check_shown(talk)
+            await _each(talks, _check_shown)
         sessions = [talk.session_id for talk in talks]
         stored = await stored_turns(stack.database_url, sessions)
         accepted = [sent.turn_id for talk in talks for sent in talk.sent if not _is_refused(sent)]
@@ -126,18 +132,28 @@ async def _held(
 async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]]) -> float:
     """Hold all the dialogues, some at once; how many seconds that took."""
     started = time.monotonic()
-    waiting = iter(list(zip(talks, scripts, strict=True)))
 
-    async def speak() -> None:
-        for talk, script in waiting:
-            await talk.begin()
-            for text in script:
-                await talk.follow(await talk.say(text))
+    async def speak(spoken: tuple[Conversation, Sequence[str]]) -> None:
+        talk, script = spoken
+        await talk.begin()
+        for text in script:
+            await talk.follow(await talk.say(text))
 
-    async with asyncio.TaskGroup() as speakers:
-        for _ in range(SPEAKERS):
-            speakers.create_task(speak())
+    await _each(zip(talks, scripts, strict=True), speak)
     return time.monotonic() - started
+
+
+async def _each(things: Iterable[Thing], do: Callable[[Thing], Coroutine[None, None, None]]) -> None:
+    """So many at once as there are speakers."""
+    waiting = iter(things)
+
+    async def go_through() -> None:
+        for thing in waiting:
+            await do(thing)
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(SPEAKERS):
+            tasks.create_task(go_through())
 
 
 async def _strike_without_pause(
