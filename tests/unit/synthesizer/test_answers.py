@@ -294,10 +294,7 @@ class TestCalculation:
         event = scenario_1()
         answer = await handlers.on_tax_calculated(event)
         assert answer.content.startswith("아버지께 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다.")
-        assert (
-            "2026년 2월 2일까지 신고하고 내실 때의 금액입니다. 세금 500만원에서 신고세액공제 15만원을 뺐습니다."
-            in answer.content
-        )
+        assert "2026년 2월 2일까지 신고하고 내실 때, 신고세액공제 15만원을 뺀 금액입니다." in answer.content
         assert "4. 산출세액: 500만원 (제56조)\n" in answer.content
         assert "- 받는 분이 성년(만 19세 이상)\n- 최근 10년 안에 다른 증여가 없음\n" in answer.content
         for line in event.recommendations:
@@ -421,7 +418,7 @@ class TestCalculation:
         content = (await handlers.on_tax_calculated(scenario_1(metadata=late))).content
         assert "신고기한(2026년 2월 2일)이 이미 지났습니다." in content
         assert "내실 증여세는 **500만원**입니다." in content
-        assert "신고세액공제 15만원을 뺐습니다" not in content
+        assert "신고세액공제 15만원을 뺀" not in content
 
     async def test_what_is_overdue_comes_to_today_and_later_is_said(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
