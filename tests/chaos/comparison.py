@@ -28,8 +28,10 @@ from tools.replay.difference import changes
 from tools.stack.readiness import wait_until_ready
 from tools.stack.settings import SERVICES
 
-SPEAKERS: Final = 96
-"""As many as keep the processors busy while some wait for what a kill has cut short."""
+SPEAKERS: Final = 48
+"""As many as keep two processors busy, and no more: a turn that waits longer than its attempt is driven again for nothing."""
+TURNS_TO_A_STRIKE: Final = 40
+"""At some ten turns a second, one every few seconds."""
 SETTLED_SECONDS: Final = 120.0
 SERVERS: Final[Mapping[str, Callable[[Servers], Awaitable[None]]]] = {
     "nats": kill_nats,
@@ -40,7 +42,9 @@ SERVERS: Final[Mapping[str, Callable[[Servers], Awaitable[None]]]] = {
     "postgresql_silent": postgres_shortly_silent,
 }
 Thing = TypeVar("Thing")
-Striking = Callable[[Servers, asyncio.Event], Coroutine[None, None, None]]
+Ended = asyncio.Queue[bool]
+"""True for each turn that has ended, and False at the end of all."""
+Striking = Callable[[Servers, Ended], Coroutine[None, None, None]]
 PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20", "ANSWER_TIMEOUT_SECONDS": "20"}
 """Kills without pause may cut short more attempts than the three after which a turn fails. Who waits within the request
 does not ask five times a second whether the answer is there."""
@@ -68,7 +72,7 @@ async def compare(folder: Path, choice: random.Random, turns: int) -> Outcome:
     async with PostgresProcess(folder) as postgres:
         calm = await _held(folder / "calm", postgres, scripts, None)
         struck_by: Counter[str] = Counter()
-        struck = await _held(folder / "struck", postgres, scripts, partial(_strike_without_pause, choice, struck_by))
+        struck = await _held(folder / "struck", postgres, scripts, partial(_strike_all_along, choice, struck_by))
     different = [
         f"{script[: place + 1]}: {', '.join(change.text() for change in changes(before, after))}"
         for script, earlier, later in zip(scripts, calm.heard, struck.heard, strict=True)
@@ -107,12 +111,12 @@ async def _held(
         gateways = [process.ops_url for process in stack.of_service("gateway")]
         async with httpx.AsyncClient(timeout=HTTP_TIMEOUT_SECONDS) as http:
             talks = [Conversation(gateways, http, random.Random(0)) for _ in scripts]
-            over = asyncio.Event()
+            ended = Ended()
             async with asyncio.TaskGroup() as tasks:
                 if striking is not None:
-                    tasks.create_task(striking(Servers(stack, postgres), over))
-                seconds = await _spoken(talks, scripts)
-                over.set()
+                    tasks.create_task(striking(Servers(stack, postgres), ended))
+                seconds = await _spoken(talks, scripts, ended)
+                ended.put_nowait(False)
             await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_SECONDS)
             await _each(talks, _check_shown)
         sessions = [talk.session_id for talk in talks]
@@ -129,7 +133,7 @@ async def _held(
         )
 
 
-async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]]) -> float:
+async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]], ended: Ended) -> float:
     """Hold all the dialogues, some at once; how many seconds that took."""
     started = time.monotonic()
 
@@ -138,6 +142,7 @@ async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]
         await talk.begin()
         for text in script:
             await talk.follow(await talk.say(text))
+            ended.put_nowait(True)
 
     await _each(zip(talks, scripts, strict=True), speak)
     return time.monotonic() - started
@@ -156,11 +161,9 @@ async def _each(things: Iterable[Thing], do: Callable[[Thing], Coroutine[None, N
             tasks.create_task(go_through())
 
 
-async def _strike_without_pause(
-    choice: random.Random, struck: Counter[str], servers: Servers, over: asyncio.Event
-) -> None:
-    """One after the other, each as soon as everything is ready again after the one before."""
-    while not over.is_set():
+async def _strike_all_along(choice: random.Random, struck: Counter[str], servers: Servers, ended: Ended) -> None:
+    """One after the other; what has died is started again at once."""
+    while await _enough_have(ended):
         name = choice.choice([*SERVICES, *SERVERS])
         if name in SERVERS:
             await SERVERS[name](servers)
@@ -170,6 +173,14 @@ async def _strike_without_pause(
             process.start()
             await servers.stack.wait_until_ready()
         struck[name] += 1
+
+
+async def _enough_have(ended: Ended) -> bool:
+    """Return when it is time for the next strike; False when all is said."""
+    for _ in range(TURNS_TO_A_STRIKE):
+        if not await ended.get():
+            return False
+    return True
 
 
 async def _check_shown(talk: Conversation) -> None:
