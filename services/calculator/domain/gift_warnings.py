@@ -58,8 +58,8 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
     years = statute.aggregation_years.on(gift.gift_date)
     if not result.case.prior_gifts:
         floor = korean_won(statute.aggregation_floor.on(gift.gift_date))
-        couple = "(부모님·조부모님 부부는 한 분)" if gift.from_ascendant else ""
-        yield f"같은 분{couple}에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다."
+        couple = " 부모님·조부모님 부부는 한 분으로 봅니다." if gift.from_ascendant else ""
+        yield f"같은 분에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다.{couple}"
     if gift.donor is None and any(
         each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts
     ):

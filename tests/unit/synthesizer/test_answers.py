@@ -434,6 +434,29 @@ class TestCalculation:
         once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
         assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
 
+    async def test_the_same_overdue_tax_is_said_without_what_it_comes_to_later(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        due = tuple(
+            LateReturn(on=day, reporting_penalty=500_000, late_payment_penalty=8_800, total_due=5_508_800)
+            for day in (date(2026, 2, 10), date(2026, 3, 3))
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": due})
+        known = scenario_1().collected_parameters
+        same = scenario_1(metadata=late, calculation=calculation, last_calculated=known)
+        content = (await handlers.on_tax_calculated(same)).content
+        assert "가산세 50만 8,800원을 더해 모두 **550만 8,800원**입니다.\n" in content
+        assert "2026년 3월 3일" not in content
+        other = same.model_copy(update={"change": changed(4_000_000)})
+        assert "2026년 3월 3일부터는" in (await handlers.on_tax_calculated(other)).content
+
+    async def test_what_the_figure_says_is_not_assumed_below_it(self, handlers: Handlers) -> None:
+        parents = "할아버지·할머니가 아니라 부모님께 받은 증여라고 보았습니다."
+        for circumstances, times in ((Circumstances(giver="아버지"), 0), (Circumstances(), 1)):
+            event = scenario_1(assumptions=(parents,), circumstances=circumstances)
+            assert (await handlers.on_tax_calculated(event)).content.count("부모님께 받은 증여") == times
+        whole = scenario_1(assumptions=(parents,), circumstances=Circumstances(giver="아버지"), wants_whole=True)
+        assert f"- {parents}" in (await handlers.on_tax_calculated(whole)).content
+
     async def test_no_tax(self, handlers: Handlers) -> None:
         event = scenario_1()
         figures = {**event.calculation.figures, "total_deduction": 100_000_000, "taxable_base": 0, "calculated_tax": 0}

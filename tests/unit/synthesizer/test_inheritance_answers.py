@@ -10,7 +10,7 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
 from services.synthesizer.handlers import Handlers
-from shared.contracts.document import Intent, Parameters
+from shared.contracts.document import Intent, Parameters, Question
 from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
 from tests.support.calculator import calculator_event
 
@@ -138,3 +138,17 @@ async def test_an_alternative_is_not_the_tax() -> None:
     cheapest = min(costs)
     assert cheapest < event.calculation.payable_tax
     assert Evidence.of(event).misattributed(f"내실 상속세는 {won(cheapest)}입니다.")
+
+
+async def test_what_the_steps_and_the_question_say_of_an_estate_is_not_assumed_as_well() -> None:
+    event, answer = await answered(ESTATE)
+    least = "장례비는 영수증 없이도 인정되는 500만원"
+    assert "일괄공제" in {step.description for step in event.calculation.steps}
+    assert "한 명씩 인적공제" not in answer.content
+    assert least in answer.content
+    question = Question(parameter="funeral_general", text="장례비로 얼마를 쓰셨나요?")
+    asking = event.model_copy(update={"follow_up": question})
+    assert least not in (await HANDLERS.on_tax_calculated(asking)).content
+    whole = asking.model_copy(update={"wants_whole": True})
+    for kept in (least, "한 명씩 인적공제"):
+        assert kept in (await HANDLERS.on_tax_calculated(whole)).content
