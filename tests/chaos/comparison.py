@@ -1,4 +1,4 @@
-"""Many random dialogues twice: undisturbed, and while something is killed at every moment. Every answer is compared."""
+"""Many random dialogues twice: undisturbed, and while something is killed every few seconds. Every answer is compared."""
 
 import asyncio
 import random
@@ -46,7 +46,7 @@ Ended = asyncio.Queue[bool]
 """True for each turn that has ended, and False at the end of all."""
 Striking = Callable[[Servers, Ended], Coroutine[None, None, None]]
 PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20", "ANSWER_TIMEOUT_SECONDS": "20"}
-"""Kills without pause may cut short more attempts than the three after which a turn fails. Who waits within the request
+"""So many kills may cut short more attempts than the three after which a turn fails. Who waits within the request
 does not ask five times a second whether the answer is there."""
 OF_ITS_RUN: Final = frozenset(
     {"id", "createdAt", "timestamp", "executionTimeMs", "latencyMs", "requestId", "receivedAt"}

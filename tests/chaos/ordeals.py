@@ -160,7 +160,7 @@ def _ordeals() -> Iterator[Ordeal]:
     )
     yield Ordeal(
         "long_run",
-        "random kills without pause, every answer compared with those of an undisturbed run",
+        "random kills all along, every answer compared with those of an undisturbed run",
         lambda ground: comparison.compare(ground.own_folder("long"), ground.choice, ground.turns),
     )
 
