@@ -1,6 +1,7 @@
 """Publishing: an event to its stream, with an acknowledgement, deduplication and trace context; a notice without."""
 
 import json
+import re
 import time
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -42,6 +43,9 @@ BROKER_AWAY: Final = (
 _IN_PROCESS: Final = 10158
 """What a cluster says of an event whose first publishing its copies have not agreed on yet: asked again, it knows."""
 
+_NUL: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
+"""The character as JSON has it, and not the letters `u0000` behind a backslash that is text."""
+
 Output = Event | InTrace | Notice
 Outputs = Output | Sequence[Output] | None
 
@@ -51,6 +55,12 @@ def each_output(outputs: Outputs) -> Iterable[Output]:
     if outputs is None:
         return ()
     return (outputs,) if isinstance(outputs, (Event, InTrace, Notice)) else outputs
+
+
+def encoded(event: Event) -> bytes:
+    """The event as JSON, without the character NUL: PostgreSQL stores it in no text, and its turn would fail for it."""
+    text = event.model_dump_json(by_alias=True)
+    return (_NUL.sub(r"\1", text) if "\\u0000" in text else text).encode()
 
 
 def event_attributes(event: Event) -> dict[str, str | int]:
@@ -170,7 +180,7 @@ class EventPublisher:
             headers = cloud_event_headers(event, self._source)
             propagator.inject(headers)
             headers |= handed_on()
-            await self._store(event.subject, event.model_dump_json(by_alias=True).encode(), headers)
+            await self._store(event.subject, encoded(event), headers)
         EVENTS_PUBLISHED.labels(event.name).inc()
 
     async def _store(self, subject: str, data: bytes, headers: dict[str, str]) -> None:

@@ -1,16 +1,16 @@
-"""Many random dialogues twice: undisturbed, and while something is killed at every moment. Every answer is compared."""
+"""Many random dialogues twice: undisturbed, and while something is killed every few seconds. Every answer is compared."""
 
 import asyncio
 import random
 import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import httpx
 from pydantic import JsonValue
@@ -18,6 +18,7 @@ from pydantic import JsonValue
 from tests.chaos.conversation import HTTP_TIMEOUT_SECONDS, Conversation, Sent
 from tests.chaos.database import PostgresProcess
 from tests.chaos.ordeal import SHORT_WAITS
+from tests.chaos.silence import nats_shortly_silent, postgres_shortly_silent
 from tests.chaos.stream import dead_letters, everything_is_consumed, repeated_deliveries
 from tests.chaos.strikes import Servers, kill_and_erase_nats, kill_nats, kill_postgres, restart_postgres
 from tests.chaos.verification import Outcome, StoredTurn, stored_turns
@@ -27,17 +28,26 @@ from tools.replay.difference import changes
 from tools.stack.readiness import wait_until_ready
 from tools.stack.settings import SERVICES
 
-SPEAKERS: Final = 24
+SPEAKERS: Final = 48
+"""As many as keep two processors busy, and no more: a turn that waits longer than its attempt is driven again for nothing."""
+TURNS_TO_A_STRIKE: Final = 40
+"""At some ten turns a second, one every few seconds."""
 SETTLED_SECONDS: Final = 120.0
 SERVERS: Final[Mapping[str, Callable[[Servers], Awaitable[None]]]] = {
     "nats": kill_nats,
     "nats_and_its_data": kill_and_erase_nats,
     "postgresql": kill_postgres,
     "postgresql_restart": restart_postgres,
+    "nats_silent": nats_shortly_silent,
+    "postgresql_silent": postgres_shortly_silent,
 }
-Striking = Callable[[Servers, asyncio.Event], Coroutine[None, None, None]]
-PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20"}
-"""Kills without pause may cut short more attempts than the three after which a turn fails."""
+Thing = TypeVar("Thing")
+Ended = asyncio.Queue[bool]
+"""True for each turn that has ended, and False at the end of all."""
+Striking = Callable[[Servers, Ended], Coroutine[None, None, None]]
+PATIENT: Final[Mapping[str, str]] = {**SHORT_WAITS, "TURN_ATTEMPTS": "20", "ANSWER_TIMEOUT_SECONDS": "20"}
+"""So many kills may cut short more attempts than the three after which a turn fails. Who waits within the request
+does not ask five times a second whether the answer is there."""
 OF_ITS_RUN: Final = frozenset(
     {"id", "createdAt", "timestamp", "executionTimeMs", "latencyMs", "requestId", "receivedAt"}
 )
@@ -62,7 +72,7 @@ async def compare(folder: Path, choice: random.Random, turns: int) -> Outcome:
     async with PostgresProcess(folder) as postgres:
         calm = await _held(folder / "calm", postgres, scripts, None)
         struck_by: Counter[str] = Counter()
-        struck = await _held(folder / "struck", postgres, scripts, partial(_strike_without_pause, choice, struck_by))
+        struck = await _held(folder / "struck", postgres, scripts, partial(_strike_all_along, choice, struck_by))
     different = [
         f"{script[: place + 1]}: {', '.join(change.text() for change in changes(before, after))}"
         for script, earlier, later in zip(scripts, calm.heard, struck.heard, strict=True)
@@ -77,7 +87,8 @@ async def compare(folder: Path, choice: random.Random, turns: int) -> Outcome:
         driven_again=sum(turn.attempt > 1 for turn in struck.turns),
         redelivered=struck.redelivered,
         repeated=struck.repeated,
-        note=f"{struck_by.total()} strikes ({_said(struck_by)}); {struck.seconds:.0f} s, undisturbed {calm.seconds:.0f} s",
+        note=f"{struck_by.total()} strikes ({_said(struck_by)}), one every {struck.seconds / struck_by.total():.1f} s; "
+        f"{struck.seconds:.0f} s, undisturbed {calm.seconds:.0f} s",
     )
 
 
@@ -100,15 +111,14 @@ async def _held(
         gateways = [process.ops_url for process in stack.of_service("gateway")]
         async with httpx.AsyncClient(timeout=HTTP_TIMEOUT_SECONDS) as http:
             talks = [Conversation(gateways, http, random.Random(0)) for _ in scripts]
-            over = asyncio.Event()
+            ended = Ended()
             async with asyncio.TaskGroup() as tasks:
                 if striking is not None:
-                    tasks.create_task(striking(Servers(stack, postgres), over))
-                seconds = await _spoken(talks, scripts)
-                over.set()
+                    tasks.create_task(striking(Servers(stack, postgres), ended))
+                seconds = await _spoken(talks, scripts, ended)
+                ended.put_nowait(False)
             await wait_until_ready({"events": partial(everything_is_consumed, stack.nats.url)}, SETTLED_SECONDS)
-            for talk in talks:
-                await _check_shown(talk)
+            await _each(talks, _check_shown)
         sessions = [talk.session_id for talk in talks]
         stored = await stored_turns(stack.database_url, sessions)
         accepted = [sent.turn_id for talk in talks for sent in talk.sent if not _is_refused(sent)]
@@ -123,28 +133,37 @@ async def _held(
         )
 
 
-async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]]) -> float:
+async def _spoken(talks: Sequence[Conversation], scripts: Sequence[Sequence[str]], ended: Ended) -> float:
     """Hold all the dialogues, some at once; how many seconds that took."""
     started = time.monotonic()
-    waiting = iter(list(zip(talks, scripts, strict=True)))
 
-    async def speak() -> None:
-        for talk, script in waiting:
-            await talk.begin()
-            for text in script:
-                await talk.follow(await talk.say(text))
+    async def speak(spoken: tuple[Conversation, Sequence[str]]) -> None:
+        talk, script = spoken
+        await talk.begin()
+        for text in script:
+            await talk.follow(await talk.say(text))
+            ended.put_nowait(True)
 
-    async with asyncio.TaskGroup() as speakers:
-        for _ in range(SPEAKERS):
-            speakers.create_task(speak())
+    await _each(zip(talks, scripts, strict=True), speak)
     return time.monotonic() - started
 
 
-async def _strike_without_pause(
-    choice: random.Random, struck: Counter[str], servers: Servers, over: asyncio.Event
-) -> None:
-    """One after the other, each as soon as everything is ready again after the one before."""
-    while not over.is_set():
+async def _each(things: Iterable[Thing], do: Callable[[Thing], Coroutine[None, None, None]]) -> None:
+    """So many at once as there are speakers."""
+    waiting = iter(things)
+
+    async def go_through() -> None:
+        for thing in waiting:
+            await do(thing)
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(SPEAKERS):
+            tasks.create_task(go_through())
+
+
+async def _strike_all_along(choice: random.Random, struck: Counter[str], servers: Servers, ended: Ended) -> None:
+    """One after the other; what has died is started again at once."""
+    while await _enough_have(ended):
         name = choice.choice([*SERVICES, *SERVERS])
         if name in SERVERS:
             await SERVERS[name](servers)
@@ -154,6 +173,14 @@ async def _strike_without_pause(
             process.start()
             await servers.stack.wait_until_ready()
         struck[name] += 1
+
+
+async def _enough_have(ended: Ended) -> bool:
+    """Return when it is time for the next strike; False when all is said."""
+    for _ in range(TURNS_TO_A_STRIKE):
+        if not await ended.get():
+            return False
+    return True
 
 
 async def _check_shown(talk: Conversation) -> None:

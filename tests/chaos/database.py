@@ -39,6 +39,12 @@ class PostgresProcess:
             self._process.send_signal(signal.SIGQUIT)  # At once: its data goes too.
             await asyncio.to_thread(self._process.wait, STOP_TIMEOUT_SECONDS)
 
+    @property
+    def pid(self) -> int:
+        if self._process is None:
+            raise RuntimeError("PostgreSQL is not running")
+        return self._process.pid
+
     async def start(self) -> None:
         """Return when it can be used. It refuses to start while a process of the one that was killed is still there."""
         answers = readiness.postgres_check(self._command.database_url("postgres"))

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.chaos import adversity, cluster, comparison, history, rotation, troubles, upgrade
+from tests.chaos import adversity, cluster, comparison, history, rotation, silence, troubles, upgrade
 from tests.chaos.database import PostgresProcess
 from tests.chaos.ordeal import SHORT_WAITS, endure, endure_strikes
 from tests.chaos.stream import Passing
@@ -93,6 +93,16 @@ def _ordeals() -> Iterator[Ordeal]:
         "the synthesizer stands still until its turns are driven again, then goes on",
         troubled(partial(troubles.stand_still, "synthesizer")),
     )
+    yield Ordeal(
+        "nats_silent",
+        "the broker silent without a closed connection: for seconds, then until all have given it up",
+        troubled(silence.silent_broker),
+    )
+    yield Ordeal(
+        "postgresql_silent",
+        "the database silent without a closed connection: for seconds, then until it counts as away",
+        troubled(silence.silent_database),
+    )
     yield Ordeal("twice", "each event a second time", troubled(troubles.everything_twice))
     yield Ordeal("out_of_order", "earlier events again, at random", troubled(troubles.out_of_order))
     yield Ordeal("forged", "events of those who may not send them, and of no turn", troubled(troubles.forged))
@@ -129,6 +139,11 @@ def _ordeals() -> Iterator[Ordeal]:
         alone("cluster", cluster.nodes_die),
     )
     yield Ordeal(
+        "cluster_parted",
+        "three NATS nodes: each in turn cut off from the others and from its clients, then back",
+        alone("cluster_parted", silence.nodes_are_cut_off),
+    )
+    yield Ordeal(
         "next_version",
         "to a version with other events and tables, service after service, the wrong way round",
         alone("next_version", upgrade.next_version),
@@ -145,7 +160,7 @@ def _ordeals() -> Iterator[Ordeal]:
     )
     yield Ordeal(
         "long_run",
-        "random kills without pause, every answer compared with those of an undisturbed run",
+        "random kills all along, every answer compared with those of an undisturbed run",
         lambda ground: comparison.compare(ground.own_folder("long"), ground.choice, ground.turns),
     )
 

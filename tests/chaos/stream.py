@@ -44,7 +44,7 @@ async def passing_events(nats_url: str) -> AsyncIterator[Passing]:
     """On core NATS, which a publish to the stream is as well."""
     passing = Passing()
     client = await nats.connect(
-        server_urls(nats_url), max_reconnect_attempts=-1, reconnect_time_wait=0.1, error_cb=_ignore
+        server_urls(nats_url), max_reconnect_attempts=-1, reconnect_time_wait=0.1, ping_interval=1, error_cb=_ignore
     )
     try:
         await client.subscribe(f"{SUBJECT_ROOT}.>", cb=passing.count)

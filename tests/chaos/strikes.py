@@ -22,7 +22,8 @@ from tests.support.stack import ServiceProcess, Stack
 from tools.stack.readiness import Check, http_check, wait_until_ready
 from tools.stack.settings import ServiceName
 
-NOTICED_TIMEOUT_SECONDS: Final = 20.0
+NOTICED_TIMEOUT_SECONDS: Final = 30.0
+"""Longer than two pings that are not answered."""
 
 
 @dataclass(frozen=True)
@@ -78,14 +79,14 @@ async def _restart_nats(servers: Servers, *, erased: bool) -> None:
     stack.nats.kill()
     if erased:
         stack.nats.erase()
-    await _noticed_by(*stack.processes.values())
+    await noticed_by(*stack.processes.values())
     await asyncio.to_thread(stack.nats.start)
     await stack.wait_until_ready()
 
 
 async def kill_postgres(servers: Servers) -> None:
     servers.postgres.kill()
-    await _noticed_by(servers.stack.processes["gateway"])
+    await noticed_by(servers.stack.processes["gateway"])
     await servers.postgres.start()
     await servers.stack.wait_until_ready()
 
@@ -95,7 +96,7 @@ async def restart_postgres(servers: Servers) -> None:
     await servers.stack.wait_until_ready()
 
 
-async def _noticed_by(*processes: ServiceProcess) -> None:
+async def noticed_by(*processes: ServiceProcess) -> None:
     """Return when these do not say any more that they are ready."""
     await wait_until_ready(
         {process.name: _not(http_check(process.ops_url)) for process in processes}, NOTICED_TIMEOUT_SECONDS

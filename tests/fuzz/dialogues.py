@@ -114,7 +114,9 @@ async def _failure(
     if raised:
         return raised.pop()
     answer = events[-1]
-    return None if isinstance(answer, AnswerComposed) and answer.content.strip() else "no answer"
+    if not isinstance(answer, AnswerComposed) or not answer.content.strip():
+        return "no answer"
+    return "an answer with a character that is none" if "\0" in answer.content else None
 
 
 def fuzz(count: int, seed: int, first: int = 0) -> list[Failure]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from uuid import UUID
 
 from shared.messaging.recorded import RecordedEvent
+from tests.recordings import lengths
 from tests.recordings.recorder import recorded
 from tests.recordings.script import RECORDED, scripts
 from tools.recordings import sessions_in
@@ -17,6 +18,7 @@ Sessions = dict[UUID, list[RecordedEvent]]
 
 def main() -> None:
     changed = 0
+    everything: list[RecordedEvent] = []
     for name, group in scripts():
         path = RECORDED / f"{name}.jsonl"
         before: Sessions = {each[0].session_id: each for each in sessions_in(path)} if path.exists() else {}
@@ -31,8 +33,10 @@ def main() -> None:
             for session_id, session in after.items()
             for event in (before[session_id] if not _changed(before.get(session_id), session) else session)
         ]
+        everything += events
         path.write_text("".join(f"{line}\n" for line in lines(events, packed=True)), encoding="utf-8")
         print(f"{name}: {len(after)} sessions, {len(events)} events", file=sys.stderr, flush=True)
+    print(lengths.said(everything), file=sys.stderr)
     print(f"{changed} sessions have changed." if changed else "Nothing has changed.", file=sys.stderr)
 
 

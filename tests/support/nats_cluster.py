@@ -30,6 +30,12 @@ class NatsNode:
         ]
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        if self._process is None:
+            raise RuntimeError(f"{self.name} is not running")
+        return self._process.pid
+
     def start(self) -> None:
         with self._log_path.open("ab") as output:
             self._process = subprocess.Popen(self._command, stdout=output, stderr=subprocess.STDOUT)

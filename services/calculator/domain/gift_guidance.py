@@ -113,22 +113,23 @@ def recommendations(result: GiftTax, statute: GiftTaxStatute, today: date | None
     in_time = result.filing is None and (today is None or today <= result.deadline.due)
     if settlement.installment_max and in_time:
         later, months = korean_won(settlement.installment_max), statute.installment_months.on(result.gift.gift_date)
-        yield f"낼 세금 중 {later}까지는 납부기한이 지난 뒤 {months}개월 안에 나누어 낼 수 있습니다."
+        yield f"낼 세금 중 {later}까지는 납부기한 뒤 {months}개월 안에 나누어 낼 수 있습니다."
     threshold = statute.annual_instalments_threshold.on(result.gift.gift_date)
     if settlement.payable > threshold and in_time:
         years = statute.annual_instalments_years.on(result.gift.gift_date)
         yield (
-            f"낼 세금이 {korean_won(threshold)}을 넘으므로, 담보를 제공하고 세무서의 허가를 받으면 {years}년까지 "
-            "해마다 나누어 낼 수도 있습니다(연부연납). 그동안 이자에 해당하는 가산금이 붙습니다."
+            f"담보를 제공하고 세무서의 허가를 받으면 {years}년까지 해마다 나누어 낼 수도 있습니다(연부연납). "
+            "그동안 이자에 해당하는 가산금이 붙습니다."
         )
     if not result.final_tax and not result.gift.is_nothing:
         yield (
             "낼 세금이 없어 신고하지 않아도 가산세는 없습니다. 그래도 신고해 두면 공제를 쓴 것과 자금의 출처를 나중에 보여 드리기 쉬워 "
             "권해 드립니다."
         )
-    if result.gift.secured_debt:
-        yield "채무를 넘겨받았다는 계약서와 앞으로 갚는 내역을 보관해 두세요."
-    papers = (
-        "증여계약서와 이체 내역처럼 증여 사실을" if result.gift.benefit is None else "계약서와 이체 내역처럼 오간 돈을"
-    )
+    if result.gift.benefit is not None:
+        papers = "계약서와 이체 내역처럼 오간 돈을"
+    elif result.gift.secured_debt:
+        papers = "증여계약서, 채무를 넘겨받은 계약서, 앞으로 갚는 내역처럼 증여와 채무를"
+    else:
+        papers = "증여계약서와 이체 내역처럼 증여 사실을"
     yield f"{papers} 보여 주는 자료를 보관해 두세요."

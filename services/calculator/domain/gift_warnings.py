@@ -58,7 +58,7 @@ def _history_warnings(result: GiftTax, statute: GiftTaxStatute) -> Iterator[str]
     years = statute.aggregation_years.on(gift.gift_date)
     if not result.case.prior_gifts:
         floor = korean_won(statute.aggregation_floor.on(gift.gift_date))
-        couple = " 부부이신 부모님이나 조부모님은 한 분으로 봅니다." if gift.from_ascendant else ""
+        couple = " 부모님·조부모님 부부는 한 분으로 봅니다." if gift.from_ascendant else ""
         yield f"같은 분에게서 {years}년 안에 받은 증여가 모두 합해 {floor} 이상이면 합쳐서 과세됩니다.{couple}"
     if gift.donor is None and any(
         each.donor_relationship is gift.donor_relationship for each in result.case.prior_gifts
@@ -149,8 +149,8 @@ def _debt_warnings(case: GiftCase) -> Iterator[str]:
     yield "넘겨주는 채무만큼은 판 것으로 보아, 증여하는 분에게 양도소득세가 따로 나올 수 있습니다."
     if gift.donor_relationship in FAMILY:
         yield (
-            "배우자나 부모·자녀 사이에서는 채무를 넘겨받지 않은 것으로 추정합니다. "
-            "계약서와 이자·원금을 갚은 내역처럼 객관적인 서류가 있어야 채무를 뺄 수 있습니다."
+            "배우자나 부모·자녀 사이에서는 채무를 넘겨받지 않은 것으로 추정하므로, "
+            "계약서와 이자·원금을 갚은 내역처럼 객관적인 서류가 있어야 뺄 수 있습니다."
         )
 
 
@@ -167,4 +167,4 @@ def _date_warnings(gift: Gift, statute: GiftTaxStatute, today: date | None) -> I
     if today is not None and gift.gift_date > today:
         yield "아직 오지 않은 날의 증여여서, 지금의 법이 그대로라고 보고 계산했습니다."
     elif gift.gift_date > statute.checked_on:
-        yield f"{korean_date(statute.checked_on)}까지 확인한 법으로 계산했습니다. 그 뒤에 바뀐 내용이 있는지 확인해 주세요."
+        yield f"{korean_date(statute.checked_on)}까지 확인한 법으로 계산했으니, 그 뒤에 바뀌었는지 확인해 주세요."

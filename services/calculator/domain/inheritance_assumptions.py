@@ -50,7 +50,7 @@ def _gifts(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterator
     day = inheritance.death_date
     if "prior_gifts" in inheritance.defaulted and statute.heir_gift_years.is_known_on(day):
         heir, other = statute.heir_gift_years.on(day), statute.other_gift_years.on(day)
-        yield f"돌아가시기 전 {heir}년 안에 상속인에게, {other}년 안에 다른 사람에게 증여한 재산이 없다고 보았습니다."
+        yield f"돌아가시기 전 {heir}년(상속인이 아닌 분에게는 {other}년) 안에 증여한 재산이 없다고 보았습니다."
     if any(not gift.recipient_is_heir for gift in inheritance.prior_gifts):
         yield "증여받은 사람 중 상속인이라고 하지 않은 사람은 상속인이 아니라고 보았습니다."
     if any(gift.is_taxed_by_law for gift in inheritance.prior_gifts):
@@ -68,8 +68,8 @@ def _estate(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterato
         yield f"장례비는 영수증 없이도 인정되는 {least}으로 보았습니다."
     if inheritance.financial_assets:
         yield (
-            f"금융재산 {korean_won(inheritance.financial_assets)}은 상속재산 {korean_won(inheritance.gross_estate)}에 들어 있다고 "
-            "보았습니다. 따로 더 있다면 모두 합한 재산을 알려 주세요."
+            f"금융재산 {korean_won(inheritance.financial_assets)}은 상속재산에 들어 있다고 보았습니다. "
+            "따로 더 있다면 모두 합한 재산을 알려 주세요."
         )
     if inheritance.cohabiting_house_value:
         yield "동거주택은 10년 이상 함께 산 1세대 1주택이고, 함께 살던 무주택 상속인이 물려받는다고 보았습니다."
@@ -77,6 +77,9 @@ def _estate(inheritance: Inheritance, statute: InheritanceTaxStatute) -> Iterato
 
 def _whose(inheritance: Inheritance) -> Iterator[str]:
     defaulted = inheritance.defaulted
+    if {"decedent_resident", "decedent_or_heir_abroad"} <= defaulted:
+        yield "돌아가신 분이 국내 거주자였고, 상속인까지 모두 외국에 주소를 두지 않았다고 보았습니다."
+        return
     if "decedent_resident" in defaulted:
         yield "돌아가신 분이 국내 거주자였다고 보았습니다."
     elif not inheritance.decedent_resident:

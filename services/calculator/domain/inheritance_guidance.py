@@ -29,10 +29,10 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
     day = result.inheritance.death_date
     if settlement.installment_max and in_time:
         later, months = korean_won(settlement.installment_max), statute.installment_months.on(day)
-        yield f"낼 세금 중 {later}까지는 납부기한이 지난 뒤 {months}개월 안에 나누어 낼 수 있습니다."
+        yield f"낼 세금 중 {later}까지는 납부기한 뒤 {months}개월 안에 나누어 낼 수 있습니다."
     if settlement.payable > statute.annual_instalments_threshold.on(day) and in_time:
         years = statute.inheritance_annual_instalments_years.on(day)
-        yield f"담보를 제공하고 세무서의 허가를 받으면 최장 {years}년에 걸쳐 해마다 나누어 낼 수도 있습니다(연부연납)."
+        yield f"담보를 제공하고 세무서의 허가를 받으면 {years}년까지 해마다 나누어 낼 수도 있습니다(연부연납)."
     if not result.final_tax:
         minimum = statute.spouse_minimum.on(day)
         if result.deductions.spouse.granted > minimum:
@@ -42,4 +42,4 @@ def recommendations(result: InheritanceTax, statute: InheritanceTaxStatute, toda
                 "낼 세금이 없어 신고하지 않아도 가산세는 없습니다. 그래도 신고해 두면 나중에 재산을 팔 때 상속받은 가액을 인정받기 쉬워 "
                 "권해 드립니다."
             )
-    yield "상속재산의 평가 자료, 빚과 장례비의 증빙, 상속재산분할협의서를 보관해 두세요."
+    yield "재산의 평가 자료, 빚과 장례비의 증빙, 상속재산분할협의서를 보관해 두세요."

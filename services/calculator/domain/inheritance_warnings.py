@@ -175,4 +175,4 @@ def _dates(inheritance: Inheritance, statute: InheritanceTaxStatute, today: date
     if today is not None and inheritance.death_date > today:
         yield "아직 오지 않은 날의 상속이어서, 지금의 법이 그대로라고 보고 계산했습니다."
     elif inheritance.death_date > statute.checked_on:
-        yield f"{korean_date(statute.checked_on)}까지 확인한 법으로 계산했습니다. 그 뒤에 바뀐 내용이 있는지 확인해 주세요."
+        yield f"{korean_date(statute.checked_on)}까지 확인한 법으로 계산했으니, 그 뒤에 바뀌었는지 확인해 주세요."

@@ -57,6 +57,6 @@ def first_sentence(text: str) -> str:
     return sentences(text)[0]
 
 
-def contains(line: str, part: str) -> bool:
-    """Whether a line has these words in it."""
-    return part in line
+def contains(line: str, *parts: str) -> bool:
+    """Whether a line has any of these words in it."""
+    return any(part in line for part in parts)

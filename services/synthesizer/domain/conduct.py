@@ -12,7 +12,7 @@ POLITE_SHARE: Final = 0.8
 """Share of the sentences that must end politely."""
 
 _POLITE: Final = re.compile(
-    r"(?:니다|세요|어요|아요|해요|돼요|예요|이에요|에요|네요|지요|죠|까요|나요|십시오)[.!?]?[\"'”’)]*$"
+    r"(?:니다|세요|어요|아요|해요|돼요|예요|이에요|에요|네요|지요|죠|까요|나요|가요|십시오)(?:\([^()]*\))?[.!?]?[\"'”’)]*$"
 )
 _MARKUP: Final = re.compile(
     r"<\s*[a-zA-Z!/]|https?:|www\.|\]\s*\(|javascript:|```|^\s*#|^\s*\|", re.MULTILINE | re.IGNORECASE

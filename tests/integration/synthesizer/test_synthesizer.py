@@ -26,7 +26,7 @@ from tools.servers import NatsServer
 __all__ = ["fake_gemini"]
 
 OPENING = "아버지께 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다."
-TEMPLATE = "신고세액공제 15만원을 뺐습니다.\n\n**계산 과정**"
+TEMPLATE = "신고세액공제 15만원을 뺀 금액입니다.\n\n**계산 과정**"
 """Without an explanation the steps follow at once."""
 GOOD = (
     "받으신 1억원에서 직계존속 공제 5,000만원을 먼저 뺍니다. ",

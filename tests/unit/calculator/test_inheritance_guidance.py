@@ -22,9 +22,9 @@ def test_every_default_is_said_in_words(engine: TaxEngine) -> None:
     assert assess(engine, MINIMAL).calculation.assumptions == (
         "배우자가 실제로 상속받을 금액을 몰라서 배우자 상속공제는 최소 금액인 5억원으로 보았습니다. "
         "미성년자, 65세 이상, 장애인 가족이 없다고 보았습니다. 자녀는 한 명씩 인적공제 대상으로 보았습니다.",
-        "돌아가시기 전 10년 안에 상속인에게, 5년 안에 다른 사람에게 증여한 재산이 없다고 보았습니다.",
+        "돌아가시기 전 10년(상속인이 아닌 분에게는 5년) 안에 증여한 재산이 없다고 보았습니다.",
         "장례비는 영수증 없이도 인정되는 500만원으로 보았습니다.",
-        "돌아가신 분이 국내 거주자였다고 보았습니다. 돌아가신 분과 상속인 모두 외국에 주소를 두지 않았다고 보았습니다.",
+        "돌아가신 분이 국내 거주자였고, 상속인까지 모두 외국에 주소를 두지 않았다고 보았습니다.",
         "그 밖에 말씀하지 않으신 것은 없다고 보았습니다: 대출이나 임대보증금 같은 빚, 내지 않은 세금이나 공과금, "
         "예금·보험금·주식 같은 금융재산, 동거주택 상속공제를 받을 집, 봉안시설이나 자연장지에 쓴 돈, 감정평가 수수료, "
         "묘토처럼 상속세를 매기지 않는 재산, 유언으로 상속인이 아닌 사람에게 준 재산, 상속을 포기해 다음 순위로 넘어간 재산, "
@@ -112,7 +112,7 @@ def test_the_deadline_is_seen_from_the_day_of_the_question(engine: TaxEngine, to
 
 def test_what_can_be_done_until_the_deadline(engine: TaxEngine) -> None:
     said = "\n".join(assess(engine, MINIMAL, date(2025, 9, 30)).recommendations)
-    for part in ("2개월 안에 나누어", "최장 10년"):
+    for part in ("2개월 안에 나누어", "10년까지"):
         assert part in said
 
 
@@ -123,7 +123,7 @@ def test_after_the_deadline_nothing_that_is_over_is_recommended(engine: TaxEngin
 
 def test_deaths_until_2021_could_pay_over_five_years(engine: TaxEngine) -> None:
     said = "\n".join(assess(engine, MINIMAL | {"death_date": "2021-12-31"}).recommendations)
-    assert "최장 5년" in said
+    assert "5년까지" in said
 
 
 def test_without_tax_a_return_is_still_worth_it(engine: TaxEngine) -> None:

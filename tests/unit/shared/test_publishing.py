@@ -1,8 +1,8 @@
-"""What publishing raises for what the broker says."""
+"""What publishing raises for what the broker says, and how an event is written."""
 
 import json
 from typing import cast
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 from nats.aio.client import Client
@@ -10,7 +10,7 @@ from nats.aio.msg import Msg
 from nats.js.errors import APIError
 
 from shared.contracts.events.catalogue import TurnFailed
-from shared.messaging.publisher import BROKER_AWAY, EventPublisher
+from shared.messaging.publisher import BROKER_AWAY, EventPublisher, encoded
 
 
 class RefusingBroker:
@@ -30,18 +30,28 @@ async def test_what_a_cluster_has_not_agreed_on_yet_is_no_failure_of_the_event(
     err_code: int, is_waited_for: bool
 ) -> None:
     publisher = EventPublisher("calculator").through(cast(Client, RefusingBroker(err_code)))
-    session_id = uuid4()
-    event = TurnFailed(
-        event_id=uuid4(),
-        session_id=session_id,
-        turn_id=uuid4(),
+    with pytest.raises(BROKER_AWAY if is_waited_for else APIError) as raised:
+        await publisher.publish(failed("-"))
+    assert isinstance(raised.value, BROKER_AWAY) == is_waited_for
+
+
+@pytest.mark.parametrize(
+    ("message", "written"),
+    [("사실혼\0\0이에요", "사실혼이에요"), ("C:\\u0000", "C:\\u0000"), ("\\\0", "\\"), ("\\\\u0000\0", "\\\\u0000")],
+)
+def test_what_postgresql_cannot_store_is_not_written(message: str, written: str) -> None:
+    assert encoded(failed(message)) == failed(written).model_dump_json(by_alias=True).encode()
+
+
+def failed(message: str) -> TurnFailed:
+    return TurnFailed(
+        event_id=UUID(int=1),
+        session_id=UUID(int=2),
+        turn_id=UUID(int=3),
         attempt=1,
         occurred_at="2025-10-15T00:00:00Z",
-        causation_id=uuid4(),
+        causation_id=UUID(int=4),
         code="PIPELINE_ERROR",
-        message="-",
+        message=message,
         stage="calculator",
     )
-    with pytest.raises(BROKER_AWAY if is_waited_for else APIError) as raised:
-        await publisher.publish(event)
-    assert isinstance(raised.value, BROKER_AWAY) == is_waited_for

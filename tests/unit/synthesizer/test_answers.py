@@ -294,10 +294,7 @@ class TestCalculation:
         event = scenario_1()
         answer = await handlers.on_tax_calculated(event)
         assert answer.content.startswith("아버지께 1억원을 증여받는 경우, 내실 증여세는 **485만원**입니다.")
-        assert (
-            "2026년 2월 2일까지 신고하고 내실 때의 금액입니다. 세금 500만원에서 신고세액공제 15만원을 뺐습니다."
-            in answer.content
-        )
+        assert "2026년 2월 2일까지 신고하고 내실 때, 신고세액공제 15만원을 뺀 금액입니다." in answer.content
         assert "4. 산출세액: 500만원 (제56조)\n" in answer.content
         assert "- 받는 분이 성년(만 19세 이상)\n- 최근 10년 안에 다른 증여가 없음\n" in answer.content
         for line in event.recommendations:
@@ -421,7 +418,7 @@ class TestCalculation:
         content = (await handlers.on_tax_calculated(scenario_1(metadata=late))).content
         assert "신고기한(2026년 2월 2일)이 이미 지났습니다." in content
         assert "내실 증여세는 **500만원**입니다." in content
-        assert "신고세액공제 15만원을 뺐습니다" not in content
+        assert "신고세액공제 15만원을 뺀" not in content
 
     async def test_what_is_overdue_comes_to_today_and_later_is_said(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
@@ -436,6 +433,29 @@ class TestCalculation:
         assert "2026년 3월 3일부터는 가산세를 덜 깎아 주어 573만 1,900원이 됩니다." in content
         once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
         assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
+
+    async def test_the_same_overdue_tax_is_said_without_what_it_comes_to_later(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        due = tuple(
+            LateReturn(on=day, reporting_penalty=500_000, late_payment_penalty=8_800, total_due=5_508_800)
+            for day in (date(2026, 2, 10), date(2026, 3, 3))
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": due})
+        known = scenario_1().collected_parameters
+        same = scenario_1(metadata=late, calculation=calculation, last_calculated=known)
+        content = (await handlers.on_tax_calculated(same)).content
+        assert "가산세 50만 8,800원을 더해 모두 **550만 8,800원**입니다.\n" in content
+        assert "2026년 3월 3일" not in content
+        other = same.model_copy(update={"change": changed(4_000_000)})
+        assert "2026년 3월 3일부터는" in (await handlers.on_tax_calculated(other)).content
+
+    async def test_what_the_figure_says_is_not_assumed_below_it(self, handlers: Handlers) -> None:
+        parents = "할아버지·할머니가 아니라 부모님께 받은 증여라고 보았습니다."
+        for circumstances, times in ((Circumstances(giver="아버지"), 0), (Circumstances(), 1)):
+            event = scenario_1(assumptions=(parents,), circumstances=circumstances)
+            assert (await handlers.on_tax_calculated(event)).content.count("부모님께 받은 증여") == times
+        whole = scenario_1(assumptions=(parents,), circumstances=Circumstances(giver="아버지"), wants_whole=True)
+        assert f"- {parents}" in (await handlers.on_tax_calculated(whole)).content
 
     async def test_no_tax(self, handlers: Handlers) -> None:
         event = scenario_1()

@@ -19,6 +19,7 @@ METADATA = TurnMetadata(received_at=RECEIVED_AT)
         ("증여세는 500만원입니다.", ("no_compliance",)),
         (f"세금이 줄어드는 것을 보장합니다. {COMPLIANCE}", ("promise",)),
         (f"이렇게 계산했다. 끝이다. {COMPLIANCE}", ("impolite",)),
+        (f"얼마인가요? 나누어 낼 수 있습니다(연부연납). {COMPLIANCE}", ()),
     ],
 )
 def test_what_is_to_be_looked_at_is_named(text: str, flags: tuple[str, ...]) -> None:

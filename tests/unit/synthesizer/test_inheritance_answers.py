@@ -10,7 +10,7 @@ from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
 from services.synthesizer.handlers import Handlers
-from shared.contracts.document import Intent, Parameters
+from shared.contracts.document import Intent, Parameters, Question
 from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
 from tests.support.calculator import calculator_event
 
@@ -48,10 +48,7 @@ async def test_the_result_comes_first_and_the_whole_is_there() -> None:
     assert lines[0] == (
         "남기신 재산 30억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 모두 합해 **5억 1,798만원**입니다."
     )
-    assert (
-        "2026년 3월 31일까지 신고하고 내실 때의 금액입니다. 세금 5억 3,400만원에서 신고세액공제 1,602만원을 뺐습니다."
-        in lines
-    )
+    assert "2026년 3월 31일까지 신고하고 내실 때, 신고세액공제 1,602만원을 뺀 금액입니다." in lines
     for step in event.calculation.steps:
         reference = str(step.reference).removeprefix("상속세및증여세법 ")
         assert f"{step.step}. {step.description}: {won(step.value)} ({reference})" in lines
@@ -141,3 +138,17 @@ async def test_an_alternative_is_not_the_tax() -> None:
     cheapest = min(costs)
     assert cheapest < event.calculation.payable_tax
     assert Evidence.of(event).misattributed(f"내실 상속세는 {won(cheapest)}입니다.")
+
+
+async def test_what_the_steps_and_the_question_say_of_an_estate_is_not_assumed_as_well() -> None:
+    event, answer = await answered(ESTATE)
+    least = "장례비는 영수증 없이도 인정되는 500만원"
+    assert "일괄공제" in {step.description for step in event.calculation.steps}
+    assert "한 명씩 인적공제" not in answer.content
+    assert least in answer.content
+    question = Question(parameter="funeral_general", text="장례비로 얼마를 쓰셨나요?")
+    asking = event.model_copy(update={"follow_up": question})
+    assert least not in (await HANDLERS.on_tax_calculated(asking)).content
+    whole = asking.model_copy(update={"wants_whole": True})
+    for kept in (least, "한 명씩 인적공제"):
+        assert kept in (await HANDLERS.on_tax_calculated(whole)).content
