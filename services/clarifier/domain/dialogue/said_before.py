@@ -114,7 +114,8 @@ def _with_other_share(reading: Reading, text: str, standing: Standing, said: Seq
         return reading
     value = Stated(int(known / was * now), text)
     values = {name: each for name, each in reading.values.items() if name not in (GIFT_DATE, GIFT_VALUE)}
-    return replace(reading, values={**values, GIFT_VALUE: value}, acts=reading.acts | {Act.SUPPOSE}, ambiguous={})
+    acts = reading.acts | {Act.SUPPOSE}
+    return replace(reading, subject="gift_tax", values={**values, GIFT_VALUE: value}, acts=acts, ambiguous={})
 
 
 def _told(text: str) -> set[int]:
