@@ -95,7 +95,8 @@ class Meter:
         """Of typing, sending, answering with a press, correcting a line and unfolding: the longest until the next paint."""
         async with self.person(slow=slow) as (person, _):
             await person.page.goto("/", wait_until="networkidle")
-            await person.question.press_sequentially("부모님께 1억 받았어요", delay=100)
+            await person.question.press_sequentially("1 2", delay=100)  # A letter of Hangul is put in without a key.
+            await person.question.fill("부모님께 1억 받았어요")
             await person.question.press("Enter")
             await person.is_answered(1)
             await person.next_step.get_by_role("button", name="오늘", exact=True).tap()
