@@ -9,6 +9,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin } from 'vite'
 
 const GATEWAY = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8000'
+const SHARED = /node_modules\/(@vue|vue|vue-router|vue-i18n|@intlify|pinia)\/|src\/(api\/(client|consultations)|domain\/(day|won))\.ts/
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/
 
 /** Writes `.br` and `.gz` beside every text file, so that the gateway compresses nothing while it serves. */
@@ -49,7 +50,11 @@ export default defineConfig({
     assetsInlineLimit: 0, // The Content-Security-Policy allows no `data:` address.
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What every view shares is one file: each by itself would be a request of the first visit.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+    },
   },
   server: { proxy: { '/api': GATEWAY } },
   test: {

@@ -24,7 +24,7 @@ from tools.stack.plan import ProcessPlan, traces_plan
 
 IMAGES: Final = Path(__file__).parents[2] / "docs" / "images"
 LARGEST_BYTES: Final = 300_000
-DESKTOP: Final[dict[str, Any]] = {"viewport": ViewportSize(width=1200, height=860), "device_scale_factor": 1.5}
+DESKTOP: Final[dict[str, Any]] = {"viewport": ViewportSize(width=1360, height=860), "device_scale_factor": 1.5}
 PHONE: Final[dict[str, Any]] = {
     "viewport": ViewportSize(width=390, height=844),
     "device_scale_factor": 2,
@@ -77,13 +77,9 @@ async def ask_about_a_gift(person: Person) -> None:
 
 
 async def correct_the_amount(person: Person) -> None:
-    """Of the gift, to 3억원, in its line of what was understood."""
-    await person.answer.get_by_role("button", name="고치기: 2억원").click()
+    """Of the gift, to 3억원, in its line of what was understood: beside the conversation, or in the answer."""
+    await person.page.get_by_role("button", name="고치기: 2억원").click()
     await person.facts.get_by_role("button", name="+1억", exact=True).click()
-
-
-async def scroll_to(person: Person, test_id: str) -> None:
-    await person.answer.get_by_test_id(test_id).evaluate("(part) => { part.scrollIntoView(); window.scrollBy(0, -80) }")
 
 
 async def take_all(photographer: Photographer) -> None:
@@ -91,17 +87,14 @@ async def take_all(photographer: Photographer) -> None:
         pass
     async with photographer.picture("answer", **DESKTOP) as person:
         await ask_about_a_gift(person)
-        await scroll_to(person, "case")
     async with photographer.picture("change", **DESKTOP, color_scheme="dark") as person:
         await ask_about_a_gift(person)
         await correct_the_amount(person)
         await person.facts.get_by_role("button", name="3억원 입력").click()
         await person.send_changes()
         await person.is_answered(3)
-        await scroll_to(person, "case")
     async with photographer.picture("phone", **PHONE) as person:
         await ask_about_a_gift(person)
-        await scroll_to(person, "case")
     async with photographer.picture("phone-correction", **PHONE) as person:
         await ask_about_a_gift(person)
         await correct_the_amount(person)

@@ -243,6 +243,7 @@ async def test_the_lines_of_the_return_are_copied_one_by_one_and_printed(
     sheet = answered.page.get_by_role("dialog", name="신고서에 옮겨 적기")
     await sheet.get_by_role("button", name="자진납부할 세액 (합계액) 19,400,000원 복사").click()
     await expect(sheet.get_by_role("status")).to_contain_text("복사했습니다")
+    await expect(sheet.get_by_role("button", name="닫기")).to_be_in_viewport()
     assert await answered.page.evaluate("navigator.clipboard.readText()") == "19400000"
     text = await printed(answered)
     for expected in ("별지 제10호서식", "자진납부할 세액", "19,400,000원", "붙일 서류", COMPLIANCE):

@@ -7,7 +7,7 @@ from uuid import uuid4
 import nats
 import pytest
 import yaml
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.page.conftest import CONSOLE_TOKEN, TRACE_URL
 from tests.page.console_pictures import found_at_last
@@ -206,7 +206,12 @@ async def test_a_wrong_token_is_asked_for_again(person: Person, troubles: Troubl
 
 
 async def test_who_leaves_takes_the_token_along(operator: Page) -> None:
-    await operator.get_by_role("button", name="나가기").click()
+    async def leave_meanwhile(route: Route) -> None:
+        await operator.get_by_role("button", name="나가기").click()
+        await route.continue_()
+
+    await operator.route("**/api/console/sessions?*", leave_meanwhile)
+    await operator.reload(wait_until="networkidle")
     await expect(operator.get_by_label("콘솔 토큰")).to_have_value("")
     await operator.reload()
     await expect(operator.get_by_label("콘솔 토큰")).to_be_visible()

@@ -1,6 +1,12 @@
 import { json } from './client'
 import type { Json, Session } from './types'
 
+/** Who asks: with a token, until `signal` says that they have left. */
+export interface Operator {
+  token: string
+  signal: AbortSignal
+}
+
 /** A session as an operator sees it: how many turns it has, and how many of them failed or have not ended. */
 export interface SurveyedSession extends Session {
   turns: number
@@ -134,54 +140,54 @@ export interface Flow {
   openTurns: { turns: OpenTurn[]; total: number }
 }
 
-export const surveySessions = (wanted: Wanted, cursor: string | null) => (token: string) =>
+export const surveySessions = (wanted: Wanted, cursor: string | null) => (operator: Operator) =>
   call<{ sessions: SurveyedSession[]; nextCursor: string | null }>(
-    token,
+    operator,
     'GET',
     `/sessions?${new URLSearchParams({ limit: '50', ...wanted, ...(cursor ? { cursor } : {}) })}`,
   )
 
-export const eventKinds = (token: string) => call<{ events: string[] }>(token, 'GET', '/events')
+export const eventKinds = (operator: Operator) => call<{ events: string[] }>(operator, 'GET', '/events')
 
-export const recordedTurns = (sessionId: string) => (token: string) =>
-  call<{ turns: RecordedTurn[] }>(token, 'GET', session(sessionId, '/events'))
+export const recordedTurns = (sessionId: string) => (operator: Operator) =>
+  call<{ turns: RecordedTurn[] }>(operator, 'GET', session(sessionId, '/events'))
 
-export const recordedPayload = (sessionId: string, sequence: number) => (token: string) =>
-  call<Json>(token, 'GET', session(sessionId, `/events/${sequence}`))
+export const recordedPayload = (sessionId: string, sequence: number) => (operator: Operator) =>
+  call<Json>(operator, 'GET', session(sessionId, `/events/${sequence}`))
 
-export const eventDifference = (sessionId: string, sequence: number, cause: number) => (token: string) =>
-  call<EventDifference>(token, 'GET', session(sessionId, `/events/${sequence}/difference/${cause}`))
+export const eventDifference = (sessionId: string, sequence: number, cause: number) => (operator: Operator) =>
+  call<EventDifference>(operator, 'GET', session(sessionId, `/events/${sequence}/difference/${cause}`))
 
-export const turnState = (sessionId: string, turn: number) => (token: string) =>
-  call<TurnState>(token, 'GET', session(sessionId, `/states/${turn}`))
+export const turnState = (sessionId: string, turn: number) => (operator: Operator) =>
+  call<TurnState>(operator, 'GET', session(sessionId, `/states/${turn}`))
 
-export const replay = (sessionId: string, turn: number | null) => (token: string) =>
-  call<Replayed>(token, 'POST', session(sessionId, `/replay${turn === null ? '' : `?turn=${turn}`}`))
+export const replay = (sessionId: string, turn: number | null) => (operator: Operator) =>
+  call<Replayed>(operator, 'POST', session(sessionId, `/replay${turn === null ? '' : `?turn=${turn}`}`))
 
-export const forkTurn = (sessionId: string, turn: number) => (token: string) =>
-  call<Session>(token, 'POST', session(sessionId, `/forks?turn=${turn}`))
+export const forkTurn = (sessionId: string, turn: number) => (operator: Operator) =>
+  call<Session>(operator, 'POST', session(sessionId, `/forks?turn=${turn}`))
 
-export const writtenDialogue = (sessionId: string) => (token: string) =>
-  call<{ text: string }>(token, 'GET', session(sessionId, '/dialogue'))
+export const writtenDialogue = (sessionId: string) => (operator: Operator) =>
+  call<{ text: string }>(operator, 'GET', session(sessionId, '/dialogue'))
 
-export const drawnTrace = (turnId: string) => (token: string) =>
-  call<{ lines: string[] }>(token, 'GET', `/turns/${turnId}/trace`)
+export const drawnTrace = (turnId: string) => (operator: Operator) =>
+  call<{ lines: string[] }>(operator, 'GET', `/turns/${turnId}/trace`)
 
-export const deadLetters = (sessionId?: string) => (token: string) =>
-  call<{ letters: DeadLetter[]; total: number }>(token, 'GET', sessionId ? session(sessionId, '/dead-letters') : '/dead-letters')
+export const deadLetters = (sessionId?: string) => (operator: Operator) =>
+  call<{ letters: DeadLetter[]; total: number }>(operator, 'GET', sessionId ? session(sessionId, '/dead-letters') : '/dead-letters')
 
-export const deadLetterPayload = (number: number) => (token: string) =>
-  call<{ headers: Record<string, string>; event: Json }>(token, 'GET', `/dead-letters/${number}`)
+export const deadLetterPayload = (number: number) => (operator: Operator) =>
+  call<{ headers: Record<string, string>; event: Json }>(operator, 'GET', `/dead-letters/${number}`)
 
-export const redriveDeadLetter = (number: number) => (token: string) =>
-  call<Json>(token, 'POST', `/dead-letters/${number}/redrive`)
+export const redriveDeadLetter = (number: number) => (operator: Operator) =>
+  call<Json>(operator, 'POST', `/dead-letters/${number}/redrive`)
 
-export const discardDeadLetter = (number: number) => (token: string) =>
-  call<Json>(token, 'DELETE', `/dead-letters/${number}`)
+export const discardDeadLetter = (number: number) => (operator: Operator) =>
+  call<Json>(operator, 'DELETE', `/dead-letters/${number}`)
 
-export const currentFlow = (token: string) => call<Flow>(token, 'GET', '/flow')
+export const currentFlow = (operator: Operator) => call<Flow>(operator, 'GET', '/flow')
 
 const session = (id: string, path: string) => `/sessions/${encodeURIComponent(id)}${path}`
 
-const call = <T>(token: string, method: string, path: string) =>
-  json<T>(method, `/api/console${path}`, { headers: { Authorization: `Bearer ${token}` } })
+const call = <T>({ token, signal }: Operator, method: string, path: string) =>
+  json<T>(method, `/api/console${path}`, { headers: { Authorization: `Bearer ${token}` }, signal })

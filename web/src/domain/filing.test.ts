@@ -162,12 +162,12 @@ describe('the return of an inheritance', () => {
       '상속세과세표준신고 및 자진납부계산서',
     ])
     const amounts = (part: number) => filled(calculation, part).lines.flatMap(({ won, percent }) => percent ?? won ?? [])
-    expect(amounts(0)).toEqual([5_000_000_000, 10_000_000, 20_000_000, 13_000_000, 300_000_000, 300_000_000, 4_957_000_000])
+    expect(amounts(0)).toEqual([5_000_000_000, 5_000_000_000, 10_000_000, 20_000_000, 13_000_000, 300_000_000, 300_000_000, 4_957_000_000])
     expect(amounts(1)).toEqual([
-      200_000_000, 550_000_000, 0, 1_500_000_000, 200_000_000, 600_000_000, 3_050_000_000, 4_707_000_000, 3_050_000_000,
+      200_000_000, 550_000_000, 0, 1_500_000_000, 200_000_000, 600_000_000, 4_707_000_000, 3_050_000_000,
     ])
     expect(amounts(2)).toEqual([
-      4_957_000_000, 3_050_000_000, 4_000_000, 1_903_000_000, 40, 601_200_000, 0, 601_200_000, 56_836_000, 40_000_000, 0, 16_836_000, 0, 0,
+      4_957_000_000, 3_050_000_000, 4_000_000, 1_903_000_000, 40, 601_200_000, 0, 601_200_000, 56_836_000, 40_000_000, 40_000_000, 0, 16_836_000, 0, 0,
       544_364_000, 272_182_000,
     ])
   })
@@ -178,8 +178,8 @@ describe('the return of an inheritance', () => {
     const lessened = ['비과세재산가액', '공과금', '장례비용', '채무'].reduce((left, each) => left - value(each), value('상속재산가액'))
     expect(value('상속세과세가액')).toBe(lessened + value('가산하는 증여재산가액'))
     const kinds = ['기초공제', '그 밖의 인적공제', '일괄공제', '배우자상속공제', '금융재산상속공제', '동거주택상속공제']
-    expect(kinds.reduce((sum, each) => sum + deductions(each), 0)).toBe(deductions('상속공제 합계'))
-    expect(deductions('상속공제액')).toBe(Math.min(deductions('상속공제 합계'), deductions('상속공제 종합한도액')))
+    const all = kinds.reduce((sum, each) => sum + deductions(each), 0)
+    expect(deductions('상속공제금액 합계')).toBe(Math.min(all, deductions('공제적용한도액')))
     expect(won('과세표준')).toBe(won('상속세과세가액') - won('상속공제액') - won('감정평가수수료'))
     expect(won('세액공제 합계')).toBe(won('증여세액공제') + won('단기재상속세액공제') + won('신고세액공제'))
     expect(won('납부할 세액')).toBe(won('산출세액계') - won('세액공제 합계') + won('신고불성실가산세') + won('납부지연가산세'))

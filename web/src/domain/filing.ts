@@ -4,7 +4,8 @@ import { type GiftOfSeveral, giftsOfSeveral } from './filingOfSeveral'
 
 /**
  * A calculation as the lines of the official return (상속세 및 증여세법 시행규칙 별지 제10호서식, 제9호서식), in the order of the
- * form. Its numbered circles change from year to year: lines are told by their names, which stay Korean.
+ * form: those of 13 March 2020, with the lines that came with 제53조의2. Its numbered circles change with each revision: lines
+ * are told by their names, which stay Korean.
  */
 export interface FilingSheet {
   form: FilingForm
@@ -116,6 +117,7 @@ function inheritanceParts(calculation: TaxCalculation, settled: Settlement): Fil
   const value = [
     line('상속재산가액', step('상속재산가액')),
     empty('상속개시 전 처분재산 등 산입액 (제15조)'),
+    sum('총상속재산가액', step('상속재산가액')),
     line('비과세재산가액 (제12조)', step('비과세 재산')),
     empty('과세가액 불산입: 공익법인 출연·공익신탁 재산가액 (제16조, 제17조)'),
     line('공과금', step('공과금')),
@@ -126,16 +128,15 @@ function inheritanceParts(calculation: TaxCalculation, settled: Settlement): Fil
   ]
   const deductions = [
     line('기초공제 (제18조)', step('기초공제')),
-    line('그 밖의 인적공제 (제20조)', step('그 밖의 인적공제')),
+    line('그 밖의 인적공제: 자녀·미성년자·연로자·장애인공제 (제20조)', step('그 밖의 인적공제')),
     line('일괄공제 (제21조)', step('일괄공제')),
-    empty('가업·영농상속공제 (제18조의2, 제18조의3)'),
+    ...['가업상속공제 (제18조의2)', '영농상속공제 (제18조의3)'].map(empty),
     line('배우자상속공제 (제19조)', figure('spouseDeduction')),
     line('금융재산상속공제 (제22조)', figure('financialDeduction')),
     empty('재해손실공제 (제23조)'),
     line('동거주택상속공제 (제23조의2)', figure('cohabitingHouseDeduction')),
-    sum('상속공제 합계', figure('deductionSum')),
-    line('상속공제 종합한도액 (제24조)', figure('deductionLimit')),
-    sum('상속공제액', figure('deductionApplied'), cut),
+    line('공제적용한도액 (제24조)', figure('deductionLimit')),
+    sum('상속공제금액 합계', figure('deductionApplied'), cut),
   ]
   const tax = [
     line('상속세과세가액', figure('taxableValue')),
@@ -145,15 +146,14 @@ function inheritanceParts(calculation: TaxCalculation, settled: Settlement): Fil
     empty('이자상당액'),
     empty('문화유산 등 징수유예세액 (제74조)'),
     sum('세액공제 합계', total(figure('giftTaxCredit'), figure('shortTermCredit'), settled.credit)),
+    sum('증여세액공제 소계', figure('giftTaxCredit')),
     line('증여세액공제 (제28조)', figure('giftTaxCredit')),
     empty('과세특례 증여세액공제 (조세특례제한법 제30조의5, 제30조의6)'),
     empty('외국납부세액공제 (제29조)'),
     line('단기재상속세액공제 (제30조)', figure('shortTermCredit')),
     line('신고세액공제 (제69조)', settled.credit),
     empty('그 밖의 공제·감면세액'),
-    empty('영리법인 면제: 유증 등 재산가액'),
-    empty('영리법인 면제: 면제세액 (제3조의2)'),
-    empty('영리법인 면제: 면제분 납부세액 (합계액)'),
+    ...['유증 등 재산가액', '면제세액 (제3조의2)', '면제분 납부세액 (합계액)'].map((name) => empty(`영리법인 면제: ${name}`)),
     ...dueLines(settled, [], '납부할 세액 (합계액)', [empty('연부연납 (제71조)'), empty('물납 (제73조)')]),
   ]
   return [

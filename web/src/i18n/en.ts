@@ -278,6 +278,7 @@ const en: Texts<typeof ko> = {
       label: 'Question to answer',
       amount: 'Enter an amount',
       date: 'Choose a date',
+      pick: 'Choose one, or write below.',
       progress: 'Question {number} of {of}',
       example: 'e.g. {example}',
       reasons: {

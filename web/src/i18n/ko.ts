@@ -277,6 +277,7 @@ export default {
       label: '답해 주실 질문',
       amount: '금액 직접 넣기',
       date: '날짜 고르기',
+      pick: '골라 주시거나 아래에 적어 주세요.',
       progress: '질문 {of}개 중 {number}번째',
       example: '예: {example}',
       reasons: {

@@ -1,12 +1,13 @@
 import { type InjectionKey, inject } from 'vue'
+import type { Operator } from '@/api/console'
 
 const KEY = 'shuking.console'
 
 /**
  * Asks the console's API with the token; null where it refused, which is then shown, and asks for the token again where
- * it is wrong.
+ * it is wrong. Null too once the operator has left: what is under way is given up, and nothing more is sent.
  */
-export type Ask = <T>(call: (token: string) => Promise<T>) => Promise<T | null>
+export type Ask = <T>(call: (operator: Operator) => Promise<T>) => Promise<T | null>
 
 export const ASK: InjectionKey<Ask> = Symbol('console')
 
