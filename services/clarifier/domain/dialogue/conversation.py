@@ -9,6 +9,7 @@ from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
 from services.clarifier.domain.dialogue.given import given
+from services.clarifier.domain.dialogue.said_before import with_other_share
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.told import told
@@ -106,6 +107,7 @@ class Conversation:
         stance = stance_of(turn.content)
         before = standings.before(turn.collected_parameters, turn.dialogue, reading, stance)
         text = normalise(turn.content)
+        reading = with_other_share(reading, text, before, turn.history)
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(turn, before, reading, "explain", explained=term.explanation)

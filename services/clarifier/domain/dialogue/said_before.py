@@ -33,7 +33,6 @@ def as_meant(reading: Reading, text: str, standing: Standing, history: Sequence[
     said = _said_of_case(standing, reading, history)
     reading = replace(reading, names_real_estate=reading.names_real_estate or any(map(names_real_estate, said)))
     reading = _with_part_corrected(reading, text, standing, said)
-    reading = _with_other_share(reading, text, standing, said)
     return _with_last_amount_corrected(with_earlier_gift_corrected(reading, text, standing), text, standing, said)
 
 
@@ -100,7 +99,7 @@ def _with_part_corrected(reading: Reading, text: str, standing: Standing, said: 
     return reading
 
 
-def _with_other_share(reading: Reading, text: str, standing: Standing, said: Sequence[str]) -> Reading:
+def with_other_share(reading: Reading, text: str, standing: Standing, history: Sequence[HistoryEntry]) -> Reading:
     """ "절반 말고 30%만 받았으면 얼마예요?": another part of the same thing, whose value the known one says."""
     parts, known = parts_in(text), standing.collected.get(GIFT_VALUE)
     if not parts or not isinstance(known, int) or standing.dialogue.last_calculated is None:
@@ -108,7 +107,7 @@ def _with_other_share(reading: Reading, text: str, standing: Standing, said: Seq
     is_sum = any(each.precision is not Precision.BARE for each in amounts(text))
     if is_sum or not (stance_of(text).supposes or corrects(text)):
         return reading
-    before = [part for each in said for part in parts_in(each)]
+    before = [part for each in _said_of_case(standing, reading, history) for part in parts_in(each)]
     now, was = parts[-1], parts[0] if len(parts) > 1 else next(iter(reversed(before)), None)
     if was is None or was == now:
         return reading
