@@ -34,6 +34,8 @@ _OF_THE_TAX: Final = re.compile(
 )
 """ "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
 
+_OUR_TAX: Final = re.compile(r"증여|상속|세금|세액")
+
 
 def asks_for_figure(text: str) -> bool:
     """Whether a normalised message asks for the tax itself, and not for a rule."""
@@ -82,6 +84,8 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     if ASKS.search(text, parts[0].start, parts[last].end):
         return True
     following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
-    return (
-        following is not None and ASKS.search(_OF_THE_TAX.sub(" ", text[following.start : following.end])) is not None
-    )
+    if following is None:
+        return False
+    asked = text[following.start : following.end]
+    is_of_it = in_sentence and _OUR_TAX.search(asked) is None
+    return ASKS.search(asked if is_of_it else _OF_THE_TAX.sub(" ", asked)) is not None
