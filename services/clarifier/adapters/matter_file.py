@@ -11,8 +11,11 @@ from pydantic import Field, ValidationError
 
 from services.clarifier.adapters.reason_file import REASON_FILE, Entry, Shown, WrittenReason, read_reasons
 from services.clarifier.adapters.yaml_file import read_yaml
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.matters.instalments import Instalments
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.text import normalise
 
 MATTER_FILE: Final = Path(__file__).parents[1] / "matters.yaml"
 LAW_FILE: Final = Path(__file__).parents[3] / "shared" / "contracts" / "law.json"
@@ -125,6 +128,7 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             remarks=file.remarks,
             reasons=tuple(reason.read(law) for reason in reasons),
             rules=tuple(rule for reason in reasons if (rule := reason.in_general(law)) is not None),
+            instalments=_instalments(law),
         )
     except KeyError as error:
         raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error
@@ -137,3 +141,14 @@ def _reasons() -> list[WrittenReason]:
         return read_reasons()
     except (ValidationError, yaml.YAMLError) as error:
         raise MatterFileInvalid(f"{REASON_FILE.name}: {error}") from error
+
+
+def _instalments(law: Mapping[str, str]) -> Instalments:
+    def in_figures(name: str) -> int:
+        return next(amount.won or 0 for amount in amounts(normalise(law[name])))
+
+    return Instalments(
+        threshold=in_figures("installment_threshold"),
+        half_threshold=in_figures("installment_half_threshold"),
+        larger_percent=int(law["larger_installment_rate"].removesuffix("%")),
+    )

@@ -46,11 +46,12 @@ LawKind = Literal[
 BESIDE: Final[tuple[LawKind, ...]] = ("lifetime", "elsewhere", "nothing_left", "dispute", "other_tax", "upset", "grief")
 """Of these, which have an answer of their own: a passage goes before it only where it surely answers the question."""
 ReplyKind = Literal[
-    "stop", "restart", "checklist", "not_understood", "crisis", "danger", "emergency", "evasion", "impossible",
+    "stop", "restart", "checklist", "not_understood", "crisis", "missing", "danger", "emergency", "evasion", "impossible",
     "instructions", "english", "memorial", "person", "cost", "privacy", "identity", "distress", "greeting",
 ]  # fmt: skip
 InquiryKind = Literal[LawKind, ReplyKind]
-"""`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help.
+"""`not_understood`: reading the message failed, and it changed nothing. `crisis`: words of despair, answered with help;
+`missing`: of somebody else, who left such words and cannot be reached.
 
 From `danger` on: what goes before the tax or stands beside it. `memorial`: of somebody long dead; `lifetime`: to prepare while somebody lives;
 `elsewhere`: what is no gift and no inheritance, a divorce, a will, a pet;

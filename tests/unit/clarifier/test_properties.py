@@ -13,13 +13,13 @@ from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.dialogue import standing as standings
 from services.clarifier.domain.dialogue.changes import after as after_message
 from services.clarifier.domain.dialogue.memory import Dialogue
-from services.clarifier.domain.dialogue.wording import won as won_of_the_clarifier
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.parameters import OPTIONAL, PARAMETERS, is_possible
 from services.clarifier.domain.reader.reader import read_by_rules
 from services.clarifier.domain.stance.stance import Stance
 from services.clarifier.domain.taxes import INHERITANCE_TAX
+from services.clarifier.domain.writing.sums import won as won_of_the_clarifier
 from services.clarifier.domain.writing.text import compact, normalise
 from services.synthesizer.domain.money import won as won_of_the_answer
 from shared.contracts.parameters.given import MAX_WON

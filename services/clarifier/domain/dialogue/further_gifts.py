@@ -6,10 +6,10 @@ from typing import cast
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.standing import Standing
-from services.clarifier.domain.dialogue.wording import won
 from services.clarifier.domain.messages.prior_gifts import EarlierGift
 from services.clarifier.domain.messages.reading import Reading, Remark
 from services.clarifier.domain.stance.stance import Stance
+from services.clarifier.domain.writing.sums import won
 from shared.contracts.parameters.given import Relationship
 
 _OF_THE_GIFT = (*p.REQUIRED, p.GENERATION_SKIPPING)

@@ -7,6 +7,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain.gift.dealing import LOAN_RATE
+from services.clarifier.domain.writing.sums import won
 from shared.contracts.parameters.catalogue import INHERITANCE
 
 _RELATIONSHIPS: Final[Mapping[str, str]] = {
@@ -31,14 +32,3 @@ def in_words(parameter: str, value: JsonValue) -> str:
         day = date.fromisoformat(str(value))
         return f"{day.year}년 {day.month}월 {day.day}일"
     return _RELATIONSHIPS.get(str(value), str(value))
-
-
-def won(amount: int) -> str:
-    """An amount in units of 조, 억 and 만: "3억원", "1억 5,000만원"."""
-    units = ((10**12, "조"), (10**8, "억"), (10**4, "만"), (1, ""))
-    parts = []
-    for size, unit in units:
-        count, amount = divmod(amount, size)
-        if count:
-            parts.append(f"{count:,}{unit}")
-    return " ".join(parts) + "원" if parts else "0원"

@@ -17,6 +17,7 @@ from services.clarifier.domain.gift.dealing import (
     rewritten,
     tells_gift_anew,
 )
+from services.clarifier.domain.parameters import GIFT_VALUE
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.person import Case, Person
@@ -25,6 +26,7 @@ from services.clarifier.domain.writing.text import Span, without
 _THING: Final = r"(?:아파트|집|빌라|주택|상가|오피스텔|건물|토지|땅|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고|주식|자동차|차량|차(?=[를을]))"
 _BUYS: Final = r"(?:샀|사기로|사려|사게\s?[되됐]|사[는요서고도면](?![람정연업실건])|산다|산\s|삼(?=$|[\s.,])|살\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매수|매입|인수|넘겨\s?받|사들)"
 _SELLS: Final = r"(?:팔[았기려아고면]|파[신셨시는](?![남])|판(?:다|대|\s)|팔\s?(?:예정|계획|거|생각|건|까|때|수|경우)|매도|넘기[기려시셨]|넘겨\s?(?:주|줬|준))"
+_FOR: Final = r"(?:받고|받는\s?(?:걸로|조건으로)|받기로\s?하고)\s"
 _DEALS: Final = re.compile(rf"(?P<buys>{_BUYS})|(?P<sells>{_SELLS})|(?P<noun>매매|저가\s?(?:양수|매수|매매))")
 _GIVEN: Final = re.compile(
     r"증여(?!세|[은는이도가]?\s?(?:받은\s?[것거적게건][은이도]?\s?)?없|로\s?(?:보|본|볼|봅|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로|(?:이)?라(?:고|던데|는데|면|든데))|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|넘어[왔온오]|부쳐|보내\s?[주줬]|(?<!제가\s)(?<!내가\s)대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?<![억만천원]에\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기](?!\s?(?:건|게|거|것|적|돈)[은이도]?\s?(?:전혀\s|한\s?번도\s|하나도\s)?없)"
@@ -32,6 +34,7 @@ _GIVEN: Final = re.compile(
 """Somebody gives: the purchase is told beside it."""
 _RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
 """ "3억에 산 땅을 팔았어요": two prices of two deals."""
+_WORTH: Final = re.compile(r"시세|시가|감정가|공시가|실제\s?(?:값|가격|가치)|원래\s?(?:값|가격)")
 _TO_SOMEBODY: Final = re.compile(r"(?:저|나|제|내|우리|저희)(?:한테|에게|게)|시세|시가|감정가")
 _NEAR: Final = re.compile(rf"\s?{_THING}?[가-힣]?\s?(?:근처|옆|앞에|동네|부근|가까)")
 _IN_NAME: Final = re.compile(r"(?:명의|이름|앞)으?로\s*$")
@@ -39,8 +42,12 @@ _AT: Final = re.compile(
     rf"\s?원?\s?(?:정도|쯤)?에\s?(?:다\s|그냥\s|바로\s|직접\s)?(?:[가-힣]{{1,6}}\s){{0,3}}?(?:{_BUYS}|{_SELLS}|거래|양수|계약|매매|넘|주[신시셨실]|준다|줬)"
 )
 _PAID: Final = re.compile(
-    rf"\s?원?\s?(?:만\s?|을\s?|를\s?)?(?:주고|내고|드리고|치르고)\s?(?:[가-힣]{{1,6}}\s){{0,2}}?{_BUYS}"
+    rf"\s?원?\s?(?:정도\s?|쯤\s?)?(?:만\s?|을\s?|를\s?)?(?:(?:주고|내고|드리고|치르고)\s?(?:[가-힣]{{1,6}}\s){{0,2}}?{_BUYS}|{_FOR}(?:[가-힣\d]{{1,9}}\s){{0,3}}?{_SELLS})"
 )
+_PROCEEDS: Final = re.compile(
+    rf"(?:돈|대금|값|잔금|계약금|중도금)(?:은|을|를|도|까지|이야)?\s?(?:[가-힣]{{1,4}}\s){{0,3}}?받[가-힣]*(?:\s거[가-힣]*)?|{_FOR}(?=(?:[가-힣\d]{{1,9}}\s){{0,3}}?{_SELLS})"
+)
+""" "아들에게 6억 받고 팔려고 합니다. 돈은 다 받을 거고요": what the seller gets is no gift."""
 _CALLED: Final = re.compile(
     r"(?:매매가격?|매매\s?대금|산\s?(?:값|가격|금액)|판\s?(?:값|가격|금액)|파는\s?(?:값|가격)|사는\s?(?:값|가격)|거래가(?:격|액)?|실거래가|대금|계약금액|지불한\s?(?:돈|금액)|치른\s?(?:값|돈|대가))(?:은|는|이|가|을|를|만)?\s?$"
 )
@@ -109,14 +116,16 @@ def purchase_in(text: str, *, asked: str | None, known: int | None, is_known: bo
     money = amounts(text)
     if is_known and asked == PURCHASE_PRICE and (reply := _price_replied(text, money)) is not None:
         return reply
-    if not is_known and not _tells_purchase(text, money):
+    is_told = _tells_purchase(text, money) or _replies_with_price(text, money, asked)
+    if not is_known and not is_told:
         return None
-    prices = _prices(text, money)
+    prices = _prices(text, money, lesser=_lesser(money) if is_known and asked == MARKET_VALUE else None)
     says_price = any(said is not None for said in (prices.price, prices.less, prices.percent_less))
     if not (is_known or says_price or _CHEAP.search(text)):
         return None
     value = next((each.won for each in money if each not in (prices.price, prices.less) and each.won), None) or known
-    told = rewritten(_CHEAP.sub(" ", cut(text, [*prices.places, *_ways_of_paying(text)])), _FORMS)
+    told = cut(text, [*prices.places, *_ways_of_paying(text)])
+    told = rewritten(_CHEAP.sub(" ", _PROCEEDS.sub(" ", told) if _sells(text) else told), _FORMS)
     if value is None and prices.price is not None and prices.less is not None:
         told = f"{told.rstrip(' .')} 시세 {(prices.price.won or 0) + (prices.less.won or 0)}원"
     return Dealing(Kind.PURCHASE, told, _terms(text, prices, value))
@@ -148,7 +157,7 @@ def _price_replied(text: str, money: Sequence[Amount]) -> Dealing | None:
 
 def _tells_purchase(text: str, money: Sequence[Amount]) -> bool:
     """Whether property changes hands between the speaker, or his kin, and somebody named, for money."""
-    if _DEALS.search(text) is None or _GIVEN.search(text) or _RESOLD.search(text) or not re.search(_THING, text):
+    if _DEALS.search(text) is None or _is_given(text) or _RESOLD.search(text) or not re.search(_THING, text):
         return False
     covered = without(text, money)
     named = [person for person in people(covered) if person.path != SELF]
@@ -160,6 +169,20 @@ def _tells_purchase(text: str, money: Sequence[Amount]) -> bool:
         for start, end in sentences
         if start <= person.start < end
     )
+
+
+def _sells(text: str) -> bool:
+    return any(deal["sells"] for deal in _DEALS.finditer(text))
+
+
+def _is_given(text: str) -> bool:
+    return _GIVEN.search(_PROCEEDS.sub(" ", text) if _sells(text) else text) is not None
+
+
+def _replies_with_price(text: str, money: Sequence[Amount], asked: str | None) -> bool:
+    """Whether the value was asked for, and a price is told beside it: "시가는 8억이고 6억에 팔아요"."""
+    is_asked = asked == GIFT_VALUE and _WORTH.search(text) is not None and len(money) > 1
+    return is_asked and _DEALS.search(text) is not None and not _is_given(text)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -190,9 +213,15 @@ def _deals(text: str, person: Person, *, is_to_somebody: bool) -> bool:
     return person.case in (Case.OWNER, Case.BARE) and thing is not None and thing.start() < min(deal.start(), 30)
 
 
-def _prices(text: str, money: Sequence[Amount]) -> _Prices:
-    price = next((each for each in money if _is_price(text, each)), None)
+def _lesser(money: Sequence[Amount]) -> Amount | None:
+    """The price of two sums that answer what something is worth: "8억인데 6억 받을 거예요"."""
+    told = [each for each in money if each.won and each.precision is Precision.EXACT]
+    return min(told, key=lambda each: each.won or 0) if len(told) == 2 and told[0].won != told[1].won else None
+
+
+def _prices(text: str, money: Sequence[Amount], *, lesser: Amount | None) -> _Prices:
     less = next((each for each in money if _LESS.match(text, each.end)), None)
+    price = next((each for each in money if _is_price(text, each)), None if less else lesser)
     percent = _PERCENT_LESS.search(text)
     places = []
     if price is not None:
@@ -200,7 +229,7 @@ def _prices(text: str, money: Sequence[Amount]) -> _Prices:
         end = price.end + len(
             (
                 re.match(
-                    r"\s?원?\s?(?:정도|쯤)?(?:에|만|을|를|이고|인데|이에요|입니다)?\s?(?:주고|내고|드리고|치르고)?",
+                    r"\s?원?\s?(?:정도|쯤)?(?:에|만|을|를|이고|인데|이에요|입니다)?\s?(?:주고|내고|드리고|치르고|받고|받는\s?(?:걸로|조건으로)|받기로\s?하고)?",
                     text[price.end :],
                 )
                 or [""]

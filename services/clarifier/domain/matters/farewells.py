@@ -28,6 +28,25 @@ _FAREWELL: Final = sought(
     r"|이제\s?(?:그만|다\s?놓고|다\s?내려놓고)\s?쉬고\s?싶|(?:오늘|이번)\s?(?:밤|주|주말|달)이?\s?(?:제|내|저한테는|나한테는)?\s?마지막(?:일|인)\s?(?:것|듯|거|테)|영정\s?사진[^\n]{0,20}(?:미련|후회)[은도이]?\s?없"
 )
 """What is said by one's leave of others: that they are better off, that one is a burden, what one's death would pay."""
+_PAYS: Final = sought(
+    rf"{_SELF}(?:가|이)?\s?(?:하나\s?|혼자\s?)?(?:죽으면|죽고\s?나면|죽은\s?(?:뒤|다음|후)에|없으면|없어도|떠나면|가면|사라지면|없어지면)[^.!?\n]{{0,24}}보험(?:금|이|으로)[^.!?\n]{{0,24}}(?:남[겠을길는기아]|갚|살\s?(?:수|만|겠|아)|되겠|될\s?(?:거|것|텐|테)|해결|편[해하히안]|낫|나을|버틸|충분|도움|넉넉|걱정)"
+    rf"|(?:제|내|나의|저의)\s?(?:앞으로\s?(?:든|된|들어\s?둔)\s?)?(?:사망\s?|생명\s?|종신\s?)?보험금?(?:이라도|만이라도|이면|으로|만|이)?\s?[^.!?\n]{{0,14}}(?:타|나오|받)(?:면|서|게\s?되면)[^.!?\n]{{0,8}}(?:다들|식구|가족|애들|남은|모두|아내|집사람|남편|자식)[^.!?\n]{{0,16}}(?:살|편|갚|낫|나을|해결|버틸)"
+    r"|보험금[^\n]{0,30}(?:깔끔|깨끗|홀가분|나은|편한)[한게]?\s?(?:방법|길|선택|것|게)"
+)
+""" "제가 죽으면 애들한테 보험금이라도 남겠죠?": of what a death would pay, and not of the tax on it."""
+_OF_TAX: Final = re.compile(r"상속세|증여세|세금|과세|공제|신고|절세|상속\s?재산|수익자|계약자|가입하|들어\s?두려|설계")
+
+_KIN: Final = r"(?<![가-힣])(?:우리\s?|제\s?|내\s?|큰|작은|막내)?(?:동생|형|누나|언니|오빠|아들|딸|애|아이|남편|아내|와이프|집사람|신랑|엄마|아빠|어머니|아버지|부모님|할머니|할아버지|친구|조카|삼촌|이모|고모|사촌|남자\s?친구|여자\s?친구|남친|여친|사람|그이|시누이|올케|형부|매형|장모님?|장인어른)(?:님)?"
+_TAKES_LEAVE: Final = r"(?:(?<![가-힣])유서|유언\s?같은|작별|마지막\s?(?:인사|문자|편지|메시지|카톡|말)|죽겠다|죽을\s?거라|죽어\s?버리겠다|죽고\s?싶다|세상\s?(?:을\s?)?(?:살기\s?싫|떠나|하직|등지)|살기\s?싫다|그만\s?살|못\s?살겠다|(?:미안하다|고마웠다|사랑한다|잘\s?(?:있어|살아|지내)라)[^.!?\n]{0,10}(?:문자|카톡|메시지|편지|쪽지)|잘\s?살라(?:는|고)|나쁜\s?(?:생각|마음)|극단적\s?선택|자살(?:하겠|한다|할\s?것|을\s?암시|암시))"
+_IS_GONE: Final = r"(?:연락(?:이|을|도)?\s?(?:안|두절|끊|없|닿지)|(?:전화|핸드폰|휴대폰|폰)(?:를|을|도|이|가|기)?\s?(?:안|꺼[져졌두]|받지|끊)|(?:집|밖)(?:을|으로|에서)?\s?(?:[가-힣]{1,3}\s)?나[가갔간]|나갔|나가서|답(?:장|이|도)?(?:이|도|을)?\s?(?:없|안)|읽지도|행방|사라[졌지]|못\s?찾|안\s?(?:들어와|돌아와)|써\s?[놨놓뒀두]|발견|남기고|남겼|놔두고|두고)"
+_OF_ANOTHER: Final = sought(
+    rf"{_KIN}(?:이|가|은|는|도|께서|한테서?|에게서?)\s[^.!?\n]{{0,40}}{_TAKES_LEAVE}[^!?\n]{{0,40}}{_IS_GONE}"
+)
+""" "동생이 유서 같은 문자를 보내고 연락이 안 돼요": of somebody else, who may still be found."""
+_IS_PAST: Final = re.compile(
+    r"돌아가[셨신시]|사망(?!\s?보험)|별세|장례|세상을?\s?(?:떠[났나난]|뜨[셨신]|떴)|상속(?:세|재산|포기|받)|공증|자필|효력|유언장|[년달]\s?전|작년|재작년|목숨을\s?끊|숨[진졌]|발견(?:됐|되어)"
+)
+""" "아버지가 유서를 남기고 돌아가셨어요": what was left by who has died."""
 _HARMLESS: Final = re.compile(
     r"이민|이사|유학|귀농|귀촌|시골|고향|요양|실버타운|기숙사|군대|입대|출국|외국|해외|미국|캐나다|호주|일본|중국|베트남|필리핀|유럽|은퇴|퇴직|회사|가게|장사|사업|직장|서류|세무서|등기소|은행|구청|주민센터|상담|월세|전세|(?:상속|지분)\s?(?:을|은)?\s?포기"
 )
@@ -36,7 +55,14 @@ _HARMLESS: Final = re.compile(
 
 def is_farewell(text: str) -> bool:
     """Whether in a normalised text somebody takes leave of life without naming it."""
+    if _PAYS.search(text) and not _OF_TAX.search(text):
+        return True
     return any(not _HARMLESS.search(text, *_around(text, each)) for each in _FAREWELL.finditer(text))
+
+
+def is_farewell_of_another(text: str) -> bool:
+    """Whether in a normalised text somebody else took leave of life and cannot be reached, or left a note of it."""
+    return _OF_ANOTHER.search(text) is not None and not _IS_PAST.search(text)
 
 
 def _around(text: str, match: re.Match[str]) -> tuple[int, int]:

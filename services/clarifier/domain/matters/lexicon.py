@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from services.clarifier.domain.matters.instalments import Instalments
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.sought import Sought, sought
 
@@ -80,6 +81,7 @@ class Lexicon:
     remarks: Mapping[str, str]
     reasons: tuple[Reason, ...]
     rules: tuple[GeneralAnswer, ...]
+    instalments: Instalments
 
     def answer(self, name: str) -> GeneralAnswer:
         return next(answer for answer in self.answers if answer.name == name)

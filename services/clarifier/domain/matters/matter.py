@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.amounts.money import Precision, amounts, in_won
 from services.clarifier.domain.matters.despair import speaks_of_despair
+from services.clarifier.domain.matters.farewells import is_farewell_of_another
 from services.clarifier.domain.matters.lexicon import Lexicon
 from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, is_asked, is_given, named, questions, says
@@ -16,7 +17,7 @@ from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
 from shared.contracts.events.catalogue import InquiryKind
 
-URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "danger", "emergency")
+URGENT: Final[tuple[InquiryKind, ...]] = ("crisis", "missing", "danger", "emergency")
 """Answered with help, and nothing else: nothing is read, nothing asked."""
 ALONE: Final[tuple[InquiryKind, ...]] = ("evasion", "nothing_left", "impossible")
 """Answered before any calculation; what was told is kept, except what is impossible."""
@@ -89,9 +90,11 @@ def matter_of(
     `in_hand`: the tax that the conversation is about, if it is about one. `told_before`: what the user wrote before a
     result was shown that can be asked about; None where none was.
     """
+    text = normalise(written)
+    if is_farewell_of_another(text):
+        return Matter("missing")
     if speaks_of_despair(written):
         return Matter("crisis")
-    text = normalise(written)
     shown = in_hand if told_before is not None else None
     before = (_urgent, _conduct)
     if found := next((found for find in before if (found := find(text, lexicon, in_hand)) is not None), None):
@@ -195,6 +198,9 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             is_alone = any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
+            is_parted = any(each.name == "instalments" for each in heard)
+            if is_parted and (later := lexicon.instalments.said(text)) is not None:
+                own = (later, *own)
             return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)
@@ -245,4 +251,4 @@ def is_english(text: str) -> bool:
 
 def names_sum(text: str) -> bool:
     """Whether a normalised message names an amount of money."""
-    return any(amount.won for amount in amounts(text))
+    return any(in_won(amount) if amount.precision is Precision.BARE else amount.won for amount in amounts(text))

@@ -12,7 +12,7 @@ from services.clarifier.domain.writing.text import is_denied
 _FORMALLY: Final = "".join(map(chr, range(ord("갑"), ord("힣") + 1, 28)))
 """The syllables that end in ㅂ: "매깁니까", "봅니까"; "하니까" gives a reason."""
 ASKS: Final = re.compile(
-    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|뭘|무엇|무얼|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|[다라]던데|[다라]면서"
+    r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|뭘|무엇|무얼|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|지요(?=[\s.?!~]|$)|[다라]던데|[다라]면서"
     rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
 _GIVEN: Final = re.compile(r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]")
@@ -33,6 +33,8 @@ _OF_THE_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
 )
 """ "큰아들 통장으로 9천5백 송금해 줬어요. 세금 좀 계산해 주세요": nothing is asked of the sentence before."""
+
+_OUR_TAX: Final = re.compile(r"증여|상속|세금|세액")
 
 
 def asks_for_figure(text: str) -> bool:
@@ -82,6 +84,8 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     if ASKS.search(text, parts[0].start, parts[last].end):
         return True
     following = parts[last + 1] if goes_on and last + 1 < len(parts) else None
-    return (
-        following is not None and ASKS.search(_OF_THE_TAX.sub(" ", text[following.start : following.end])) is not None
-    )
+    if following is None:
+        return False
+    asked = text[following.start : following.end]
+    is_of_it = in_sentence and _OUR_TAX.search(asked) is None
+    return ASKS.search(asked if is_of_it else _OF_THE_TAX.sub(" ", asked)) is not None

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from services.clarifier.domain.dialogue.wording import in_words, won
+from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate import parameters as i
 from services.clarifier.domain.estate.case import DEBT_NAMES, Debt, EstateCase, Fact, Share
 from services.clarifier.domain.understood.said import QUICK_REPLIES
+from services.clarifier.domain.writing.sums import won
 from shared.contracts.case_line import CaseFact, CaseLine
 
 _SPOUSES: Final = {

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.suppositions import BASE
-from services.clarifier.domain.dialogue.wording import in_words, won
+from services.clarifier.domain.dialogue.wording import in_words
 from services.clarifier.domain.estate.things import group_of
 from services.clarifier.domain.gift.dealing import LOAN, LOAN_INTEREST, LOAN_RATE, MARKET_VALUE, PURCHASE_PRICE
 from services.clarifier.domain.gift.notes import GIFT_NOTES, GiftNotes, Note, from_document
@@ -17,6 +17,7 @@ from services.clarifier.domain.gift.qualification import CONCURRENT, KINSHIP, SO
 from services.clarifier.domain.gift.several import SEVERAL
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.understood.said import Said, said_in
+from services.clarifier.domain.writing.sums import won
 from shared.contracts.case_line import CaseFact, CaseLine, Circumstances
 from shared.contracts.document import Parameters
 from shared.contracts.parameters.catalogue import GIFT as CATALOGUE

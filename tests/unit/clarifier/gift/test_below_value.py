@@ -24,6 +24,16 @@ from tests.unit.clarifier.talk import Talk
         ("아버지 아파트를 6억에 샀는데 시세보다 3억 싸게 산 거예요", "직계존속", 900_000_000, 600_000_000),
         ("아버지가 10억 아파트를 6억에 넘겨주셨어요", "직계존속", 1_000_000_000, 600_000_000),
         ("어머니 명의 아파트를 매매로 7억에 사려고 합니다 시세는 11억", "직계존속", 1_100_000_000, 700_000_000),
+        (
+            "시가 8억 아파트를 아들에게 6억 받고 팔려고 합니다. 돈은 진짜로 다 받을 거고요",
+            "직계존속",
+            800_000_000,
+            600_000_000,
+        ),
+        ("딸한테 시세 9억 집을 7억만 받고 넘기려고 해요", "직계존속", 900_000_000, 700_000_000),
+        ("아들에게 5억 받고 10억짜리 상가를 팔았어요", "직계존속", 1_000_000_000, 500_000_000),
+        ("시세 10억 아파트 며느리한테 8억 받고 매도하려고요", "기타친족", 1_000_000_000, 800_000_000),
+        ("아버지가 저한테 5억 받고 8억 아파트를 파셨어요", "직계존속", 800_000_000, 500_000_000),
         ("부모님 아파트를 6억에 샀어요", "직계존속", None, 600_000_000),
         ("부모님 집을 싸게 샀는데 증여세가 얼마예요?", "직계존속", None, None),
     ],
@@ -48,6 +58,7 @@ async def test_a_purchase_is_no_gift_of_the_property(
         ("집을 6억에 샀는데 아버지가 2억 보태주셨어요", 200_000_000),
         ("6억에 산 아파트 아들 주려고요 지금 10억", 1_000_000_000),
         ("할머니가 10억 아파트를 사주셨어요", 1_000_000_000),
+        ("아버지가 집 팔아서 받은 돈 중에 3억을 저한테 주셨어요", 300_000_000),
     ],
 )
 async def test_a_gift_stays_one(text: str, value: int) -> None:
@@ -103,3 +114,22 @@ async def test_a_purchase_turns_out_to_be_a_gift() -> None:
     event = await talk.say("산 게 아니라 증여받은 거예요")
     assert event.collected_parameters[GIFT_VALUE] == 1_000_000_000
     assert PURCHASE_PRICE not in event.collected_parameters
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("시세보다 싸게 제 아파트를 아들에게 2026년 12월 15일에 팔려고 합니다", "시가는 8억이고 6억에 팔아요"),
+        ("시세보다 싸게 제 아파트를 아들에게 2026년 12월 15일에 팔려고 합니다", "8억인데 6억 받을 거예요"),
+        ("시세보다 싸게 제 아파트를 아들에게 2026년 12월 15일에 팔려고 합니다", "6억에요. 시세는 8억입니다"),
+        ("2026년 12월 15일에 아들에게 아파트를 넘기려고 합니다", "시가는 8억이고 6억에 팔아요"),
+        ("2026년 12월 15일에 딸한테 집을 주려고요", "시세는 8억인데 6억 받고 팔 거예요"),
+    ],
+)
+async def test_value_and_price_are_told_in_one_answer(told: str, answer: str) -> None:
+    talk = Talk()
+    assert isinstance(await talk.say(told), QuestionRaised)
+    known = (await talk.say(answer)).collected_parameters
+    assert known[MARKET_VALUE] == 800_000_000
+    assert known[PURCHASE_PRICE] == 600_000_000
+    assert GIFT_VALUE not in known
