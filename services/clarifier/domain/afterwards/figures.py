@@ -11,6 +11,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.amounts.replaced import replaced_sum
 from services.clarifier.domain.gift.own_money import part_taken_out
+from services.clarifier.domain.writing.text import normalise
 
 _DEBT: Final = re.compile(r"대출|융자|빚|채무|보증금|전세|근저당|담보")
 _DEDUCTION: Final = {p.MARRIAGE: re.compile(r"혼인|결혼"), p.CHILDBIRTH: re.compile(r"출산|출생")}
@@ -76,8 +77,11 @@ def _contrasted(text: str, known: Mapping[str, JsonValue]) -> tuple[Amount, Amou
     return (found[0], found[1]) if _OF_ANOTHER.fullmatch(text, found[0].end, found[1].start) else None
 
 
-def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
-    """The value with another figure for a part of it: "차가 3천이 아니라 2천이래요"; the whole where that is said, too."""
+def part_put_right(text: str, known: Mapping[str, JsonValue], said: Sequence[str]) -> PutRight | None:
+    """The value with another figure for a part of it that was told: "현금은 4천이 아니라 5천이었네요".
+
+    `said`: what the user wrote before. Of 0 won where neither the whole is said nor the part was told as one.
+    """
     replaced, value = replaced_sum(text), known.get(p.GIFT_VALUE)
     if replaced is None or not isinstance(value, int) or is_of_another_time(text):
         return None
@@ -85,10 +89,18 @@ def part_put_right(text: str, known: Mapping[str, JsonValue]) -> PutRight | None
     is_of_part = _THING.search(text, 0, replaced[0].start) is not None and not SUPPOSED.search(text)
     if max(old, new) >= value or _DEBT.search(text) or not is_of_part:
         return None
-    whole = next((each for each in amounts(text) if _WHOLE.search(text, 0, each.start)), None)
+    found = amounts(text)
+    whole = next((each for each in found if _WHOLE.search(text, 0, each.start)), None)
     told = whole or replaced[1]
-    won = (in_won(whole) or 0) if whole else value - old + new
+    is_told = len(found) == len(replaced) and any(_tells_part(each, old, value) for each in said)
+    won = (in_won(whole) or 0) if whole else value - old + new if is_told else 0
     return PutRight(p.GIFT_VALUE, won, text[told.start : told.end].strip())
+
+
+def _tells_part(text: str, part: int, value: int) -> bool:
+    """Whether a message tells a sum as one of several that come to the value."""
+    won = [in_won(each) or 0 for each in amounts(normalise(text))]
+    return part in won and (value in won or value - part in won or sum(won) == value)
 
 
 def rest_of_value(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:

@@ -40,7 +40,7 @@ _ASKS_OF_SURCHARGE: Final = re.compile(
 )
 """ "엄마가 주면 안 붙는 건가": whether a rule holds, and no figure."""
 _ASKS_OF_LATER: Final = re.compile(
-    r"^(?!.*(?:얼[마만]|세금이|증여세가|계산)).*(?:나중에|다음에|내년에|앞으로|이후에)\s[^.!?\n]{0,30}(?:면|때)[^.!?\n]{0,16}공제[^.!?\n]{0,16}(?:되|돼|받|쓸|적용)[^.!?\n]{0,12}[?]",
+    r"^(?!.*(?:얼[마만]|세금이|증여세가|계산))(?:[\s,.]*(?:그럼|그러면|근데|그런데|혹시|아|음|네|참))*[\s,]*(?:나중에|다음에|내년에|앞으로|이후에)\s[^.!?\n]{0,30}(?:면|때)[^.!?\n]{0,16}공제[^.!?\n]{0,16}(?:되|돼|받|쓸|적용)[^.!?\n]{0,12}[?]",
     re.DOTALL,
 )
 """ "나중에 아빠가 1억 더 주시면 그때도 혼인공제 또 되는 거예요?": of no gift in hand."""
@@ -179,7 +179,7 @@ def _figure(remark: Remark) -> Reading | None:
     known = remark.expected.known
     put_right = (
         figure_put_right(remark.text, known, remark.rows)
-        or part_put_right(remark.text, known)
+        or part_put_right(remark.text, known, remark.expected.said)
         or rest_of_value(remark.text, known)
     )
     if put_right is None:
@@ -188,9 +188,11 @@ def _figure(remark: Remark) -> Reading | None:
         return with_figure(remark.rows, put_right.row, put_right.won, remark.reading)
     besides = (*p.AMOUNTS, p.RELATIONSHIP, p.GENERATION_SKIPPING)
     values = {name: each for name, each in remark.reading.values.items() if name not in besides}
-    values[put_right.parameter] = Stated(put_right.won, put_right.words)
+    if put_right.won:
+        values[put_right.parameter] = Stated(put_right.won, put_right.words)
+    unclear = {} if put_right.won else {put_right.parameter: put_right.words}
     nothing = replace(remark.reading, added={}, history=History(), parties=None, donor_group=None)
-    return replace(nothing, values=values, ambiguous={})
+    return replace(nothing, values=values, ambiguous=unclear)
 
 
 def _earlier(remark: Remark) -> Reading | None:

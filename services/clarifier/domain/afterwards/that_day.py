@@ -16,10 +16,16 @@ from services.clarifier.domain.people.person import Person
 
 _THAT_DAY: Final = re.compile(r"(?:같은|한)\s?날|(?<![가-힣])그\s?날|당일|동시에")
 _TOO: Final = re.compile(r"도(?=\s)")
+_FROM_HIM_TOO: Final = re.compile(r"(?:한테|에게|께)(?:서)?도\s")
 _ONE_MORE: Final = re.compile(r"(?:^|[\s,])(?:그리고|또|추가로|따로|더|별도로)\s")
 _THING_TOO: Final = re.compile(r"(?:차|땅|집|주식|현금|돈|금|아파트|오피스텔|상가|논|밭)도\s")
-_GAVE: Final = re.compile(r"주[셨신시]|줬|보내|보낸|부쳐|부친|넣[어으었]|보태|사\s?주|받았")
-_NONE_GIVEN: Final = re.compile(r"(?:지|진)\s?않|안\s?(?:줬|주|보내|받)|못\s?(?:줬|주|보내|받)|없")
+_GAVE: Final = re.compile(r"주[셨신시]|줬|보내[셨신주줬]|보낸|부쳐|부친|넣[어으었]|보태")
+_RECEIVED: Final = re.compile(r"받[았은]")
+_NOT_SO: Final = re.compile(
+    r"(?:지|진)\s?않|안\s?(?:줬|주|보내|받)|못\s?(?:줬|주|보내|받)|없|드[렸린려릴]|(?:제|내|저희|우리)가\s|돌려|빌[린려렸]|갚|차용|착각|아니(?:래|라|고|에)|줄까|주실까|회사|직장|가게|월급|급여"
+    r"|생활비|용돈|병원비|학비|등록금|작년|재작년|내년|지난|년\s?전|전\s?해|(?:\x00|[억만천원])\s?중|그\s?중|(?<![가-힣])(?:애|아이|아들|딸|동생|언니|누나|오빠|형|남편|아내)(?:한테|에게|\s?통장)"
+)
+""" "그날 아빠한테 다시 보내드렸어요", "같은 날 월급 받았어요", "작년 같은 날": nothing more of the gift."""
 _BEHIND_ANSWER: Final = re.compile(r"(?:(?<=[가-힣])[.!~,]+\s*|(?<=[요다])\s+(?=(?:아\s|그리고|그런데|근데|참|또)))")
 
 
@@ -58,7 +64,9 @@ def given_beside_answer(remark: Remark) -> Reading | None:
 
 def _is_told(remark: Remark) -> bool:
     is_that_day = _THAT_DAY.search(remark.text) is not None or remark.days == [remark.given_on]
-    return is_that_day and _GAVE.search(remark.text) is not None and _NONE_GIVEN.search(remark.text) is None
+    received = _FROM_HIM_TOO.search(remark.text) and _RECEIVED.search(remark.text)
+    is_given = _GAVE.search(remark.text) is not None or received is not None
+    return is_that_day and is_given and set(remark.days) <= {remark.given_on} and _NOT_SO.search(remark.text) is None
 
 
 def _is_one_more(text: str, giver: Person, *, is_same: bool) -> bool:

@@ -52,7 +52,7 @@ class Segment:
     """It ends with a mere comma."""
 
 
-_IN_GLOSS: Final = re.compile(r"[\d\x00억천만원]\([^()\n]{1,16}$")
+_IN_GLOSS: Final = re.compile(r"[\d\x00억천만원]\((?![^()\n]*(?:빌|꾼|갚|중))[^()\n]{1,16}$")
 _GLOSS_ENDS: Final = re.compile(r"[ㅋㅎㅠㅜ~.!]{0,4}\)(?:을|를)?\s?(?:주[셨심신]|줬|준|받|보내|부쳐|넣|드[렸린])")
 """ "5040만원(40은 밥값이래요ㅋㅋ) 주셨어요": the clause goes on behind the bracket."""
 _SAYS: Final = re.compile(r"[가-힣A-Za-z\d\x00]")

@@ -1,60 +1,89 @@
 """A debt of which giver and recipient pay a part each: "대출 2억 중 1억은 아버지가 갚고 나머지는 제가 떠안아요"."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from services.clarifier.domain.amounts.money import Amount, Precision
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 
-_Kept = Literal["giver", "recipient"]
-_PAYS: Final = r"갚|상환|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줘|줄|준)|부담|책임|변제|해결|정리|빼\s?주"
-_PAYS_OR_TAKES: Final = re.compile(rf"{_PAYS}|떠\s?안|안고|안았|안기로|승계|인수|넘겨\s?받|이어\s?받|맡")
+_Payer = Literal["giver", "recipient"]
+_PAYS: Final = r"갚|상환|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줘|줄|준)|부담|책임|변제|해결|빼\s?주"
+_TAKES: Final = r"떠\s?안|안고|안았|안기로|승계|인수|넘겨\s?받|이어\s?받"
+_PAYS_OR_TAKES: Final = re.compile(rf"{_PAYS}|{_TAKES}")
+_WITHOUT_VERB: Final = re.compile(r"\s?원?[은만는]\s[가-힣]{1,6}?(?:가|이)?\s?요?[\s,.!]*$")
+""" "5천은 아버지가", "2억은 제가요"."""
 _MINE: Final = re.compile(r"\s?원?[은만]\s(?:제|저희|내|우리)가?\s?요?[\s.!]*$")
-""" "2억은 제가요"."""
+_MARKED: Final = re.compile(r"\x00\s?원?\s?중|(?:그|이)\s?중|나머지|남[았은아고]")
+"""Says that what is told next is a part of it."""
+_NO_PART: Final = re.compile(
+    r"매년|매달|매월|다달이|달마다|한\s?달에|이자|세금|취득세|증여세|비용|인테리어|생활비|월급|월세|(?:올해|내년|연말)\s?(?:안|까지)|샀|구입|사는\s?데"
+)
+""" "매년 1천만원은 제가 갚아야 해요", "3천만원은 아버지가 세금 내주셨어요"."""
 _HALF: Final = re.compile(r"(?:절반|(?<![가-힣])반)[은만]\s")
-_TAKES: Final = re.compile(r"떠\s?안|안고|안았|안기로|승계|인수|넘겨\s?받|이어\s?받")
+_REST: Final = re.compile(r"나머지(?:\s?\x00+\s?원?)?[은는만]?\s")
 _DEBT: Final = re.compile(r"빚|대출|담보|보증금|융자|채무|저당|전세|부채|모기지|합계|합쳐|모두")
 _TAKEN_BEFORE: Final = re.compile(
-    r"(?:떠\s?안|승계|인수|넘겨\s?받|이어\s?받)[가-힣]{0,2}\s(?:보증금|전세금?|대출|빚|채무|융자|것|거|건|게|돈)[은는이가]?\s?$"
+    rf"(?:{_TAKES})[가-힣]{{0,2}}\s(?:보증금|전세금?|대출|빚|채무|융자|것|거|건|게|돈)[은는이가]?\s?$"
 )
 """ "제가 넘겨받은 보증금은 3억이에요"."""
-_PAID: Final = re.compile(
-    r"(?:갚(?:았|아\s?[주줬놨버]|으셨|고)|상환(?:했|하셨|됐|하고)|돌려\s?(?:줬|주[셨었셔]|주시고)|변제(?:했|하셨)|말소)"
-)
+_PAID: Final = re.compile(r"갚(?:았|아\s?[주줬놨버]|으셨)|상환(?:했|하셨|됐)|돌려\s?(?:줬|주[셨었])|변제(?:했|하셨)")
 _LEFT: Final = re.compile(r"남[았은아고]")
 PART_PAID: Final = re.compile(
-    rf"^[\s,]*(?:(?:그|이)\s?중(?:에서?)?\s)?(?:\x00+\s?원?[은만]\s|{_HALF.pattern})[^.!?\n\x00]{{0,14}}?(?:{_PAYS})|^[\s,]*\x00+{_MINE.pattern}"
+    rf"^(?![^.!?\n]*(?:{_NO_PART.pattern}))[\s,]*(?:(?:그|이)\s?중(?:에서?)?\s)?(?:\x00+\s?원?[은만]\s|{_HALF.pattern})"
+    rf"[^.!?\n\x00]{{0,14}}?(?:{_PAYS})|^[\s,]*\x00+{_MINE.pattern}"
 )
 """ "1억은 아버지가 돌려주시기로 했어요", behind the debt: of it, though 돌려주다 sounds like a gift."""
 
 
-def left_to_recipient(clauses: Sequence[Clause], takers: Collection[str]) -> int | None:
-    """What the recipient takes over in won; None where a debt is not told in parts.
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """`takers`: ways to who receives, the speaker where none is known; `givers`: the names of who gives."""
 
-    `clauses`: of a debt, the first amount the whole of it. `takers`: the ways to who receives; the speaker where none is known.
+    takers: Collection[str]
+    givers: Collection[str]
+
+    def of(self, person: Person) -> _Payer | None:
+        """None of somebody else: "1억은 남편이 갚고"."""
+        is_named = bool(person.name) and person.name in self.givers
+        if person.path in (self.takers or (SELF,)) and not is_named:
+            return "recipient"
+        is_elder = person.path.startswith(("P", "SP")) and not person.path.endswith("C")
+        return "giver" if is_named or is_elder or person.path == SELF else None
+
+
+def left_to_recipient(clauses: Sequence[Clause], takers: Collection[str], givers: Collection[str]) -> int | None:
+    """What the recipient takes over in won; None where a debt is not told in parts, or somebody else pays one.
+
+    `clauses`: of a debt, the first amount the whole of it. `takers`, `givers`: see `Sides`.
     """
     told = [(clause, amount) for clause in clauses for amount in clause.money if amount.precision is Precision.EXACT]
-    whole = told[0][1].won or 0 if told else 0
-    if len(told) < 2:
-        return whole // 2 if whole and any(_pays_half(clause) for clause in clauses) else None
-    kept = list(_kept(told[1:], takers or (SELF,)))
-    sums = {who: sum(won for each, won in kept if each == who) for who in ("giver", "recipient")}
-    if len(kept) < len(told) - 1 or max(won for _, won in kept) >= whole or sum(sums.values()) > whole:
+    sides = Sides(takers, givers)
+    if not told or any(_NO_PART.search(clause.bare) for clause in clauses):
         return None
-    return sums["recipient"] or whole - sums["giver"]
+    whole, parts = told[0][1].won or 0, told[1:]
+    if not parts:
+        return _half(whole, clauses, sides)
+    payers = [_payer(clause, amount, sides) for clause, amount in parts]
+    won = [amount.won or 0 for _, amount in parts]
+    if None in payers or max(won) >= whole or sum(won) > whole:
+        return None
+    sums = {who: sum(each for each, payer in zip(won, payers, strict=True) if payer == who) for who in payers}
+    is_whole, is_marked = sum(won) == whole, any(_MARKED.search(clause.bare) for clause in clauses)
+    if not (is_whole or is_marked or set(payers) == {"giver"}):
+        return None
+    rest = _rest(clauses, sides)
+    if rest == "other":
+        return None
+    if rest == "giver" or (rest is None and "recipient" in sums):
+        return sums.get("recipient", 0)
+    return whole - sums.get("giver", 0)
 
 
-def _kept(told: Sequence[tuple[Clause, Amount]], takers: Collection[str]) -> Iterator[tuple[_Kept, int]]:
-    for clause, amount in told:
-        who = _payer(clause, amount, takers)
-        if who is not None:
-            yield who, amount.won or 0
-
-
-def _payer(clause: Clause, amount: Amount, takers: Collection[str]) -> _Kept | None:
+def _payer(clause: Clause, amount: Amount, sides: Sides) -> _Payer | None:
     start, end = amount.start - clause.start, amount.end - clause.start
     after = clause.bare[end:].partition("\x00")[0]
     before = clause.bare[:start].rpartition("\x00")[2]
@@ -65,19 +94,45 @@ def _payer(clause: Clause, amount: Amount, takers: Collection[str]) -> _Kept | N
     if _LEFT.search(after) or _MINE.match(after):
         return "recipient"
     verb = _PAYS_OR_TAKES.search(after)
-    if verb is None:
-        return None
-    if _PAID.match(after, verb.start()):
+    if verb is not None and _PAID.match(after, verb.start()):
         return "giver"  # gone, whoever paid
-    until = clause.start + end + verb.start()
-    told = [person for person in clause.persons if person.end <= until]
-    subjects = [person for person in told if person.case in (Case.SUBJECT, Case.TOPIC)]
-    if subjects:
-        return "recipient" if subjects[-1].path in takers else "giver"
-    return "recipient" if _TAKES.match(after, verb.start()) else None
+    if verb is None and not _WITHOUT_VERB.match(after):
+        return None
+    return _subject(clause, end, end + (verb.start() if verb else len(after)), sides)
 
 
-def _pays_half(clause: Clause) -> bool:
-    """ "절반은 아버지가 갚기로 했어요": whoever it is, half is left."""
-    half = _HALF.search(clause.bare)
-    return half is not None and _PAYS_OR_TAKES.search(clause.bare, half.end()) is not None
+def _subject(clause: Clause, start: int, end: int, sides: Sides) -> _Payer | None:
+    """Who pays between two places of a clause, or before them; the recipient takes over where nobody is named."""
+    cases = (Case.SUBJECT, Case.TOPIC)
+    told = [each for each in clause.persons if each.case in cases and each.end <= clause.start + end]
+    within = [each for each in told if each.start >= clause.start + start]
+    named = (within or told)[-1:]
+    if named:
+        return sides.of(named[0])
+    return "recipient" if re.search(_TAKES, clause.bare[start : end + 4]) else None
+
+
+def _rest(clauses: Sequence[Clause], sides: Sides) -> _Payer | Literal["other"] | None:
+    """Who pays what is left; None where nothing is said of it."""
+    for clause in clauses:
+        if (rest := _REST.search(clause.bare)) is not None:
+            verb = _PAYS_OR_TAKES.search(clause.bare, rest.end())
+            return _subject(clause, rest.start(), verb.start() if verb else len(clause.bare), sides) or "other"
+    return None
+
+
+def _half(whole: int, clauses: Sequence[Clause], sides: Sides) -> int | None:
+    """ "절반은 아버지가 갚기로 했어요": whichever of the two it is, half is left; "반은 갚았고 나머지도 아버지가": nothing."""
+    halves = [(clause, half) for clause in clauses for half in _HALF.finditer(clause.bare)]
+    if len(halves) != 1:
+        return None
+    clause, half = halves[0]
+    verb, rest = _PAYS_OR_TAKES.search(clause.bare, half.end()), _rest(clauses, sides)
+    if verb is None or rest == "other":
+        return None
+    if _PAID.match(clause.bare, verb.start()):
+        return {"giver": 0, "recipient": whole // 2}.get(rest or "")
+    payer = _subject(clause, half.start(), verb.start(), sides)
+    if payer is None or payer == rest:
+        return 0 if rest == "giver" else None
+    return whole // 2

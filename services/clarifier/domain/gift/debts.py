@@ -56,7 +56,7 @@ REMAINS: Final = re.compile(r"\x00\s?원?(?:이|은|만|정도)?\s?(?:아직\s)?
 """ "8천은 제가 갚고 지금 2억2천 남았습니다": what is owed now."""
 _PAID_PART: Final = re.compile(r"\x00\s?원?(?:은|는|을|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:갚|상환)")
 _NOT_OWED: Final = re.compile(
-    r"최고액|설정액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로|만|도)?\s?(?:매달|매월|다달이|월)?\s?$"
+    r"최고액|설정액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로|만|도)?\s?(?:매달|매월|다달이|월)?\s?$|(?:매달|매월|다달이|매년|달마다)\s?$"
 )
 """The ceiling of a mortgage, and what is paid each month: "보증금 2천(월세 60만)을 떠안는 조건"."""
 _OUT_OF: Final = re.compile(r"\s?원?\s?(?:중(?:에서?)?|가운데)\s(?:제\s몫인?\s|(?:절반|반|일부)인?\s)?(?=\x00)")
@@ -90,7 +90,7 @@ def debt_told(
     """
     if not clauses:
         return None
-    if (part := left_to_recipient(clauses, takers)) is not None:
+    if (part := left_to_recipient(clauses, takers, givers)) is not None:
         return Debt(part, _words(clauses), is_in_parts=True)
     if any(REMAINS.search(clause.bare) for clause in clauses):
         clauses = [clause for clause in clauses if not (clause.money and _PAID_PART.search(clause.bare))]

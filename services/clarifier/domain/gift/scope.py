@@ -9,6 +9,7 @@ from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import told_in
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.covering import beside_in
+from services.clarifier.domain.gift.debt_in_parts import PART_PAID
 from services.clarifier.domain.gift.deduction_used import claimed
 from services.clarifier.domain.gift.earlier import before_now, done_then
 from services.clarifier.domain.gift.others import (
@@ -86,7 +87,8 @@ def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) 
     named = (receiver_of(clause) for clause in gifts)
     takers = {who for who in (*named, known.recipient if known else None) if who is not None}
     givers = {name for clause in gifts for name in givers_of(clause)}
-    told = [each.clause for each in found if each.topic is Topic.DEBT]
+    topics = (Topic.DEBT, Topic.OPEN, Topic.GIFT) if asked == DEBT and _is_shared(found) else (Topic.DEBT,)
+    told = [each.clause for each in found if each.topic in topics]
     owed = debts.debt_told(told, takers, givers | {known.giver_name if known else ""}, is_asked=asked == DEBT)
     others = [each.clause for each in found if each.topic not in (Topic.BESIDE, Topic.DEBT)]
     if any(debts.BUYS.search(each.clause.bare) for each in found):
@@ -95,6 +97,11 @@ def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) 
         return None  # a clause that tells both is read with the gift
     is_of_property = any(debts.THING.search(clause.bare) for clause in [*others, *told])
     return owed if not owed.is_open or is_of_property else None
+
+
+def _is_shared(found: list[Placed]) -> bool:
+    """Whether a part of the debt is told behind it: "2억이요. 그중 5천은 아빠가 갚아주신대요"."""
+    return any(PART_PAID.search(each.clause.bare) for each in found[1:]) and bool(found[0].clause.money)
 
 
 def is_between_spouses(found: list[Placed]) -> bool:

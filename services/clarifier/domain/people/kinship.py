@@ -171,7 +171,8 @@ def _relative(text: str, match: re.Match[str], *, follows_term: bool) -> Person 
 
 def _path(text: str, match: re.Match[str], term: str, left: str) -> str:
     """The way to whom a term names, from the user."""
-    if _PARENT_OF.search(text, 0, match.start()) and _INTRODUCED.match(text, match.end()):
+    is_parent = PATHS[term] == "P" and _PARENT_OF.search(text, 0, match.start()) is not None
+    if is_parent and _INTRODUCED.match(text, match.end()):
         return SELF
     path = OUTSIDER if _TO_BE.search(left) or _WILL_BE.match(text, match.end()) else PATHS[term]
     if _DIVORCED_BEFORE.search(left) or _DIVORCED_AFTER.match(text, match.end()):

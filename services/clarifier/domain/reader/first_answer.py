@@ -14,6 +14,10 @@ from services.clarifier.domain.writing.text import normalise
 
 _ANSWERED: Final = (p.RELATIONSHIP, p.GIFT_VALUE, p.DEBT)
 _SENTENCES: Final = re.compile(r"(?<=[가-힣)])[.!?~]+\s+(?=\S)")
+_OF_THE_SAME: Final = re.compile(
+    r"나머지|(?:그|이)\s?중|[\d,]+\s?[억천만][\d천백만\s]*원?[은만]\s[^.!?\n]{0,14}(?:갚|돌려|부담|상환|빼\s?주|해결)"
+)
+""" "반은 갚았어요. 나머지는 아버지가 갚을 거래요"."""
 _OF_GIVER: Final = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
 
 
@@ -23,7 +27,7 @@ def with_first_answer(message: str, today: date, expected: Expected, reading: Re
     if expected.tax != "gift_tax" or asked not in _ANSWERED or reading.several is not None:
         return reading
     first, *rest = _SENTENCES.split(normalise(message))
-    if not rest or any(corrects(each) or interjects(each) for each in rest):
+    if not rest or any(corrects(each) or interjects(each) or _OF_THE_SAME.match(each) for each in rest):
         return reading
     alone = understand(first, today, asked, is_gift=True, before=expected.told_before)
     if asked not in alone.values or asked in alone.ambiguous:
