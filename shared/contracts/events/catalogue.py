@@ -164,6 +164,7 @@ class ParametersCollected(Event):
 class Inquiry(Event):
     """What a message wants, where it wants something else than a calculation. The events of it are these three."""
 
+    schema_version: str = "1.1"
     intent: Intent
     kind: InquiryKind
     query: str
