@@ -3,6 +3,9 @@
 import re
 from typing import Final
 
+from services.clarifier.domain.amounts.money import amounts
+from services.clarifier.domain.people.kinship import people
+
 _KIND: Final = (
     r"(?:현금|현찰|계좌|통장|수표|예금|적금|주식|펀드|채권|코인|금|상품권|보험|차|자동차|땅|토지|집|아파트|빌라|상가|오피스텔|건물|논|밭"
     r"|[가-힣]{1,4}은행|농협|수협|카카오뱅크|토스|오전|오후|아침|점심|저녁|낮|밤|(?:또\s|다른\s)?(?:하나|한\s?번)|나머지)"
@@ -55,3 +58,18 @@ def comes_on_top(text: str, start: int, end: int) -> bool:
     is_more = is_also or _MORE_BEFORE.search(text, max(0, start - 24), start) is not None
     is_more = is_more or _ALSO_AFTER.match(text, end) is not None
     return is_more and _HANDED_AFTER.match(text, end) is not None
+
+
+_BRACKET: Final = re.compile(r"\s?\((?P<parts>[^()\n]{4,40})\)")
+
+
+def without_total_of_brackets(text: str) -> str:
+    """A normalised text with what each gave in the place of the sum: "8천만원(아버지 5천, 어머니 3천) 주셨어요"."""
+    found = amounts(text)
+    for whole in found:
+        bracket = _BRACKET.match(text, whole.end)
+        if bracket is not None and whole.won:
+            won = [each.won or 0 for each in found if bracket.start("parts") <= each.start < bracket.end("parts")]
+            if len(won) > 1 and sum(won) == whole.won and len(people(bracket["parts"])) == len(won):
+                return f"{text[: whole.start]}{bracket['parts']}{text[bracket.end() :]}"
+    return text

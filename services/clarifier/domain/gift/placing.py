@@ -118,6 +118,8 @@ def _of_nothing_given(seen: _Seen) -> _Found:
         return Topic.BESIDE, Reason.OWN_MONEY
     if _NOTHING_TO_OTHERS.search(seen.clause.bare):
         return Topic.OTHERS, Reason.OTHERS
+    if _PAID_FOR_TREATMENT.search(seen.clause.bare):
+        return Topic.BESIDE, Reason.CHARGE
     if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
         return Topic.EARLIER, None
     follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
@@ -131,6 +133,10 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
 
+_PAID_FOR_TREATMENT: Final = re.compile(
+    r"(?:병원비|수술비|치료비|입원비|간병비|요양원비|요양비)[^.!?\n]{0,24}(?:병원|요양원|요양\s?병원)에\s?(?:바로|직접|곧바로|그때그때)?[^.!?\n]{0,10}(?:내|결제|납부|지불|수납)"
+)
+""" "큰아버지가 병원비 1500만원을 병원에 바로 내주셨어요": not taxed (법46 5호)."""
 _FLOOR: Final = re.compile(
     r"^\s*(?:(?:지하|반지하|옥탑|지층|\d{1,4}|[일이삼사오육칠팔구십]{1,2})\s?(?:층|호)?|(?:윗|아랫|옆|다른)\s?집|점포|가게|원룸|[가-힣]{2,4}(?:네|집))\s?(?:은|는|이)?\s?\x00+\s?원?[\s,]*$"
 )

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.reading import read_afterwards
+from services.clarifier.domain.amounts.parts import without_total_of_brackets
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.scope import acts_of, clauses_of
 from services.clarifier.domain.messages.intents import (
@@ -58,6 +59,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         message = without_quotations(normalise(message)).strip()
         if not message:
             return Reading("general_info")
+    if (parts := without_total_of_brackets(normalise(message))) != normalise(message):
+        message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several
     reading = _read_by_rules(message, today, expected)
