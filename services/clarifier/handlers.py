@@ -7,6 +7,7 @@ from services.clarifier.domain.dialogue.said_before import said_in_case
 from services.clarifier.domain.dialogue.standing import expected_answer
 from services.clarifier.domain.dialogue.turn import NextEvent, opened
 from services.clarifier.domain.reader.reader import Reader
+from services.clarifier.domain.understood.said import with_kept
 from shared.calendar import clock
 from shared.contracts.case_queries import ApplyFacts, CaseWithFacts
 from shared.contracts.events.catalogue import ParametersCollected, QuestionRaised, TurnMetadata, TurnOpened
@@ -23,7 +24,8 @@ class Handlers:
         turn = opened(event)
         if (facts := turn.facts) is not None:
             return self._conversation.of_facts(turn, facts).written()
-        expected = expected_answer(turn.collected_parameters, turn.dialogue, said_in_case(turn.history))
+        said = with_kept(turn.dialogue.case, said_in_case(turn.history))
+        expected = expected_answer(turn.collected_parameters, turn.dialogue, said)
         reading, metadata = await self._reader.read(turn.content, expected, turn.metadata)
         return self._conversation.next_event(turn, reading, metadata).written()
 

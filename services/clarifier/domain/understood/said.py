@@ -56,6 +56,12 @@ def said_in(case: JsonObject) -> tuple[Said, ...]:
     return _ALL_SAID.validate_python(kept) if isinstance(kept, list) else ()
 
 
+def with_kept(case: JsonObject, said: tuple[str, ...]) -> tuple[str, ...]:
+    """What the user said, behind the words of the value that the case file keeps where the history reaches no further back."""
+    kept = (each.words for each in said_in(case) if each.parameter == p.GIFT_VALUE)
+    return (*(words for words in kept if not any(words in each for each in said)), *said)
+
+
 def with_words(
     case: JsonObject, collected: Parameters, reading: Reading, content: str, *, is_quick: bool
 ) -> JsonObject:
