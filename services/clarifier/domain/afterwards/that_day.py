@@ -1,15 +1,16 @@
 """What else is given on the day of the gift, told once its tax was shown: "같은 날 장인어른도 3천만원 주셨어요"."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.remark import Remark
-from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.amounts.money import Amount, amounts, in_won
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.together import COUPLES
-from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.messages.reading import LeftOver, Reading, Stated
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.person import Person
@@ -20,34 +21,52 @@ _FROM_HIM_TOO: Final = re.compile(r"(?:한테|에게|께)(?:서)?도\s")
 _ONE_MORE: Final = re.compile(r"(?:^|[\s,])(?:그리고|또|추가로|따로|더|별도로)\s")
 _THING_TOO: Final = re.compile(r"(?:차|땅|집|주식|현금|돈|금|아파트|오피스텔|상가|논|밭)도\s")
 _GAVE: Final = re.compile(r"주[셨신시]|줬|보내[셨신주줬]|보낸|부쳐|부친|넣[어으었]|보태")
+_ENDS_WITH_SUM: Final = re.compile(r"[억만천]\s?원?(?:이요|이에요|예요|입니다|임|요)?[\s.!]*$")
+_SENT_BACK: Final = re.compile(r"(?:다시|도로)\s[^.!?\n]{0,10}(?:보내|드[렸려])|돌려\s?(?:드|보내)")
 _RECEIVED: Final = re.compile(r"받[았은]")
 _NOT_SO: Final = re.compile(
     r"(?:지|진)\s?않|안\s?(?:줬|주|보내|받)|못\s?(?:줬|주|보내|받)|없|드[렸린려릴]|(?:제|내|저희|우리)가\s|돌려|빌[린려렸]|갚|차용|착각|아니(?:래|라|고|에)|줄까|주실까|회사|직장|가게|월급|급여"
-    r"|생활비|용돈|병원비|학비|등록금|작년|재작년|내년|지난|년\s?전|전\s?해|(?:\x00|[억만천원])\s?중|그\s?중|(?<![가-힣])(?:애|아이|아들|딸|동생|언니|누나|오빠|형|남편|아내)(?:한테|에게|\s?통장)"
+    r"|생활비|용돈|병원비|학비|등록금|작년|재작년|내년|지난|년\s?전|전\s?해|[억만천원]\s?중|그\s?중|(?<![가-힣])(?:애|아이|아들|딸|동생|언니|누나|오빠|형|남편|아내)(?:한테|에게|\s?통장)"
 )
 """ "그날 아빠한테 다시 보내드렸어요", "같은 날 월급 받았어요", "작년 같은 날": nothing more of the gift."""
 _BEHIND_ANSWER: Final = re.compile(r"(?:(?<=[가-힣])[.!~,]+\s*|(?<=[요다])\s+(?=(?:아\s|그리고|그런데|근데|참|또)))")
 
 
 def given_that_day(remark: Remark) -> Reading | None:
-    """Another giver of the same relationship shares its deduction (영46①2); the other of a couple, and he himself, are one giver (법47②)."""
+    """Other givers of the same relationship share its deduction (영46①2); the other of a couple, and he himself, are one giver (법47②)."""
     known, parties = remark.expected.known, remark.expected.parties
     giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
     sums = [each for each in remark.sums if (won := in_won(each)) and won != known.get(p.GIFT_VALUE)]
     others = [person for person in people(remark.text) if person.path not in (SELF, recipient)]
-    if not _is_told(remark) or len(sums) != 1 or len(others) != 1 or giver == SELF:
+    if giver == SELF or not _is_told(remark) or not _are_pairs(others, sums):
         return None
-    other, won = others[0], in_won(sums[0]) or 0
-    is_same = other.path == giver and other.name == parties.get("giver_name")
-    words = remark.text[min(other.start, sums[0].start) : sums[0].end].strip()
-    if not _is_one_more(remark.text, other, is_same=is_same):
-        return None
-    if relationship_of(path_between(recipient, other.path)) != known.get(p.RELATIONSHIP):
-        return None
-    if is_same or (other.path == giver and other.path in COUPLES):
-        return Reading("gift_tax", added={p.GIFT_VALUE: Stated(won, words)})
-    note = Note(owner=other.path, field="concurrent", value=str(won), words=words, on=remark.today, name=other.name)
-    return Reading("gift_tax", circumstances=(note,))
+    more, notes = 0, []
+    for other, each in zip(others, sums, strict=True):
+        is_same = other.path == giver and other.name == parties.get("giver_name")
+        is_related = relationship_of(path_between(recipient, other.path)) == known.get(p.RELATIONSHIP)
+        if not (is_related and _is_one_more(remark.text, other, is_same=is_same)):
+            return None
+        won, words = in_won(each) or 0, remark.text[min(other.start, each.start) : each.end].strip()
+        if is_same or (other.path == giver and other.path in COUPLES):
+            more += won
+        else:
+            notes.append(
+                Note(
+                    owner=other.path, field="concurrent", value=str(won), words=words, on=remark.today, name=other.name
+                )
+            )
+    words = remark.text[min(others[0].start, sums[0].start) : sums[-1].end].strip()
+    return Reading("gift_tax", added={p.GIFT_VALUE: Stated(more, words)} if more else {}, circumstances=tuple(notes))
+
+
+def _are_pairs(others: Sequence[Person], sums: Sequence[Amount]) -> bool:
+    """Whether each of those who are named has a sum of his own."""
+    if len(others) != len(sums) or len(others) == 1:
+        return len(others) == len(sums) == 1
+    return bool(others) and all(
+        other.end <= each.start and (at + 1 == len(others) or each.end <= others[at + 1].start)
+        for at, (other, each) in enumerate(zip(others, sums, strict=True))
+    )
 
 
 def given_beside_answer(remark: Remark) -> Reading | None:
@@ -55,9 +74,14 @@ def given_beside_answer(remark: Remark) -> Reading | None:
     asked, end = remark.expected.parameter, _BEHIND_ANSWER.search(remark.text)
     if asked not in p.OPTIONAL or end is None:
         return None
-    found = given_that_day(replace(remark, text=remark.text[end.end() :]))
+    behind = remark.text[end.end() :]
     answer = remark.read(remark.text[: end.start()], asked)
-    if found is None or not (asked in answer.values or asked in answer.unknown):
+    if not (asked in answer.values or asked in answer.unknown):
+        return None
+    if amounts(behind) and (sent := _SENT_BACK.search(behind)) is not None:
+        return replace(answer, left_over=(LeftOver(p.GIFT_VALUE, behind[: sent.end()].strip()),))
+    found = given_that_day(replace(remark, text=behind))
+    if found is None:
         return None
     return replace(answer, added=found.added, circumstances=(*answer.circumstances, *found.circumstances))
 
@@ -65,11 +89,11 @@ def given_beside_answer(remark: Remark) -> Reading | None:
 def _is_told(remark: Remark) -> bool:
     is_that_day = _THAT_DAY.search(remark.text) is not None or remark.days == [remark.given_on]
     received = _FROM_HIM_TOO.search(remark.text) and _RECEIVED.search(remark.text)
-    is_given = _GAVE.search(remark.text) is not None or received is not None
+    is_given = any(said.search(remark.text) for said in (_GAVE, _ENDS_WITH_SUM)) or received is not None
     return is_that_day and is_given and set(remark.days) <= {remark.given_on} and _NOT_SO.search(remark.text) is None
 
 
 def _is_one_more(text: str, giver: Person, *, is_same: bool) -> bool:
     """Whether it comes on top, and is not said in the place of what was told."""
-    also_he = not is_same and _TOO.match(text, giver.end - 1) is not None
+    also_he = not is_same and (_TOO.match(text, giver.end - 1) or _THAT_DAY.search(text)) is not None
     return also_he or _ONE_MORE.search(text) is not None or (is_same and _THING_TOO.search(text) is not None)

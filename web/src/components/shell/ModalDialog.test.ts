@@ -20,3 +20,9 @@ it('stays open where the word of an earlier closing comes after it was opened ag
   expect(shown.get('dialog').element.open).toBe(true)
   expect(shown.emitted('update:open')).toBeUndefined()
 })
+
+it('is closed by Escape before it is modal', () => {
+  const shown = opened()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  expect(shown.emitted('update:open')?.at(-1)).toEqual([false])
+})
