@@ -75,10 +75,12 @@ def given_beside_answer(remark: Remark) -> Reading | None:
     if asked not in p.OPTIONAL or end is None:
         return None
     behind = remark.text[end.end() :]
+    if not amounts(behind):
+        return None
     answer = remark.read(remark.text[: end.start()], asked)
     if not (asked in answer.values or asked in answer.unknown):
         return None
-    if amounts(behind) and (sent := _SENT_BACK.search(behind)) is not None:
+    if (sent := _SENT_BACK.search(behind)) is not None:
         return replace(answer, left_over=(LeftOver(p.GIFT_VALUE, behind[: sent.end()].strip()),))
     found = given_that_day(replace(remark, text=behind))
     if found is None:

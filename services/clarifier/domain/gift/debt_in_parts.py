@@ -15,9 +15,11 @@ _PAYS: Final = r"갚|상환|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줘|줄|�
 _TAKES: Final = r"떠\s?안|안고|안았|안기로|승계|인수|넘겨\s?받|이어\s?받"
 _PAYS_OR_TAKES: Final = re.compile(rf"{_PAYS}|{_TAKES}")
 _WITHOUT_VERB: Final = re.compile(r"\s?원?[은만는]\s[가-힣]{1,6}?(?:가|이)?\s?요?[\s,.!]*$")
-""" "5천은 아버지가", "2억은 제가요"."""
+""" "5천은 아버지가"."""
 _MINE: Final = re.compile(r"\s?원?[은만]\s(?:제|저희|내|우리)가?\s?요?[\s.!]*$")
-_MARKED: Final = re.compile(r"\x00\s?원?\s?중|(?:그|이)\s?중|나머지|남[았은아고]")
+""" "2억은 제가요"."""
+_LEFT: Final = re.compile(r"남[았은아고]")
+_MARKED: Final = re.compile(rf"\x00\s?원?\s?중|(?:그|이)\s?중|나머지|{_LEFT.pattern}")
 """Says that what is told next is a part of it."""
 _NO_PART: Final = re.compile(
     r"매년|매달|매월|다달이|달마다|한\s?달에|이자|세금|취득세|증여세|비용|인테리어|생활비|월급|월세|(?:올해|내년|연말)\s?(?:안|까지)|샀|구입|사는\s?데"
@@ -31,7 +33,6 @@ _TAKEN_BEFORE: Final = re.compile(
 )
 """ "제가 넘겨받은 보증금은 3억이에요"."""
 _PAID: Final = re.compile(r"갚(?:았|아\s?[주줬놨버]|으셨)|상환(?:했|하셨|됐)|돌려\s?(?:줬|주[셨었])|변제(?:했|하셨)")
-_LEFT: Final = re.compile(r"남[았은아고]")
 PART_PAID: Final = re.compile(
     rf"^(?![^.!?\n]*(?:{_NO_PART.pattern}))[\s,]*(?:(?:그|이)\s?중(?:에서?)?\s)?(?:\x00+\s?원?[은만]\s|{_HALF.pattern})"
     rf"[^.!?\n\x00]{{0,14}}?(?:{_PAYS})|^[\s,]*\x00+{_MINE.pattern}"
@@ -40,9 +41,7 @@ PART_PAID: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
-    """`takers`: ways to who receives, the speaker where none is known; `givers`: the names of who gives."""
-
+class _Sides:
     takers: Collection[str]
     givers: Collection[str]
 
@@ -58,10 +57,11 @@ class Sides:
 def left_to_recipient(clauses: Sequence[Clause], takers: Collection[str], givers: Collection[str]) -> int | None:
     """What the recipient takes over in won; None where a debt is not told in parts, or somebody else pays one.
 
-    `clauses`: of a debt, the first amount the whole of it. `takers`, `givers`: see `Sides`.
+    `clauses`: of a debt, the first amount the whole of it. `takers`: ways to who receives, the speaker where none is
+    known. `givers`: the names of who gives.
     """
     told = [(clause, amount) for clause in clauses for amount in clause.money if amount.precision is Precision.EXACT]
-    sides = Sides(takers, givers)
+    sides = _Sides(takers, givers)
     if not told or any(_NO_PART.search(clause.bare) for clause in clauses):
         return None
     whole, parts = told[0][1].won or 0, told[1:]
@@ -83,7 +83,7 @@ def left_to_recipient(clauses: Sequence[Clause], takers: Collection[str], givers
     return whole - sums.get("giver", 0)
 
 
-def _payer(clause: Clause, amount: Amount, sides: Sides) -> _Payer | None:
+def _payer(clause: Clause, amount: Amount, sides: _Sides) -> _Payer | None:
     start, end = amount.start - clause.start, amount.end - clause.start
     after = clause.bare[end:].partition("\x00")[0]
     before = clause.bare[:start].rpartition("\x00")[2]
@@ -101,7 +101,7 @@ def _payer(clause: Clause, amount: Amount, sides: Sides) -> _Payer | None:
     return _subject(clause, end, end + (verb.start() if verb else len(after)), sides)
 
 
-def _subject(clause: Clause, start: int, end: int, sides: Sides) -> _Payer | None:
+def _subject(clause: Clause, start: int, end: int, sides: _Sides) -> _Payer | None:
     """Who pays between two places of a clause, or before them; the recipient takes over where nobody is named."""
     cases = (Case.SUBJECT, Case.TOPIC)
     told = [each for each in clause.persons if each.case in cases and each.end <= clause.start + end]
@@ -112,7 +112,7 @@ def _subject(clause: Clause, start: int, end: int, sides: Sides) -> _Payer | Non
     return "recipient" if re.search(_TAKES, clause.bare[start : end + 4]) else None
 
 
-def _rest(clauses: Sequence[Clause], sides: Sides) -> _Payer | Literal["other"] | None:
+def _rest(clauses: Sequence[Clause], sides: _Sides) -> _Payer | Literal["other"] | None:
     """Who pays what is left; None where nothing is said of it."""
     for clause in clauses:
         if (rest := _REST.search(clause.bare)) is not None:
@@ -121,7 +121,7 @@ def _rest(clauses: Sequence[Clause], sides: Sides) -> _Payer | Literal["other"] 
     return None
 
 
-def _half(whole: int, clauses: Sequence[Clause], sides: Sides) -> int | None:
+def _half(whole: int, clauses: Sequence[Clause], sides: _Sides) -> int | None:
     """ "절반은 아버지가 갚기로 했어요": whichever of the two it is, half is left; "반은 갚았고 나머지도 아버지가": nothing."""
     halves = [(clause, half) for clause in clauses for half in _HALF.finditer(clause.bare)]
     if len(halves) != 1:

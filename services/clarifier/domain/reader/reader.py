@@ -59,7 +59,8 @@ def _read_gifts(message: str, today: date, expected: Expected) -> Reading:
         message = without_quotations(normalise(message)).strip()
         if not message:
             return Reading("general_info")
-    if (parts := without_total_of_brackets(normalise(message))) != normalise(message):
+    text = normalise(message)
+    if (parts := without_total_of_brackets(text)) != text:
         message = parts
     if (several := read_several(message, today, expected, _read_by_rules)) is not None:
         return several
