@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.figures import figure_put_right
+from services.clarifier.domain.afterwards.figures import figures_put_right
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.stance.replies import Wish
 
@@ -44,6 +44,5 @@ def test_who_gave_this_time_gave_another_gift_where_the_verb_says_so() -> None:
 )
 def test_of_two_that_are_alike_the_noun_tells_which_is_put_right(said: str, parameter: str) -> None:
     known = {p.GIFT_VALUE: 100_000_000, p.DEBT: 100_000_000, p.MARRIAGE: 100_000_000}
-    found = figure_put_right(said, known, ())
-    assert found is not None
-    assert (found.parameter, found.won) == (parameter, 80_000_000)
+    found = figures_put_right(said, known, ())
+    assert [(each.parameter, each.won) for each in found] == [(parameter, 80_000_000)]

@@ -9,6 +9,7 @@ from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_tr
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.days.calendar_words import YEAR_OFFSETS
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.messages.prior_gifts import History, assumed_day
 from services.clarifier.domain.messages.reading import Reading, Stated, Telling
@@ -59,7 +60,7 @@ def supposed(remark: Remark) -> Reading | None:
 def party(remark: Remark) -> Reading | None:
     """Who gives; or what somebody is, which changes nothing: "저 딸 아니고 아들이에요"."""
     text, expected = remark.text, remark.expected
-    if (married := registered(text, expected)) is not None:
+    if (married := registered(text, expected, [day for day in remark.days if day != remark.today])) is not None:
         return married
     if "?" not in text and (found := unregistered(text, expected)) is not None:
         return replace(remark.reading, values={**remark.reading.values, **found.values})
@@ -104,7 +105,7 @@ def trait(remark: Remark) -> Reading | None:
         return None
     known = remark.expected.known
     others = {name for name, each in remark.reading.values.items() if known.get(name) != each.value}
-    is_day = bool(remark.days) and not others
+    is_day = (bool(remark.days) or _YEAR_SUPPOSED.search(remark.text) is not None) and not others
     for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
         said = _AGE_IF.sub(r"\g<age>이에요", _RULED_OUT.split(remark.text)[-1])
         told = (_day_told(remark, asked) or remark.read(said, asked).values.get(asked)) if is_named else None
@@ -116,8 +117,30 @@ def trait(remark: Remark) -> Reading | None:
 
 def _day_told(remark: Remark, asked: str) -> Stated | None:
     """The day that the message names: without a year it is of that of the known one."""
-    told = remark.reading.values.get(p.GIFT_DATE) if asked == p.GIFT_DATE else None
+    if asked != p.GIFT_DATE:
+        return None
+    told = remark.reading.values.get(p.GIFT_DATE) or _day_supposed(remark)
     return told if told is not None and told.value != remark.expected.known.get(p.GIFT_DATE) else None
+
+
+def _day_supposed(remark: Remark) -> Stated | None:
+    """The day on which the gift would be made; of a mere year the same day in it."""
+    if not remark.supposes:
+        return None
+    if (year := _YEAR_SUPPOSED.search(remark.text)) is not None:
+        of = int(year["year"]) if year["year"] else remark.today.year + YEAR_OFFSETS[year["word"]]
+        day = remark.given_on
+        return Stated(day.replace(year=of, day=min(day.day, 28)).isoformat(), year[0])
+    told = _DAY_SUPPOSED.search(remark.text)
+    return Stated(remark.days[0].isoformat(), told[0]) if told is not None and len(remark.days) == 1 else None
+
+
+_SUPPOSED_VERB: Final = r"(?:(?:제가|내가|그냥|미리|이걸|그걸|이거|그거|똑같이)\s){0,2}(?:받|주|줬|증여|보내|보냈|넘[겨기어])[가-힣]{0,4}(?:면|더라면|던들)"
+_DAY_SUPPOSED: Final = re.compile(rf"일(?:날)?에?\s{_SUPPOSED_VERB}")
+_YEAR_SUPPOSED: Final = re.compile(
+    rf"(?:(?<!\d)(?P<year>20\d\d)\s?년|(?<![가-힣])(?P<word>{'|'.join(YEAR_OFFSETS)}))(?:도)?에?\s{_SUPPOSED_VERB}"
+)
+""" "혹여 2026년에 받았더라면 어떠했겠습니까?"."""
 
 
 def lone_sum(remark: Remark) -> Reading | None:

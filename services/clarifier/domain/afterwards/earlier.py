@@ -63,7 +63,7 @@ def earlier_told(remark: Remark) -> Reading | None:
         told = answer.history.gifts
         gifts = tuple(each for each in told if each.is_usable and each.gift_date and each.gift_date < remark.given_on)
         if gifts and len(gifts) == len(told):
-            return _with(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
+            return with_history(replace(remark.reading, circumstances=answer.circumstances), History(gifts))
     return None
 
 
@@ -91,23 +91,23 @@ def earlier_put_right(remark: Remark) -> Reading | None:
     row = rows[number]
     if _NONE.search(text):
         rest = tuple(EarlierGift.of_row(each) for index, each in enumerate(rows) if index != number)
-        return _with(reading, History(rest, denied=None if rest else text.strip(), replaces=True))
+        return with_history(reading, History(rest, denied=None if rest else text.strip(), replaces=True))
     if not remark.changes:
         return None
     changed = _with_figure(text, row) or _with_day(remark, row) or _with_giver(remark, row)
     if changed is None:
         return None
     gifts = tuple(changed if index == number else EarlierGift.of_row(each) for index, each in enumerate(rows))
-    return _with(reading, History(gifts, replaces=True))
+    return with_history(reading, History(gifts, replaces=True))
 
 
-def with_figure(rows: Sequence[Row], number: int, won: int, reading: Reading) -> Reading:
-    """The reading that gives one of the earlier gifts another value."""
-    gifts = tuple(
-        replace(EarlierGift.of_row(row), gift_property_value=won) if index == number else EarlierGift.of_row(row)
-        for index, row in enumerate(rows)
+def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
+    """The earlier gifts, of which some have another value. `won`: the value of each that changes, by its number."""
+    told = enumerate(EarlierGift.of_row(row) for row in rows)
+    return History(
+        tuple(replace(each, gift_property_value=won.get(number, each.gift_property_value)) for number, each in told),
+        replaces=True,
     )
-    return _with(reading, History(gifts, replaces=True))
 
 
 def _meant(remark: Remark) -> int | None:
@@ -172,6 +172,6 @@ def _with_giver(remark: Remark, row: Row) -> EarlierGift | None:
     )
 
 
-def _with(reading: Reading, history: History) -> Reading:
-    """Nothing of the gift in hand is told."""
+def with_history(reading: Reading, history: History) -> Reading:
+    """The reading of a message that tells of the earlier gifts, and nothing of the gift in hand."""
     return Reading("gift_tax", history=history, acts=reading.acts, circumstances=reading.circumstances)

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Amount, amounts, in_won
-from services.clarifier.domain.amounts.replaced import replaced_sum
+from services.clarifier.domain.amounts.replaced import replaced_sum, replaced_sums
 from services.clarifier.domain.gift.own_money import part_taken_out
 from services.clarifier.domain.writing.text import normalise
 
@@ -42,25 +42,38 @@ class PutRight:
     row: int | None = None
 
 
-def figure_put_right(
+def figures_put_right(
     text: str, known: Mapping[str, JsonValue], rows: Sequence[Mapping[str, JsonValue]]
-) -> PutRight | None:
-    """The figure that a normalised message puts in the place of another, which it names; None where it names none.
+) -> list[PutRight]:
+    """The figures that a normalised message puts in the place of others, which it names; none where one names none.
 
     `rows`: the earlier gifts that are known. Every other figure of the message is one that was told.
     """
-    if (replaced := replaced_sum(text) or _contrasted(text, known)) is None:
-        return None
-    old, new = replaced
-    was, now = in_won(old) or 0, in_won(new) or 0
-    words = text[new.start : new.end].strip()
-    places = list(_places(text, was, known, rows))
+    pairs = replaced_sums(text)
+    if not pairs and (contrasted := _contrasted(text, known)) is not None:
+        pairs = [contrasted]
+    found: list[PutRight] = []
+    start = 0
+    for number, (old, new) in enumerate(pairs, 1):
+        end = max(old.end, new.end) if number < len(pairs) else len(text)
+        put_right = _put_right(text[start:end], in_won(old) or 0, in_won(new) or 0, known, rows)
+        if put_right is None:
+            return []
+        found.append(replace(put_right, words=text[new.start : new.end].strip()))
+        start = end
+    return found
+
+
+def _put_right(
+    said: str, was: int, now: int, known: Mapping[str, JsonValue], rows: Sequence[Mapping[str, JsonValue]]
+) -> PutRight | None:
+    places = list(_places(said, was, known, rows))
     if len(places) != 1:
-        places = [place for place in places if _is_named(text, place)]
+        places = [place for place in places if _is_named(said, place)]
     if len(places) != 1 or now == was:
         return None
     name, row = places[0]
-    return PutRight(name, now, words, row)
+    return PutRight(name, now, said, row)
 
 
 _OF_ANOTHER: Final = re.compile(

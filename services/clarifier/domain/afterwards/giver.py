@@ -1,8 +1,9 @@
 """Who gives, put right or supposed once a tax was shown: "아빠가 아니라 큰아빠요", "외할머니가 줬다 치면"."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -48,11 +49,21 @@ def unregistered(text: str, expected: Expected) -> Reading | None:
     return _stranger(words[0]) if words else None
 
 
-def registered(text: str, expected: Expected) -> Reading | None:
-    """The reading where whom a parent lives with is married to him after all: "두 분 혼인신고 하셨대요"."""
+def registered(text: str, expected: Expected, days: Sequence[date]) -> Reading | None:
+    """The reading where whom a parent lives with is married to him after all: "두 분 혼인신고 하셨대요".
+
+    `days`: those that the message names; a marriage after the gift changes nothing of it.
+    """
+    words = _REGISTERED.search(text) if expected.known.get(p.RELATIONSHIP) == "타인" else None
+    if words is None or (days and min(days).isoformat() > str(expected.known.get(p.GIFT_DATE))):
+        return None
     is_partner = is_partner_of_parent(expected.parties.get("giver_name", ""))
-    words = _REGISTERED.search(text) if is_partner and expected.known.get(p.RELATIONSHIP) == "타인" else None
-    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("직계존속", words[0])}) if words else None
+    relationship = "직계존속" if is_partner else relationship_of(expected.parties.get("path", ""))
+    return (
+        None
+        if relationship in (None, "타인")
+        else Reading("gift_tax", values={p.RELATIONSHIP: Stated(relationship, words[0])})
+    )
 
 
 _REGISTERED: Final = re.compile(

@@ -7,11 +7,13 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
-from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figure
-from services.clarifier.domain.afterwards.figures import figure_put_right, part_put_right, rest_of_value
+from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figures, with_history
+from services.clarifier.domain.afterwards.figures import figures_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_that_day
+from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.amounts.secured_debt import OWED_IN_ALL
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.debts import TAKEN_OVER
 from services.clarifier.domain.gift.several import SEVERAL
@@ -82,8 +84,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
 
 
 _WHAT_OF_IT: Final = re.compile(
-    r"(?<=[.!?\n])\s*(?:그럼|그러면|합치면|합하면|다\s?하면|이러면|이제)?[^.!?\n\d]{0,16}(?:세금|증여세|세액)[^.!?\n\d]{0,12}(?:얼마|어떻게)[^.!?\n\d]{0,10}\?+\s*$|"
-    r"(?<=[.!?\n])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|변하|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
+    r"(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:그럼|그러면|합치면|합하면|다\s?하면|이러면|이제)?[^.!?\n\d]{0,16}(?:세금|증여세|세액)[^.!?\n\d]{0,12}(?:얼마|어떻게)[^.!?\n\d]{0,10}\?+\s*$|"
+    r"(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|변하|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
 )
 
 
@@ -176,22 +178,21 @@ def _changed(remark: Remark) -> Reading | None:
 
 
 def _figure(remark: Remark) -> Reading | None:
-    known = remark.expected.known
-    put_right = (
-        figure_put_right(remark.text, known, remark.rows)
-        or part_put_right(remark.text, known, remark.expected.said)
-        or rest_of_value(remark.text, known)
-    )
-    if put_right is None:
+    """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
+    text, known = remark.text, remark.expected.known
+    one = part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
+    found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
+    if not found:
         return None
-    if put_right.row is not None:
-        return with_figure(remark.rows, put_right.row, put_right.won, remark.reading)
+    earlier = {each.row: each.won for each in found if each.row is not None}
+    history = with_figures(remark.rows, earlier) if earlier else History()
+    if len(earlier) == len(found):
+        return with_history(remark.reading, history)
     besides = (*p.AMOUNTS, p.RELATIONSHIP, p.GENERATION_SKIPPING)
     values = {name: each for name, each in remark.reading.values.items() if name not in besides}
-    if put_right.won:
-        values[put_right.parameter] = Stated(put_right.won, put_right.words)
-    unclear = {} if put_right.won else {put_right.parameter: put_right.words}
-    nothing = replace(remark.reading, added={}, history=History(), parties=None, donor_group=None)
+    values |= {each.parameter: Stated(each.won, each.words) for each in found if each.won and each.row is None}
+    unclear = {each.parameter: each.words for each in found if not each.won}
+    nothing = replace(remark.reading, added={}, history=history, parties=None, donor_group=None)
     return replace(nothing, values=values, ambiguous=unclear)
 
 
@@ -205,16 +206,26 @@ def _further_debt(remark: Remark) -> Reading | None:
     owed, known = remark.reading.values.get(p.DEBT), remark.expected.known.get(p.DEBT)
     if owed is None or not owed.value or known in (None, 0, owed.value) or not _OWES_TOO.search(remark.text):
         return None
+    if _is_owed_in_all(remark, owed):
+        return None
     return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
 
 
 def _debt_put_right(remark: Remark) -> Reading | None:
     """ "대출 5천은 엄마가 갚으신답니다. 저는 전세 2억만 떠안아요": so much of what was owed and no more."""
     owed, known = remark.reading.values.get(p.DEBT), remark.expected.known.get(p.DEBT)
-    if owed is None or not known or owed.value in (0, known) or _ONLY_SO_MUCH_OWED.search(remark.text) is None:
+    if owed is None or not known or owed.value in (0, known):
+        return None
+    if not (_ONLY_SO_MUCH_OWED.search(remark.text) or _is_owed_in_all(remark, owed)):
         return None
     nothing = replace(remark.reading, added={}, ambiguous={}, history=History(), parties=None, donor_group=None)
     return replace(nothing, values={p.DEBT: owed}, circumstances=())
+
+
+def _is_owed_in_all(remark: Remark, owed: Stated) -> bool:
+    """Whether the debt that a message states is said to be all of it: "보증금까지 합쳐 5억"."""
+    whole = [each for each in remark.sums if OWED_IN_ALL.search(remark.text, 0, each.start)]
+    return any(in_won(each) == owed.value for each in whole)
 
 
 _ONLY_SO_MUCH_OWED: Final = re.compile(

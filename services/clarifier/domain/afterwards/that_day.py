@@ -32,6 +32,11 @@ _NOT_SO: Final = re.compile(
 _BEHIND_ANSWER: Final = re.compile(r"(?:(?<=[가-힣])[.!~,]+\s*|(?<=[요다])\s+(?=(?:아\s|그리고|그런데|근데|참|또)))")
 
 
+def is_that_day(text: str) -> bool:
+    """Whether a normalised message names the day of the gift as one that is known: "할머니도 같은 날 3천 주셨고 외할머니도 2천"."""
+    return _THAT_DAY.search(text) is not None
+
+
 def given_that_day(remark: Remark) -> Reading | None:
     """Other givers of the same relationship share its deduction (영46①2); the other of a couple, and he himself, are one giver (법47②)."""
     known, parties = remark.expected.known, remark.expected.parties
@@ -89,13 +94,13 @@ def given_beside_answer(remark: Remark) -> Reading | None:
 
 
 def _is_told(remark: Remark) -> bool:
-    is_that_day = _THAT_DAY.search(remark.text) is not None or remark.days == [remark.given_on]
+    is_then = is_that_day(remark.text) or remark.days == [remark.given_on]
     received = _FROM_HIM_TOO.search(remark.text) and _RECEIVED.search(remark.text)
     is_given = any(said.search(remark.text) for said in (_GAVE, _ENDS_WITH_SUM)) or received is not None
-    return is_that_day and is_given and set(remark.days) <= {remark.given_on} and _NOT_SO.search(remark.text) is None
+    return is_then and is_given and set(remark.days) <= {remark.given_on} and _NOT_SO.search(remark.text) is None
 
 
 def _is_one_more(text: str, giver: Person, *, is_same: bool) -> bool:
     """Whether it comes on top, and is not said in the place of what was told."""
-    also_he = not is_same and (_TOO.match(text, giver.end - 1) or _THAT_DAY.search(text)) is not None
+    also_he = not is_same and (_TOO.match(text, giver.end - 1) is not None or is_that_day(text))
     return also_he or _ONE_MORE.search(text) is not None or (is_same and _THING_TOO.search(text) is not None)

@@ -13,18 +13,24 @@ _NO_LONGER: Final = re.compile(
 
 
 def replaced_sum(text: str) -> tuple[Amount, Amount] | None:
-    """The first sum of a normalised message that does not hold, and the one that does; None where none is ruled out.
+    """The first sum of a normalised message that does not hold, and the one that does; None where none is ruled out."""
+    return next(iter(replaced_sums(text)), None)
+
+
+def replaced_sums(text: str) -> list[tuple[Amount, Amount]]:
+    """Each sum of a normalised message that does not hold, with the one that does.
 
     What holds is said behind the other, or else before it.
     """
     found = [each for each in amounts(text) if in_won(each)]
-    old = next((each for each in found if _is_ruled_out(text, each)), None)
-    if old is None:
-        return None
-    later = [each for each in found if each.start > old.start]
-    earlier = [each for each in found if each.start < old.start]
-    new = later[0] if later else earlier[-1] if earlier else None
-    return None if new is None else (old, new)
+    ruled_out = [at for at, each in enumerate(found) if _is_ruled_out(text, each)]
+    pairs: list[tuple[Amount, Amount]] = []
+    for at in ruled_out:
+        is_said_behind = at + 1 < len(found) and at + 1 not in ruled_out
+        new = at + 1 if is_said_behind else at - 1
+        if new >= 0:
+            pairs.append((found[at], found[new]))
+    return pairs
 
 
 def _is_ruled_out(text: str, amount: Amount) -> bool:

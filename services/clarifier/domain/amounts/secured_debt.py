@@ -87,6 +87,10 @@ PAID_OUT: Final = re.compile(
 )
 """ "그날 월세 보증금 3백도 냄": what somebody pays for a home of his own."""
 _DEPOSIT: Final = re.compile(r"(?:전세|보증금)(?:금|값|가)?(?:은|는|이|가|만)?\s?(?:한\s|약\s|무려\s)?$")
+OWED_IN_ALL: Final = re.compile(
+    r"(?:합쳐서?|합해서?|합하면|합치면|합계|도합)\s(?:(?:제가|내가|총|떠안는|넘겨받는|승계하는|인수하는|갚을)\s){0,3}(?:(?:빚|채무|대출|부채)(?:이|은|는|가)?\s)?(?:총\s|모두\s)?$"
+)
+""" "대출 1억도 떠안고, 보증금까지 합쳐 떠안는 빚은 5억입니다": the last is all that is owed."""
 _SMALLEST_OWED: Final = 100
 _LARGEST_OWED: Final = 100_000
 """Of bare figures."""
@@ -132,6 +136,7 @@ def secured_debt(
     if named and (not debts or _is_settled_besides(covered, owed[-1].end, persons, parties)):
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
+    exact = [amount for amount in exact if OWED_IN_ALL.search(text, 0, amount.start)][-1:] or exact
     if exact:
         return Debt(exact[0].start, exact[-1].end, sum(amount.won for amount in exact if amount.won is not None))
     if debts:

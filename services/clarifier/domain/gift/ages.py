@@ -54,6 +54,8 @@ _HAS_ONE: Final = re.compile(
 """ "중학생 둘 키우는데", "중학생 딸을 둔 동생": of whom they are children."""
 _OF_AGE: Final = 19
 """In the year in which somebody turns so old only the day decides; "만 19세라 성인이에요" says it."""
+_TURNED: Final = re.compile(r"(?:이|가)?\s?(?:됐|되었|됬|됨)")
+""" "20일에 만19살 됐어요": the day is a birthday."""
 _NOT_SO: Final = re.compile(r"^[가-힣]{0,4}\s?(?:아니|아닙|아님|아녜|지났|넘)")
 _SUBJECT: Final = re.compile(r"(?P<noun>[가-힣]{2,})(?:이|가|은|는)\s")
 _NOBODY_ELSE: Final = re.compile(
@@ -80,6 +82,13 @@ def ages(clause: Clause, day: date | None, today: date) -> Iterator[Age]:
         month = f"-{int(match['month']):02}" if match["month"] else ""
         yield Age(match.start(), "born", f"{_born_in(match, today)}{month}")
     elif found := list(_AGE.finditer(clause.bare)):
+        if day is not None and len(found) == 1 and _TURNED.match(clause.bare, found[0].end()):
+            yield Age(
+                found[0].start(),
+                "born",
+                day.replace(year=day.year - _years(found[0]), day=min(day.day, 28)).isoformat(),
+            )
+            return
         for each in found:
             if _years(each) == _OF_AGE and (grown := _GROWN.search(clause.bare)):
                 yield Age(grown.start(), "minor", "0")

@@ -192,7 +192,9 @@ def _ages(
         yield note("age", int(alone["years"]))
     found = list(ages(clause, day, today))
     for age in found:
-        told = note(age.field, age.value)
+        is_of_age = age.field == "age" and age.value == str(p.AGE_OF_MAJORITY) and "내년" not in clause.bare
+        is_of_that_day = is_asked and is_of_age
+        told = note("minor", 0) if is_of_that_day else note(age.field, age.value)  # so old on the day of the gift
         person = _named_before(clause, age)
         if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:
             person = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision
-from services.clarifier.domain.amounts.secured_debt import PAID_OUT
+from services.clarifier.domain.amounts.secured_debt import OWED_IN_ALL, PAID_OUT
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.debt_in_parts import left_to_recipient
 from services.clarifier.domain.people.family_paths import SELF
@@ -20,7 +20,7 @@ _NOUNS: Final = (
     r"아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고"
 )
 TAKEN_OVER: Final = re.compile(
-    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}갚|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
+    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}(?:갚|반환)|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
 )
 PAID_BEFORE: Final = (
     r"(?:증여|이전|명의|등기|넘기|넘겨|주시?)[가-힣]{0,2}\s?[가-힣]{0,3}\s?전에[^.!?\n]{0,12}(?:갚|상환|말소|정리)"
@@ -34,7 +34,7 @@ _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
 _SPEAKER_PAYS: Final = re.compile(
-    r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담)"
+    r"(?<![가-힣])(?:제|내|저|나)(?:가|는)\s?[^.!?\n]{0,10}(?:갚|돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄|줘)|반환|상환|책임|부담)"
 )
 _PAYS: Final = re.compile(r"갚|돌려\s?(?:주|줄|줬|드)|상환|책임|부담")
 THING: Final = re.compile(rf"{_NOUNS}|땅|(?<![옆앞윗뒷가-힣])집(?=[을은도값]|\s?값|\s?[\d\x00])|논|밭")
@@ -140,6 +140,10 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
         return parts[-1]
     for clause in clauses:
         owed = _owed(clause)
+        if owed is not None and any(
+            OWED_IN_ALL.search(clause.text, 0, each.start - clause.start) for each in clause.money
+        ):
+            return owed
         if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):
             return owed
         if owed is not None:

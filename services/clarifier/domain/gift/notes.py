@@ -27,6 +27,7 @@ Field = Literal[
     "concurrent",
     "degree",
     "fee",
+    "relieved",
 ]
 
 
@@ -42,7 +43,8 @@ class Note(BaseModel):
     day or nothing, which registers no marriage; `used` won of the deduction for marriage
     and birth that went before; `dead` and `living` 1; `debt` won of a debt of which
     nobody said who pays it; `concurrent` won that this person gives on the same day;
-    `degree` how far a distant relative is, "혈족 5", or nothing for one within every limit; `fee` won paid for the appraisal of the property (법55①).
+    `degree` how far a distant relative is, "혈족 5", or nothing for one within every limit; `fee` won paid for the appraisal of the property (법55①); `relieved` 1 where what
+    is given is that a debt was paid (법36).
     """
 
     model_config = ConfigDict(frozen=True)

@@ -19,6 +19,7 @@ BIRTH_DATE: Final = "recipient_birth_date"
 KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
 APPRAISAL_FEE: Final = "appraisal_fee"
+EXCLUDED_KIND: Final = "excluded_kind"
 SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
     p.MINOR: ("born", "age", "minor"),
     p.MARRIAGE: ("married", "wedding"),
@@ -61,6 +62,8 @@ def qualified(
         found |= {KINSHIP: [kind, int(number)]} if number else {}
     if (fee := notes.of(("",), "fee")) is not None:
         found[APPRAISAL_FEE] = int(fee.value)
+    if notes.of(("",), "relieved") is not None:
+        found[EXCLUDED_KIND] = "채무변제"
     if told := notes.all_of("concurrent"):
         found[CONCURRENT] = [{"donor_group": note.name, "net_value": int(note.value)} for note in told]
     return found

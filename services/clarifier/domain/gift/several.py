@@ -213,5 +213,5 @@ def _gives(direction: Direction | None, cases: Sequence[Case]) -> bool:
 
 
 def _is_honoured(text: str, cases: Sequence[Case]) -> bool:
-    """Whether those who are named without a particle are spoken of as elders who give."""
-    return _HONOURED.search(text) is not None and all(case is Case.BARE for case in cases)
+    """Whether those who are named as neither giving nor receiving are spoken of as elders who give."""
+    return _HONOURED.search(text) is not None and all(case in (Case.BARE, Case.TOPIC) for case in cases)

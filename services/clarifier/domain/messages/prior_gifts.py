@@ -5,6 +5,7 @@ from calendar import monthrange
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 from typing import Final, Self, cast
 
 from pydantic import JsonValue
@@ -12,7 +13,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts import amount_roles
 from services.clarifier.domain.amounts.gift_value import gift_value
-from services.clarifier.domain.amounts.money import amounts, stated
+from services.clarifier.domain.amounts.money import LEAST_WON, amounts, stated
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.calendar_words import (
     MONTH_OFFSETS,
@@ -38,7 +39,7 @@ _NUMBER: Final = r"(?P<number>\d{1,2}|열?(?:한|두|세|석|네|넉|다섯|여�
 _YEARS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:년|해)\s?(?:쯤\s?|정도\s?)?전")
 _MONTHS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:개월|달)\s?(?:쯤\s?|정도\s?)?전")
 _YEAR: Final = re.compile(
-    rf"(?<!\d)(?P<year>20\d{{2}}|'?\d{{2}})\s?년도?|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
+    rf"(?<!\d)(?P<year>20\d{{2}}|'?\d{{2}}(?!\s?년\s?(?:생|전|후|뒤|간|동안|이내|내(?:로|에)|안|사이|차|째|치|넘|이상|이하)))\s?년도?|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
 )
 _MONTH: Final = re.compile(r"(?<![\d.])(?P<month>1[0-2]|[1-9])\s?월")
 _SHIFTED_MONTH: Final = re.compile(rf"(?P<shift>{'|'.join(sorted(MONTH_OFFSETS, key=len, reverse=True))})\s?달")
@@ -111,7 +112,8 @@ def history_of(text: str, scope: Scope, parties: Parties, today: date, *, is_ask
     A side that an earlier gift does not name is the one of this gift. What somebody else received is left out.
     """
     denied = _NONE.search(text)
-    told = [_gift(text, span, parties, today) for span in scope.earlier if not _is_within(span, denied)]
+    spans = [each for span in scope.earlier if not _is_within(span, denied) for each in _apart(text, span, today)]
+    told = [_gift(text, span, parties, today) for span in spans]
     gifts = tuple(gift for gift in told if gift is not None)
     words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
     if is_asked and words is None and denies_earlier(text) and not any(gift.is_usable for gift in gifts):
@@ -121,6 +123,27 @@ def history_of(text: str, scope: Scope, parties: Parties, today: date, *, is_ask
 
 def _is_within(span: Span, denied: re.Match[str] | None) -> bool:
     return denied is not None and denied.start() < span.end and span.start < denied.end()
+
+
+_PAID_AS_TAX: Final = re.compile(r"\s?원?(?:을|은)?\s?(?:납부|냈|냄|내고)")
+_TAX: Final = re.compile(r"(?:세금?|증여세|세액|산출세액)(?:은|는|를|을|로)?\s?$")
+_REST_OF_SUM: Final = re.compile(r"[^\s,/(]*(?:\s?\([^)]*\))?[^\s,/]*[\s,/]*")
+
+
+def _apart(text: str, span: Span, today: date) -> list[Span]:
+    """Each of several gifts that stand beside each other: "2020-03-16 아버지 3천만원이랑 2023-05-19 어머니 4천만원"."""
+    told = BARRIER * span.start + text[span.start : span.end] + BARRIER * (len(text) - span.end)
+    days = date_mentions(told, today)
+    sums = [each for each in amounts(without(told, days)) if (each.won or 0) >= LEAST_WON]
+    sums = [each for each in sums if not (_PAID_AS_TAX.match(text, each.end) or _TAX.search(text, 0, each.start))]
+    is_in_turn = len(days) == len(sums) > 1 and all(
+        day.end <= each.start and (at + 1 == len(days) or each.end <= days[at + 1].start)
+        for at, (day, each) in enumerate(zip(days, sums, strict=True))
+    )
+    if not is_in_turn:
+        return [span]
+    ends = [rest.end() for each in sums[:-1] if (rest := _REST_OF_SUM.match(text, each.end)) is not None]
+    return [Span(start, end) for start, end in pairwise((span.start, *ends, span.end))]
 
 
 def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift | None:

@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.that_day import is_that_day
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
 from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in, without_whole
@@ -41,6 +42,14 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     rows = expected.known.get(SEVERAL)
     dealt = of_each_dealt_to(without_whole(text))
     several = several_in(dealt, today, is_known=bool(expected.known))
+    if (
+        several is not None
+        and several.gives_each
+        and expected.is_calculated
+        and SEVERAL not in expected.known
+        and is_that_day(text)
+    ):
+        return None
     if several is None and dealt != text:
         return read(dealt, today, expected)
     if several is None:
