@@ -82,6 +82,10 @@ _OPENS_SHOP: Final = re.compile(
 """ "분식집 차린다고 3억을 보냈어요. 가게 보증금은 5천이래요": paid for the shop, not owed by it."""
 _RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
 """ "전세금이 5천 올라서"."""
+SOUGHT_LEASE: Final = re.compile(
+    r"\s?원?(?:짜리)?\s?(?:에|/|,)\s?월(?:세)?\s?\d[\d.,만천백]*\s?(?:원|짜리)?[^.!?\n\d]{0,10}(?:보고\s?있|알아보|구하|구해|얻으|얻을|들어가)"
+)
+""" "보증금 1천에 월 55짜리 보고 있어요"."""
 PAID_OUT: Final = re.compile(
     r"\s?원?(?:을|를|도|만|은|는)?\s?(?:냄|냈|낸|내고|내려|내느라|걸었|걸어|치[렀르뤘])(?!\s?줄)"
 )
@@ -158,7 +162,8 @@ def _is_rent(text: str, amount: Amount) -> bool:
     rented = _RENTED.search(text, max(0, amount.start - 28), amount.start)
     shop = _SHOP_RENTED.search(text, max(0, amount.start - 28), amount.start)
     opens = shop is not None and _OPENS_SHOP.search(text) is not None
-    return _RISES.match(text, amount.end) is not None or rented is not None or opens
+    behind = any(said.match(text, amount.end) for said in (_RISES, SOUGHT_LEASE))
+    return behind or rented is not None or opens
 
 
 def _is_ceiling(text: str, debt: Amount) -> bool:

@@ -62,6 +62,24 @@ _OWNS: Final = re.compile(
 )
 
 
+def said_to_be_anothers(found: list[Placed]) -> list[Placed]:
+    """What the next clause says to be somebody else's: "문중 땅은 18억쯤 되지만 그건 문중 것이고", "그건 남편 세금이니까"."""
+    placed = list(found)
+    for index, each in enumerate(found[:-1]):
+        owner = _IS_ANOTHERS.match(found[index + 1].clause.text)
+        if owner is None or not each.clause.money or each.topic not in (Topic.GIFT, Topic.OPEN):
+            continue
+        is_his = any(person.name and owner["who"].startswith(person.name) for person in each.clause.persons)
+        if is_his or not verbs_of(each.clause):
+            placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+    return placed
+
+
+_IS_ANOTHERS: Final = re.compile(
+    r"\s*(?:그건|그거는|그것은|그게|이건)\s(?!제|내|저희|우리)(?P<who>[가-힣]{1,8})(?:의)?\s(?:것|거|꺼|땅|집|돈|재산|몫|세금)(?:이|인|고|예|입|니까|라|야)"
+)
+
+
 def _largest(each: Placed) -> int:
     exact = (amount for amount in each.clause.money if amount.precision is Precision.EXACT)
     return max((amount.won or 0 for amount in exact), default=0)
@@ -75,14 +93,24 @@ _SMALL: Final = re.compile(r"용돈|세뱃돈|간식|밥값|과자|선물|교통
 
 
 def heard_together(found: list[Placed]) -> list[Placed]:
-    """What a stranger got goes with what is heard of it: "옆집 딸은 50만불 받고 세금 안 냈다던데요"."""
+    """What a stranger got, or anybody who is said to have paid no tax, goes with what is heard of it.
+
+    "옆집 딸은 50만불 받고 세금 안 냈다던데요", "동생은 작년에 3천 받고 세금 하나도 안 냈다는데 걔는 왜 안 내요?".
+    """
     placed = list(found)
     for index, each in enumerate(found[:-1]):
-        strangers = {person.path for person in each.clause.persons} == {"X"}
+        paths = {person.path for person in each.clause.persons}
         is_heard = found[index + 1].topic is Topic.BESIDE and not each.clause.ends_sentence
-        if strangers and is_heard and each.topic is Topic.GIFT:
+        if not is_heard or each.topic not in (Topic.GIFT, Topic.EARLIER):
+            continue
+        if paths == {"X"} and each.topic is Topic.GIFT:
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+        elif paths <= _BESIDE_SPEAKER and paths and _PAID_NO_TAX.search(found[index + 1].clause.bare):
+            placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
     return placed
+
+
+_PAID_NO_TAX: Final = re.compile(r"세금[^.!?\n]{0,12}안\s?(?:냈|내)[가-힣]{0,2}(?:는데|던데|더라|대|다고)")
 
 
 def others_told(found: list[Placed]) -> list[Placed]:

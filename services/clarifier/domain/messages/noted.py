@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from services.clarifier.domain.amounts.secured_debt import names_real_estate
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.notes import Note
+from services.clarifier.domain.gift.scope import pays_debt_of_another
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.shares import NOBODY
@@ -26,8 +26,8 @@ def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
         if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
             words = each.clause.text.strip(" ,.")
             notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
-    if (words := debt_paid_in(message.text)) is not None:
-        notes.append(Note(owner="", field="relieved", value="1", words=words, on=message.today))
+    if pays_debt_of_another(list(message.placed)):
+        notes.append(Note(owner="", field="relieved", value="1", words=message.text.strip(), on=message.today))
     if relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
         notes.append(
             Note(
@@ -54,16 +54,6 @@ def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-def debt_paid_in(text: str) -> str | None:
-    """The words of a normalised text by which a debt was paid for somebody; None where a home goes with it."""
-    paid = None if names_real_estate(text) else _DEBT_PAID.search(text)
-    return paid[0] if paid else None
-
-
-_DEBT_PAID: Final = re.compile(
-    r"(?:빚|대출|채무|카드값|융자|학자금|마이너스\s?통장)(?!을?\s?(?:갚|내)으?라고)[^!?\n]{0,60}?(?:갚아|상환해|변제해|청산해)\s?(?:주|줬|준|줌|드[렸린])"
-)
-""" "카드빚 3천을 아버지가 은행에 직접 다 갚아주셨습니다"."""
 _APPRAISAL_FEE: Final = re.compile(r"감정\s?(?:평가)?\s?(?:사\s?)?(?:수수료|비용|보수|료|비)")
 
 

@@ -38,6 +38,16 @@ def is_chosen(text: str, name: str) -> bool:
     return choice is not None and choice["name"][:_KIN_BEGINS] == name[:_KIN_BEGINS]
 
 
+_ONE_OF_ALL: Final = re.compile(
+    r"(?<![가-힣])(?:막내|큰|작은|첫째|둘째|셋째|장남|장녀|차남|차녀|외)[가-힣]{0,3}\s?(?:(?:것|거|꺼|건|몫)만|(?:의\s)?(?:세금|증여세)[^.!?\n]{0,14}(?:그것|그거|그것도|딱\s그것)만)"
+)
+
+
+def is_one_of_all_asked(text: str) -> bool:
+    """Whether of several who get the same the tax of one is asked: "막내딸 세금이 얼마인지 그것만 알려주시오"."""
+    return _ONE_OF_ALL.search(text) is not None
+
+
 def _end_of_sentence(text: str, start: int, end: int) -> int:
     match = _SENTENCE_END.search(text, start, end)
     return match.start() if match else end

@@ -21,7 +21,7 @@ from services.clarifier.domain.messages.reading import (
     SeveralTold,
     Stated,
 )
-from services.clarifier.domain.people.chosen import is_chosen
+from services.clarifier.domain.people.chosen import is_chosen, is_one_of_all_asked
 from services.clarifier.domain.people.dealt_out import of_each_dealt_to
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.writing.spacing import spaced
@@ -62,6 +62,8 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     if chosen is not None and not several.gives_each:
         return read(chosen.text, today, expected)
     first = read(several.parts[0].text, today, expected)
+    if len(several.parts) == 1 and several.parts[0].count > 1 and is_one_of_all_asked(text):
+        return first
     if len(several.parts) == 1 and several.parts[0].count == 1:
         return replace(first, remarks={**first.remarks, Remark.COUPLE: text.strip(" ,.~")})
     others = [read(part.text, today, expected) for part in several.parts[1:]]
