@@ -73,10 +73,38 @@ _OF_ESTATE: Final = (ESTATE, FINANCIAL, DEBTS, BANK_DEBTS)
 
 def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent | None, asked: str | None) -> Piece:
     """An amount as beside the point where its thing belongs to somebody who lives: "엄마 명의 집도 3억짜리 있는데"."""
-    if piece.parameter not in (ESTATE, FINANCIAL, DEBTS) or of is None or piece.is_whole:
+    if piece.parameter not in (ESTATE, FINANCIAL, DEBTS) or of is None:
         return piece
-    is_others = _is_in_anothers_name(text, piece, clauses, of) or _is_anothers(text, piece, clauses, of, asked)
+    if piece.is_whole:
+        is_others = _is_all_of_another(text, piece, clauses, of)
+        return replace(piece, parameter=None, reason="owner") if is_others else piece
+    is_others = (
+        _is_set_aside(text, piece)
+        or _is_in_anothers_name(text, piece, clauses, of)
+        or _is_anothers(text, piece, clauses, of, asked)
+    )
     return replace(piece, parameter=None, reason="owner") if is_others else piece
+
+
+_ALL_HIS: Final = re.compile(
+    r"(?:님|네)?(?:은|는|이|가|도)?\s(?:전\s?)?(?:재산|유산)(?:이|은|만)?\s(?:다\s|총\s|모두\s|한\s)?$"
+)
+_NO_MATTER: Final = re.compile(r"\s?원?[가-힣]{0,5}[,\s]\s?(?:그건|그거는|그것은|이건)\s(?:상관|관계)\s?없")
+""" "제 남편은 빚이 4천인데 그건 상관없죠?"."""
+
+
+def _is_all_of_another(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
+    """Whether a whole is what another family has or had: "이모네는 재산이 15억이라 세금을 엄청 냈대요"."""
+    named = [person for clause in clauses for person in clause.persons if person.start < piece.amount.start]
+    if not named or same_person(named[-1], of) or of.is_tentative or not named[-1].path:
+        return False
+    after = _after(text, named[-1])
+    return after >= 0 and _ALL_HIS.fullmatch(text, after, piece.amount.start) is not None
+
+
+def _is_set_aside(text: str, piece: Piece) -> bool:
+    """Whether a debt is said not to matter, if only in a question."""
+    return piece.parameter == DEBTS and _NO_MATTER.match(text, piece.amount.end) is not None
 
 
 def _is_in_anothers_name(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
@@ -137,4 +165,11 @@ def _is_said_behind(text: str, person: Person, piece: Piece, of: Decedent) -> bo
 def _after(text: str, person: Person) -> int:
     """Where the words behind a name begin; -1 where it is that of a whole family."""
     at = text.find(person.name, person.start, person.end) if person.name else -1
-    return -1 if at < 0 or person.name in _OF_FAMILY else at + len(person.name)
+    if at < 0 or person.name in _OF_FAMILY:
+        return -1
+    counted = _COUNTED.match(text, at + len(person.name))
+    return counted.end() if counted else at + len(person.name)
+
+
+_COUNTED: Final = re.compile(r"\s(?:하나|둘|한\s?명|두\s?명|한\s?놈)(?=[은는이가도])")
+""" "동생 하나는 2억짜리 아파트 살고예"."""

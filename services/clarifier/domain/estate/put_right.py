@@ -77,7 +77,7 @@ def _is_of_other(text: str, old: Amount, new: Amount, place: Place) -> bool:
 
 
 def _paid_back(text: str, case: EstateCase) -> Found | None:
-    """ "보증금 7천만원은 재작년에 돌려주셨고 2억 3천이 남았어요": so much less of the debt."""
+    """ "보증금 7천만원은 재작년에 돌려주셨고 2억 3천이 남았어요": so much less of the debt, or none of it any more."""
     found = [each for each in amounts(text) if each.precision is Precision.EXACT and each.won]
     for paid in found:
         nouns = [noun for noun in NOUN.finditer(text, 0, paid.start) if paid.start - noun.end() <= _BESIDE]
@@ -89,13 +89,17 @@ def _paid_back(text: str, case: EstateCase) -> Found | None:
             continue
         rest = (owed[0].fact.won or 0) - (paid.won or 0)
         sums = {place.fact.won for place in places(case)} | {paid.won, rest}
-        if rest <= 0 or any(each.won not in sums for each in found):
+        is_gone = rest == 0 and _PAID_BY_HIMSELF.search(sentence[0]) is not None
+        if rest < 0 or (rest == 0 and not is_gone) or any(each.won not in sums for each in found):
             continue
+        if is_gone:
+            return take(case, owed, text.strip()), (Span(0, len(text)),)
         end = max([each.end for each in found if each.won == rest] + [sentence.end()])
         return put(case, owed[0], rest, text.strip(), None), (Span(sentence.start(), end),)
     return _rest_owed(text, found, case)
 
 
+_PAID_BY_HIMSELF: Final = re.compile(r"(?:갚으|돌려주|상환하|정리하|반환하)[셨신]")
 _LEFT_OWED: Final = re.compile(r"남[은았]")
 
 

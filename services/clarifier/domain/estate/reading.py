@@ -27,7 +27,7 @@ from services.clarifier.domain.estate.parameters import (
 )
 from services.clarifier.domain.estate.put_right import is_paid_after_death
 from services.clarifier.domain.stance import replies
-from services.clarifier.domain.writing.list_marks import without_list_marks
+from services.clarifier.domain.writing.list_marks import with_crosses_read, without_list_marks
 from services.clarifier.domain.writing.quotations import without_quotations
 
 _ADDS: Final = re.compile(
@@ -48,7 +48,7 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    said = without_list_marks(written, breaks_lines=False)
+    said = without_list_marks(with_crosses_read(written), breaks_lines=False)
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))
         said = without_known(said, case)

@@ -134,8 +134,14 @@ def _gift_or_general(text: str, evidence: Evidence, *, is_case: bool, is_asked: 
     return "gift_tax" if is_asked and not (evidence.is_empty and is_small_talk(text)) else "out_of_scope"
 
 
+_ESTATE_ASKED: Final = re.compile(r"상속세(?:를|가|는|액)?\s?(?:총\s?|좀\s?)?(?:산출|계산|얼마)")
+""" "부친 사망. 토지 10억 … 사전증여 2억 … 상속세 산출 바람"."""
+
+
 def _is_inheritance(text: str, evidence: Evidence) -> bool:
     """A transfer because of a death; not a gift from the living in a family where somebody has died."""
+    if _ESTATE_ASKED.search(text) and tells_of_death(text):
+        return True
     is_before = is_before_death(text) or _BEFORE_INHERITING.search(text) is not None
     if is_before and (_GIFT.search(text) or evidence.has_transfer):
         return False

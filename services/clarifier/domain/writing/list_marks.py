@@ -1,4 +1,4 @@
-"""The numbers of a list: "1) 아파트 12억 2) 예금 2억", "① 2021년 5천 ② 2026년 1억"."""
+"""Marks of a list: its numbers, "1) 아파트 12억 2) 예금 2억", "① 2021년 5천 ② 2026년 1억", and crosses, "빚x 아빠x"."""
 
 import re
 from typing import Final
@@ -10,3 +10,17 @@ def without_list_marks(written: str, *, breaks_lines: bool) -> str:
     """The message as it was written with the numbers covered. `breaks_lines`: each item begins a line of its own."""
     first = "\n" if breaks_lines else " "
     return _LIST_MARK.sub(lambda match: first + " " * (len(match[0]) - 1), written)
+
+
+_CROSS: Final = re.compile(r"(?<=[가-힣])\s?[xX×](?:(?P<goes_on>(?=[,.!?)]))|(?=\s|$))")
+
+
+_NOUGHT: Final = re.compile(
+    r"(?<![가-힣])(?P<of>채무|빚|부채|대출|금융(?:자산|재산)?|예금|현금|보증금|자녀|배우자)\s?[:=]?\s?0\s?(?:원|명)?(?=[\s,;)]|\.(?!\d)|$)"
+)
+
+
+def with_crosses_read(written: str) -> str:
+    """The message with words in the place of a cross, or a nought, behind what there is none of: "빚x 아빠x", "채무 0"."""
+    written = _NOUGHT.sub(lambda nought: f"{nought['of']} 없음", written)
+    return _CROSS.sub(lambda cross: " 없음" if cross["goes_on"] is not None else " 없음,", written)
