@@ -212,10 +212,18 @@ def is_one_person(text: str, one: Person, other: Person) -> bool:
     )
 
 
+_OBJECTS: Final = re.compile(
+    r"\s?(?:[가-힣]{1,4}\s){0,2}(?:말[렸리]|반대|싫어|뭐라\s?(?:하|그러)|서운해|못마땅)[가-힣]{0,4}?(?:는데|지만|고|어도|셔도)[\s,]"
+)
+""" "엄마는 극구 말렸는데 그냥 받았어요"."""
+
+
 def _can_take_part(text: str, person: Person, persons: list[Person]) -> bool:
     if person.case in (Case.SUBJECT, Case.TOPIC) and _WILL_REPAY.match(text, person.end):
         return False
-    if person.case in (Case.SUBJECT, Case.TOPIC) and _SHARE_IT.match(text, person.end):
+    if person.case in (Case.SUBJECT, Case.TOPIC) and any(
+        does.match(text, person.end) for does in (_SHARE_IT, _OBJECTS)
+    ):
         return False
     if person.path == "C" and _OCCASION.match(text, person.end):
         later = [other.path for other in persons if other.start > person.end and other.path != SELF]

@@ -12,7 +12,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.that_day import is_that_day
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
-from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, several_in, without_whole
+from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, Several, several_in, without_whole
 from services.clarifier.domain.messages.reading import (
     Expected,
     GiftOfSeveral,
@@ -42,14 +42,6 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
     rows = expected.known.get(SEVERAL)
     dealt = of_each_dealt_to(without_whole(text))
     several = several_in(dealt, today, is_known=bool(expected.known))
-    if (
-        several is not None
-        and several.gives_each
-        and expected.is_calculated
-        and SEVERAL not in expected.known
-        and is_that_day(text)
-    ):
-        return None
     if several is None and dealt != text:
         return read(dealt, today, expected)
     if several is None:
@@ -58,6 +50,12 @@ def read_several(message: str, today: date, expected: Expected, read: Read) -> R
             if not isinstance(rows, list)
             else _of_known(text, read(message, today, expected), rows, expected.parameter)
         )
+    is_beside = several.gives_each and expected.is_calculated and rows is None and is_that_day(text)
+    return None if is_beside else _read_parts(text, several, today, expected, read)
+
+
+def _read_parts(text: str, several: Several, today: date, expected: Expected, read: Read) -> Reading | None:
+    """Each part for itself, the first as the gift in hand; that of one alone where only his is asked about."""
     chosen = next((each for each in several.parts if is_chosen(text, each.name)), None)
     if chosen is not None and not several.gives_each:
         return read(chosen.text, today, expected)

@@ -52,8 +52,12 @@ def normalise(written: str) -> str:
     spelt = in_plain_spelling(
         in_standard_words(put_right(with_whole_syllables(in_korean_figures("".join(map(_plain, composed))))))
     )
-    return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", spelt)
+    stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), spelt)
+    return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", stated)
 
+
+_NO_QUESTION: Final = re.compile(r"(?P<said>거[든등]요?)(?P<marks>\s?[?]+)")
+""" "2억을 주셨거든요??" tells."""
 
 _THAT_YEAR: Final = re.compile(
     r"(?P<before>(?P<year>(?:19|20)\d{2})(?:\s?년|\s?[./-])(?:(?!(?:19|20)\d{2}\s?[년./-])[^!?\n]){0,60}?)(?<![가-힣])(?:그|같은)\s?해\s(?=\d{1,2}월)"
