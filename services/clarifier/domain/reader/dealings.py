@@ -11,6 +11,7 @@ from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.below_value import purchase_in
 from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
 from services.clarifier.domain.gift.loan import loan_in
+from services.clarifier.domain.gift.own_money import part_taken_out
 from services.clarifier.domain.messages.reading import Expected, LeftOver, Reading, Remark, Stated
 from services.clarifier.domain.people.death import tells_of_death
 from services.clarifier.domain.stance.not_knowing import unknown_parameters
@@ -29,7 +30,7 @@ ValueT = TypeVar("ValueT")
 
 def read_dealing(message: str, today: date, expected: Expected, read: Read) -> Reading | None:
     """What a message says of a loan or a purchase, in hand or begun by it; None where it is of neither."""
-    text = spaced(normalise(message))
+    text = _PART_IN_BRACKETS.sub(r"\g<rest>. \g<part>", spaced(normalise(message)))
     if expected.tax != "gift_tax" or tells_of_death(text):
         return None
     kind = expected.dealing
@@ -49,11 +50,28 @@ def read_dealing(message: str, today: date, expected: Expected, read: Read) -> R
     else:
         reading = Reading("gift_tax")
     if dealing.beside:
-        part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _may_be_part(dealing.beside, reading) else ()
         remarks = {**reading.remarks, Remark.LOAN: dealing.beside}
+        if (rest := _without_part(dealing.beside, reading)) is not None:
+            return replace(rest, remarks=remarks)
+        part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _may_be_part(dealing.beside, reading) else ()
         return replace(reading, remarks=remarks, left_over=(*reading.left_over, *part))
     is_meant = dealing.kind is not kind and expected.known.get(VALUE[kind or Kind.GIFT]) is not None
     return _with_terms(reading, dealing, is_meant=is_meant)
+
+
+_PART_IN_BRACKETS: Final = re.compile(r"\s?\((?P<part>(?:이|그)\s?중[^()\n]{4,30})\)(?P<rest>[^\n]*)")
+""" "1억(그중 3천은 빌린 돈) 주셨어요"."""
+_OF_IT: Final = re.compile(r"(?:이|그)\s?중(?:에서?)?\s")
+
+
+def _without_part(beside: str, reading: Reading) -> Reading | None:
+    """What was given without the part of it that is said to be lent; None where it is not said to be a part."""
+    value = reading.values.get(p.GIFT_VALUE)
+    part = part_taken_out(beside, value.value) if value is not None and _OF_IT.search(beside) else None
+    if value is None or part is None:
+        return None
+    rest = Stated(int(value.value) - (part.won or 0), value.words)
+    return replace(reading, values={**reading.values, p.GIFT_VALUE: rest})
 
 
 def _may_be_part(beside: str, reading: Reading) -> bool:
