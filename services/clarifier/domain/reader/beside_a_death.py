@@ -75,9 +75,10 @@ def of_the_living(message: str, today: date) -> Reading | None:
     dead = told.told.decedent if told is not None else None
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
         return None
-    if p.GENERATION_SKIPPING in gift.values and _names_gift(gift):
-        return gift  # whoever died stands between them
     is_estate = told is not None and dead is not None and _is_listed(told.told)
+    is_of_dead = is_estate and gift.parties is not None and not gift.parties.giver_name
+    if p.GENERATION_SKIPPING in gift.values and _names_gift(gift) and not is_of_dead:
+        return gift  # whoever died stands between them
     is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
     return gift if is_whole and not is_estate else None
 
