@@ -41,7 +41,7 @@ _OWN: Final = re.compile(r"(?<![가-힣])(?:제|내|저희|우리)\s")
 _REACH: Final = 6
 """Letters between what is taken away and the words that say so."""
 _SUPPOSES: Final = re.compile(
-    r"만약|만일|가령|가정|(?:[었았였했더]|다|라|없|있|빼|으|고\s?[하치])면|다\s?(?:치|칠)|없이|[었았]을\s?(?:때|경우)"
+    r"만약|만일|가령|가정|(?:[었았였했더]|다|라|없|있|빼|으|고\s?[하치])면(?!서)|다\s?(?:치|칠)|없이|[었았]을\s?(?:때|경우)"
 )
 _ASKS: Final = re.compile(r"[?？]|(?<![가-힣])왜(?=[\s가-힣])|나요|[인건]가요|까요")
 _MIXED: Final = re.compile(r"\s?원?(?:이|은|도|정도|쯤)?\s?(?:섞|끼어|끼여)")

@@ -36,6 +36,26 @@ _AGES_LISTED: Final = re.compile(
 _ONE_AGED: Final = re.compile(
     rf"(?<![가-힣])(?:{_CHILD})[은는이가]?\s?\(?(?:이제\s|올해\s|겨우\s|아직\s)?{_UNNAMED_AGE}|{_UNNAMED_AGE}(?:짜리|인|\s?된|\s?먹은)?\s?(?:{_CHILD})"
 )
+ONE_AGE: Final = re.compile(
+    r"(?<!\d)\d{1,2}\s?(?:살|세)|(?:열|스물|서른|마흔)(?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)?(?:\s?살)?|(?:다섯|여섯|일곱|여덟|아홉|[한두세네])\s?살"
+)
+AGES_OF_ALL: Final = re.compile(
+    rf"(?<![가-힣])(?:아이|애|자식|자녀)들(?:은|이|도)?\s(?:이제\s|아직\s|각각\s|겨우\s)?(?P<ages>(?:{ONE_AGE.pattern})(?:(?:\s*[,·/]\s*|이고[\s,]+|하고\s|이랑\s|\s)(?:{ONE_AGE.pattern}))+)"
+)
+""" "애들은 열다섯, 열둘이에요"."""
+_BARE_TEENS: Final = re.compile(r"열(?P<one>하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉)(?!\s?살)")
+_SHORT: Final = {"하나": "한", "둘": "두", "셋": "세", "넷": "네"}
+
+
+def with_years(text: str) -> str:
+    """The text with "살" behind ages that are listed without it."""
+
+    def aged(listed: re.Match[str]) -> str:
+        return _BARE_TEENS.sub(lambda age: f"열{_SHORT.get(age['one'], age['one'])} 살", listed[0])
+
+    return AGES_OF_ALL.sub(aged, text)
+
+
 _OF_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:저|저희|제|우리|나|내)(?:는|도|가|한테는?)?\s(?:[^.!?\n]{0,10}\s)?$")
 _OF_AGE: Final = 19
 
