@@ -106,13 +106,19 @@ def trait(remark: Remark) -> Reading | None:
     known = remark.expected.known
     others = {name for name, each in remark.reading.values.items() if known.get(name) != each.value}
     is_day = (bool(remark.days) or _YEAR_SUPPOSED.search(remark.text) is not None) and not others
+    values: dict[str, Stated] = {}
     for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
         said = _AGE_IF.sub(r"\g<age>이에요", _RULED_OUT.split(remark.text)[-1])
         told = (_day_told(remark, asked) or remark.read(said, asked).values.get(asked)) if is_named else None
         if told is not None and told.value != known.get(asked, False):
-            notes = (_noted(remark, "minor", str(int(bool(told.value)))),) if asked == p.MINOR else ()
-            return Reading("gift_tax", values={asked: told}, circumstances=notes)
-    return None
+            values[asked] = told
+    if not values:
+        return None
+    minor, day = values.get(p.MINOR), remark.reading.values.get(p.GIFT_DATE)
+    if minor is not None and day is not None:
+        values[p.GIFT_DATE] = day
+    notes = (_noted(remark, "minor", str(int(bool(minor.value)))),) if minor is not None else ()
+    return Reading("gift_tax", values=values, circumstances=notes)
 
 
 def _day_told(remark: Remark, asked: str) -> Stated | None:

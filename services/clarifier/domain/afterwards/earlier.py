@@ -113,6 +113,8 @@ def with_figures(rows: Sequence[Row], won: Mapping[int, int]) -> History:
 def _meant(remark: Remark) -> int | None:
     """Which of the earlier gifts a message is of: the only one by a word of before or by its giver, or one by its year."""
     text, rows = remark.text, remark.rows
+    if _tells_another(remark):
+        return None
     if len(rows) == 1 and (BEFORE.search(text) or (_NONE.search(text) and _names_another_giver(remark))):
         return 0
     years = [
@@ -122,6 +124,14 @@ def _meant(remark: Remark) -> int | None:
         and str(row[p.GIFT_DATE])[:4] != str(remark.given_on.year)
     ]
     return years[0] if len(years) == 1 else None
+
+
+def _tells_another(remark: Remark) -> bool:
+    """Whether one more gift is told, with a day of its own: "2016년 12월 20일에 아버지도 2천 줬다"."""
+    known = {str(row[p.GIFT_DATE]) for row in remark.rows}
+    others = [day for day in remark.days if day.isoformat() not in known and day < remark.given_on]
+    also = any(remark.text[each.start : each.end].rstrip().endswith("도") for each in people(remark.text))
+    return bool(others) and also and bool(remark.sums) and _GIVEN.search(remark.text) is not None
 
 
 def _names_another_giver(remark: Remark) -> bool:

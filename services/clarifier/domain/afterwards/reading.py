@@ -85,13 +85,18 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
 
 _WHAT_OF_IT: Final = re.compile(
     r"(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:그럼|그러면|합치면|합하면|다\s?하면|이러면|이제)?[^.!?\n\d]{0,16}(?:세금|증여세|세액)[^.!?\n\d]{0,12}(?:얼마|어떻게)[^.!?\n\d]{0,10}\?+\s*$|"
-    r"(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|변하|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
+    r"(?<=[.!?\nㅠㅜㅋㅎ~;])\s*(?:(?:그럼|그러면|그람)\s[^.!?\n]{0,30}?|(?:[가-힣]{1,6}(?:이|가|도|은|는)?\s)?(?:많이\s|좀\s)?)(?:달라|바뀌|바뀜|바껴|변하|변함|늘어|줄어|어떻게\s?되)[가-힣]{0,6}\s?\?+\s*$"
 )
 
 
 def _as_put_right(reading: Reading, remark: Remark) -> Reading:
-    """What is told with an apology, or asked to be computed anew, is put right: "죄송합니다, 제 몫 2억으로 다시 봐주세요"."""
+    """What is told with an apology, or asked to be computed anew, is put right: "죄송합니다, 제 몫 2억으로 다시 봐주세요".
+
+    What is supposed and asked about is a supposition, whichever way it was read.
+    """
     is_put_right = remark.is_mistaken or _ANEW_PLEASE.search(remark.text) is not None
+    if reading.values and remark.supposes and ASKED.search(remark.text) and not is_put_right:
+        return replace(reading, acts=reading.acts | {Act.SUPPOSE})
     return replace(reading, acts=reading.acts | {Act.CORRECT}) if reading.values and is_put_right else reading
 
 
@@ -208,6 +213,12 @@ def _further_debt(remark: Remark) -> Reading | None:
         return None
     if _is_owed_in_all(remark, owed):
         return None
+    if (
+        len(remark.sums) > 1
+        and any(in_won(each) == known for each in remark.sums)
+        and int(owed.value) > int(str(known))
+    ):
+        owed = Stated(int(owed.value) - int(str(known)), owed.words)  # "전세 1억5천 말고 별도로요"
     return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
 
 

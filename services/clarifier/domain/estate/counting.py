@@ -21,7 +21,9 @@ _WORDS: Final = (
 _NUMBERS: Final = {word: value for value, said in enumerate(_WORDS) for word in said.split()} | {
     character: value for value, character in enumerate("영일이삼사오육칠팔구")
 }
-_ALONE: Final = "하나|둘|셋|넷|서이|너이|다섯|여섯|일곱|여덟|아홉|열(?!하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)"
+_ALONE: Final = (
+    "하나|둘|셋|넷|서이|너이|다섯|여섯|일곱|여덟|아홉|열(?!하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉)"
+)
 _BEFORE_UNIT: Final = r"한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|\d{1,2}"
 NUMBER: Final = rf"(?:(?:{_BEFORE_UNIT})\s?(?:명|분|사람|인(?![가-힣])|인(?=입|이에|이요|임)|식구)|(?:{_ALONE})(?!째)(?![가-힣]?\s?(?:살|달))|(?<!\d)\d{{1,2}}(?=$|[\s,.!/]|이[고에요며다]|임|입|일세))"
 """A number of people, with its unit or standing alone."""

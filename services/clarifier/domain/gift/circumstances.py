@@ -195,11 +195,19 @@ def _ages(
         is_of_age = age.field == "age" and age.value == str(p.AGE_OF_MAJORITY) and "내년" not in clause.bare
         is_of_that_day = is_asked and is_of_age
         told = note("minor", 0) if is_of_that_day else note(age.field, age.value)  # so old on the day of the gift
+        if age.field == "age" and _THEN_SO_OLD.search(clause.bare):
+            told = note("minor", int(int(age.value) < p.AGE_OF_MAJORITY))
         person = _named_before(clause, age)
         if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:
             person = None
         person = person or _named_right_behind(clause, age)
         yield told.model_copy(update={"owner": person.path, "name": person.name}) if person else told
+
+
+_THEN_SO_OLD: Final = re.compile(
+    r"(?<![가-힣])(?:그\s?땐|그\s?때는?|그\s?날엔?|당시엔?|받은\s?날엔?|받을\s?때)[은는엔에]{0,2}\s[^.!?\n]{0,8}(?:만\s?)?(?:\d{1,2}|[가-힣]{1,4})\s?(?:살|세)|\d\s?(?:살|세)(?:이었|였)"
+)
+""" "6월 10일엔 아직 만 18살이었어요", "그땐 만 19살 지났는데": on the day of the gift, not today."""
 
 
 def _named_right_behind(clause: Clause, age: Age) -> Person | None:

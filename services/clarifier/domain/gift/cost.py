@@ -12,8 +12,14 @@ _COST: Final = re.compile(
     r"(?=[^.!?\n]{0,40}(?:주[셨시신]|줬|증여|넘겨|넘기|물려|받).*(?:지금|현재|요즘|시세|시가|감정|공시)[^.!?\n]{0,12}\d)",
     re.DOTALL,
 )
+_WORTH_BY_NOW: Final = re.compile(
+    r"(?:(?:19|20)?\d\d\s?년(?:도)?에\s)?\d[\d,.]*\s?[억천만백](?:[\d,.억천만백원\s]*[억천만백원])?\s?(?:에|을\s주고|를\s주고|주고)\s(?:사신|산|샀던|구입한|구입하신|매입한|매입하신|분양받은|분양받으신)\s(?:건데|거고|거라|거예요|거였고|것인데|것이고|집인데|땅인데)"
+    r"(?=[^!?\n]{0,14}(?:지금|현재|요즘|시세|시가|감정)[^.!?\n]{0,12}\d)"
+)
+""" "2006년에 1억 9천에 사신 건데 지금 시세는 6억 4천입니다"."""
 
 
 def without_cost(text: str) -> str:
     """A normalised text with the price covered that was paid for the thing: "10년 전에 2억 주고 사신 집을 주셨어요"."""
-    return without(text, [Span(match.start(), match.end()) for match in _COST.finditer(text)], " ")
+    found = (match for pattern in (_COST, _WORTH_BY_NOW) for match in pattern.finditer(text))
+    return without(text, [Span(match.start(), match.end()) for match in found], " ")

@@ -156,7 +156,7 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
 
 
 _LEASE: Final = re.compile(r"전세|월세|보증금|세입자|임차")
-_LOAN: Final = re.compile(r"대출|담보|주담대|융자|모기지|저당")
+_LOAN: Final = re.compile(r"은행\s?빚|대출|담보|주담대|융자|모기지|저당")
 
 
 def _kind(clause: Clause) -> str:

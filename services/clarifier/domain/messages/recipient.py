@@ -53,7 +53,8 @@ def read_notes(message: Message, findings: Findings) -> None:
             findings.values[name] = Stated(value, words)
     ages = [note for note in message.notes if note.field in ("age", "born", "minor")]
     said = {minor_by(note, given_on) for note in ages if note.owner in (RECIPIENT, recipient)}
-    if {True, False} <= said and p.MINOR in findings.values:
+    is_of_day = told is not None or message.asked != p.MINOR
+    if {True, False} <= said and p.MINOR in findings.values and is_of_day:
         findings.otherwise[p.MINOR] = not findings.values[p.MINOR].value
     parties = {"giver": message.parties.giver.path if message.parties.giver else SELF, "recipient": recipient}
     group = message.parties.giver.name if message.parties.giver else ""
