@@ -44,6 +44,7 @@ def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> 
     yield from _from_child(message, findings)
     yield from _from_receiver(message, findings)
     yield from _from_spouse(message, findings)
+    yield from _between_spouses(message, findings)
     yield from _generation(message, findings)
     yield from _minor_beside(message, findings)
 
@@ -169,6 +170,16 @@ def _tells_transfer(clause: Clause) -> bool:
     """ "장인이 3월 5일 사위인 저한테 1억": without a verb."""
     cases = {person.case for person in clause.persons}
     return bool(clause.money) and Case.TO in cases and Case.SUBJECT in cases
+
+
+_SPOUSES: Final = re.compile(r"부부\s?(?:지간|간|끼리|사이)")
+
+
+def _between_spouses(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A grandparent where spouses are spoken of: "우리 하르방이 … 부부지간에도 세금 있나요?" is of the husband."""
+    giver, words = message.parties.giver, _SPOUSES.search(message.text)
+    if giver is not None and words is not None and giver.path.endswith("PP") and p.RELATIONSHIP in findings.values:
+        yield LeftOver(p.RELATIONSHIP, giver.name or words[0])
 
 
 def _generation(message: Message, findings: Findings) -> Iterator[LeftOver]:
