@@ -8,7 +8,9 @@ from services.clarifier.domain.clauses.beside import STRANGERS, beside
 from services.clarifier.domain.clauses.clause import Clause, Told
 from services.clarifier.domain.writing.text import Span, without
 
-_FAMILY: Final = re.compile(rf"\s*(?:제\s|내\s)?(?:{STRANGERS})(?:네|\s?집)?(?:은|는|이|가|도)?\s")
+_FAMILY: Final = re.compile(
+    rf"\s*(?:제\s|내\s)?(?:(?:{STRANGERS})(?:네|\s?집)?|(?:매형|매부|형부|제부|처가|사돈|이모|고모|외?삼촌|동서|처남|처형|시누이?|올케)(?:네|\s?댁|\s?집))(?:은|는|이|가|도)?\s"
+)
 _THEY: Final = re.compile(r"\s*(?:그\s?(?:집|댁|친구|쪽)|거기|걔네|걔)[은는이가도엔]{0,2}\s")
 _OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|저)[은는가도]?\s")
 

@@ -56,11 +56,16 @@ def _is_owned(each: Placed) -> bool:
     persons = [person for person in each.clause.persons if person.path != SELF]
     owns = any(person.case is Case.TOPIC for person in persons) and _OWNS.search(each.clause.bare) is not None
     is_estate = any(_HIS_ESTATE.match(each.clause.bare, person.end - each.clause.start) for person in persons)
-    return (owns or is_estate) and not verbs_of(each.clause)
+    has_got = _HAS_GOT.search(each.clause.bare) is not None and not each.clause.money
+    return has_got or ((owns or is_estate) and not verbs_of(each.clause))
 
 
 _HIS_ESTATE: Final = re.compile(r"(?:어른|님)?(?:의|네)?\s?(?:전\s?)?재산(?:은|이|도)\s")
 """ "당숙어른 재산은 밭 2억에 통장 8천 정도라 들었고"."""
+_HAS_GOT: Final = re.compile(
+    r"받은\s(?:땅|집|논|밭|아파트|상가|건물|주식|돈)(?:도|이|은)?\s(?:좀\s|조금\s|따로\s|이미\s){0,2}있"
+)
+""" "딸은 시댁에서 받은 땅도 좀 있다 합니다"."""
 _OWNS: Final = re.compile(
     r"(?:집|아파트|빌라|상가|건물|빌딩|땅|논|밭|주식|예금|통장)(?:이|도|을|를)?\s(?:따로\s|한\s?채\s)?(?:있|갖고|가지고|가진)"
 )

@@ -71,7 +71,8 @@ def read_recipient(message: Message, findings: Findings) -> None:
         findings.state(p.GENERATION_SKIPPING, not _SKIPPING_DENIED.match(message.text, match.end()), *match.span())
     elif parties.skips_generation:
         findings.state(p.GENERATION_SKIPPING, True, *parties.words)
-    dead = next((person for person in message.persons if person.is_deceased and person.path in _BETWEEN), None)
+    between = ("C",) if parties.recipient is not None and parties.recipient.path.startswith("CC") else _BETWEEN
+    dead = next((person for person in message.persons if person.is_deceased and person.path in between), None)
     giver = message.parties.giver.name if message.parties.giver else ""
     is_noted = giver.startswith(_SIDES) and any(note.field == "dead" for note in message.notes)
     if dead is not None and not is_noted and p.GENERATION_SKIPPING in findings.values:

@@ -11,6 +11,7 @@ from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.messages.reading import Expected, Reading, Stated
 from services.clarifier.domain.messages.understanding import understand
+from services.clarifier.domain.people.death import is_before_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.known_parties import KnownParties
@@ -76,7 +77,7 @@ def of_the_living(message: str, today: date) -> Reading | None:
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)
-    is_of_dead = is_estate and gift.parties is not None and not gift.parties.giver_name
+    is_of_dead = is_estate and is_before_death(text) and gift.parties is not None and not gift.parties.giver_name
     if p.GENERATION_SKIPPING in gift.values and _names_gift(gift) and not is_of_dead:
         return gift  # whoever died stands between them
     is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None
