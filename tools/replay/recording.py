@@ -62,9 +62,7 @@ def read_lines(text: Iterable[str], place: str) -> list[RecordedEvent]:
             ) from None
         data = (event if isinstance(event, str) else json.dumps(event, ensure_ascii=False)).encode()
         recording.append(
-            RecordedEvent.of(
-                line.sequence, line.session_id, line.name, line.stored_at, data, line.service, line.trace_id
-            )
+            RecordedEvent(line.sequence, line.session_id, line.name, line.stored_at, data, line.service, line.trace_id)
         )
     if not recording:
         raise RecordingInvalid(f"{place}에 이벤트가 없습니다. 파일을 확인해 주세요.")
