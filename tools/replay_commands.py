@@ -38,6 +38,7 @@ def replay(
     """다시 돌려 보기: 기록된 상담을 지금의 코드로 (recorded events through today's code); exit status 1 where it differs."""
     from tools import addresses, recordings
     from tools.replay.bulk import replayed
+    from tools.replay.recording import turn_of
     from tools.replay.sampling import duration, sampled
 
     services = _services(service)
@@ -55,6 +56,8 @@ def replay(
             fail("상담 번호나 기록 파일을 적어 주세요. 모두 돌려 보시려면 --all (name a session or a file).")
         is_file = Path(source).is_file()
         sessions = recordings.sessions_in(Path(source)) if is_file else [recording_from(source, nats_url)]
+        if turn and len(sessions) == 1:
+            turn_of(sessions[0], turn)
         if live:
             from tools.replay.live import replay_live
 

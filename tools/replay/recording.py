@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, JsonValue, ValidationError
 
-from shared.messaging.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn
 from tools.replay.packing import Packer, Unpacker
 
 Recording = Sequence[RecordedEvent]
@@ -16,6 +16,18 @@ Recording = Sequence[RecordedEvent]
 
 class RecordingInvalid(Exception):
     """A file is no recording; the message says where, and what to do."""
+
+
+class NoSuchTurn(Exception):
+    """The session has no such turn; the message says so."""
+
+
+def turn_of(recording: Recording, number: int) -> RecordedTurn:
+    """A session's turn, from 1. Raises NoSuchTurn."""
+    turns = by_turn(recording)
+    if number > len(turns):
+        raise NoSuchTurn(f"이 상담에는 {len(turns)}번째 차례까지만 있습니다 (there are {len(turns)} turns).")
+    return turns[number - 1]
 
 
 class _Line(BaseModel):

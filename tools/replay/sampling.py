@@ -15,7 +15,7 @@ from nats.js import JetStreamContext
 from shared.contracts.events.catalogue import MessageReceived, session_subject
 from shared.messaging.recorded import RecordedEvent, recorded_events
 from shared.messaging.streams import TURNS, filter_subject
-from tools.broker import jetstream
+from tools.broker import jetstream, refusals_told
 from tools.replay.recording import RecordingInvalid
 
 _AT_ONCE: Final = 32
@@ -43,10 +43,11 @@ def sampled(
         stack = AsyncExitStack()
         js = runner.run(stack.enter_async_context(jetstream(nats_url)))
         try:
-            sessions = runner.run(_sessions(js))
-            random.Random(seed).shuffle(sessions)  # noqa: S311
-            found = (each for some in _batches(sessions) for each in runner.run(_recordings(js, some, since)))
-            yield min(len(sessions), most or len(sessions)), islice(found, most)
+            with refusals_told():
+                sessions = runner.run(_sessions(js))
+                random.Random(seed).shuffle(sessions)  # noqa: S311
+                found = (each for some in _batches(sessions) for each in runner.run(_recordings(js, some, since)))
+                yield min(len(sessions), most or len(sessions)), islice(found, most)
         finally:
             runner.run(stack.aclose())
 
