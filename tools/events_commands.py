@@ -45,7 +45,8 @@ def recording_from(source: str, nats_url: str | None) -> "Recording":
         if len(found) > 1:
             raise RecordingInvalid(f"{source}에는 상담이 {len(found)}개 있습니다. 상담이 하나인 파일을 골라 주세요.")
         return found[0]
-    return asyncio.run(recordings.recording_of(addresses.nats_url(nats_url), session_id(source)))
+    wanted = session_id(source)
+    return asyncio.run(recordings.recording_of(addresses.nats_url(nats_url), wanted))
 
 
 def session_id(source: str) -> UUID:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -39,7 +40,7 @@ def replayed(
     processes = os.cpu_count() or 1
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([_SERVICES])
-    with ProcessPoolExecutor(processes, context, initializer=_replayer) as pool:
+    with ProcessPoolExecutor(processes, context, initializer=_begin) as pool:
         waiting: deque[Future[SessionOutcome]] = deque()
         for recording in chain(first, source):
             waiting.append(pool.submit(_replay, recording, turn_number, tuple(services)))
@@ -47,6 +48,12 @@ def replayed(
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _begin() -> None:
+    """In a process of its own. Whoever interrupts the command interrupts who waits for this process, and that ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _replayer()
 
 
 @cache
