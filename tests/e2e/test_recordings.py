@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import nats
 import pytest
@@ -62,6 +62,8 @@ async def test_what_cannot_be_replayed_is_said_at_once(session: Session, stack: 
         for clashing in ((session.id, "--all"), ("--all", "--live"), (session.id, "--live", "--service", "calculator")):
             code, _, errors = await on(stack, "replay", *clashing)
             assert (code, "함께 쓸 수 없습니다" in errors) == (1, True)
+        code, _, errors = await on(stack, "events", str(uuid4()), "--follow")
+        assert (code, "이벤트가 없습니다" in errors) == (1, True)
         code, _, errors = await shuking("events", session.id, "--nats-url", "nats://127.0.0.1:1")
         assert (code, "연결할 수 없습니다" in errors) == (1, True)
 
