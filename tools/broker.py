@@ -1,7 +1,7 @@
 """A connection to the broker for a command."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import nats
 import nats.errors
@@ -13,7 +13,7 @@ from shared.runtime.settings import server_urls
 
 
 class Unreachable(Exception):
-    """Nothing answers at the broker's address; the message says what to do."""
+    """Nothing answers at the broker's address, or not as it should; the message says what to do, or what it said."""
 
 
 @asynccontextmanager
@@ -31,15 +31,27 @@ async def connection(nats_url: str) -> AsyncIterator[Client]:
             server_urls(nats_url),
             inbox_prefix=inbox_prefix(OPERATOR),
             allow_reconnect=False,
+            max_reconnect_attempts=1,  # Counts before a first connection as well; 0 would be without end.
+            reconnect_time_wait=0,
             connect_timeout=3,
             error_cb=_ignore,
         )
-    except (OSError, TimeoutError, nats.errors.Error):
+    except (OSError, TimeoutError, ValueError, nats.errors.Error):
         raise Unreachable("메시지 브로커(NATS)에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None
     try:
-        yield client
+        with refusals_told():
+            yield client
     finally:
         await client.close()
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What the broker refuses, or no longer answers, as Unreachable."""
+    try:
+        yield
+    except nats.errors.Error as error:
+        raise Unreachable(f"메시지 브로커(NATS)가 요청을 들어주지 않았습니다 (NATS refused): {error}") from error
 
 
 async def _ignore(_: Exception) -> None:

@@ -116,6 +116,9 @@ def trace(
             print(line)
 
 
+Number = Annotated[int, typer.Argument(min=1, help="Its number, from `dead-letters list`.")]
+
+
 @dead_letters_app.command("list")
 def list_dead_letters(nats_url: NatsUrl = None) -> None:
     """목록: 번호, 시각, 서비스, 이벤트, 상담, 원인 (number, time, service, event, session, cause)."""
@@ -130,7 +133,7 @@ def list_dead_letters(nats_url: NatsUrl = None) -> None:
 
 
 @dead_letters_app.command("show")
-def show_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+def show_dead_letter(number: Number, nats_url: NatsUrl = None) -> None:
     """하나 보기 (one of them whole, as JSON)."""
     from tools import addresses, dead_letters
 
@@ -139,7 +142,7 @@ def show_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
 
 
 @dead_letters_app.command("redrive")
-def redrive_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+def redrive_dead_letter(number: Number, nats_url: NatsUrl = None) -> None:
     """다시 처리하기 (the event's turn goes on with a new attempt; what has no turn is published again)."""
     from tools import addresses, dead_letters
 
@@ -149,7 +152,7 @@ def redrive_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
 
 
 @dead_letters_app.command("discard")
-def discard_dead_letter(number: int, nats_url: NatsUrl = None) -> None:
+def discard_dead_letter(number: Number, nats_url: NatsUrl = None) -> None:
     """버리기 (remove one for good)."""
     from tools import addresses, dead_letters
 

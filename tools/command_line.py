@@ -19,12 +19,13 @@ def explained() -> Iterator[None]:
     from tools.broker import Unreachable
     from tools.dead_letters import NoSuchDeadLetter
     from tools.persistence import Refused
-    from tools.replay.recording import RecordingInvalid
+    from tools.replay.recording import NoSuchTurn, RecordingInvalid
     from tools.trace import NoSuchTrace
 
+    of_records = NoSuchDeadLetter, NoSuchTrace, NoSuchTurn, RecordingInvalid
     try:
         yield
-    except (BackupFailed, NotRunning, NoSuchDeadLetter, NoSuchTrace, RecordingInvalid, Refused, Unreachable) as reason:
+    except (BackupFailed, NotRunning, Refused, Unreachable, *of_records) as reason:
         fail(str(reason))
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 import typer
 from typer.core import TyperGroup
 
-from tools.command_line import NatsUrl, explained, fail
+from tools.command_line import NatsUrl, explained
 
 if TYPE_CHECKING:
     from tools.replay.recording import Recording
@@ -45,7 +45,8 @@ def recording_from(source: str, nats_url: str | None) -> "Recording":
         if len(found) > 1:
             raise RecordingInvalid(f"{source}에는 상담이 {len(found)}개 있습니다. 상담이 하나인 파일을 골라 주세요.")
         return found[0]
-    return asyncio.run(recordings.recording_of(addresses.nats_url(nats_url), session_id(source)))
+    wanted = session_id(source)
+    return asyncio.run(recordings.recording_of(addresses.nats_url(nats_url), wanted))
 
 
 def session_id(source: str) -> UUID:
@@ -143,15 +144,11 @@ def state(
     nats_url: NatsUrl = None,
 ) -> None:
     """그때까지 이해한 것 (case file, parameters, pending question and attempts at the end of a turn)."""
-    from tools.replay.state import NoSuchTurn, lines, state_at
+    from tools.replay.state import lines, state_at
 
     with explained():
-        recorded = recording_from(session, nats_url)
-        try:
-            for line in lines(state_at(recorded, at)):
-                print(line)
-        except NoSuchTurn as reason:
-            fail(str(reason))
+        for line in lines(state_at(recording_from(session, nats_url), at)):
+            print(line)
 
 
 @app.command()
@@ -172,12 +169,8 @@ def fork(
     """그 차례에서 새 상담으로 (a new session from the state at that turn); its id on standard output."""
     from tools import addresses
     from tools.forks import forked
-    from tools.replay.state import NoSuchTurn
 
     with explained():
         address = addresses.nats_url(nats_url)
         recording = recording_from(str(session), nats_url)
-        try:
-            print(asyncio.run(forked(address, session, recording, turn)).id)
-        except NoSuchTurn as reason:
-            fail(str(reason))
+        print(asyncio.run(forked(address, session, recording, turn)).id)

@@ -72,7 +72,10 @@ async def _imported(js: JetStreamContext, session_id: UUID) -> list[RecordedEven
 
 
 async def followed(nats_url: str, session_id: UUID) -> AsyncIterator[RecordedEvent]:
-    """A session's events, and each further one as soon as it is stored. Raises tools.broker.Unreachable."""
+    """A session's events, and each further one as soon as it is stored.
+
+    Raises RecordingInvalid where it has none yet, tools.broker.Unreachable.
+    """
     async with jetstream(nats_url) as js:
         hints = await js._nc.subscribe(stored_subject(session_id))
         sequence = 0
@@ -80,6 +83,8 @@ async def followed(nats_url: str, session_id: UUID) -> AsyncIterator[RecordedEve
             async for message in messages(js, TURNS, f"turns.*.{session_id}", after=sequence):
                 yield read_message(message)
                 sequence = message.seq or sequence
+            if not sequence:
+                raise RecordingInvalid(NOTHING_RECORDED)
             await hints.next_msg(timeout=None)
 
 

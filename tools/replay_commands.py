@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, get_args
 
@@ -38,24 +38,33 @@ def replay(
     """다시 돌려 보기: 기록된 상담을 지금의 코드로 (recorded events through today's code); exit status 1 where it differs."""
     from tools import addresses, recordings
     from tools.replay.bulk import replayed
+    from tools.replay.recording import turn_of
     from tools.replay.sampling import duration, sampled
 
     services = _services(service)
+    _refuse_together("--all", every, {"SOURCE": source, "--live": live, "--json": as_json})
+    _refuse_together("--live", live, {"--service": service})
+    if (since or sample) and not every:
+        fail("--since와 --sample은 --all과 함께 적어 주세요 (they go with --all).")
     with explained():
         if every:
-            found = sampled(addresses.nats_url(nats_url), duration(since) if since else None, sample, seed)
-            raise typer.Exit(_in_short(found, services))
+            period = duration(since) if since else None
+            with sampled(addresses.nats_url(nats_url), period, sample, seed) as (total, found):
+                of = "of at most" if period else "of"
+                raise typer.Exit(_in_short(found, services, turn, f"{of} {total}"))
         if source is None:
             fail("상담 번호나 기록 파일을 적어 주세요. 모두 돌려 보시려면 --all (name a session or a file).")
         is_file = Path(source).is_file()
         sessions = recordings.sessions_in(Path(source)) if is_file else [recording_from(source, nats_url)]
+        if turn and len(sessions) == 1:
+            turn_of(sessions[0], turn)
         if live:
             from tools.replay.live import replay_live
 
             outcomes = [asyncio.run(replay_live(each, nats_url, turn)) for each in sessions]
             raise typer.Exit(_printed(outcomes, as_json=as_json))
     if len(sessions) > 1 and not as_json:
-        raise typer.Exit(_in_short(sessions, services, turn))
+        raise typer.Exit(_in_short(sessions, services, turn, f"of {len(sessions)}"))
     raise typer.Exit(_printed(list(replayed(sessions, turn_number=turn, services=services)), as_json=as_json))
 
 
@@ -86,16 +95,16 @@ def bisect(
         fail(str(reason))
 
 
-def _in_short(found: "Iterable[Recording]", services: tuple["Service", ...], turn: int | None = None) -> bool:
-    """Replay many with their progress shown, and say what kinds of change there are. Whether there is any."""
-    from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+def _in_short(found: "Iterable[Recording]", services: tuple["Service", ...], turn: int | None, of: str) -> bool:
+    """Replay many with their progress shown (so many `of` how many), and say what kinds of change there are. Whether there is any."""
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
     from tools.replay.bulk import replayed
     from tools.replay.summary import Summary
 
     summary = Summary()
     started = time.monotonic()
-    columns = (TextColumn("sessions"), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.fields[speed]}"))
+    columns = (TextColumn("sessions {task.completed} " + of), TimeElapsedColumn(), TextColumn("{task.fields[speed]}"))
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=None, speed="")
         for outcome in replayed(found, turn_number=turn, services=services):
@@ -109,6 +118,12 @@ def _in_short(found: "Iterable[Recording]", services: tuple["Service", ...], tur
     seconds = time.monotonic() - started
     print(f"{seconds:.1f} s, {summary.sessions / seconds:.1f} sessions a second")
     return summary.changed_sessions > 0
+
+
+def _refuse_together(option: str, is_given: bool, others: Mapping[str, object]) -> None:
+    """Say which of the others does not go with an option that is given."""
+    if clashing := [name for name, value in others.items() if is_given and value]:
+        fail(f"{option}과(와) {', '.join(clashing)}은(는) 함께 쓸 수 없습니다 (cannot be used together).")
 
 
 def _services(names: str) -> tuple["Service", ...]:

@@ -59,6 +59,8 @@ class Bus:
         self._service: Service = service
         self._settings = settings
         self._connection = Connection(service, settings)
+        self.publish: Final = self._connection.publisher.publish
+        """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
         self._stream = streams.stream_name(streams.TURNS, settings.subject_prefix)
         self._consumers: list[EventConsumer[Any]] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -106,8 +108,8 @@ class Bus:
         for each in reactions:
             self.on(each.event_type, each.handler, fallback=each.fallback, unavailable=each.unavailable)
 
-    def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]]) -> None:
-        """Reply to each request of this type with what `handler` returns; `QueryRefused` replies with its code."""
+    def answer(self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel | None]]) -> None:
+        """Reply to each request of this type with what `handler` returns, or that it is done; `QueryRefused` replies with its code."""
         responder = QueryResponder(query_type, handler, self._settings.handler_timeout_seconds)
         subscriber = self._connection.broker.subscriber(query_type.subject(), queue=self._service, no_reply=True)
         self._deliver(subscriber, responder.take)
@@ -216,10 +218,6 @@ class Bus:
     @property
     def js(self) -> JetStreamContext:
         return self._connection.js
-
-    async def publish(self, outputs: Outputs) -> None:
-        """Publish events, each with an acknowledgement, in this trace or its own; notices without."""
-        await self._connection.publisher.publish(outputs)
 
     # --- one message ---------------------------------------------------------------------------------
 

@@ -250,4 +250,5 @@ def is_not_of_content(error: Exception, waits_for: tuple[type[Exception], ...] =
 
 def _validation_cause(error: ValidationError) -> str:
     """What does not fit, without the values."""
-    return "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['type']}" for item in error.errors(include_input=False))
+    found = ((".".join(map(str, item["loc"])), item["type"]) for item in error.errors(include_input=False))
+    return "; ".join(": ".join(filter(None, each)) for each in found)

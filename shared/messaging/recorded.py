@@ -4,8 +4,9 @@ import json
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from itertools import pairwise
-from typing import Final, Self
+from typing import Final
 from uuid import UUID
 
 from nats.js import JetStreamContext
@@ -23,7 +24,7 @@ STORED_AT: Final = "shuking-stored-at"
 
 @dataclass(frozen=True)
 class RecordedEvent:
-    """An event as the stream keeps it. `event` is None where today's code cannot read it."""
+    """An event as the stream keeps it."""
 
     sequence: int
     session_id: UUID
@@ -34,21 +35,16 @@ class RecordedEvent:
     """Who published it, from the message's CloudEvents `ce-source`."""
     trace_id: str | None
     """32 hexadecimal digits, from the message's W3C `traceparent`."""
-    event: Event | None
 
-    @classmethod
-    def of(
-        cls,
-        sequence: int,
-        session_id: UUID,
-        name: str,
-        stored_at: datetime,
-        data: bytes,
-        service: str | None,
-        trace_id: str | None,
-    ) -> Self:
-        """An event as it was stored, read with today's code."""
-        return cls(sequence, session_id, name, stored_at, data, service, trace_id, _parsed(name, data))
+    @cached_property
+    def event(self) -> Event | None:
+        """What it says, read with today's code when it is first asked for; None where that cannot read it."""
+        if self.name not in EVENTS:
+            return None
+        try:
+            return EVENTS[self.name].model_validate_json(self.data)
+        except ValidationError:
+            return None
 
     def document(self) -> JsonValue:
         """What was stored, as JSON; as text where it is none."""
@@ -160,16 +156,7 @@ def read_message(message: RawStreamMsg) -> RecordedEvent:
     service = headers.get("ce-source", "").removeprefix("/shuking/") or None
     trace_id = _trace_id(headers.get("traceparent", ""))
     stored_at = datetime.fromisoformat(headers[STORED_AT]) if STORED_AT in headers else message.time
-    return RecordedEvent.of(message.seq, UUID(session_id), name, stored_at, message.data or b"", service, trace_id)
-
-
-def _parsed(name: str, data: bytes) -> Event | None:
-    if name not in EVENTS:
-        return None
-    try:
-        return EVENTS[name].model_validate_json(data)
-    except ValidationError:
-        return None
+    return RecordedEvent(message.seq, UUID(session_id), name, stored_at, message.data or b"", service, trace_id)
 
 
 def _trace_id(traceparent: str) -> str | None:

@@ -9,7 +9,7 @@ from nats.aio.msg import Msg
 from opentelemetry.trace import SpanKind
 from pydantic import ValidationError
 
-from shared.contracts.queries import Query, QueryModel, QueryRefused, Reply
+from shared.contracts.queries import Done, Query, QueryModel, QueryRefused, Reply
 from shared.messaging.broker_permissions import is_inbox
 from shared.messaging.time_limit import TimeLimit
 from shared.observability.telemetry import describe, propagator, tracer
@@ -20,10 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class QueryResponder(Generic[QueryT]):
-    """Replies with what the handler returns; `QueryRefused` replies with its code, anything else with UNAVAILABLE."""
+    """Replies with what the handler returns, `Done` where that is nothing; `QueryRefused` replies with its code, anything else with UNAVAILABLE."""
 
     def __init__(
-        self, query_type: type[QueryT], handler: Callable[[QueryT], Awaitable[QueryModel]], time_limit_seconds: float
+        self,
+        query_type: type[QueryT],
+        handler: Callable[[QueryT], Awaitable[QueryModel | None]],
+        time_limit_seconds: float,
     ) -> None:
         self._query_type: Final = query_type
         self._handler = handler
@@ -50,7 +53,8 @@ class QueryResponder(Generic[QueryT]):
         try:
             query = self._query_type.model_validate_json(data)
             with self._time_limit:
-                return Reply[QueryModel].model_construct(result=await self._handler(query))
+                result = await self._handler(query)
+            return Reply[QueryModel].model_construct(result=Done() if result is None else result)
         except QueryRefused as refusal:
             return Reply[QueryModel](error=refusal.code)
         except ValidationError:

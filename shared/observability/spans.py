@@ -7,8 +7,25 @@ from typing import Final
 from opentelemetry import context as otel_context
 from opentelemetry import trace
 from opentelemetry.context import Context
-from opentelemetry.trace import Span, SpanKind, Status, StatusCode
+from opentelemetry.sdk.trace.id_generator import RandomIdGenerator
+from opentelemetry.trace import NonRecordingSpan, Span, SpanContext, SpanKind, Status, StatusCode, TraceFlags
 from opentelemetry.util.types import AttributeValue
+
+ERASED_SESSION: Final = "shuking.erased_session_id"
+"""Of the span of an erasure. A store of traces that reads it forgets those of the session."""
+
+
+def whatever_the_ratio() -> Context:
+    """Where a span is recorded that must be, though its turn may be none of those that are."""
+    current = trace.get_current_span().get_span_context()
+    ids = RandomIdGenerator()
+    parent = SpanContext(
+        current.trace_id or ids.generate_trace_id(),
+        current.span_id or ids.generate_span_id(),
+        is_remote=True,
+        trace_flags=TraceFlags(TraceFlags.SAMPLED),
+    )
+    return trace.set_span_in_context(NonRecordingSpan(parent))
 
 
 class SparingTracer:

@@ -87,6 +87,7 @@ def troubled(trouble: Trouble) -> Callable[[Ground], Awaitable[Outcome]]:
 def _ordeals() -> Iterator[Ordeal]:
     for strike in STRIKES:
         yield Ordeal(strike.name, strike.what, struck(strike))
+    yield Ordeal("knowledge", "knowledge killed while calculations go on", troubled(troubles.without_knowledge))
     yield Ordeal("connections", "every connection of the database cut, ten times", troubled(troubles.cut_connections))
     yield Ordeal(
         "slow_consumer",

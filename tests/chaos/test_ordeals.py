@@ -15,7 +15,7 @@ from tests.support.stack import Stack
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(300)]
 
-SHORT: Final = {*(strike.name for strike in STRIKES), "connections", "twice", "out_of_order", "forged"}
+SHORT: Final = {*(strike.name for strike in STRIKES), "knowledge", "connections", "twice", "out_of_order", "forged"}
 
 
 @pytest.fixture(scope="module")

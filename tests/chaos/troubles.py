@@ -29,6 +29,7 @@ from shared.runtime.settings import server_urls
 from tests.chaos.ordeal import CLIENTS
 from tests.chaos.stream import AGAIN, Passing
 from tests.chaos.strikes import Servers
+from tests.e2e.client import Api
 from tools.stack.readiness import http_check, wait_until_ready
 from tools.stack.settings import ServiceName
 
@@ -45,6 +46,7 @@ SKEWED: Final[tuple[tuple[ServiceName, int], ...]] = (
 )
 """Services and by how many hours their clocks are fast."""
 SKEWED_START_SECONDS: Final = 60.0
+ANSWERED_SECONDS: Final = 30.0
 KEPT: Final = 2000
 
 
@@ -67,6 +69,30 @@ async def stand_still(service: ServiceName, servers: Servers, passing: Passing, 
         os.kill(process.pid, signal.SIGCONT)
     await passing.more(TurnCompleted, 2 * CLIENTS)
     return ""
+
+
+async def without_knowledge(servers: Servers, passing: Passing, choice: random.Random) -> str:
+    """The knowledge service killed: calculations are answered as ever, and a question about the law waits for it."""
+    stack = servers.stack
+    api, [process] = Api(stack.url), stack.of_service("knowledge")
+    try:
+        session = await api.new_session()
+        process.kill()
+        await passing.more(TurnCompleted, 2 * CLIENTS)
+        asked = await session.post("골동품이나 그림은 값을 어떻게 매기나요?", Prefer="respond-async")
+        assert asked.status_code == 202
+        process.start()
+        await stack.wait_until_ready()
+        place = asked.headers["Location"]
+
+        async def is_answered() -> bool:
+            return bool((await api.http.get(place)).json()["status"] == "completed")
+
+        await wait_until_ready({"answer": is_answered}, ANSWERED_SECONDS)
+        assert (await api.http.get(place)).json()["assistantMessage"]["metadata"]["citations"]
+    finally:
+        await api.http.aclose()
+    return "a question about the law waited for it"
 
 
 async def everything_twice(servers: Servers, passing: Passing, choice: random.Random) -> str:

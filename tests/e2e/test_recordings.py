@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 from pathlib import Path
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import nats
 import pytest
@@ -53,6 +53,24 @@ async def test_a_session_is_replayed_and_nothing_of_it_is_touched(session: Sessi
 
     code, _, errors = await on(stack, "replay", session.id, "--service", "oracle")
     assert (code, "calculator" in errors) == (1, True)
+
+
+async def test_what_cannot_be_replayed_is_said_at_once(session: Session, stack: Stack) -> None:
+    async with asyncio.timeout(60):
+        code, output, errors = await on(stack, "replay", session.id, "--turn", "9")
+        assert (code, output, "3번째 차례까지만" in errors) == (1, "", True)
+        for clashing in ((session.id, "--all"), ("--all", "--live"), (session.id, "--live", "--service", "calculator")):
+            code, _, errors = await on(stack, "replay", *clashing)
+            assert (code, "함께 쓸 수 없습니다" in errors) == (1, True)
+        code, _, errors = await on(stack, "events", str(uuid4()), "--follow")
+        assert (code, "이벤트가 없습니다" in errors) == (1, True)
+        code, _, errors = await shuking("events", session.id, "--nats-url", "nats://127.0.0.1:1")
+        assert (code, "연결할 수 없습니다" in errors) == (1, True)
+
+
+async def test_of_a_broker_without_streams_the_refusal_is_told(nats_server: NatsServer) -> None:
+    code, _, errors = await shuking("replay", "--all", "--nats-url", nats_server.url)
+    assert (code, "NATS refused" in errors, "Traceback" in errors) == (1, True, False)
 
 
 async def test_an_export_is_replayed_anywhere(session: Session, stack: Stack, tmp_path: Path) -> None:

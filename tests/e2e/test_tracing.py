@@ -1,5 +1,6 @@
 """One trace for each turn, through all five services, begun by the client where it sends a `traceparent`."""
 
+from shared.observability.spans import ERASED_SESSION
 from tests.e2e.client import Api
 from tests.support.otlp_collector import CollectedSpan, OtlpCollector
 
@@ -43,5 +44,20 @@ async def test_two_turns_are_two_traces(api: Api, collector: OtlpCollector) -> N
         lambda spans: all(
             any(span.trace_id == f"{number:032x}" and span.service == "shuking-synthesizer" for span in spans)
             for number in (1, 2)
+        )
+    )
+
+
+async def test_a_deletion_says_of_which_session_no_trace_may_be_kept(api: Api, collector: OtlpCollector) -> None:
+    """Also one whose own trace nobody records."""
+    session = await api.new_session()
+    not_recorded = {"traceparent": f"00-{TRACE_ID}-{CLIENT_SPAN_ID}-00"}
+    assert (await api.http.delete(f"/api/sessions/{session.id}", headers=not_recorded)).status_code == 204
+    await collector.wait_for(
+        lambda spans: any(
+            (each.key, each.value.string_value) == (ERASED_SESSION, session.id)
+            for span in spans
+            if (span.service, span.name) == ("shuking-persistence", "erase session")
+            for each in span.span.attributes
         )
     )

@@ -97,7 +97,7 @@ class _Scripted:
         service = event.stage if isinstance(event, TurnFailed) else _PRODUCERS[event.name]
         data = event.model_dump_json(by_alias=True).encode()
         self.recording.append(
-            RecordedEvent.of(len(self.recording) + 1, self._id, event.name, event.occurred_at, data, service, None)
+            RecordedEvent(len(self.recording) + 1, self._id, event.name, event.occurred_at, data, service, None)
         )
 
 

@@ -45,8 +45,8 @@ from tools.console import afresh
 from tools.console.differences import difference_of
 from tools.forks import forked
 from tools.persistence import Refused
-from tools.replay.recording import RecordingInvalid
-from tools.replay.state import NoSuchTurn, NotAnswered, state_at
+from tools.replay.recording import NoSuchTurn, RecordingInvalid
+from tools.replay.state import NotAnswered, state_at
 from tools.trace import NoSuchTrace, drawn
 
 _MOST_LETTERS: Final = 200

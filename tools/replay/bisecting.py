@@ -34,7 +34,7 @@ def first_change(recording: Recording, good: str, bad: str, repository: Path) ->
         file, tree = Path(folder) / "session.jsonl", Path(folder) / "tree"
         file.write_text("\n".join(lines(recording)), encoding="utf-8")
         # In a tree of its own `HEAD` would be another commit.
-        good, bad = (_git(repository, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}") for name in (good, bad))
+        good, bad = (_commit(repository, name) for name in (good, bad))
         _git(repository, "worktree", "add", "--detach", "--quiet", str(tree), good)
         try:
             return _first_bad(tree, file, good, bad)
@@ -65,6 +65,13 @@ def _answered(tree: Path, file: Path) -> str | None:
     if done.returncode > 1 or (done.returncode and not done.stdout):
         return None
     return hashlib.sha256(done.stdout.encode()).hexdigest()
+
+
+def _commit(repository: Path, name: str) -> str:
+    done = _run(repository, ["git", "rev-parse", "--verify", f"{name}^{{commit}}"])
+    if done.returncode:
+        raise BisectionFailed(f"{name}: 그런 커밋을 찾지 못했습니다 (no such commit). {done.stderr.strip()}")
+    return done.stdout.strip()
 
 
 def _git(folder: Path, *arguments: str) -> str:

@@ -13,7 +13,6 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
-import nats
 import nats.errors
 from nats.aio.client import Client
 from nats.aio.subscription import Subscription
@@ -23,7 +22,8 @@ from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.contracts.outside import as_recorded
 from shared.messaging.publisher import EventPublisher
 from shared.messaging.streams import DEAD_LETTERS, TURNS, provision, stream_name
-from shared.runtime.settings import ServiceSettings, server_urls
+from shared.runtime.settings import ServiceSettings
+from tools.broker import connection
 from tools.replay.comparison import compared
 from tools.replay.outcome import SessionOutcome
 from tools.replay.recorded_turns import RecordedTurns, is_required
@@ -41,7 +41,7 @@ _ANSWER_SECONDS: Final = 120.0
 async def replay_live(recording: Recording, nats_url: str | None, turn_number: int | None = None) -> SessionOutcome:
     """The session through processes of today's code, on this broker or on one that is started for it.
 
-    Raises RecordingInvalid where a turn comes to no end.
+    Raises RecordingInvalid where a turn comes to no end, tools.broker.Unreachable.
     """
     turns = RecordedTurns(recording, turn_number)
     with _broker(nats_url) as url:
@@ -104,16 +104,15 @@ def _broker(nats_url: str | None) -> Iterator[str]:
 
 @asynccontextmanager
 async def _streams(settings: ServiceSettings) -> AsyncIterator[Client]:
-    """Streams and consumers under the prefix, for as long as the block lasts."""
-    client = await nats.connect(server_urls(settings.nats_url))
-    js = client.jetstream()
-    await provision(js, settings)
-    try:
-        yield client
-    finally:
-        for name in (TURNS, DEAD_LETTERS):
-            await js.delete_stream(stream_name(name, PREFIX))
-        await client.close()
+    """Streams and consumers under the prefix, for as long as the block lasts. Raises tools.broker.Unreachable."""
+    async with connection(settings.nats_url) as client:
+        js = client.jetstream()
+        await provision(js, settings)
+        try:
+            yield client
+        finally:
+            for name in (TURNS, DEAD_LETTERS):
+                await js.delete_stream(stream_name(name, PREFIX))
 
 
 @asynccontextmanager

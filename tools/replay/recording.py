@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, JsonValue, ValidationError
 
-from shared.messaging.recorded import RecordedEvent
+from shared.messaging.recorded import RecordedEvent, RecordedTurn, by_turn
 from tools.replay.packing import Packer, Unpacker
 
 Recording = Sequence[RecordedEvent]
@@ -16,6 +16,18 @@ Recording = Sequence[RecordedEvent]
 
 class RecordingInvalid(Exception):
     """A file is no recording; the message says where, and what to do."""
+
+
+class NoSuchTurn(Exception):
+    """The session has no such turn; the message says so."""
+
+
+def turn_of(recording: Recording, number: int) -> RecordedTurn:
+    """A session's turn, from 1. Raises NoSuchTurn."""
+    turns = by_turn(recording)
+    if number > len(turns):
+        raise NoSuchTurn(f"이 상담에는 {len(turns)}번째 차례까지만 있습니다 (there are {len(turns)} turns).")
+    return turns[number - 1]
 
 
 class _Line(BaseModel):
@@ -62,9 +74,7 @@ def read_lines(text: Iterable[str], place: str) -> list[RecordedEvent]:
             ) from None
         data = (event if isinstance(event, str) else json.dumps(event, ensure_ascii=False)).encode()
         recording.append(
-            RecordedEvent.of(
-                line.sequence, line.session_id, line.name, line.stored_at, data, line.service, line.trace_id
-            )
+            RecordedEvent(line.sequence, line.session_id, line.name, line.stored_at, data, line.service, line.trace_id)
         )
     if not recording:
         raise RecordingInvalid(f"{place}에 이벤트가 없습니다. 파일을 확인해 주세요.")

@@ -4,8 +4,9 @@ import asyncio
 import random
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Final
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from nats.js import JetStreamContext
 from shared.contracts.events.catalogue import MessageReceived, session_subject
 from shared.messaging.recorded import RecordedEvent, recorded_events
 from shared.messaging.streams import TURNS, filter_subject
-from tools.broker import jetstream
+from tools.broker import jetstream, refusals_told
 from tools.replay.recording import RecordingInvalid
 
 _AT_ONCE: Final = 32
@@ -29,24 +30,24 @@ def duration(written: str) -> timedelta:
     return timedelta(**{_UNITS[match[2]]: int(match[1])})
 
 
-def sampled(nats_url: str, since: timedelta | None, most: int | None, seed: int) -> Iterator[list[RecordedEvent]]:
+@contextmanager
+def sampled(
+    nats_url: str, since: timedelta | None, most: int | None, seed: int
+) -> Iterator[tuple[int, Iterator[list[RecordedEvent]]]]:
     """The recordings of sessions in which something was said since then; of more than `most`, some by lot.
 
-    They are read while those before them are worked on. Raises tools.broker.Unreachable.
+    With how many there are: at most so many where `since` leaves some out. Each is read while those before it are
+    worked on. Raises tools.broker.Unreachable.
     """
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         js = runner.run(stack.enter_async_context(jetstream(nats_url)))
         try:
-            sessions = runner.run(_sessions(js))
-            random.Random(seed).shuffle(sessions)  # noqa: S311
-            taken = 0
-            for some in _batches(sessions):
-                for recording in runner.run(_recordings(js, some, since)):
-                    if most is not None and taken >= most:
-                        return
-                    taken += 1
-                    yield recording
+            with refusals_told():
+                sessions = runner.run(_sessions(js))
+                random.Random(seed).shuffle(sessions)  # noqa: S311
+                found = (each for some in _batches(sessions) for each in runner.run(_recordings(js, some, since)))
+                yield min(len(sessions), most or len(sessions)), islice(found, most)
         finally:
             runner.run(stack.aclose())
 

@@ -9,11 +9,7 @@ from shared.contracts.console_queries import ParameterState, TurnState
 from shared.contracts.events.catalogue import AnswerComposed
 from shared.contracts.parameters.catalogue import TITLES
 from shared.messaging.recorded import RecordedTurn, by_turn
-from tools.replay.recording import Recording
-
-
-class NoSuchTurn(Exception):
-    """The session has no such turn; the message says so."""
+from tools.replay.recording import NoSuchTurn, Recording, turn_of
 
 
 class NotAnswered(NoSuchTurn):
@@ -22,10 +18,7 @@ class NotAnswered(NoSuchTurn):
 
 def left_by(recording: Recording, number: int) -> AnswerComposed:
     """The answer of a turn, which carries all that the conversation knew after it. Raises NoSuchTurn."""
-    turns = by_turn(recording)
-    if number > len(turns):
-        raise NoSuchTurn(f"이 상담에는 {len(turns)}번째 차례까지만 있습니다 (there are {len(turns)} turns).")
-    answer = _answer(turns[number - 1])
+    answer = _answer(turn_of(recording, number))
     if answer is None:
         raise NotAnswered(f"{number}번째 차례에는 답변이 없습니다. 다른 차례를 골라 주세요 (it came to no answer).")
     return answer

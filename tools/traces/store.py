@@ -11,8 +11,11 @@ from uuid import UUID
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
+from shared.observability.spans import ERASED_SESSION
+
 FILE: Final = "traces.sqlite"
 TURN_ID: Final = "shuking.turn_id"
+SESSION_ID: Final = "shuking.session_id"
 _SERVICE_NAME: Final = "service.name"
 _SERVICE_PREFIX: Final = "shuking-"
 
@@ -24,12 +27,19 @@ CREATE TABLE IF NOT EXISTS turns (
     turn_id TEXT, trace INTEGER REFERENCES traces ON DELETE CASCADE, PRIMARY KEY (turn_id, trace)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS turns_by_trace ON turns (trace);
+CREATE TABLE IF NOT EXISTS sessions (
+    session_id TEXT, trace INTEGER REFERENCES traces ON DELETE CASCADE, PRIMARY KEY (session_id, trace)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS sessions_by_trace ON sessions (trace);
 CREATE TABLE IF NOT EXISTS spans (
     trace INTEGER REFERENCES traces ON DELETE CASCADE, span_id BLOB, service TEXT NOT NULL, span BLOB NOT NULL,
     PRIMARY KEY (trace, span_id)
 ) WITHOUT ROWID;
 """
 
+_ERASE: Final = (
+    "DELETE FROM traces WHERE number IN (SELECT trace FROM sessions WHERE session_id = ?) RETURNING trace_id"
+)
 _FORGET: Final = """
 DELETE FROM traces WHERE number <= (SELECT max(number) FROM traces) - :kept AND number NOT IN (
     SELECT DISTINCT trace FROM turns ORDER BY trace DESC LIMIT :kept
@@ -47,11 +57,16 @@ class StoredSpan:
 
 
 class TraceWriter:
-    """Keeps what comes in, and forgets all but the last `kept` traces. Raises sqlite3.Error where the disk is full."""
+    """Keeps what comes in, and forgets all but the last `kept` traces, and at once those of a session that is erased.
+
+    Raises sqlite3.Error where the disk is full.
+    """
 
     def __init__(self, path: Path, kept: int) -> None:
         path.touch(mode=0o600)
         self._kept = kept
+        self._erased: set[str | bytes] = set()
+        """Sessions and traces of which spans may still come: each process sends its own when it likes."""
         self._database = sqlite3.connect(path)
         self._database.executescript(_SCHEMA)
 
@@ -66,12 +81,29 @@ class TraceWriter:
 
     def _add(self, stored: StoredSpan) -> None:
         span = stored.span
+        said = {each.key: each.value.string_value for each in span.attributes}
+        if erased := said.get(ERASED_SESSION):
+            self._erase(erased)
+            return
+        if span.trace_id in self._erased:
+            return
         self._database.execute("INSERT OR IGNORE INTO traces (trace_id) VALUES (?)", (span.trace_id,))
         [trace] = self._database.execute("SELECT number FROM traces WHERE trace_id = ?", (span.trace_id,)).fetchone()
         row = (trace, span.span_id, stored.service, span.SerializeToString())
         self._database.execute("INSERT OR REPLACE INTO spans VALUES (?, ?, ?, ?)", row)
-        if turn := next((each.value.string_value for each in span.attributes if each.key == TURN_ID), None):
+        if turn := said.get(TURN_ID):
             self._database.execute("INSERT OR IGNORE INTO turns VALUES (?, ?)", (turn, trace))
+        if session := said.get(SESSION_ID):
+            self._database.execute("INSERT OR IGNORE INTO sessions VALUES (?, ?)", (session, trace))
+            if session in self._erased:
+                self._erase(session)
+
+    def _erase(self, session: str) -> None:
+        """What is deleted is overwritten as well: spans may hold what a model was asked."""
+        self._database.execute("PRAGMA secure_delete = ON")
+        erased = self._database.execute(_ERASE, (session,)).fetchall()
+        self._database.execute("PRAGMA secure_delete = OFF")
+        self._erased |= {session, *(trace_id for [trace_id] in erased)}
 
 
 def traces_of(path: Path, wanted: UUID | None) -> Sequence[Sequence[StoredSpan]]:

@@ -6,6 +6,8 @@ from uuid import UUID
 from nats.js import JetStreamContext
 
 from shared.messaging.streams import TURNS, erase_session, sessions_with_dead_letters, stream_age_seconds
+from shared.observability.spans import ERASED_SESSION, whatever_the_ratio
+from shared.observability.telemetry import tracer
 
 
 class EventLog:
@@ -16,7 +18,10 @@ class EventLog:
 
     async def erase(self, session_id: UUID) -> None:
         """Remove everything of the session; harmless where there is nothing."""
-        await erase_session(self._stream(), session_id)
+        with tracer.start_as_current_span(
+            "erase session", context=whatever_the_ratio(), attributes={ERASED_SESSION: str(session_id)}
+        ):
+            await erase_session(self._stream(), session_id)
 
     async def sessions_with_dead_letters(self) -> set[UUID]:
         return await sessions_with_dead_letters(self._stream())

@@ -22,6 +22,7 @@ from services.persistence.domain.cursor import InvalidCursor, session_cursor, se
 from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios, Scenarios, SessionStanding
 from shared.contracts.consultation_queries import PinSession
 from shared.contracts.queries import (
+    CheckHealth,
     CreateSession,
     DeleteSession,
     GetSession,
@@ -50,7 +51,8 @@ class SessionStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def ping(self) -> None:
+    async def check_health(self, _: CheckHealth) -> None:
+        """Return when the database has answered."""
         with database_span("ping"), availability():
             async with self._engine.connect() as connection:
                 await connection.execute(select(1))

@@ -8,24 +8,21 @@ import pytest
 from nats.js import JetStreamContext
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from services.persistence.adapters.branch_store import BranchStore
 from services.persistence.adapters.database import create_engine
 from services.persistence.adapters.event_log import EventLog
-from services.persistence.adapters.message_search import MessageSearch
-from services.persistence.adapters.message_store import MessageStore
-from services.persistence.adapters.operator_store import OperatorStore
 from services.persistence.adapters.session_store import SessionStore
-from services.persistence.adapters.share_store import ShareStore
 from services.persistence.adapters.turn_operations import TurnOperations
 from services.persistence.adapters.turn_store import TurnStore
+from services.persistence.answers import answer_queries
 from services.persistence.app import wiring
-from services.persistence.handlers import ConsultationHandlers, QueryHandlers, TurnHandlers
+from services.persistence.handlers import TurnHandlers
 from services.persistence.migrate import migrate
 from services.persistence.settings import DATABASE_ROLE, PersistenceSettings
 from services.persistence.sweeper import Sweeper
 from shared.messaging import streams
 from shared.messaging.broker_permissions import inbox_prefix
 from shared.runtime.postgres_url import with_role
+from tests.integration.persistence.asked import Asked
 from tests.integration.persistence.chain import Chain
 from tools.servers import NatsServer
 
@@ -90,15 +87,10 @@ def sweeper(engine: AsyncEngine, service_js: JetStreamContext, settings: Persist
 
 
 @pytest.fixture
-def queries(engine: AsyncEngine, service_js: JetStreamContext) -> QueryHandlers:
-    return QueryHandlers(
-        SessionStore(engine), MessageStore(engine), OperatorStore(engine), EventLog(lambda: service_js)
-    )
-
-
-@pytest.fixture
-def consultations(engine: AsyncEngine) -> ConsultationHandlers:
-    return ConsultationHandlers(MessageSearch(engine), ShareStore(engine), BranchStore(engine))
+def ask(engine: AsyncEngine, service_js: JetStreamContext) -> Asked:
+    asked = Asked()
+    answer_queries(asked, engine, EventLog(lambda: service_js))
+    return asked
 
 
 @pytest.fixture

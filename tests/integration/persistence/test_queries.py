@@ -1,6 +1,6 @@
 """The requests of the gateway: what each answers, who may ask, and cursors that inserts do not shift."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -13,7 +13,7 @@ from services.persistence.adapters.event_log import EventLog
 from services.persistence.adapters.survey import Survey
 from services.persistence.domain.cursor import message_cursor
 from services.persistence.domain.title import DEFAULT_TITLE
-from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.handlers import TurnHandlers
 from shared.contracts.case_queries import GetScenarios, GetStanding, KeepScenarios
 from shared.contracts.consultation_queries import PinSession, WithdrawRating
 from shared.contracts.document import Feedback, Parameters
@@ -29,6 +29,7 @@ from shared.contracts.queries import (
     ListMessages,
     ListSessions,
     MessagePage,
+    Query,
     QueryRefused,
     RateMessage,
     RenameSession,
@@ -36,6 +37,7 @@ from shared.contracts.queries import (
 )
 from shared.contracts.survey_queries import SurveySessions
 from shared.messaging.streams import TURNS
+from tests.integration.persistence.asked import Asked
 from tests.integration.persistence.events import (
     ALICE,
     BOB,
@@ -64,39 +66,37 @@ async def converse(handlers: TurnHandlers, session_id: UUID, turns: int, client:
         await handlers.on_answer_composed(answer(opened, f"답 {number}"))
 
 
-async def test_the_database_answers(queries: QueryHandlers) -> None:
-    assert await queries.check_health(CheckHealth(client_id_hash=None)) == Done()
+async def test_the_database_answers(ask: Asked) -> None:
+    assert await ask(CheckHealth(client_id_hash=None)) == Done()
 
 
-async def test_a_session_is_created_found_and_renamed(queries: QueryHandlers) -> None:
-    created = await queries.create_session(CreateSession(client_id_hash=ALICE))
+async def test_a_session_is_created_found_and_renamed(ask: Asked) -> None:
+    created = await ask(CreateSession(client_id_hash=ALICE))
     assert created.title == DEFAULT_TITLE
-    assert await queries.get_session(GetSession(client_id_hash=ALICE, session_id=created.id)) == created
-    renamed = await queries.rename_session(
-        RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여")
-    )
+    assert await ask(GetSession(client_id_hash=ALICE, session_id=created.id)) == created
+    renamed = await ask(RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여"))
     assert renamed == Session(id=created.id, title="아파트 증여", created_at=created.created_at)
-    assert await queries.get_session(GetSession(client_id_hash=ALICE, session_id=created.id)) == renamed
+    assert await ask(GetSession(client_id_hash=ALICE, session_id=created.id)) == renamed
 
 
-async def test_sessions_are_listed_newest_first_with_a_cursor_that_inserts_do_not_shift(queries: QueryHandlers) -> None:
-    created = [await queries.create_session(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
-    await queries.create_session(CreateSession(client_id_hash=BOB))
-    first = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2))
+async def test_sessions_are_listed_newest_first_with_a_cursor_that_inserts_do_not_shift(ask: Asked) -> None:
+    created = [await ask(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
+    await ask(CreateSession(client_id_hash=BOB))
+    first = await ask(ListSessions(client_id_hash=ALICE, limit=2))
     assert list(first.sessions) == [created[4], created[3]]
-    await queries.create_session(CreateSession(client_id_hash=ALICE))
-    second = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=first.next_cursor))
+    await ask(CreateSession(client_id_hash=ALICE))
+    second = await ask(ListSessions(client_id_hash=ALICE, limit=2, cursor=first.next_cursor))
     assert list(second.sessions) == [created[2], created[1]]
-    third = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=second.next_cursor))
+    third = await ask(ListSessions(client_id_hash=ALICE, limit=2, cursor=second.next_cursor))
     assert list(third.sessions) == [created[0]]
     assert third.next_cursor is None
 
 
-async def test_pinned_sessions_are_listed_before_the_others_on_whatever_page(queries: QueryHandlers) -> None:
-    created = [await queries.create_session(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
+async def test_pinned_sessions_are_listed_before_the_others_on_whatever_page(ask: Asked) -> None:
+    created = [await ask(CreateSession(client_id_hash=ALICE)) for _ in range(5)]
 
     async def pin(number: int, pinned: bool) -> Session:
-        return await queries.pin_session(PinSession(client_id_hash=ALICE, session_id=created[number].id, pinned=pinned))
+        return await ask(PinSession(client_id_hash=ALICE, session_id=created[number].id, pinned=pinned))
 
     assert await pin(0, True) == created[0].model_copy(update={"pinned": True})
     await pin(2, True)
@@ -105,20 +105,20 @@ async def test_pinned_sessions_are_listed_before_the_others_on_whatever_page(que
     found: list[UUID] = []
     cursor: str | None = None
     while len(found) < 5:
-        page = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1, cursor=cursor))
+        page = await ask(ListSessions(client_id_hash=ALICE, limit=1, cursor=cursor))
         found.extend(session.id for session in page.sessions)
         cursor = page.next_cursor
     assert found == [created[number].id for number in (2, 0, 4, 3, 1)]
     assert cursor is None
 
 
-async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandlers, engine: AsyncEngine) -> None:
+async def test_sessions_of_the_same_instant_are_all_listed(ask: Asked, engine: AsyncEngine) -> None:
     expected = {await new_session(engine, ALICE) for _ in range(5)}
     await rows(engine, "UPDATE sessions SET created_at = '2025-10-15T00:00:00Z'")
     found: list[UUID] = []
     cursor: str | None = None
     while len(found) < 5:
-        page = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=2, cursor=cursor))
+        page = await ask(ListSessions(client_id_hash=ALICE, limit=2, cursor=cursor))
         found.extend(session.id for session in page.sessions)
         cursor = page.next_cursor
     assert set(found) == expected
@@ -126,7 +126,7 @@ async def test_sessions_of_the_same_instant_are_all_listed(queries: QueryHandler
 
 
 async def test_operators_see_every_clients_sessions_with_their_turns(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+    ask: Asked, handlers: TurnHandlers, engine: AsyncEngine
 ) -> None:
     answered, failed, quiet = [await new_session(engine, client) for client in (ALICE, BOB, None)]
     await converse(handlers, answered, 2, ALICE)
@@ -146,23 +146,23 @@ async def test_operators_see_every_clients_sessions_with_their_turns(
     assert [session.last_turn_at for session in found] == [None, RECEIVED_AT, RECEIVED_AT]
 
 
-async def test_without_a_client_id_nothing_is_listed(queries: QueryHandlers) -> None:
-    created = await queries.create_session(CreateSession(client_id_hash=None))
-    assert (await queries.list_sessions(ListSessions(client_id_hash=None))).sessions == ()
+async def test_without_a_client_id_nothing_is_listed(ask: Asked) -> None:
+    created = await ask(CreateSession(client_id_hash=None))
+    assert (await ask(ListSessions(client_id_hash=None))).sessions == ()
     for client in (None, ALICE):
-        assert await queries.get_session(GetSession(client_id_hash=client, session_id=created.id)) == created
+        assert await ask(GetSession(client_id_hash=client, session_id=created.id)) == created
 
 
 async def test_messages_are_listed_oldest_first_with_a_cursor_that_inserts_do_not_shift(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+    ask: Asked, handlers: TurnHandlers, engine: AsyncEngine
 ) -> None:
     session_id = await new_session(engine)
     await converse(handlers, session_id, 2)
-    ask = ListMessages(client_id_hash=None, session_id=session_id, limit=3)
-    first = await queries.list_messages(ask)
+    wanted = ListMessages(client_id_hash=None, session_id=session_id, limit=3)
+    first = await ask(wanted)
     assert [entry.content for entry in first.messages] == ["질문 0", "답 0", "질문 1"]
     await converse(handlers, session_id, 1)
-    second = await queries.list_messages(ask.model_copy(update={"cursor": first.next_cursor}))
+    second = await ask(wanted.model_copy(update={"cursor": first.next_cursor}))
     assert [entry.content for entry in second.messages] == ["답 1", "질문 0", "답 0"]
     assert second.next_cursor is None
     answered = second.messages[0]
@@ -172,10 +172,10 @@ async def test_messages_are_listed_oldest_first_with_a_cursor_that_inserts_do_no
 
 
 async def test_where_a_conversation_stands_is_what_its_next_turn_opens_with(
-    handlers: TurnHandlers, queries: QueryHandlers, engine: AsyncEngine
+    handlers: TurnHandlers, ask: Asked, engine: AsyncEngine
 ) -> None:
     session_id = await new_session(engine, client=ALICE)
-    empty = await queries.get_standing(GetStanding(client_id_hash=ALICE, session_id=session_id))
+    empty = await ask(GetStanding(client_id_hash=ALICE, session_id=session_id))
     assert (empty.collected_parameters, empty.dialogue, empty.last_answer) == ({}, {}, None)
     first = opened_in(await handlers.on_message_received(message(session_id, client=ALICE)))
     known: Parameters = {"gift_property_value": 100_000_000}
@@ -183,7 +183,7 @@ async def test_where_a_conversation_stands_is_what_its_next_turn_opens_with(
     await handlers.on_answer_composed(
         answer(first, collected=known, dialogue={"pending_question": "gift_date"}, answered=answered)
     )
-    standing = await queries.get_standing(GetStanding(client_id_hash=ALICE, session_id=session_id))
+    standing = await ask(GetStanding(client_id_hash=ALICE, session_id=session_id))
     assert standing.collected_parameters == known
     opened = opened_in(await handlers.on_message_received(message(session_id, "또", client=ALICE)))
     assert (standing.collected_parameters, standing.dialogue, standing.last_answer) == (
@@ -191,50 +191,44 @@ async def test_where_a_conversation_stands_is_what_its_next_turn_opens_with(
         opened.dialogue,
         opened.last_answer,
     )
-    assert await refused(queries.get_standing(GetStanding(client_id_hash=BOB, session_id=session_id))) == (
-        "SESSION_NOT_FOUND"
-    )
+    assert await refused(ask(GetStanding(client_id_hash=BOB, session_id=session_id))) == ("SESSION_NOT_FOUND")
 
 
-async def test_scenarios_are_kept_with_their_session(queries: QueryHandlers, engine: AsyncEngine) -> None:
+async def test_scenarios_are_kept_with_their_session(ask: Asked, engine: AsyncEngine) -> None:
     session_id = await new_session(engine, client=ALICE)
     mine = GetScenarios(client_id_hash=ALICE, session_id=session_id)
-    assert (await queries.get_scenarios(mine)).scenarios == ()
+    assert (await ask(mine)).scenarios == ()
     scenarios = ({"name": "2억을 받으면", "facts": {"tax": "gift_tax"}}, {"name": "경우 2", "facts": {}})
     keeping = KeepScenarios(client_id_hash=ALICE, session_id=session_id, scenarios=scenarios)
     for _ in range(2):
-        assert (await queries.keep_scenarios(keeping)).scenarios == scenarios
-    assert (await queries.get_scenarios(mine)).scenarios == scenarios
+        assert (await ask(keeping)).scenarios == scenarios
+    assert (await ask(mine)).scenarios == scenarios
     bobs = {"client_id_hash": BOB}
-    assert await refused(queries.get_scenarios(mine.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
-    assert await refused(queries.keep_scenarios(keeping.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
+    assert await refused(ask(mine.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
+    assert await refused(ask(keeping.model_copy(update=bobs))) == "SESSION_NOT_FOUND"
 
 
-async def test_a_session_without_messages_has_an_empty_page(queries: QueryHandlers, engine: AsyncEngine) -> None:
-    ask = ListMessages(client_id_hash=None, session_id=await new_session(engine))
-    assert await queries.list_messages(ask) == MessagePage(messages=(), next_cursor=None)
+async def test_a_session_without_messages_has_an_empty_page(ask: Asked, engine: AsyncEngine) -> None:
+    wanted = ListMessages(client_id_hash=None, session_id=await new_session(engine))
+    assert await ask(wanted) == MessagePage(messages=(), next_cursor=None)
 
 
 @pytest.mark.parametrize("cursor", ["", "!", "가", message_cursor(7) + "x", "LTE", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
-async def test_a_cursor_that_is_none_of_ours_is_refused(
-    queries: QueryHandlers, engine: AsyncEngine, cursor: str
-) -> None:
+async def test_a_cursor_that_is_none_of_ours_is_refused(ask: Asked, engine: AsyncEngine, cursor: str) -> None:
     session_id = await new_session(engine, ALICE)
     messages = ListMessages(client_id_hash=ALICE, session_id=session_id, cursor=cursor)
-    assert await refused(queries.list_messages(messages)) == "INVALID_CURSOR"
-    assert await refused(queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=cursor))) == "INVALID_CURSOR"
+    assert await refused(ask(messages)) == "INVALID_CURSOR"
+    assert await refused(ask(ListSessions(client_id_hash=ALICE, cursor=cursor))) == "INVALID_CURSOR"
 
 
-async def test_a_turn_is_shown_in_each_of_its_states(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
-) -> None:
+async def test_a_turn_is_shown_in_each_of_its_states(ask: Asked, handlers: TurnHandlers, engine: AsyncEngine) -> None:
     session_id = await new_session(engine)
     received = [message(session_id, f"질문 {number}") for number in range(2)]
     opened = [await handlers.on_message_received(event) for event in received]
 
     async def turn(number: int) -> Any:
         query = GetTurn(client_id_hash=None, session_id=session_id, turn_id=received[number].turn_id)
-        return await queries.get_turn(query)
+        return await ask(query)
 
     assert [(await turn(0)).status, (await turn(1)).status] == ["open", "waiting"]
     second = opened_in(await handlers.on_answer_composed(answer(opened_in(opened[0]))))
@@ -249,24 +243,20 @@ async def test_a_turn_is_shown_in_each_of_its_states(
     assert (failed.error.code, failed.error.message) == ("PIPELINE_ERROR", "다시 보내 주세요.")
 
 
-async def test_a_turn_is_found_in_its_own_session_only(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
-) -> None:
+async def test_a_turn_is_found_in_its_own_session_only(ask: Asked, handlers: TurnHandlers, engine: AsyncEngine) -> None:
     received = message(await new_session(engine))
     await handlers.on_message_received(received)
     query = GetTurn(client_id_hash=None, session_id=await new_session(engine), turn_id=received.turn_id)
-    assert await refused(queries.get_turn(query)) == "TURN_NOT_FOUND"
+    assert await refused(ask(query)) == "TURN_NOT_FOUND"
 
 
-async def test_a_later_rating_replaces_the_earlier_one(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
-) -> None:
+async def test_a_later_rating_replaces_the_earlier_one(ask: Asked, handlers: TurnHandlers, engine: AsyncEngine) -> None:
     await converse(handlers, await new_session(engine), 1)
     [(answered,)] = await rows(engine, "SELECT id FROM messages WHERE role = 'assistant'")
     thumbs_down = Feedback(type="thumbs_down", timestamp=RECEIVED_AT)
     for feedback in (THUMBS_UP, thumbs_down):
         query = RateMessage.model_validate({"client_id_hash": None, "message_id": answered, "feedback": feedback})
-        assert await queries.rate_message(query) == Done()
+        assert await ask(query) == Done()
         stored = await rows(
             engine, "SELECT metadata->'feedback', metadata->>'intent' FROM messages WHERE id = :id", id=answered
         )
@@ -274,31 +264,29 @@ async def test_a_later_rating_replaces_the_earlier_one(
 
 
 async def test_a_rating_is_withdrawn_as_often_as_it_is_asked(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+    ask: Asked, handlers: TurnHandlers, engine: AsyncEngine
 ) -> None:
     session_id = await new_session(engine, ALICE)
     await converse(handlers, session_id, 1, ALICE)
     [(answered, document)] = await rows(engine, "SELECT id, metadata FROM messages WHERE role = 'assistant'")
     asked: dict[str, Any] = {"client_id_hash": ALICE, "message_id": answered}
-    await queries.rate_message(RateMessage(**asked, feedback=THUMBS_UP))
+    await ask(RateMessage(**asked, feedback=THUMBS_UP))
     stranger = WithdrawRating(**{**asked, "client_id_hash": BOB})
-    assert await refused(queries.withdraw_rating(stranger)) == "MESSAGE_NOT_FOUND"
+    assert await refused(ask(stranger)) == "MESSAGE_NOT_FOUND"
     for _ in range(2):
-        assert await queries.withdraw_rating(WithdrawRating(**asked)) == Done()
+        assert await ask(WithdrawRating(**asked)) == Done()
         assert await rows(engine, "SELECT metadata FROM messages WHERE id = :id", id=answered) == [(document,)]
 
 
-async def test_a_users_own_message_cannot_be_rated(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
-) -> None:
+async def test_a_users_own_message_cannot_be_rated(ask: Asked, handlers: TurnHandlers, engine: AsyncEngine) -> None:
     received = message(await new_session(engine))
     await handlers.on_message_received(received)
     query = RateMessage(client_id_hash=None, message_id=received.turn_id, feedback=THUMBS_UP)
-    assert await refused(queries.rate_message(query)) == "MESSAGE_NOT_FOUND"
+    assert await refused(ask(query)) == "MESSAGE_NOT_FOUND"
 
 
 async def test_another_client_finds_nothing_of_a_session(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine
+    ask: Asked, handlers: TurnHandlers, engine: AsyncEngine
 ) -> None:
     session_id = await new_session(engine, ALICE)
     await converse(handlers, session_id, 1, client=ALICE)
@@ -308,24 +296,24 @@ async def test_another_client_finds_nothing_of_a_session(
     before = await rows(engine, "SELECT s.*, m.* FROM sessions s JOIN messages m ON m.session_id = s.id ORDER BY m.id")
     for client in (BOB, None):
         asked: dict[str, Any] = {"client_id_hash": client, "session_id": session_id}
-        requests: list[tuple[Callable[[Any], Awaitable[object]], Any]] = [
-            (queries.get_session, GetSession(**asked)),
-            (queries.rename_session, RenameSession(**asked, title="내 것")),
-            (queries.pin_session, PinSession(**asked, pinned=True)),
-            (queries.delete_session, DeleteSession(**asked)),
-            (queries.list_messages, ListMessages(**asked)),
-            (queries.get_turn, GetTurn(**asked, turn_id=turn_id)),
+        requests: list[Query[Any]] = [
+            GetSession(**asked),
+            RenameSession(**asked, title="내 것"),
+            PinSession(**asked, pinned=True),
+            DeleteSession(**asked),
+            ListMessages(**asked),
+            GetTurn(**asked, turn_id=turn_id),
         ]
-        assert {await refused(request(query)) for request, query in requests} == {"SESSION_NOT_FOUND"}
+        assert {await refused(ask(query)) for query in requests} == {"SESSION_NOT_FOUND"}
         rating = RateMessage.model_validate({"client_id_hash": client, "message_id": answered, "feedback": THUMBS_UP})
-        assert await refused(queries.rate_message(rating)) == "MESSAGE_NOT_FOUND"
-    assert (await queries.list_sessions(ListSessions(client_id_hash=BOB))).sessions == ()
+        assert await refused(ask(rating)) == "MESSAGE_NOT_FOUND"
+    assert (await ask(ListSessions(client_id_hash=BOB))).sessions == ()
     after = await rows(engine, "SELECT s.*, m.* FROM sessions s JOIN messages m ON m.session_id = s.id ORDER BY m.id")
     assert after == before
 
 
 async def test_deleting_a_session_erases_its_rows_and_its_events(
-    queries: QueryHandlers, handlers: TurnHandlers, engine: AsyncEngine, js: JetStreamContext
+    ask: Asked, handlers: TurnHandlers, engine: AsyncEngine, js: JetStreamContext
 ) -> None:
     deleted, kept = await new_session(engine, ALICE), await new_session(engine, ALICE)
     for session_id in (deleted, kept):
@@ -334,7 +322,7 @@ async def test_deleting_a_session_erases_its_rows_and_its_events(
             await js.publish(f"turns.{name}.{session_id}", b"{}", stream=TURNS)
         await js.publish(f"dead_letters.turn_opened.{session_id}", b"{}", stream="DEAD_LETTERS")
     query = DeleteSession(client_id_hash=ALICE, session_id=deleted)
-    assert await queries.delete_session(query) == Erased(session_ids=(deleted,))
+    assert await ask(query) == Erased(session_ids=(deleted,))
     for table in ("sessions", "turns", "messages"):
         column = "id" if table == "sessions" else "session_id"
         assert await rows(engine, f"SELECT DISTINCT {column} FROM {table}") == [(kept,)]  # noqa: S608
@@ -342,22 +330,22 @@ async def test_deleting_a_session_erases_its_rows_and_its_events(
         subjects = (await js.stream_info(stream, subjects_filter=">")).state.subjects or {}
         assert {subject.rsplit(".", 1)[1] for subject in subjects} == {str(kept)}
     assert await rows(engine, "SELECT session_id FROM erasures") == []
-    assert await refused(queries.delete_session(query)) == "SESSION_NOT_FOUND"
+    assert await refused(ask(query)) == "SESSION_NOT_FOUND"
 
 
-async def test_a_session_that_is_asked_for_twice_is_made_once(queries: QueryHandlers) -> None:
+async def test_a_session_that_is_asked_for_twice_is_made_once(ask: Asked) -> None:
     query = CreateSession(client_id_hash=ALICE)
-    created = await queries.create_session(query)
-    await queries.rename_session(RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여"))
-    again = await queries.create_session(query)
+    created = await ask(query)
+    await ask(RenameSession(client_id_hash=ALICE, session_id=created.id, title="아파트 증여"))
+    again = await ask(query)
     assert again == created.model_copy(update={"title": "아파트 증여"})
     others = CreateSession(client_id_hash=BOB, session_id=created.id)
-    assert await refused(queries.create_session(others)) == "SESSION_NOT_FOUND"
-    assert len((await queries.list_sessions(ListSessions(client_id_hash=ALICE))).sessions) == 1
+    assert await refused(ask(others)) == "SESSION_NOT_FOUND"
+    assert len((await ask(ListSessions(client_id_hash=ALICE))).sessions) == 1
 
 
 async def test_a_deletion_that_is_asked_for_again_goes_on(
-    queries: QueryHandlers, engine: AsyncEngine, js: JetStreamContext, monkeypatch: pytest.MonkeyPatch
+    ask: Asked, engine: AsyncEngine, js: JetStreamContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session_id = await new_session(engine, ALICE)
     query = DeleteSession(client_id_hash=ALICE, session_id=session_id)
@@ -368,12 +356,10 @@ async def test_a_deletion_that_is_asked_for_again_goes_on(
     with monkeypatch.context() as broker:
         broker.setattr(EventLog, "erase", away)
         with pytest.raises(NoRespondersError):
-            await queries.delete_session(query)
-    assert await queries.delete_session(query) == Erased(session_ids=(session_id,))
+            await ask(query)
+    assert await ask(query) == Erased(session_ids=(session_id,))
     assert await rows(engine, "SELECT session_id FROM erasures") == []
 
 
-async def test_an_unknown_session_is_not_found(queries: QueryHandlers) -> None:
-    assert (
-        await refused(queries.get_session(GetSession(client_id_hash=None, session_id=uuid4()))) == "SESSION_NOT_FOUND"
-    )
+async def test_an_unknown_session_is_not_found(ask: Asked) -> None:
+    assert await refused(ask(GetSession(client_id_hash=None, session_id=uuid4()))) == "SESSION_NOT_FOUND"

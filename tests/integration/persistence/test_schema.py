@@ -20,7 +20,7 @@ from services.persistence.adapters.schema import REVISION, Base
 from services.persistence.adapters.survey import Survey
 from services.persistence.app import wiring
 from services.persistence.domain.turns import HISTORY_MESSAGES
-from services.persistence.handlers import QueryHandlers, TurnHandlers
+from services.persistence.handlers import TurnHandlers
 from services.persistence.migrate import MIGRATIONS, migrate
 from services.persistence.migrations.versions import r0009_turns_in_one_call as in_one_call
 from services.persistence.schema_check import SchemaOutdated, serving, wait_for_current_schema
@@ -39,6 +39,7 @@ from shared.contracts.queries import (
 from shared.contracts.survey_queries import SurveySessions
 from shared.runtime.migration import MigrationRefused, upgrade
 from shared.runtime.postgres_url import libpq_url
+from tests.integration.persistence.asked import Asked
 from tests.integration.persistence.events import (
     ALICE,
     RECEIVED_AT,
@@ -188,9 +189,7 @@ async def test_only_the_three_roles_can_be_stored(engine: AsyncEngine, handlers:
         await rows(engine, "UPDATE messages SET role = 'robot'")
 
 
-async def test_the_analyses_run_on_what_is_stored(
-    engine: AsyncEngine, handlers: TurnHandlers, queries: QueryHandlers
-) -> None:
+async def test_the_analyses_run_on_what_is_stored(engine: AsyncEngine, handlers: TurnHandlers, ask: Asked) -> None:
     session_id = await new_session(engine)
     for content, latency_ms in (("빠른 답", 40), ("느린 답", 13960)):
         composed = answer(
@@ -199,15 +198,13 @@ async def test_the_analyses_run_on_what_is_stored(
         await handlers.on_answer_composed(composed)
     [(answered,)] = await rows(engine, "SELECT id FROM messages WHERE content = '빠른 답'")
     feedback = Feedback(type="thumbs_up", timestamp=RECEIVED_AT)
-    await queries.rate_message(
-        RateMessage.model_validate({"client_id_hash": None, "message_id": answered, "feedback": feedback})
-    )
+    await ask(RateMessage.model_validate({"client_id_hash": None, "message_id": answered, "feedback": feedback}))
     for name, (analysis, expected) in ANALYSES.items():
         assert await rows(engine, analysis.replace(":", r"\:")) == expected, name
 
 
 async def test_every_statement_reaches_its_rows_by_index(
-    engine: AsyncEngine, handlers: TurnHandlers, queries: QueryHandlers
+    engine: AsyncEngine, handlers: TurnHandlers, ask: Asked
 ) -> None:
     """On small tables with fresh statistics, where a plan that reads a table whole looks cheapest."""
     for _ in range(20):
@@ -219,19 +216,19 @@ async def test_every_statement_reaches_its_rows_by_index(
     session_id = await new_session(engine, ALICE)
     turn_id = await answered_turn(handlers, session_id)
     asked: dict[str, Any] = {"client_id_hash": ALICE, "session_id": session_id}
-    await queries.get_session(GetSession(**asked))
-    await queries.rename_session(RenameSession(**asked, title="증여"))
-    await queries.pin_session(PinSession(**asked, pinned=True))
-    await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
-    newest = await queries.list_sessions(ListSessions(client_id_hash=ALICE, limit=1))
-    await queries.list_sessions(ListSessions(client_id_hash=ALICE, cursor=newest.next_cursor))
+    await ask(GetSession(**asked))
+    await ask(RenameSession(**asked, title="증여"))
+    await ask(PinSession(**asked, pinned=True))
+    await ask(ListSessions(client_id_hash=ALICE, limit=1))
+    newest = await ask(ListSessions(client_id_hash=ALICE, limit=1))
+    await ask(ListSessions(client_id_hash=ALICE, cursor=newest.next_cursor))
     await Survey(engine).sessions(SurveySessions(client_id_hash=None, limit=1, cursor=survey.next_cursor))
-    await queries.list_messages(ListMessages(**asked))
-    turn = await queries.get_turn(GetTurn(**asked, turn_id=turn_id))
+    await ask(ListMessages(**asked))
+    turn = await ask(GetTurn(**asked, turn_id=turn_id))
     assert turn.answer is not None
     feedback = Feedback(type="thumbs_up", timestamp=RECEIVED_AT)
-    await queries.rate_message(RateMessage(client_id_hash=ALICE, message_id=turn.answer.id, feedback=feedback))
-    await queries.delete_session(DeleteSession(**asked))
+    await ask(RateMessage(client_id_hash=ALICE, message_id=turn.answer.id, feedback=feedback))
+    await ask(DeleteSession(**asked))
     executed += [
         (in_one_call.LOCK_SESSIONS, ([session_id],)),
         (in_one_call.ACCEPT_MESSAGES.replace("$4", "$1"), ("", "[]")),

@@ -14,7 +14,8 @@ from tests.support.broker import GuardedNatsServer
 from tools.console import afresh
 from tools.console.differences import difference_of
 from tools.recordings import sessions_in
-from tools.replay.state import NoSuchTurn, NotAnswered, lines, state_at
+from tools.replay.recording import NoSuchTurn
+from tools.replay.state import NotAnswered, lines, state_at
 from tools.servers import NatsServer, free_port
 from tools.stack import readiness
 from tools.stack.plan import console_plan

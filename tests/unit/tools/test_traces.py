@@ -1,7 +1,7 @@
 """The spans of the last turns: taken in, kept, and drawn so that they tell what happened."""
 
 import gzip
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from uuid import UUID
@@ -23,7 +23,7 @@ TRACE = bytes.fromhex("4bf92f3577b34da6a3ce929d0e0e4736")
 SECOND = 1_000_000_000
 
 
-def attributes(values: dict[str, str | int]) -> list[KeyValue]:
+def attributes(values: Mapping[str, str | int]) -> list[KeyValue]:
     return [
         KeyValue(key=key, value=AnyValue(int_value=value) if isinstance(value, int) else AnyValue(string_value=value))
         for key, value in values.items()
@@ -38,7 +38,7 @@ def span(
     begins: float = 0,
     takes: float = 1,
     trace: bytes = TRACE,
-    values: dict[str, str | int] | None = None,
+    values: Mapping[str, str | int] | None = None,
 ) -> Span:
     kind = Span.SPAN_KIND_CONSUMER if name.startswith("process") else Span.SPAN_KIND_INTERNAL
     return Span(
@@ -110,6 +110,29 @@ class TestReceiver:
 
 
 class TestStore:
+    def test_of_a_session_that_is_erased_nothing_is_kept_and_nothing_that_comes_later(
+        self, writer: TraceWriter, tmp_path: Path
+    ) -> None:
+        session, other = (str(UUID(int=number)) for number in (1, 2))
+        later, others = (number.to_bytes(16) for number in (5, 6))
+        secret = {
+            "shuking.session_id": session,
+            "shuking.turn_id": str(TURN),
+            "gen_ai.input.messages": "비밀입니다" * 400,
+        }
+        writer.add(export(span("process turn_opened", 1, values=secret)))
+        writer.add(export(span("process turn_opened", 1, trace=others, values={"shuking.session_id": other})))
+        writer.add(export(span("POST", 1, trace=later), service="shuking-gateway"))
+        writer.add(export(span("erase session", 2, trace=b"d" * 16, values={"shuking.erased_session_id": session})))
+        writer.add(export(span("POST", 3), service="shuking-gateway"))
+        writer.add(export(span("process tax_calculated", 4, trace=later, values=secret)))
+        kept = tmp_path / FILE
+        assert not any(traces_of(kept, wanted) for wanted in (TURN, UUID(bytes=TRACE), UUID(bytes=later)))
+        assert len(traces_of(kept, UUID(bytes=others))) == 1
+        written = kept.read_bytes()
+        assert "비밀입니다".encode() not in written
+        assert session.encode() not in written
+
     def test_the_last_turns_are_kept_whatever_else_is_traced(self, writer: TraceWriter, tmp_path: Path) -> None:
         turns = [UUID(int=number) for number in range(1, 6)]
         for number, turn in enumerate(turns, 1):
