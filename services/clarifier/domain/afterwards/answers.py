@@ -105,7 +105,7 @@ def trait(remark: Remark) -> Reading | None:
         return None
     known = remark.expected.known
     others = {name for name, each in remark.reading.values.items() if known.get(name) != each.value}
-    is_day = (bool(remark.days) or _YEAR_SUPPOSED.search(remark.text) is not None) and not others
+    is_day = (bool(remark.days) or _day_supposed(remark) is not None) and not others
     values: dict[str, Stated] = {}
     for asked, is_named in ((p.MINOR, _AGE.search(remark.text)), (p.GIFT_DATE, is_day)):
         said = _AGE_IF.sub(r"\g<age>이에요", _RULED_OUT.split(remark.text)[-1])
@@ -131,7 +131,7 @@ def _day_told(remark: Remark, asked: str) -> Stated | None:
 
 def _day_supposed(remark: Remark) -> Stated | None:
     """The day on which the gift would be made; of a mere year the same day in it."""
-    if not remark.supposes:
+    if not remark.supposes or _OF_A_RULE.search(remark.text) or not _WHAT_COMES.search(remark.text):
         return None
     if (year := _YEAR_SUPPOSED.search(remark.text)) is not None:
         of = int(year["year"]) if year["year"] else remark.today.year + YEAR_OFFSETS[year["word"]]
@@ -141,6 +141,8 @@ def _day_supposed(remark: Remark) -> Stated | None:
     return Stated(remark.days[0].isoformat(), told[0]) if told is not None and len(remark.days) == 1 else None
 
 
+_OF_A_RULE: Final = re.compile(r"공제|세율|합산|기한|신고|언제|또\s|다시\s받")
+_WHAT_COMES: Final = re.compile(r"얼[마만]|어떻|어땠|어떠|달라|면요|[더덜]\s?(?:냈|내|나)|세금이?\s?(?:줄|늘|바뀌)")
 _SUPPOSED_VERB: Final = r"(?:(?:제가|내가|그냥|미리|이걸|그걸|이거|그거|똑같이)\s){0,2}(?:받|주|줬|증여|보내|보냈|넘[겨기어])[가-힣]{0,4}(?:면|더라면|던들)"
 _DAY_SUPPOSED: Final = re.compile(rf"일(?:날)?에?\s{_SUPPOSED_VERB}")
 _YEAR_SUPPOSED: Final = re.compile(

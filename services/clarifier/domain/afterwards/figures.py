@@ -57,8 +57,10 @@ def figures_put_right(
     for number, (old, new) in enumerate(pairs, 1):
         end = max(old.end, new.end) if number < len(pairs) else len(text)
         put_right = _put_right(text[start:end], in_won(old) or 0, in_won(new) or 0, known, rows)
-        if put_right is None:
+        if put_right is None and not found:
             return []
+        if put_right is None:
+            continue
         found.append(replace(put_right, words=text[new.start : new.end].strip()))
         start = end
     return found

@@ -28,6 +28,7 @@ _GAVE: Final = re.compile(
     r"(?<![가-힣])(?P<who>[가-힣]{2,7})(?:이|가|께서)\s(?!아니|아이)(?:그\s)?(?:[가-힣\d,]{1,8}\s){0,2}(?:준|주신|줬|주셨|주[는면시]|보내|보낸|부쳐|부친)(?!\s?(?:게|것이?|건|거|기)\s?(?:아니|아이))"
 )
 _STEP_PARENT: Final = re.compile(r"새\s?(?:아버|어머|아빠|엄마|부모)|계[부모]|의붓")
+_THEY_ARE_NOT: Final = re.compile(r"혼인\s?신고[^.!?\n]{0,6}(?:안|못)\s?하[셨신]")
 _UNREGISTERED: Final = re.compile(
     r"혼인\s?신고[^.!?\n]{0,8}(?:안|못)\s?(?:했|한|하)|사실혼|법으로는?\s?(?:남|부부가\s?아|남편이\s?아)|서류상"
 )
@@ -47,8 +48,8 @@ ReadGiver = Callable[[str], Reading]
 def unregistered(text: str, expected: Expected) -> Reading | None:
     """The reading where a husband or wife, or a parent's, is none on paper: "두 분 혼인신고는 안 하셨대요"."""
     is_step_parent = _STEP_PARENT.match(expected.parties.get("giver_name", "")) is not None
-    is_of_marriage = expected.known.get(p.RELATIONSHIP) == "배우자" or is_step_parent
-    words = _UNREGISTERED.search(text) if is_of_marriage else None
+    is_spouse = expected.known.get(p.RELATIONSHIP) == "배우자"
+    words = (_UNREGISTERED if is_spouse else _THEY_ARE_NOT).search(text) if is_spouse or is_step_parent else None
     return _stranger(words[0]) if words else None
 
 

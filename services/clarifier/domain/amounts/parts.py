@@ -33,6 +33,7 @@ _THING_ALSO_AFTER: Final = re.compile(
     rf"\s?원?(?:짜리|어치|상당의?)\s(?:[가-힣]{{1,6}}\s)?{_KIND}(?:\s?(?:한|하나|1)\s?[대채])?도\s(?:사\s?)?{_VERB}"
 )
 """ "아빠가 3천짜리 차도 사주셨어요"."""
+_GIVEN_AFTER: Final = re.compile(rf"\s?원?(?:을|를|정도|쯤)?\s?{_VERB}")
 _PAID_TOO_BEFORE: Final = re.compile(
     r"(?<![가-힣])(?:전세금|보증금|전세\s?보증금|차값|집값|결혼\s?자금|사업\s?자금|잔금|계약금)도\s?$"
 )
@@ -61,7 +62,9 @@ def comes_on_top(text: str, start: int, end: int) -> bool:
     """Whether an amount is given besides what was told before: "2천 더 주셨어요", "추가로 3천 받았어요", "현금도 2천 줬어요"."""
     if _MORE_AFTER.match(text, end) or _THING_ALSO_AFTER.match(text, end):
         return True
-    is_also = any(said.search(text, max(0, start - 10), start) for said in (_ALSO_BEFORE, _PAID_TOO_BEFORE))
+    is_also = _ALSO_BEFORE.search(text, max(0, start - 10), start) is not None
+    is_paid_too = _PAID_TOO_BEFORE.search(text, max(0, start - 10), start) is not None
+    is_also = is_also or (is_paid_too and _GIVEN_AFTER.match(text, end) is not None and "아까" not in text)
     is_more = is_also or _MORE_BEFORE.search(text, max(0, start - 24), start) is not None
     is_more = is_more or _ALSO_AFTER.match(text, end) is not None
     return is_more and _HANDED_AFTER.match(text, end) is not None

@@ -85,7 +85,7 @@ _OPENS_SHOP: Final = re.compile(
 _RISES: Final = re.compile(r"\s?원?(?:이|을|를|만|이나|정도|쯤)?\s(?:더\s|또\s)?(?:오[르른]|올[라랐려린])")
 """ "전세금이 5천 올라서"."""
 SOUGHT_LEASE: Final = re.compile(
-    r"\s?원?(?:짜리)?\s?(?:에|/|,)\s?월(?:세)?\s?\d[\d.,만천백]*\s?(?:원|짜리)?[^.!?\n\d]{0,10}(?:보고\s?있|알아보|구하|구해|얻으|얻을|들어가)"
+    r"\s?원?(?:짜리)?\s?(?:에|/|,)\s?월(?:세)?\s?\d[\d.,만천백]*\s?(?:원|짜리)?[^.!?\n\d]{0,10}(?<!세입자가\s)(?:보고\s?있|알아보|구하|구해|얻으|얻을|들어갈|들어가려)"
 )
 """ "보증금 1천에 월 55짜리 보고 있어요"."""
 PAID_OUT: Final = re.compile(
@@ -142,7 +142,7 @@ def secured_debt(
     if named and (not debts or _is_settled_besides(covered, owed[-1].end, persons, parties)):
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
-    exact = [amount for amount in exact if OWED_IN_ALL.search(text, 0, amount.start)][-1:] or exact
+    exact = exact[-1:] if exact and OWED_IN_ALL.search(text, 0, exact[-1].start) else exact
     if exact:
         return Debt(exact[0].start, exact[-1].end, sum(amount.won for amount in exact if amount.won is not None))
     if debts:

@@ -58,7 +58,7 @@ _WITH_SELF: Final = re.compile(
 _ONE_KIND: Final = re.compile(r"(?<![가-힣\d])(?P<n>[1-9]|[일이삼사오육칠])\s?[남녀](?=입|이|예|임|요|뿐|[\s.,)]|$)")
 """ "자녀는 2남입니다"."""
 _ALL_TOLD: Final = re.compile(
-    rf"(?:(?:형제들이|[이도가])\s?있어서|그러니까\s?자식은|도합|(?:사람|분|동생|형|누나|오빠|언니|막내|남편|신랑|아내|아버지|아빠|시누이?|아들|딸)까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
+    rf"(?:(?:형제들이|[이도가])\s?있어서|그러니까\s?자식은|도합|(?:사람|분|동생|형|누나|오빠|언니|막내)까지|먼저\s간\s(?:제\s|우리\s)?(?:남편|신랑|오빠|형|아들|딸)까지)\s?(?:다\s?|전부\s?|모두\s?)?(?P<n>{NUMBER})"
 )
 _BESIDES_SELF: Final = re.compile(
     rf"(?:저|나)\s?(?:빼고|말고|외에)[\s,]*(?P<more>{NUMBER})\s?더|(?:(?:저|나)\s?(?:빼고|말고|외에)[\s,]*|(?:위로|밑으로|아래로|위아래로)\s?)(?:형제|자매|남매|형|오빠|누나|언니|[남여]?동생)[가-힣]{{0,3}}\s?(?P<n>{NUMBER})"
@@ -181,7 +181,8 @@ def _by_siblings(told: Told) -> Count | None:
 
 def _by_ages(told: Told) -> Count | None:
     """ "첫째가 서른둘, 둘째가 스물여덟이고"; "애들은 열다섯 살, 열두 살이에요": one for each age."""
-    if (listed := AGES_OF_ALL.search(told.text)) is not None:
+    is_of_spouse = told.of is not None and told.of.path == "S"
+    if is_of_spouse and (listed := AGES_OF_ALL.search(told.text)) is not None:
         return Count(number=len(ONE_AGE.findall(listed["ages"])), words=listed[0])
     ages = [] if _WE.search(told.text) else [_ORDINALS.index(match["n"]) for match in _AGES.finditer(told.text)]
     return Count(number=max(ages) + 1, words=words_of(told)) if ages else None

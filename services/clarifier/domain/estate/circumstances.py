@@ -17,16 +17,17 @@ _HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]")
 """ "영주권자셨고": of whoever died, where nobody else is named."""
 _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
 _ASIDE: Final = re.compile(
-    r"(?P<aside>\((?=[^()\n]{0,60}(?:시민권|영주권|거주))[^()\n]{1,60}\))(?P<rest>(?:가|이|께서는?|는|은|도)\s[^.!?\n]{0,60})(?P<end>[.!?\n]|$)"
+    r"(?P<who>[가-힣]{1,5})(?P<aside>\((?=[^()\n]{0,60}(?:시민권|영주권|거주))[^()\n]{1,60}\))(?P<rest>(?:가|이|께서는?|는|은|도)\s[^.!?\n]{0,60})(?:[.!?\n]|$)"
 )
 _TOGETHER: Final = r"(?:합가(?:하여|해서?)?|같이|함께|모시고|봉양하?[며고]?|한\s?집에?서?)"
-_LIVED: Final = r"(?:모[셨시]|산(?![가-힣])|살[았아고면던다며]|살(?=\s|$)|지냈|지내)"
+_LIVED: Final = r"(?:산(?![가-힣])|살[았아고면던다며]|살(?=\s|$)|지냈|지내)"
 _LIVED_TOGETHER: Final = re.compile(
     rf"(?P<since>(?:19|20)\d{{2}})\s?년(?:도)?(?:\s?\d{{1,2}}\s?월)?부터(?![^.!?\n]{{0,14}}까지)[^.!?\n]{{0,20}}{_TOGETHER}(?!\s?(?:안|못))[^.!?\n]{{0,8}}{_LIVED}(?!지)"
     rf"|(?<!\d)(?P<years>\d{{1,2}}|십|이십|삼십|사십|스무|서른)\s?(?:여\s?)?(?:년|해)[^.!?\n]{{0,16}}{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}(?!지)"
     rf"|{_TOGETHER}[^.!?\n]{{0,8}}{_LIVED}[^.!?\n]{{0,8}}?(?P<later>\d{{1,2}})\s?(?:여\s?)?년"
     rf"|{_TOGETHER}\s(?P<between>\d{{1,2}})\s?(?:여\s?)?년[^.!?\n]{{0,8}}{_LIVED}"
     r"|(?:수발|간병|봉양|부양|병간호|모시)[가-힣]{0,2}\s?(?P<cared>\d{1,2})\s?(?:여\s?)?년"
+    r"|(?<!\d)(?P<housed>\d{1,2})\s?(?:여\s?)?년[^.!?\n]{0,8}한\s?집에서\s?모[셨시]"
     rf"|(?:태어나(?:서|면서)|평생|어릴\s?때부터|어려서부터)[^.!?\n]{{0,24}}{_TOGETHER}[^.!?\n]{{0,6}}{_LIVED}"
 )
 _NO_HOUSE: Final = re.compile(
@@ -41,7 +42,7 @@ _APART: Final = re.compile(r"(?:같이|함께)\s?(?:안|못)\s?살|따로\s?(?:�
 
 def with_residence_apart(written: str) -> str:
     """The message with what brackets say of where somebody lived behind the sentence: "아버지(미국 시민권자)가 돌아가셨어요"."""
-    return _ASIDE.sub(lambda said: f"{said['rest']}. {said['aside'][1:-1]}{said['end'] or '.'}", written)
+    return _ASIDE.sub(lambda said: f"{said['who']}{said['rest']}. {said['who']}는 {said['aside'][1:-1]}.", written)
 
 
 def lived_together(text: str, until: date) -> Flag | None:
@@ -49,7 +50,7 @@ def lived_together(text: str, until: date) -> Flag | None:
     match = _LIVED_TOGETHER.search(text)
     if match is None:
         return None
-    years = match["years"] or match["later"] or match["between"] or match["cared"]
+    years = match["years"] or match["later"] or match["between"] or match["cared"] or match["housed"]
     if match["since"]:
         years = str(until.year - int(match["since"]))
         if int(years) == YEARS_TOGETHER:

@@ -40,9 +40,12 @@ _IS_WORTH: Final = re.compile(
 )
 """ "아빠 집 10억짜리 있음", "남편 앞으로 5억짜리 아파트 있는데"."""
 _LIVES_IN: Final = re.compile(
-    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:[가-힣]{{2,6}}(?:에서|서|에)\s)?(?:자기\s)?(?:{_NOUNS})?"
+    rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:[가-힣]{{2,6}}(?:에서|서)\s)?(?:자기\s)?(?:{_NOUNS})?"
 )
 """ "큰형은 서울에서 아파트 20억짜리에 살아요"."""
+_SOMEWHERE: Final = re.compile(r"(?:님)?(?:은|는|이|가|도)\s[가-힣]{2,6}에\s")
+_HAS_HOME: Final = re.compile(rf"\s?(?:원)?\s?(?:짜리\s?)?{_NOUNS}(?:이|가|도)?\s?(?:한\s채\s)?있")
+""" "언니는 분당에 13억 집이 있어요"."""
 _IN_DEBT: Final = re.compile(r"\s?(?:원)?(?:을|이나|정도|쯤)?\s?(?:빚졌|빚을?\s?[지졌진져]|까먹|날[렸려린])")
 _OF_OWN_DOING: Final = re.compile(r"(?:님)?(?:은|는|이|가|도)\s(?:[^.!?\n\d]{0,14}\s)?")
 """ "막내는 사업하다 2억 빚졌어요"."""
@@ -55,7 +58,9 @@ _MINE: Final = re.compile(rf"(?<![가-힣])(?:제|내|저희\s?부부)(?:가\s{_
 _IS_OF: Final = re.compile(
     r"\s?(?:원)?(?:짜리)?(?:[도이가은는]?\s(?:남아\s)?있)?[가-힣]{0,6}[,.]?\s(?:그건\s|그것도\s|이건\s|그거는\s|사실\s|원래\s|다\s){0,2}$"
 )
-_OWN: Final = re.compile(r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s)")
+_OWN: Final = re.compile(
+    r"(?:님)?\s?(?:명의|소유|거|것|꺼|돈|재산|빚|집)(?:예|이[고에라었]|고|라|입|인|임|야|였|로\s(?!하기로|하려|정))"
+)
 """ "상가 5억은 오빠 거예요", "1억 있는데 그건 시어머니 거예요"."""
 _OF_HEIR: Final = re.compile(r"(?<![가-힣])(?:제|내|저희|형|오빠|누나|언니|동생|아들|딸)(?:님)?(?:의)?\s")
 _OURS: Final = re.compile(
@@ -81,7 +86,7 @@ def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent 
         is_others = _is_all_of_another(text, piece, clauses, of)
         return replace(piece, parameter=None, reason="owner") if is_others else piece
     is_others = (
-        _is_set_aside(text, piece)
+        _is_set_aside(text, piece, clauses, of)
         or _is_in_anothers_name(text, piece, clauses, of)
         or _is_anothers(text, piece, clauses, of, asked)
     )
@@ -89,7 +94,7 @@ def with_owner(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent 
 
 
 _ALL_HIS: Final = re.compile(
-    r"(?:님|네)?(?:은|는|이|가|도)?\s(?:전\s?)?(?:재산|유산)(?:이|은|만)?\s(?:다\s|총\s|모두\s|한\s)?$"
+    r"(?:네|\s?댁)(?:은|는|이|가|도)?\s(?:전\s?)?(?:재산|유산)(?:이|은|만)?\s(?:다\s|총\s|모두\s|한\s)?$"
 )
 _NO_MATTER: Final = re.compile(r"\s?원?[가-힣]{0,5}[,\s]\s?(?:그건|그거는|그것은|이건)\s(?:상관|관계)\s?없")
 """ "제 남편은 빚이 4천인데 그건 상관없죠?"."""
@@ -104,9 +109,25 @@ def _is_all_of_another(text: str, piece: Piece, clauses: Sequence[Clause], of: D
     return after >= 0 and _ALL_HIS.fullmatch(text, after, piece.amount.start) is not None
 
 
-def _is_set_aside(text: str, piece: Piece) -> bool:
-    """Whether a debt is said not to matter, if only in a question."""
-    return piece.parameter == DEBTS and _NO_MATTER.match(text, piece.amount.end) is not None
+def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
+    """Whether a debt of somebody else is said not to matter, if only in a question; or a sum is a price, or a cost."""
+    start, end = piece.amount.start, piece.amount.end
+    if piece.parameter != DEBTS:
+        is_cost = _FOR_BUILDING.search(text, 0, start) is not None and _IS_SPENT.match(text, end) is not None
+        return is_cost or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
+    clause = next(each for each in clauses if each.start <= start < each.end)
+    named = [person for person in clause.persons if person.end <= start]
+    is_anothers = bool(named) and not same_person(named[-1], of)
+    return is_anothers and _NO_MATTER.match(text, end) is not None
+
+
+_REACH: Final = 12
+_PER_UNIT: Final = re.compile(r"(?:평당|제곱미터당|주당|한\s?평에)\s?(?:한\s|약\s)?$")
+_FOR_BUILDING: Final = re.compile(
+    r"(?:짓는|지으시는|올리는|올리시는|고치는|수리하는|리모델링하는)\s?(?:데|데에|데만)?\s?$"
+)
+_IS_SPENT: Final = re.compile(r"\s?원?[은이을를]?\s?(?:들[었어]|썼|들여)")
+""" "건물 올리는 데 2억 8천이 들었는데", "평당 3만원 하던 땅"."""
 
 
 def _is_in_anothers_name(text: str, piece: Piece, clauses: Sequence[Clause], of: Decedent) -> bool:
@@ -152,6 +173,9 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
     is_had = _HAS.fullmatch(words) is not None and _BORROWED.search(words) is None
     has = is_had and _THERE_IS.match(text, piece.amount.end) is not None
     lives_in = is_worth and (_STANDS.fullmatch(words) or _LIVES_IN.fullmatch(words)) is not None
+    lives_in = lives_in or (
+        _SOMEWHERE.fullmatch(words) is not None and _HAS_HOME.match(text, piece.amount.end) is not None
+    )
     owes = _IN_DEBT.match(text, piece.amount.end) is not None and _OF_OWN_DOING.fullmatch(words) is not None
     return has or lives_in or owes or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
 

@@ -195,7 +195,8 @@ def _ages(
         is_of_age = age.field == "age" and age.value == str(p.AGE_OF_MAJORITY) and "내년" not in clause.bare
         is_of_that_day = is_asked and is_of_age
         told = note("minor", 0) if is_of_that_day else note(age.field, age.value)  # so old on the day of the gift
-        if age.field == "age" and _THEN_SO_OLD.search(clause.bare):
+        is_sure = age.value != str(p.AGE_OF_MAJORITY) or "만" in clause.bare
+        if age.field == "age" and is_sure and _THEN_SO_OLD.search(clause.bare):
             told = note("minor", int(int(age.value) < p.AGE_OF_MAJORITY))
         person = _named_before(clause, age)
         if person is not None and len(found) == 1 and clause.start + age.at - person.end > _NEXT_TO_IT:

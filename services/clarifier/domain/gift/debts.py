@@ -140,9 +140,8 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
         return parts[-1]
     for clause in clauses:
         owed = _owed(clause)
-        if owed is not None and any(
-            OWED_IN_ALL.search(clause.text, 0, each.start - clause.start) for each in clause.money
-        ):
+        is_last = clause is [each for each in clauses if each.money][-1] if clause.money else False
+        if owed is not None and is_last and OWED_IN_ALL.search(clause.text, 0, clause.money[-1].start - clause.start):
             return owed
         if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):
             return owed

@@ -10,6 +10,7 @@ from services.clarifier.domain.gift.placing import goes_on_about
 from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Placed, Topic, receiver_of, verbs_of
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction
 
 _ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
 
@@ -78,8 +79,12 @@ def said_to_be_anothers(found: list[Placed]) -> list[Placed]:
         owner = _IS_ANOTHERS.match(found[index + 1].clause.text)
         if owner is None or not each.clause.money or each.topic not in (Topic.GIFT, Topic.OPEN):
             continue
-        is_his = any(person.name and owner["who"].startswith(person.name) for person in each.clause.persons)
-        if is_his or not verbs_of(each.clause):
+        verbs = verbs_of(each.clause)
+        is_his = any(
+            person.name and owner["who"].startswith(person.name) and person.case is Case.TOPIC
+            for person in each.clause.persons
+        )
+        if not verbs or (is_his and verbs[-1].direction is Direction.RECEIVE):
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
     return placed
 
@@ -114,7 +119,8 @@ def heard_together(found: list[Placed]) -> list[Placed]:
             continue
         if paths == {"X"} and each.topic is Topic.GIFT:
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
-        elif paths <= _BESIDE_SPEAKER and paths and _PAID_NO_TAX.search(found[index + 1].clause.bare):
+        are_topics = all(person.case in (Case.TOPIC, Case.SUBJECT) for person in each.clause.persons)
+        if are_topics and paths <= _BESIDE_SPEAKER and paths and _PAID_NO_TAX.search(found[index + 1].clause.bare):
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
     return placed
 

@@ -39,7 +39,7 @@ _NUMBER: Final = r"(?P<number>\d{1,2}|열?(?:한|두|세|석|네|넉|다섯|여�
 _YEARS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:년|해)\s?(?:쯤\s?|정도\s?)?전")
 _MONTHS_AGO: Final = re.compile(rf"(?<![가-힣\d]){_NUMBER}\s?(?:개월|달)\s?(?:쯤\s?|정도\s?)?전")
 _YEAR: Final = re.compile(
-    rf"(?<!\d)(?P<year>20\d{{2}}|'?\d{{2}}(?!\s?년\s?(?:생|전|후|뒤|간|동안|이내|내(?:로|에)|안|사이|차|째|치|넘|이상|이하)))\s?년도?|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
+    rf"(?<!\d)(?P<year>20\d{{2}}|'?\d{{2}}(?!\s?년\s?(?:전|후(?!반)|뒤|간(?![가-힣])|동안|이내|내(?:로|에)|안에|안으로|사이|째|치(?!과|료)|넘|이상|이하)))\s?년도?|(?P<word>{'|'.join(sorted(YEAR_OFFSETS, key=len, reverse=True))})"
 )
 _MONTH: Final = re.compile(r"(?<![\d.])(?P<month>1[0-2]|[1-9])\s?월")
 _SHIFTED_MONTH: Final = re.compile(rf"(?P<shift>{'|'.join(sorted(MONTH_OFFSETS, key=len, reverse=True))})\s?달")
@@ -127,6 +127,7 @@ def _is_within(span: Span, denied: re.Match[str] | None) -> bool:
 
 _PAID_AS_TAX: Final = re.compile(r"\s?원?(?:을|은)?\s?(?:납부|냈|냄|내고)")
 _TAX: Final = re.compile(r"(?:세금?|증여세|세액|산출세액)(?:은|는|를|을|로)?\s?$")
+_NOT_GIVEN: Final = re.compile(r"팔[았아]|돌려|갚|(?<![가-힣])샀|(?<![가-힣])사고|(?<![가-힣])산\s|투자")
 _REST_OF_SUM: Final = re.compile(r"[^\s,/(]*(?:\s?\([^)]*\))?[^\s,/]*[\s,/]*")
 
 
@@ -140,7 +141,7 @@ def _apart(text: str, span: Span, today: date) -> list[Span]:
         day.end <= each.start and (at + 1 == len(days) or each.end <= days[at + 1].start)
         for at, (day, each) in enumerate(zip(days, sums, strict=True))
     )
-    if not is_in_turn:
+    if not is_in_turn or _NOT_GIVEN.search(told):
         return [span]
     ends = [rest.end() for each in sums[:-1] if (rest := _REST_OF_SUM.match(text, each.end)) is not None]
     return [Span(start, end) for start, end in pairwise((span.start, *ends, span.end))]

@@ -12,9 +12,10 @@ def without_list_marks(written: str, *, breaks_lines: bool) -> str:
     return _LIST_MARK.sub(lambda match: first + " " * (len(match[0]) - 1), written)
 
 
-_CROSS: Final = re.compile(r"(?<=[가-힣])\s?[xX×](?:(?P<goes_on>(?=[,.!?)]))|(?=\s|$))")
-
-
+_CROSS: Final = re.compile(
+    r"(?P<of>빚|채무|부채|대출|융자|예금|현금|주식|금융(?:자산|재산)?|보험|보증금|아빠|엄마|아버지|어머니|부친|모친|배우자|남편|아내|형제|자매|자녀|자식)"
+    r"\s?[xX×](?:(?P<goes_on>(?=[,.!?)]))|(?=\s(?!\d)|$))"
+)
 _NOUGHT: Final = re.compile(
     r"(?<![가-힣])(?P<of>채무|빚|부채|대출|금융(?:자산|재산)?|예금|현금|보증금|자녀|배우자)\s?[:=]?\s?0\s?(?:원|명)?(?=[\s,;)]|\.(?!\d)|$)"
 )
@@ -23,4 +24,4 @@ _NOUGHT: Final = re.compile(
 def with_crosses_read(written: str) -> str:
     """The message with words in the place of a cross, or a nought, behind what there is none of: "빚x 아빠x", "채무 0"."""
     written = _NOUGHT.sub(lambda nought: f"{nought['of']} 없음", written)
-    return _CROSS.sub(lambda cross: " 없음" if cross["goes_on"] is not None else " 없음,", written)
+    return _CROSS.sub(lambda cross: f"{cross['of']} 없음{',' if cross['goes_on'] is None else ''}", written)
