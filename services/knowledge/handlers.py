@@ -27,6 +27,8 @@ _MUCH_MORE: Final = 0.25
 """How much more of a question, weighted so, a passage has than the texts of the clarifier, to be the better answer of the two."""
 _OF_THE_SAME: Final = 0.45
 """Which part of such a text it must have then, to stand in its place."""
+_RECKONED: Final = re.compile(r"\*\*([^*\n]*\d[^*\n]*)\*\*")
+"""A figure that was reckoned from what the question names: no passage has it but by chance."""
 _FOREMOST: Final = 2
 """How many of its articles a passage is on; the others it only touches."""
 _ALL_OF_IT: Final = 0.9
@@ -94,7 +96,9 @@ class Handlers:
         return Support((told, *(each for each in resting if each != told)), nearest), other
 
     def _says(self, told: Found, text: str, least: float) -> bool:
-        """Whether a passage has at least this part of what a text says."""
+        """Whether a passage has at least this part of what a text says, and every figure that was reckoned for it."""
+        if any(figure not in told.passage.text for figure in _RECKONED.findall(text)):
+            return False
         found = self._retriever.library.found(told.passage.id, text)
         return found is not None and found.covered >= least
 

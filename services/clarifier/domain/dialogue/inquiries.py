@@ -30,6 +30,8 @@ _HAPPENED: Final = re.compile(
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
+_IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|$)")
+""" "집사람한테 아파트를 팔면 증여로 본다던데 돈을 받고 팔아도 그런가요": nothing of it happened, or is about to."""
 """The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
@@ -122,7 +124,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     text = normalise(turn.content)
     if has_begun(turn) or compares_both_taxes(text):
         return False
-    tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
+    told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
+    tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
     if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):
         return True
     return bool(reading.values and tells and not _OF_A_RULE.search(text))

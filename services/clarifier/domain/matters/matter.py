@@ -192,15 +192,15 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         heard = [each for each in heard if not is_left or named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
+        is_parted = any(each.name == "instalments" for each in heard)
+        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None)
+        own = (*(said for said in reckoned if said), *own)
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
             is_alone = any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
-            is_parted = any(each.name == "instalments" for each in heard)
-            if is_parted and (later := lexicon.instalments.said(text)) is not None:
-                own = (later, *own)
             return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)

@@ -43,10 +43,11 @@ def asks_for_figure(text: str) -> bool:
 
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
-    """What is asked of our own taxes as such."""
+    """What is asked of our own taxes as such; a rule of the one says nothing to a question that names the other."""
     heard = [each for each in lexicon.answers if is_asked(text, each.sign)]
-    rules = lexicon.rules if with_rules else ()
-    return heard or [each for each in rules if is_asked(text, each.sign)]
+    taxes = named(text)
+    rules = (each for each in lexicon.rules if not taxes or not each.says.keys().isdisjoint(taxes))
+    return heard or [each for each in rules if with_rules and is_asked(text, each.sign)]
 
 
 def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
