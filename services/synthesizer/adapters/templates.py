@@ -8,7 +8,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
-from services.synthesizer.domain.notes import notes
+from services.synthesizer.domain.notes import notes, said_once
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
@@ -32,7 +32,12 @@ class JinjaTemplates:
         environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
         environment.tests["containing"] = contains
         environment.filters.update(
-            won=won, korean_date=korean_date, escaped=escaped, notes=notes, first_sentence=first_sentence
+            won=won,
+            korean_date=korean_date,
+            escaped=escaped,
+            notes=notes,
+            said_once=said_once,
+            first_sentence=first_sentence,
         )
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()

@@ -12,6 +12,7 @@ _FORMS: Final = (
     (re.compile(r"는다고$"), "음"),
     (re.compile(r"(?<=[었았였없있겠])다고$"), "음"),
     (re.compile(r"낸다고$"), "냄"),
+    (re.compile(r"아니라고$"), "아님"),
     (re.compile(r"이?라고$"), ""),
     (re.compile(r"으?로$"), ""),
 )
@@ -31,6 +32,12 @@ def notes(assumptions: Iterable[str]) -> list[str]:
         else:
             found.append(note or sentence)
     return found
+
+
+def said_once(lines: Iterable[str]) -> list[str]:
+    """The lines without those that say, with a title or an article, what another says as it is."""
+    every = list(lines)
+    return [line for line in every if not any(other != line and other in line for other in every)]
 
 
 def _note(sentence: str) -> str | None:

@@ -29,6 +29,12 @@ _CALCULATE: Final = re.compile(
 )
 """Asks for the tax itself, and not for a rule."""
 
+_RULED_OUT: Final = re.compile(
+    r"(?:다|둘\s?다|모두|전부|당연히|전혀)\s?(?:[가-힣]{1,3}\s)?아니(?:에요|예요|요|고요?)(?!\s?\?)|아닙니다|아님(?=[\s.,]|$)"
+    r"|해당\s?(?:사항|되는\s?(?:게|것|거))?(?:은|이|도|가)?\s?(?:전혀\s?)?(?:없(?:어요|습니다|음|죠|고요?|네요|다)|안\s?(?:되고요|돼요|됩니다))(?!\s?\?)"
+)
+""" "혼인 출산 공제 해당 사항 없습니다. 혹시 2억이면요?": what is named is no question."""
+
 _OF_THE_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
 )
@@ -61,6 +67,11 @@ def named(text: str) -> list[TaxIntent]:
     return [tax for name, tax in names if name in text]
 
 
+def without_denials(text: str) -> str:
+    """A normalised message without the words by which something is ruled out."""
+    return _RULED_OUT.sub(" ", text)
+
+
 def is_given(text: str) -> bool:
     """Whether a normalised message tells of something given, and of nothing that was left."""
     return _GIVEN.search(text) is not None and _LEFT.search(text) is None
@@ -80,6 +91,8 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     if is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
+    if parts and _RULED_OUT.search(text, match.start(), parts[0].end + 1):
+        return False
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
     goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
     if ASKS.search(text, parts[0].start, parts[last].end):
