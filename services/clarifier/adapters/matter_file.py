@@ -130,7 +130,9 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             reasons=tuple(reason.read(law) for reason in reasons),
             rules=tuple(rule for reason in reasons if (rule := reason.in_general(law)) is not None),
             instalments=_instalments(law),
-            minor_years=MinorYears(_won(law, "minor_deduction_per_year"), int(law["age_of_majority"].removesuffix("세"))),
+            minor_years=MinorYears(
+                _won(law, "minor_deduction_per_year"), int(law["age_of_majority"].removesuffix("세"))
+            ),
         )
     except KeyError as error:
         raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error

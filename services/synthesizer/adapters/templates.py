@@ -8,7 +8,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
-from services.synthesizer.domain.notes import notes, said_once
+from services.synthesizer.domain.notes import SAID_WITH_QUESTION, each_sentence, notes, said_once
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
@@ -29,13 +29,16 @@ class JinjaTemplates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
+        environment.globals.update(
+            titles=TITLES, counted=INHERITANCE.asked_of_kind("count"), said_with_question=SAID_WITH_QUESTION
+        )
         environment.tests["containing"] = contains
         environment.filters.update(
             won=won,
             korean_date=korean_date,
             escaped=escaped,
             notes=notes,
+            each_sentence=each_sentence,
             said_once=said_once,
             first_sentence=first_sentence,
         )

@@ -1,7 +1,7 @@
 """Assumptions under a heading that says what they are: a note for each sentence, and what belongs together in one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
@@ -18,12 +18,20 @@ _FORMS: Final = (
 )
 """How an assumption ends, and its note."""
 _COMMON_WORDS: Final = 2
+SAID_WITH_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
+    "marriage_deduction_amount": ("혼인 증여재산공제를 신청", "출산 증여재산공제를 신청"),
+    "is_non_resident": ("받는 분이 국내 거주자",),
+    "prior_gifts": ("다른 증여가 없다고",),
+    "spouse_actual": ("배우자가 실제로 상속받을 금액을 몰라서",),
+    "funeral_general": ("장례비는 영수증 없이도",),
+}
+"""By the parameter that is asked for next, what of the assumptions its question says: that it is not known, and what it does."""
 
 
 def notes(assumptions: Iterable[str]) -> list[str]:
     """`받는 분이 국내 거주자라고 보았습니다.` is `받는 분이 국내 거주자`; of a list behind a colon the first is named."""
     found: list[str] = []
-    for sentence in (each for line in assumptions for each in sentences(line)):
+    for sentence in each_sentence(assumptions):
         note = _note(sentence)
         if note is None and found:
             found[-1] = f"{found[-1].removesuffix('.')}. {sentence}"
@@ -32,6 +40,11 @@ def notes(assumptions: Iterable[str]) -> list[str]:
         else:
             found.append(note or sentence)
     return found
+
+
+def each_sentence(paragraphs: Iterable[str]) -> Iterator[str]:
+    """The sentences of all paragraphs."""
+    return (sentence for paragraph in paragraphs for sentence in sentences(paragraph))
 
 
 def said_once(lines: Iterable[str]) -> list[str]:
