@@ -78,6 +78,13 @@ async def test_what_has_much_more_of_the_question_stands_in_the_place_of_what_is
     assert "30%" in event.passages[0].text
 
 
+async def test_what_was_reckoned_for_the_question_is_said_beside_the_passage(handlers: Handlers) -> None:
+    reckoned = "미성년자 공제는 만 11세이면 만 19세까지 8년이어서 **8,000만원**입니다(상속세 및 증여세법 제20조)."
+    answer = await found(handlers, "상속세 미성년자 공제는 만 11살이면 얼마인가요?", "answer", reckoned)
+    assert answer.passages[0].title == "미성년·태아 공제"
+    assert [each.summary for each in answer.clarifying_context] == [reckoned]
+
+
 async def test_who_quarrels_and_asks_of_the_tax_is_answered(handlers: Handlers) -> None:
     asks = await found(handlers, "유류분 소송해서 돈 받으면 세금 어떻게 되나요", "dispute")
     assert asks.passages[0].title == "유류분"

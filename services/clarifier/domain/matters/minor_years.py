@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.writing.sums import won
 
-_OF_ESTATE: Final = re.compile(r"상속|돌아가|사망|유산|별세|떠나")
+_OF_ESTATE: Final = re.compile(r"상속|돌아가|사망|유산|별세|떠나|(?<![가-힣])죽")
 _ASKED: Final = re.compile(r"미성년(?:자)?\s?(?:[가-힣]{1,4}\s?)?공제|공제[^.!?\n]{0,16}미성년")
 _AGE: Final = re.compile(
     r"(?<![\d.])(?:만\s?)?(?P<age>\d{1,2})\s?(?:살|세)(?!\s?(?:까지|때까지|이상|미만|이하|대|될|되기|가\s?될))"
