@@ -8,7 +8,7 @@ from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, supported
+from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, of_article, supported
 from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
@@ -103,6 +103,8 @@ class Handlers:
         return found is not None and found.covered >= least
 
     async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
+        if (named := of_article(self._retriever.library, event.query)) is not None:
+            return named
         found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
         return supported(self._retriever.library, event.query, found, doubt)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
-from services.knowledge.domain.references import references_in
+from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_text
 
 LEAST_COVERED: Final = 0.5
@@ -72,6 +72,17 @@ class Support:
     @property
     def is_sure(self) -> bool:
         return bool(self.passages) and not self.is_near
+
+
+def of_article(library: Library, question: str) -> Support | None:
+    """What an article says, where a question asks for nothing else; None where it does not, or nothing is known of it."""
+    if not asks_what_it_says(question):
+        return None
+    wanted = next(iter(references_in(question)), None)
+    told = library.of_article(wanted.law, wanted.article) if wanted else []
+    first = [each for each in told if wanted and wanted.paragraph and each.references[0].paragraph == wanted.paragraph]
+    passages = [Found(each, 1.0, 1.0) for each in dict.fromkeys((*first, *told))]
+    return Support(tuple(passages[:1]), tuple(passages[1 : _MOST_NEAREST + 1])) if passages else None
 
 
 def supported(library: Library, question: str, found: Sequence[Found], doubt: Doubt = Doubt.NONE) -> Support:

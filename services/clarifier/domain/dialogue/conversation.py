@@ -6,6 +6,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import beside, inquiries, notices, questions
 from services.clarifier.domain.dialogue import standing as standings
+from services.clarifier.domain.dialogue.articles import without_articles
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
 from services.clarifier.domain.dialogue.given import given
@@ -50,6 +51,7 @@ class Conversation:
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         turn = questions.of_ours(self._texts, replace(turn, metadata=metadata))
+        reading = without_articles(reading, normalise(turn.content))
         is_calculated = turn.dialogue.last_calculated == turn.collected_parameters
         if reading.wish is Wish.WHOLE and is_calculated:
             return self._calculated_again(turn, wants_whole=True)

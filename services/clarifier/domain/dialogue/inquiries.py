@@ -46,6 +46,8 @@ _OF_A_PREMISE: Final = re.compile(
 _ASKS_IN_DIALECT: Final = re.compile(
     r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요.!~]*(?:$|[.!?])"
 )
+_WORRIES: Final = re.compile(r"무서[워운웠]|겁[이나]|걱정|불안")
+""" "세무조사 나올까 봐 무서워요": what is feared is what is asked about."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -95,7 +97,7 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     event, text = led.event, _UNTOLD_SUM.sub(" ", normalise(turn.content))
     if not isinstance(event, QuestionRaised) or reading.unknown or reading.impossible:
         return None
-    asks = ASKS.search(text) or _ASKS_IN_DIALECT.search(text)
+    asks = any(each.search(text) for each in (ASKS, _ASKS_IN_DIALECT, _WORRIES))
     is_of_rule = _OF_A_RULE.search(text) is not None
     is_of_premise = _OF_A_PREMISE.search(text) is not None
     if not (is_of_rule or is_of_premise or asks or _is_of_keywords(text, reading)):
