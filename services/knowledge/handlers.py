@@ -19,6 +19,7 @@ from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
+_WHY: Final = re.compile(r"(?<![가-힣])왜(?!냐)|이유|근거|어째서|까닭")
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
@@ -59,7 +60,8 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event)
-            return self._before(surely, named, context, event.query) if surely.is_sure else (named, context)
+            goes_before = surely.is_sure and not _asks_why(event)
+            return self._before(surely, named, context, event.query) if goes_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
@@ -107,6 +109,11 @@ class Handlers:
             return named
         found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
         return supported(self._retriever.library, event.query, found, doubt)
+
+
+def _asks_why(event: InquiryRaised) -> bool:
+    """Whether it is asked why something of a case in hand is as it is: who computed it says it best."""
+    return bool(event.collected_parameters) and _WHY.search(event.query) is not None
 
 
 def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:

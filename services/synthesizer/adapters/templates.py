@@ -8,7 +8,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
-from services.synthesizer.domain.notes import SAID_WITH_QUESTION, each_sentence, notes, said_once
+from services.synthesizer.domain.notes import SAID_WITH_QUESTION, each_sentence, is_assumption, notes, said_once
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
@@ -32,7 +32,7 @@ class JinjaTemplates:
         environment.globals.update(
             titles=TITLES, counted=INHERITANCE.asked_of_kind("count"), said_with_question=SAID_WITH_QUESTION
         )
-        environment.tests["containing"] = contains
+        environment.tests.update(containing=contains, assumption=is_assumption)
         environment.filters.update(
             won=won,
             korean_date=korean_date,

@@ -23,7 +23,6 @@ SAID_WITH_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
     "is_non_resident": ("받는 분이 국내 거주자",),
     "prior_gifts": ("다른 증여가 없다고",),
     "spouse_actual": ("배우자가 실제로 상속받을 금액을 몰라서",),
-    "funeral_general": ("장례비는 영수증 없이도",),
 }
 """By the parameter that is asked for next, what of the assumptions its question says: that it is not known, and what it does."""
 
@@ -40,6 +39,11 @@ def notes(assumptions: Iterable[str]) -> list[str]:
         else:
             found.append(note or sentence)
     return found
+
+
+def is_assumption(sentence: str) -> bool:
+    """Whether a sentence is one that becomes a note."""
+    return _note(sentence) is not None
 
 
 def each_sentence(paragraphs: Iterable[str]) -> Iterator[str]:

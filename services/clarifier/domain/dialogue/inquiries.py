@@ -103,7 +103,9 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     if not (is_of_rule or is_of_premise or asks or _is_of_keywords(text, reading)):
         return None
     if has_begun(turn):
-        is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
+        known = turn.collected_parameters
+        is_known = all(known.get(name) == said.value for name, said in reading.values.items())
+        is_unchanged = event.collected_parameters == known and is_known
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
     if asks_for_figure(text):
         return None
