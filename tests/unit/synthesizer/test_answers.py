@@ -461,6 +461,21 @@ class TestCalculation:
         once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
         assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
 
+    async def test_a_return_that_was_filed_is_not_asked_for(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        due = (
+            LateReturn(on=date(2026, 2, 10), reporting_penalty=500_000, late_payment_penalty=0, total_due=5_500_000),
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": due})
+        filed = Circumstances(giver="아버지", has_filed=True)
+        event = scenario_1(metadata=late, calculation=calculation, circumstances=filed)
+        content = (await handlers.on_tax_calculated(event)).content
+        assert "내실 증여세는 **485만원**입니다." in content
+        assert "2026년 2월 2일까지 신고하고 내신 것으로 보았고, 신고세액공제 15만원을 뺀 금액입니다." in content
+        assert "550만원" not in content
+        again = event.model_copy(update={"last_calculated": event.collected_parameters})
+        assert (await handlers.on_tax_calculated(again)).content.startswith("증여세는 **485만원**입니다.")
+
     async def test_the_same_overdue_tax_is_said_without_what_it_comes_to_later(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
         due = tuple(

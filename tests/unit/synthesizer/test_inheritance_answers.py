@@ -143,7 +143,7 @@ async def test_what_the_steps_and_the_question_say_of_an_estate_is_not_assumed_a
     least = "장례비는 영수증 없이도 인정되는 500만원"
     assert "일괄공제" in {step.description for step in event.calculation.steps}
     assert "한 명씩 인적공제" not in answer.content
-    assert least in answer.content
+    assert least not in answer.content
     question = Question(parameter="funeral_general", text="장례비로 얼마를 쓰셨나요?")
     asking = event.model_copy(update={"follow_up": question})
     assert least not in (await HANDLERS.on_tax_calculated(asking)).content

@@ -40,7 +40,7 @@ _OF_A_RULE: Final = re.compile(
 _OF_A_PREMISE: Final = re.compile(
     r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
-    r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|문제|걱정)(?:이|은|도)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
+    r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|상속세|증여세|문제|걱정)(?:이|은|도|가|는)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
@@ -130,8 +130,11 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
         return False
     told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
     tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
-    if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):
+    if is_mourned(text):
         return True
+    if not _OF_A_CASE.isdisjoint(reading.values):
+        is_of_no_death = ESTATE in reading.values and _OF_A_PREMISE.search(text) is not None
+        return not is_of_no_death
     return bool(reading.values and tells and not _OF_A_RULE.search(text))
 
 
