@@ -35,7 +35,7 @@ from shared.contracts.document import (
     web_address,
 )
 
-_SENTENCE_END: Final = re.compile(r"(?<=[가-힣)][.!?])\s+")
+_SENTENCE_END: Final = re.compile(r"(?<=[가-힣)][.!?])\s+(?!\()")
 REMEMBERED: Final = 16
 """Results of one tax. An event asks twice for the same one: for its document, and for what is different from another."""
 

@@ -32,7 +32,7 @@ _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
 _OF_TAX_IN_HAND: Final = 0.6
 """The same, where the question names none, and is asked within a consultation of one."""
-_OF_DIRECTION: Final = 0.4
+_OF_DIRECTION: Final = 0.6
 """What it counts that in both the same gives to the same, and takes away that it is the other way round."""
 NAMED: Final = 1.7
 """What it counts that a question names the passage's article."""

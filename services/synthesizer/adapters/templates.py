@@ -8,7 +8,14 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
-from services.synthesizer.domain.notes import SAID_WITH_QUESTION, each_sentence, is_assumption, notes, said_once
+from services.synthesizer.domain.notes import (
+    SAID_WITH_QUESTION,
+    each_sentence,
+    is_assumption,
+    notes,
+    said_once,
+    without,
+)
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
@@ -40,6 +47,7 @@ class JinjaTemplates:
             notes=notes,
             each_sentence=each_sentence,
             said_once=said_once,
+            without=without,
             first_sentence=first_sentence,
         )
         self._templates = {

@@ -41,14 +41,22 @@ def notes(assumptions: Iterable[str]) -> list[str]:
     return found
 
 
-def is_assumption(sentence: str) -> bool:
-    """Whether a sentence is one that becomes a note."""
-    return _note(sentence) is not None
+def is_assumption(paragraph: str) -> bool:
+    """Whether every sentence of a paragraph is one that becomes a note."""
+    return all(_note(sentence) is not None for sentence in sentences(paragraph))
 
 
 def each_sentence(paragraphs: Iterable[str]) -> Iterator[str]:
     """The sentences of all paragraphs."""
     return (sentence for paragraph in paragraphs for sentence in sentences(paragraph))
+
+
+def without(paragraphs: Iterable[str], *said: str) -> Iterator[str]:
+    """The paragraphs without the sentences that have any of these words in them."""
+    for paragraph in paragraphs:
+        kept = [sentence for sentence in sentences(paragraph) if not any(part in sentence for part in said)]
+        if kept and not all(sentence.startswith("(") for sentence in kept):
+            yield " ".join(kept)
 
 
 def said_once(lines: Iterable[str]) -> list[str]:
