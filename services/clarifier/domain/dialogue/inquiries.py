@@ -48,6 +48,10 @@ _ASKS_IN_DIALECT: Final = re.compile(
 )
 _WORRIES: Final = re.compile(r"무서[워운웠]|겁[이나]|걱정|불안")
 """ "세무조사 나올까 봐 무서워요": what is feared is what is asked about."""
+_OF_A_FAMILY_SUPPOSED: Final = re.compile(
+    r"(?:\d\s?명|배우자|자녀|자식|아내|남편|혼자)[가-힣]{0,2}(?:이)?면(?=[\s,.?!]|$)"
+)
+""" "재산이 10억인데 배우자랑 자녀 1명이면 상속세 없죠?": nobody died of whom it tells."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -133,8 +137,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if is_mourned(text):
         return True
     if not _OF_A_CASE.isdisjoint(reading.values):
-        is_of_no_death = ESTATE in reading.values and _OF_A_PREMISE.search(text) is not None
-        return not is_of_no_death
+        is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
+        return not (is_supposed and _OF_A_PREMISE.search(text) is not None)
     return bool(reading.values and tells and not _OF_A_RULE.search(text))
 
 

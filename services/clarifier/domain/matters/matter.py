@@ -145,9 +145,9 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
     )
 
 
-def _own_death(text: str, _: Lexicon, __: TaxIntent | None) -> Matter | None:
-    """What somebody asks of his own estate; who does not want to live is heard before."""
-    return Matter("lifetime") if _OWN_DEATH.search(text) else None
+def _own_death(text: str, _: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
+    """What somebody asks of his own estate at the beginning; who does not want to live is heard before."""
+    return Matter("lifetime") if in_hand is None and _OWN_DEATH.search(text) else None
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:

@@ -23,6 +23,8 @@ from shared.contracts.events.catalogue import Inquiry, ParametersCollected, Turn
 from shared.contracts.parameters.catalogue import TITLES
 
 OF_A_TAX: Final = ("gift_tax", "inheritance_tax")
+_MOST_OF_FILING: Final = 24
+"""Characters of a message that says no more than that the return was filed."""
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:
@@ -48,8 +50,10 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
 
 
 def is_filed_now(turn: Turn) -> bool:
-    """Whether a message says that the return was filed, and none did before."""
-    return turn.dialogue.case.get(FILED) != turn.dialogue.intent and filed(normalise(turn.content)) is True
+    """Whether a message says that the return was filed and nothing else, and none did before."""
+    text = normalise(turn.content)
+    is_alone = len(text) <= _MOST_OF_FILING and not any(character.isdigit() for character in text)
+    return is_alone and turn.dialogue.case.get(FILED) != turn.dialogue.intent and filed(text) is True
 
 
 def unchanged(turn: Turn) -> Turn:
