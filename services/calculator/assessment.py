@@ -1,8 +1,9 @@
 """A calculation as it is handed on, whichever tax it is of."""
 
 import json
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
@@ -34,6 +35,7 @@ from shared.contracts.document import (
     web_address,
 )
 
+_SENTENCE_END: Final = re.compile(r"(?<=[가-힣)][.!?])\s+(?!\()")
 REMEMBERED: Final = 16
 """Results of one tax. An event asks twice for the same one: for its document, and for what is different from another."""
 
@@ -239,6 +241,14 @@ def document_alternatives(choices: Iterable[Choice]) -> tuple[Alternative, ...]:
     )
 
 
+def _new_sentences(before: Iterable[str], after: Iterable[str]) -> Iterator[str]:
+    """What of each paragraph was not said before."""
+    said = {sentence for paragraph in before for sentence in _SENTENCE_END.split(paragraph)}
+    for paragraph in after:
+        if new := [sentence for sentence in _SENTENCE_END.split(paragraph) if sentence not in said]:
+            yield " ".join(new)
+
+
 def document_change(before: Parameters, after: Parameters, first: Remarked, second: Remarked) -> CalculationChange:
     """How two calculations differ, and the parameters that make the difference."""
     return CalculationChange(
@@ -253,5 +263,5 @@ def document_change(before: Parameters, after: Parameters, first: Remarked, seco
             StepChange(description=each.description, before=each.before, after=each.after)
             for each in differences(first.steps, second.steps)
         ),
-        remarks=tuple(said for said in second.remarks if said not in first.remarks),
+        remarks=tuple(_new_sentences(first.remarks, second.remarks)),
     )

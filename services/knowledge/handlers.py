@@ -8,7 +8,7 @@ from services.knowledge import observation
 from services.knowledge.domain.passage import Found
 from services.knowledge.domain.references import references_in
 from services.knowledge.domain.shown import shown
-from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, supported
+from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Support, cited, of_article, supported
 from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
@@ -19,6 +19,7 @@ from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused
 _ASKED: Final = tuple(name for name in InquiryRaised.model_fields if name not in Event.model_fields)
 """What an inquiry says, which is handed on."""
 _TAX: Final = re.compile(r"세금|세무|상속세|증여세")
+_WHY: Final = re.compile(r"(?<![가-힣])왜(?!냐)|이유|근거|어째서|까닭")
 _TAXES: Final[Mapping[str, Tax]] = {"gift_tax": "gift", "inheritance_tax": "inheritance"}
 _THE_SAME: Final = 0.8
 """Which part of the words of a text, weighted by how rare they are, a passage must have to stand in its place."""
@@ -27,6 +28,8 @@ _MUCH_MORE: Final = 0.25
 """How much more of a question, weighted so, a passage has than the texts of the clarifier, to be the better answer of the two."""
 _OF_THE_SAME: Final = 0.45
 """Which part of such a text it must have then, to stand in its place."""
+_RECKONED: Final = re.compile(r"\*\*([^*\n]*\d[^*\n]*)\*\*")
+"""A figure that was reckoned from what the question names: no passage has it but by chance."""
 _FOREMOST: Final = 2
 """How many of its articles a passage is on; the others it only touches."""
 _ALL_OF_IT: Final = 0.9
@@ -57,7 +60,8 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event)
-            return self._before(surely, named, context, event.query) if surely.is_sure else (named, context)
+            goes_before = surely.is_sure and not _asks_why(event)
+            return self._before(surely, named, context, event.query) if goes_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
         if event.kind in BESIDE:
@@ -94,13 +98,22 @@ class Handlers:
         return Support((told, *(each for each in resting if each != told)), nearest), other
 
     def _says(self, told: Found, text: str, least: float) -> bool:
-        """Whether a passage has at least this part of what a text says."""
+        """Whether a passage has at least this part of what a text says, and every figure that was reckoned for it."""
+        if any(figure not in told.passage.text for figure in _RECKONED.findall(text)):
+            return False
         found = self._retriever.library.found(told.passage.id, text)
         return found is not None and found.covered >= least
 
     async def _supported(self, event: InquiryRaised, doubt: Doubt = Doubt.NONE) -> Support:
+        if (named := of_article(self._retriever.library, event.query)) is not None:
+            return named
         found = await self._retriever.find(event.query, CANDIDATES, corpus_only=True, of_tax=tax_in_hand(event))
         return supported(self._retriever.library, event.query, found, doubt)
+
+
+def _asks_why(event: InquiryRaised) -> bool:
+    """Whether it is asked why something of a case in hand is as it is: who computed it says it best."""
+    return bool(event.collected_parameters) and _WHY.search(event.query) is not None
 
 
 def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:

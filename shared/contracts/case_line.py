@@ -47,3 +47,5 @@ class Circumstances(Part):
     """What is given is known to be a house or land, which alone brings its debt along."""
     is_unmarried: bool = False
     """Who receives is known to have no husband or wife."""
+    has_filed: bool = False
+    """The return was filed, as the user says."""

@@ -93,7 +93,7 @@ async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
     answer = await say(session, "혼인공제 1억이요")
     assert answer["corrections"] == []
     assert answer["change"]["finalTax"] == {"before": 5_000_000, "after": 0, "difference": -5_000_000}
-    assert "- 혼인 증여재산공제액: 1억원 (새로 말씀해 주신 내용)\n" in answer["content"]
+    assert "- 혼인 증여재산공제액: 1억원\n" in answer["content"]
     assert "증여세가 500만원에서 **0원**으로 500만원 줄었습니다.\n" in answer["content"]
 
 

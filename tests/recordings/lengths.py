@@ -25,6 +25,6 @@ def said(events: Iterable[RecordedEvent]) -> str:
 
 
 def _kind(content: str) -> str | None:
-    if "다시 보여 드립니다" in content:
+    if "전체 계산은 ‘전체 보기’" in content:
         return "follow-ups"
     return "first answers" if "‘전체 보기’라고 적어 주세요" in content else None

@@ -14,6 +14,7 @@ from services.clarifier.adapters.yaml_file import read_yaml
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.matters.instalments import Instalments
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
+from services.clarifier.domain.matters.minor_years import MinorYears
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
 
@@ -129,6 +130,9 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             reasons=tuple(reason.read(law) for reason in reasons),
             rules=tuple(rule for reason in reasons if (rule := reason.in_general(law)) is not None),
             instalments=_instalments(law),
+            minor_years=MinorYears(
+                _won(law, "minor_deduction_per_year"), int(law["age_of_majority"].removesuffix("세"))
+            ),
         )
     except KeyError as error:
         raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error
@@ -144,11 +148,12 @@ def _reasons() -> list[WrittenReason]:
 
 
 def _instalments(law: Mapping[str, str]) -> Instalments:
-    def in_figures(name: str) -> int:
-        return next(amount.won or 0 for amount in amounts(normalise(law[name])))
-
     return Instalments(
-        threshold=in_figures("installment_threshold"),
-        half_threshold=in_figures("installment_half_threshold"),
+        threshold=_won(law, "installment_threshold"),
+        half_threshold=_won(law, "installment_half_threshold"),
         larger_percent=int(law["larger_installment_rate"].removesuffix("%")),
     )
+
+
+def _won(law: Mapping[str, str], name: str) -> int:
+    return next(amount.won or 0 for amount in amounts(normalise(law[name])))

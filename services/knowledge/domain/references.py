@@ -19,6 +19,9 @@ _LAWS: Final[Mapping[str, str]] = {
     "시행령": "상속세및증여세법시행령",
     "상증세법": "상속세및증여세법",
     "상증법": "상속세및증여세법",
+    "상속증여세법": "상속세및증여세법",
+    "상속세법": "상속세및증여세법",
+    "증여세법": "상속세및증여세법",
     "국세기본법시행령": "국세기본법시행령",
     "국세기본법시행규칙": "국세기본법시행규칙",
     "국세기본법": "국세기본법",
@@ -30,6 +33,17 @@ _NAMED: Final = re.compile(
     r"(?:\s*제?\s*(?P<paragraph>\d{1,2})\s*항)?(?:\s*제?\s*(?P<item>\d{1,2})\s*호)?(?!\s*원)"
 )
 _BLANKS: Final = re.compile(r"(?<=[가-힣])\s+(?=(?:및|증여세법|시행령|시행규칙|기본법))|(?<=및)\s+")
+
+
+_ONLY_ASKS: Final = re.compile(
+    r"(?:\W|뭐|뭔|뭘|무엇|무슨|어떤|내용|조항|조문|규정|법|령|증여세?|상속세?|세금|알려|설명|해석|뜻|궁금|보여|찾아|읽어|말|해|줘|주|세요|이|에요?|예요|요|인가|인지|가|는|은|을|를|의|좀|대해|대한|서|나|까|입니|다|라고|하|고|싶|습니|있|죠|지|거|건|것|야)*"
+)
+
+
+def asks_what_it_says(text: str) -> bool:
+    """Whether a text names an article, and asks nothing but what it says: "53조 2항이 뭐예요?"."""
+    plain = _BLANKS.sub("", text)
+    return _NAMED.search(plain) is not None and _ONLY_ASKS.fullmatch(_NAMED.sub(" ", plain)) is not None
 
 
 def references_in(text: str) -> Iterator[Reference]:

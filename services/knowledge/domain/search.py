@@ -7,6 +7,7 @@ from typing import Final, Protocol, get_args
 
 import numpy as np
 
+from services.knowledge.domain.direction import Direction, direction_of_passage, direction_of_text
 from services.knowledge.domain.passage import Found, Passage, Reference
 from services.knowledge.domain.rarity import Amounts, Rarity, having
 from services.knowledge.domain.references import references_in
@@ -31,6 +32,8 @@ _OF_TAX: Final = 0.2
 """What it counts that both are of one tax, and takes away that they are of different ones."""
 _OF_TAX_IN_HAND: Final = 0.6
 """The same, where the question names none, and is asked within a consultation of one."""
+_OF_DIRECTION: Final = 0.6
+"""What it counts that in both the same gives to the same, and takes away that it is the other way round."""
 NAMED: Final = 1.7
 """What it counts that a question names the passage's article."""
 FULL: Final = 1.0 + _OF_BODY + _OF_LETTERS + _OF_AGREEMENT + OF_COVER + _OF_TAX
@@ -75,6 +78,8 @@ class Search:
             self._vocabulary[number].update(words)
         self._rarity = Rarity(self._vocabulary)
         taxes = [tax_of_passage(each) for each in passages]
+        directions = [direction_of_passage(each) for each in passages]
+        self._of_direction = {way: np.array([_same(way, each) for each in directions]) for way in get_args(Direction)}
         self._of_tax = {tax: np.array([_same(tax, each) for each in taxes]) for tax in (None, *get_args(Tax))}
         self._having = having(words for _, words in asked)
         self._weights = np.array([self._rarity.of(words) for _, words in asked])
@@ -90,6 +95,8 @@ class Search:
         spelled = self._strongest(self._letters.scores(letters(question)))
         wanted, tax = tuple(references_in(question)), tax_of_text(question)
         of_same = _OF_TAX * self._of_tax[tax] if tax else _OF_TAX_IN_HAND * self._of_tax[of_tax]
+        way = direction_of_text(question)
+        of_way = _OF_DIRECTION * self._of_direction[way] if way else 0.0
         of_named = np.array([named(passage, wanted) for passage in self._passages]) if wanted else 0.0
         sums = (
             (of_best(wording) + _OF_BODY * of_best(body) + _OF_LETTERS * of_best(spelled))
@@ -97,6 +104,7 @@ class Search:
             + _OF_AGREEMENT * self._strongest(self._agreements(told))
             + OF_COVER * (covered := self._rarity.covering(told, self._synonyms))
             + of_same
+            + of_way
             + NAMED * of_named
         )
         had = (sums > 0) & ((wording > 0) | (body > 0) | bool(wanted))
@@ -190,8 +198,8 @@ def of_best(scores: Amounts) -> Amounts:
     return scores / (scores.max(initial=0.0) or 1.0)
 
 
-def _same(tax: Tax | None, other: Tax | None) -> float:
-    return 0.0 if tax is None or other is None else 1.0 if tax == other else -1.0
+def _same(one: str | None, other: str | None) -> float:
+    return 0.0 if one is None or other is None else 1.0 if one == other else -1.0
 
 
 def named(passage: Passage, wanted: Sequence[Reference]) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
-from services.knowledge.domain.references import references_in
+from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_text
 
 LEAST_COVERED: Final = 0.5
@@ -20,7 +20,7 @@ _LESS_SHARED: Final = 6.0
 _MUCH_SHARED: Final = 11.0
 """The same, to be its answer whatever else a long question says, where nothing else is as near."""
 _OF_TAX: Final = re.compile(
-    r"세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
+    r"축의금|조의금|부의금|생활비|용돈|세뱃돈|학비|등록금|혼수|차용증|보험금|공시|시가|상속인|세금|신고|공제|분납|연부연납|감정|가산세|납부|과세|평가|고지서|세무서|증여|상속|물납|유산|유언|고지|불복|세무조사"
 )
 _MOST_ARTICLES: Final = 3
 _MOST_NEAREST: Final = 3
@@ -34,6 +34,9 @@ _ALREADY_SAID: Final = 0.8
 _EVERY_WORD: Final = 0.99
 _IN_ITS_WORDS: Final = 0.9
 """Which part of a question's words a passage has, and how near its nearest wording is, that is asked in its own words."""
+_NEARLY_IN_ITS_WORDS: Final = 0.85
+_LEAST_IN_ITS_WORDS: Final = 4.0
+"""How near it is at least, and how rare its words, where it has every word of a question that may be a case: "그럼 축의금은요?"."""
 _ABOUT: Final = 0.1
 """Which part of a question's words is no difference between two passages that are as near."""
 CANDIDATES: Final = 5
@@ -74,6 +77,17 @@ class Support:
         return bool(self.passages) and not self.is_near
 
 
+def of_article(library: Library, question: str) -> Support | None:
+    """What an article says, where a question asks for nothing else; None where it does not, or nothing is known of it."""
+    if not asks_what_it_says(question):
+        return None
+    wanted = next(iter(references_in(question)), None)
+    told = library.of_article(wanted.law, wanted.article) if wanted else []
+    first = [each for each in told if wanted and wanted.paragraph and each.references[0].paragraph == wanted.paragraph]
+    passages = [Found(each, 1.0, 1.0) for each in dict.fromkeys((*first, *told))]
+    return Support(tuple(passages[:1]), tuple(passages[1 : _MOST_NEAREST + 1])) if passages else None
+
+
 def supported(library: Library, question: str, found: Sequence[Found], doubt: Doubt = Doubt.NONE) -> Support:
     """The answer to a question among the passages that were found for it, as far as the corpus has one."""
     may_be_near = doubt is not Doubt.OF_SUBJECT or tax_of_text(question) is not None
@@ -92,6 +106,8 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
         best = near[0]
     is_asked_so = doubt is Doubt.OF_CASE and best is not None and _is_in_its_words(best)
     least = _LESS_SHARED if is_asked_so else doubt.value
+    if doubt is Doubt.OF_ASKING and best is not None and _is_nearly_in_its_words(best):
+        least = _LEAST_IN_ITS_WORDS
     if best is None or best.covered * rarity < least:
         return Support(nearest=tuple(found[:_MOST_NEAREST]))
     resting = (each for each in articles(library, best.passage.references, question) if each.passage != best.passage)
@@ -125,6 +141,10 @@ def _says_the_same(library: Library, found: Found, best: Found) -> bool:
 def _is_in_its_words(found: Found) -> bool:
     """Whether somebody asks for a passage in so many words."""
     return found.covered >= _EVERY_WORD and found.score >= _IN_ITS_WORDS
+
+
+def _is_nearly_in_its_words(found: Found) -> bool:
+    return found.covered >= _EVERY_WORD and found.score >= _NEARLY_IN_ITS_WORDS
 
 
 def _is_sure(found: Found, rarity: float, is_alone: bool) -> bool:

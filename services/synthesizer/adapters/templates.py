@@ -8,7 +8,14 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from services.synthesizer.domain.money import won
-from services.synthesizer.domain.notes import notes
+from services.synthesizer.domain.notes import (
+    SAID_WITH_QUESTION,
+    each_sentence,
+    is_assumption,
+    notes,
+    said_once,
+    without,
+)
 from services.synthesizer.domain.sentences import sentences
 from shared.contracts.parameters.catalogue import INHERITANCE, TITLES
 
@@ -29,10 +36,19 @@ class JinjaTemplates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        environment.globals.update(titles=TITLES, counted=INHERITANCE.asked_of_kind("count"))
-        environment.tests["containing"] = contains
+        environment.globals.update(
+            titles=TITLES, counted=INHERITANCE.asked_of_kind("count"), said_with_question=SAID_WITH_QUESTION
+        )
+        environment.tests.update(containing=contains, assumption=is_assumption)
         environment.filters.update(
-            won=won, korean_date=korean_date, escaped=escaped, notes=notes, first_sentence=first_sentence
+            won=won,
+            korean_date=korean_date,
+            escaped=escaped,
+            notes=notes,
+            each_sentence=each_sentence,
+            said_once=said_once,
+            without=without,
+            first_sentence=first_sentence,
         )
         self._templates = {
             name.removesuffix(SUFFIX): environment.get_template(name) for name in environment.list_templates()

@@ -145,7 +145,8 @@ class Composer:
 
     def _calculated(self, part: str, event: TaxCalculated) -> str:
         is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
-        is_overdue = is_past and not event.calculation.input.get("filing")
+        is_filed = event.calculation.input.get("filing") or event.circumstances.has_filed
+        is_overdue = is_past and not is_filed
         is_follow_up = part == "follow_up"
         return self._templates.render(
             f"calculation/{part}", event=event, is_overdue=is_overdue, is_follow_up=is_follow_up

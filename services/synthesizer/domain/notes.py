@@ -1,7 +1,7 @@
 """Assumptions under a heading that says what they are: a note for each sentence, and what belongs together in one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
@@ -12,17 +12,25 @@ _FORMS: Final = (
     (re.compile(r"는다고$"), "음"),
     (re.compile(r"(?<=[었았였없있겠])다고$"), "음"),
     (re.compile(r"낸다고$"), "냄"),
+    (re.compile(r"아니라고$"), "아님"),
     (re.compile(r"이?라고$"), ""),
     (re.compile(r"으?로$"), ""),
 )
 """How an assumption ends, and its note."""
 _COMMON_WORDS: Final = 2
+SAID_WITH_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
+    "marriage_deduction_amount": ("혼인 증여재산공제를 신청", "출산 증여재산공제를 신청"),
+    "is_non_resident": ("받는 분이 국내 거주자",),
+    "prior_gifts": ("다른 증여가 없다고",),
+    "spouse_actual": ("배우자가 실제로 상속받을 금액을 몰라서",),
+}
+"""By the parameter that is asked for next, what of the assumptions its question says: that it is not known, and what it does."""
 
 
 def notes(assumptions: Iterable[str]) -> list[str]:
     """`받는 분이 국내 거주자라고 보았습니다.` is `받는 분이 국내 거주자`; of a list behind a colon the first is named."""
     found: list[str] = []
-    for sentence in (each for line in assumptions for each in sentences(line)):
+    for sentence in each_sentence(assumptions):
         note = _note(sentence)
         if note is None and found:
             found[-1] = f"{found[-1].removesuffix('.')}. {sentence}"
@@ -31,6 +39,30 @@ def notes(assumptions: Iterable[str]) -> list[str]:
         else:
             found.append(note or sentence)
     return found
+
+
+def is_assumption(paragraph: str) -> bool:
+    """Whether every sentence of a paragraph is one that becomes a note."""
+    return all(_note(sentence) is not None for sentence in sentences(paragraph))
+
+
+def each_sentence(paragraphs: Iterable[str]) -> Iterator[str]:
+    """The sentences of all paragraphs."""
+    return (sentence for paragraph in paragraphs for sentence in sentences(paragraph))
+
+
+def without(paragraphs: Iterable[str], *said: str) -> Iterator[str]:
+    """The paragraphs without the sentences that have any of these words in them."""
+    for paragraph in paragraphs:
+        kept = [sentence for sentence in sentences(paragraph) if not any(part in sentence for part in said)]
+        if kept and not all(sentence.startswith("(") for sentence in kept):
+            yield " ".join(kept)
+
+
+def said_once(lines: Iterable[str]) -> list[str]:
+    """The lines without those that say, with a title or an article, what another says as it is."""
+    every = list(lines)
+    return [line for line in every if not any(other != line and other in line for other in every)]
 
 
 def _note(sentence: str) -> str | None:

@@ -144,6 +144,7 @@ class QuestionRaised(Event):
 class ParametersCollected(Event):
     """Everything needed for a calculation is known."""
 
+    schema_version: str = "1.1"
     intent: Intent
     collected_parameters: Parameters
     assumptions: tuple[str, ...]
@@ -220,6 +221,7 @@ class ReplyChosen(Inquiry):
 class TaxCalculated(Event):
     """The tax, every step, and what follows from it."""
 
+    schema_version: str = "1.1"
     intent: Intent
     collected_parameters: Parameters
     calculation: TaxCalculation

@@ -68,7 +68,10 @@ def test_each_fact_in_english_is_shown(shown: str, says: str) -> None:
 
 
 def test_after_a_death_nothing_is_said_of_gifts() -> None:
-    assert kind_of("남편이 죽고 애가 둘 8살 10살인데 미성년자공제는 각각 얼마인가요") is None
+    matter = matter_of("남편이 죽고 애가 둘 8살 10살인데 미성년자공제는 각각 얼마인가요", LEXICON)
+    assert matter is not None
+    assert "**1억 1,000만원**, 만 10세이면 만 19세까지 9년이어서 **9,000만원**" in matter.says[0]
+    assert not any("부모님께" in said for said in matter.says)
     matter = matter_of("남편이 300만원씩 생활비를 보내주는데 세금 나와요?", LEXICON)
     assert matter is not None
     assert not any("부의금은 상속재산이 아니며" in said for said in matter.says)

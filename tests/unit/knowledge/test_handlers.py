@@ -78,6 +78,35 @@ async def test_what_has_much_more_of_the_question_stands_in_the_place_of_what_is
     assert "30%" in event.passages[0].text
 
 
+async def test_what_was_reckoned_for_the_question_is_said_beside_the_passage(handlers: Handlers) -> None:
+    reckoned = "미성년자 공제는 만 11세이면 만 19세까지 8년이어서 **8,000만원**입니다(상속세 및 증여세법 제20조)."
+    answer = await found(handlers, "상속세 미성년자 공제는 만 11살이면 얼마인가요?", "answer", reckoned)
+    assert answer.passages[0].title == "미성년·태아 공제"
+    assert [each.summary for each in answer.clarifying_context] == [reckoned]
+
+
+@pytest.mark.parametrize(
+    ("query", "article"),
+    [
+        ("53조 2항이 뭐예요?", "상속세및증여세법 제53조"),
+        ("증여세법 53조 설명해 주세요", "상속세및증여세법 제53조"),
+        ("국세기본법 47조의2는 무슨 조항이에요", "국세기본법 제47조의2"),
+    ],
+)
+async def test_an_article_is_looked_up(handlers: Handlers, query: str, article: str) -> None:
+    event = await found(handlers, query, "out_of_scope")
+    first = event.passages[0].articles[0]
+    assert f"{first.law} {first.article}" == article
+    assert all(f"{each.articles[0].law} {each.articles[0].article}" == article for each in event.nearest)
+
+
+async def test_why_a_result_is_so_is_said_by_who_computed_it(handlers: Handlers) -> None:
+    said = "부모님께 받을 때의 공제는 5,000만원입니다(상속세 및 증여세법 제53조)."
+    event = await found(handlers, "왜 5천만원만 빼줘요?", "answer", said, tax="gift_tax")
+    assert [each.summary for each in event.clarifying_context] == [said]
+    assert all(each.answer is None for each in event.passages)
+
+
 async def test_who_quarrels_and_asks_of_the_tax_is_answered(handlers: Handlers) -> None:
     asks = await found(handlers, "유류분 소송해서 돈 받으면 세금 어떻게 되나요", "dispute")
     assert asks.passages[0].title == "유류분"

@@ -22,6 +22,7 @@ from shared.contracts.document import (
     LateReturn,
     MissingParameter,
     Question,
+    StepChange,
     TokenUsage,
     ToolCall,
 )
@@ -376,7 +377,7 @@ class TestCalculation:
             "- 받는 분이 미성년자인지: 예 → 아니요\n"
             "- 증여하신 분과의 관계: 기타친족 → 직계존속\n"
             "- 혼인 증여재산공제액: 5,000만원 → 모름\n\n"
-            "전체 계산은 ‘전체 보기’라고 적으시면"
+            "전체 계산은 ‘전체 보기’라고 적어 주세요."
         ) in answer.content
         assert answer.metadata.change == event.change
 
@@ -386,8 +387,33 @@ class TestCalculation:
         value = Correction(parameter="marriage_deduction_amount", before=None, after=100_000_000)
         remarks = ("2년 안에 혼인신고를 해야 합니다.", "신고와 납부는 2026년 2월 2일까지 해야 합니다.")
         content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, value, remarks=remarks)))).content
-        assert "- 혼인 증여재산공제액: 1억원 (새로 말씀해 주신 내용)\n- 2년 안에 혼인신고를 해야 합니다.\n\n" in content
+        assert "- 혼인 증여재산공제액: 1억원\n- 2년 안에 혼인신고를 해야 합니다.\n\n" in content
         assert content.count("2026년 2월 2일") == 1
+
+    async def test_what_another_recipient_does_to_the_deduction_is_said(self, handlers: Handlers) -> None:
+        minor = Correction(parameter="is_minor_recipient", before=False, after=True)
+        steps = (
+            StepChange(description="증여재산공제 (직계존속, 미성년자)", before=-50_000_000, after=-20_000_000),
+            StepChange(description="과세표준", before=50_000_000, after=80_000_000),
+        )
+        change = changed(7_760_000, minor).model_copy(update={"steps": steps})
+        content = (await handlers.on_tax_calculated(scenario_1(change=change))).content
+        assert "- 받는 분이 미성년자인지: 아니요 → 예\n- 증여재산공제: 5,000만원 → 2,000만원\n\n" in content
+
+    async def test_what_the_question_says_is_not_assumed_above_it(self, handlers: Handlers) -> None:
+        assumed = (
+            "혼인 증여재산공제를 신청하지 않는다고 보았습니다.",
+            "출산 증여재산공제를 신청하지 않는다고 보았습니다.",
+        )
+        for question, times in ((MARRIAGE, 0), (None, 1)):
+            content = (await handlers.on_tax_calculated(scenario_1(assumptions=assumed, follow_up=question))).content
+            assert content.count("공제를 신청하지 않음") == times
+
+    async def test_that_money_brings_no_debt_along_is_not_said(self, handlers: Handlers) -> None:
+        assumed = ("증여받은 재산에 넘겨받는 대출이나 임대보증금이 없다고 보았습니다.",)
+        for is_real_estate, times in ((False, 0), (True, 1)):
+            event = scenario_1(assumptions=assumed, circumstances=Circumstances(is_real_estate=is_real_estate))
+            assert (await handlers.on_tax_calculated(event)).content.count("임대보증금이 없음") == times
 
     async def test_an_answer_that_changes_nothing_is_one_line_and_the_next_question(self, handlers: Handlers) -> None:
         abroad = Correction(parameter="is_non_resident", before=None, after=False)
@@ -418,7 +444,8 @@ class TestCalculation:
         content = (await handlers.on_tax_calculated(scenario_1(metadata=late))).content
         assert "신고기한(2026년 2월 2일)이 이미 지났습니다." in content
         assert "내실 증여세는 **500만원**입니다." in content
-        assert "신고세액공제 15만원을 뺀" not in content
+        assert "신고세액공제" not in content
+        assert "기한 안에 신고할 때 낼 세금" not in content
 
     async def test_what_is_overdue_comes_to_today_and_later_is_said(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
@@ -433,6 +460,21 @@ class TestCalculation:
         assert "2026년 3월 3일부터는 가산세를 덜 깎아 주어 573만 1,900원이 됩니다." in content
         once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
         assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
+
+    async def test_a_return_that_was_filed_is_not_asked_for(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        due = (
+            LateReturn(on=date(2026, 2, 10), reporting_penalty=500_000, late_payment_penalty=0, total_due=5_500_000),
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": due})
+        filed = Circumstances(giver="아버지", has_filed=True)
+        event = scenario_1(metadata=late, calculation=calculation, circumstances=filed)
+        content = (await handlers.on_tax_calculated(event)).content
+        assert "내실 증여세는 **485만원**입니다." in content
+        assert "2026년 2월 2일까지 신고하고 내신 것으로 보았고, 신고세액공제 15만원을 뺀 금액입니다." in content
+        assert "550만원" not in content
+        again = event.model_copy(update={"last_calculated": event.collected_parameters})
+        assert (await handlers.on_tax_calculated(again)).content.startswith("증여세는 **485만원**입니다.")
 
     async def test_the_same_overdue_tax_is_said_without_what_it_comes_to_later(self, handlers: Handlers) -> None:
         late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))

@@ -9,6 +9,7 @@ from services.synthesizer.domain.composer import Composer
 from services.synthesizer.domain.evidence import Evidence
 from services.synthesizer.domain.explanation import TemplateWording
 from services.synthesizer.domain.money import won
+from services.synthesizer.domain.sentences import sentences
 from services.synthesizer.handlers import Handlers
 from shared.contracts.document import Intent, Parameters, Question
 from shared.contracts.events.catalogue import AnswerComposed, TaxCalculated
@@ -49,11 +50,11 @@ async def test_the_result_comes_first_and_the_whole_is_there() -> None:
         "남기신 재산 30억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 모두 합해 **5억 1,798만원**입니다."
     )
     assert "2026년 3월 31일까지 신고하고 내실 때, 신고세액공제 1,602만원을 뺀 금액입니다." in lines
-    for step in event.calculation.steps:
+    for step in event.calculation.steps[:-1]:  # the last is the figure
         reference = str(step.reference).removeprefix("상속세및증여세법 ")
         assert f"{step.step}. {step.description}: {won(step.value)} ({reference})" in lines
     for line in event.recommendations:
-        assert f"- {line}" in lines
+        assert f"- {sentences(line)[0]}" in lines
     for choice in event.alternatives:
         assert f"- {choice.title}: {won(choice.saving or 0)}을 덜 낼 수 있습니다." in lines
     assert answer.content.endswith(COMPLIANCE)
@@ -108,10 +109,7 @@ async def test_the_answer_to_a_follow_up_shows_what_it_changes() -> None:
     event, answer = await answered({**ESTATE, "spouse_actual": 900_000_000}, last=ESTATE)
     # 공제가 4억 늘어 과세표준 13.35억; × 40% − 1.6억 = 3.74억
     assert answer.content.startswith("상속세가 5억 1,798만원에서 **3억 6,278만원**으로 1억 5,520만원 줄었습니다.\n")
-    assert (
-        "- 배우자가 상속받는 금액: 9억원 (새로 말씀해 주신 내용)\n- 배우자 상속공제를 5억원 넘게 받으려면"
-        in answer.content
-    )
+    assert "- 배우자가 상속받는 금액: 9억원\n- 배우자 상속공제를 5억원 넘게 받으려면" in answer.content
     assert Evidence.of(event).unexplained(answer.content) == ()
 
 
@@ -145,7 +143,7 @@ async def test_what_the_steps_and_the_question_say_of_an_estate_is_not_assumed_a
     least = "장례비는 영수증 없이도 인정되는 500만원"
     assert "일괄공제" in {step.description for step in event.calculation.steps}
     assert "한 명씩 인적공제" not in answer.content
-    assert least in answer.content
+    assert least not in answer.content
     question = Question(parameter="funeral_general", text="장례비로 얼마를 쓰셨나요?")
     asking = event.model_copy(update={"follow_up": question})
     assert least not in (await HANDLERS.on_tax_calculated(asking)).content

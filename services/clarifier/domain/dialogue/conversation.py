@@ -6,6 +6,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue import beside, inquiries, notices, questions
 from services.clarifier.domain.dialogue import standing as standings
+from services.clarifier.domain.dialogue.articles import without_articles
 from services.clarifier.domain.dialogue.contradictions import Contradiction
 from services.clarifier.domain.dialogue.estate_standing import is_unread as estate_unread
 from services.clarifier.domain.dialogue.given import given
@@ -24,6 +25,7 @@ from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.taxes import INHERITANCE_TAX
 from services.clarifier.domain.understood import lines as understood
+from services.clarifier.domain.understood.lines import is_filed_now
 from services.clarifier.domain.writing.text import normalise
 from shared.contracts.document import ClarifyingContext, MissingParameter
 from shared.contracts.events.catalogue import (
@@ -50,9 +52,12 @@ class Conversation:
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         turn = questions.of_ours(self._texts, replace(turn, metadata=metadata))
+        reading = without_articles(reading, normalise(turn.content))
         is_calculated = turn.dialogue.last_calculated == turn.collected_parameters
         if reading.wish is Wish.WHOLE and is_calculated:
             return self._calculated_again(turn, wants_whole=True)
+        if is_calculated and not reading.values and is_filed_now(turn):
+            return self._calculated_again(turn)
         matter = None if Act.RETURN in reading.acts else beside.matter_in(turn, self._texts.matters)
         if matter is None:
             led = self._of_case(turn, reading)

@@ -30,6 +30,8 @@ _HAPPENED: Final = re.compile(
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
+_IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|$)")
+""" "집사람한테 아파트를 팔면 증여로 본다던데 돈을 받고 팔아도 그런가요": nothing of it happened, or is about to."""
 """The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
@@ -38,12 +40,18 @@ _OF_A_RULE: Final = re.compile(
 _OF_A_PREMISE: Final = re.compile(
     r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
-    r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|문제|걱정)(?:이|은|도)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
+    r"|(?:없어지|사라지|끝나|끝이|그만이|상관없|문제없|빠지|않|면제되|제외되|안\s?(?:내|나오|나와|붙|드려|걸리))(?:죠|지요|잖아)|(?:일|세금|상속세|증여세|문제|걱정)(?:이|은|도|가|는)?\s?(?:아예\s?|전혀\s?)?없(?:죠|지요|잖아|는\s?(?:거|건)))"
 )
 """ "상속세는 부자만 내는 거 아닌가요": of what was heard of the law, whatever is told besides."""
 _ASKS_IN_DIALECT: Final = re.compile(
     r"(?:는교|까지고|[하되오가]나|[하되낫있없]노|겠나|십니꺼|니껴|쳐요|매[겨기깁]|맞지|는\s?법|(?:무슨|어떤)\s[가-힣]{1,8}(?:이에|예|이야|이죠|임))[\s좀요.!~]*(?:$|[.!?])"
 )
+_WORRIES: Final = re.compile(r"무서[워운웠]|겁[이나]|걱정|불안")
+""" "세무조사 나올까 봐 무서워요": what is feared is what is asked about."""
+_OF_A_FAMILY_SUPPOSED: Final = re.compile(
+    r"(?:\d\s?명|배우자|자녀|자식|아내|남편|혼자)[가-힣]{0,2}(?:이)?면(?=[\s,.?!]|$)"
+)
+""" "재산이 10억인데 배우자랑 자녀 1명이면 상속세 없죠?": nobody died of whom it tells."""
 _UNTOLD_SUM: Final = re.compile(r"몇\s?[십백천만억]")
 
 
@@ -93,13 +101,15 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     event, text = led.event, _UNTOLD_SUM.sub(" ", normalise(turn.content))
     if not isinstance(event, QuestionRaised) or reading.unknown or reading.impossible:
         return None
-    asks = ASKS.search(text) or _ASKS_IN_DIALECT.search(text)
+    asks = any(each.search(text) for each in (ASKS, _ASKS_IN_DIALECT, _WORRIES))
     is_of_rule = _OF_A_RULE.search(text) is not None
     is_of_premise = _OF_A_PREMISE.search(text) is not None
     if not (is_of_rule or is_of_premise or asks or _is_of_keywords(text, reading)):
         return None
     if has_begun(turn):
-        is_unchanged = event.collected_parameters == turn.collected_parameters and not reading.values
+        known = turn.collected_parameters
+        is_known = all(known.get(name) == said.value for name, said in reading.values.items())
+        is_unchanged = event.collected_parameters == known and is_known
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
     if asks_for_figure(text):
         return None
@@ -122,9 +132,13 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     text = normalise(turn.content)
     if has_begun(turn) or compares_both_taxes(text):
         return False
-    tells = _HAPPENED.search(text) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
-    if is_mourned(text) or not _OF_A_CASE.isdisjoint(reading.values):
+    told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
+    tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
+    if is_mourned(text):
         return True
+    if not _OF_A_CASE.isdisjoint(reading.values):
+        is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
+        return not (is_supposed and _OF_A_PREMISE.search(text) is not None)
     return bool(reading.values and tells and not _OF_A_RULE.search(text))
 
 

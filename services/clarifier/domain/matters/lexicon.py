@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from services.clarifier.domain.matters.instalments import Instalments
+from services.clarifier.domain.matters.minor_years import MinorYears
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.sought import Sought, sought
 
@@ -82,6 +83,7 @@ class Lexicon:
     reasons: tuple[Reason, ...]
     rules: tuple[GeneralAnswer, ...]
     instalments: Instalments
+    minor_years: MinorYears
 
     def answer(self, name: str) -> GeneralAnswer:
         return next(answer for answer in self.answers if answer.name == name)

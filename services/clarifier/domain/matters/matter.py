@@ -57,6 +57,10 @@ _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
+_OWN_DEATH: Final = re.compile(
+    r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
+)
+""" "제가 죽으면 재산 20억에 애들 셋이 세금 얼마나 내요?": whoever asks is alive."""
 _OWN_TAX: Final = re.compile(r"증여|상속|유산|물려|재산|세금|절세|유언|(?:나눠|넘겨|남겨)\s?주")
 _LATIN: Final = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HANGUL: Final = re.compile(r"[가-힣]")
@@ -101,7 +105,7 @@ def matter_of(
         return found
     if shown and (why := reasons_why(text, lexicon, shown, told_before or ())):
         return Matter("answer", why, is_reason=True)
-    beside = (_elsewhere, _life, _service, _general)
+    beside = (_elsewhere, _own_death, _life, _service, _general)
     found = next((found for find in beside if (found := find(text, lexicon, in_hand)) is not None), None)
     if shown and (found is None or not found.is_felt) and (doubted := reasons_doubted(text, lexicon, shown)):
         return Matter("answer", doubted)
@@ -139,6 +143,11 @@ def _elsewhere(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter
         is_urgent=any(each.is_urgent for each in heard),
         tells_deadline=any(each.tells_deadline for each in heard),
     )
+
+
+def _own_death(text: str, _: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
+    """What somebody asks of his own estate at the beginning; who does not want to live is heard before."""
+    return Matter("lifetime") if in_hand is None and _OWN_DEATH.search(text) else None
 
 
 def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -192,15 +201,15 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         heard = [each for each in heard if not is_left or named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
+        is_parted = any(each.name == "instalments" for each in heard)
+        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None)
+        own = (*(said for said in reckoned if said), *own)
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
             is_alone = any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
-            is_parted = any(each.name == "instalments" for each in heard)
-            if is_parted and (later := lexicon.instalments.said(text)) is not None:
-                own = (later, *own)
             return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
         if other:
             return Matter("other_tax", other)

@@ -15,7 +15,9 @@ ASKS: Final = re.compile(
     r"[?？]|나[요여욤용]|까요|가요|어디|얼마|어떻게|어떡|궁금|알려|언제|몇\s|며칠|뭐|뭘|무엇|무얼|해야\s?(?:돼|되|하)|[는은]지|싶|면요|죠|지요(?=[\s.?!~]|$)|[다라]던데|[다라]면서"
     rf"|[{_FORMALLY}]니까|[있없되하]나\s*$|(?:계산|다시|설명|정리)\s?(?:좀\s?)?해\s?[줘주]|(?:가르쳐|말해|일러|보여|뽑아|적어|골라|봐|찾아)\s?(?:[줘달]|주[세시십실면])"
 )
-_GIVEN: Final = re.compile(r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]")
+_GIVEN: Final = re.compile(
+    r"받[았은을기]|주[셨신시실는면]|줬|준다|드[렸릴리린]|보[내냈낸낼]|(?:배우자|남편|아내|와이프|자식|자녀|아들|딸|부모님?)(?:한테|에게)(?!서)|부부\s?(?:간|사이|끼리)"
+)
 _LEFT: Final = re.compile(
     r"상속|유산|유언|물려|장례|부의|조의|부조|돌아가|사망|고인|유족|별세|(?<![가-힣])죽|남[긴기겼]"
 )
@@ -28,6 +30,12 @@ _CALCULATE: Final = re.compile(
     r"(?:얼마(?!\s?(?:부터|까지|이상|이하|안|넘))|(?:많이|마이|마니|얼매나|어느\s?정도)\s?[나내])"
 )
 """Asks for the tax itself, and not for a rule."""
+
+_RULED_OUT: Final = re.compile(
+    r"(?:다|둘\s?다|모두|전부|당연히|전혀)\s?(?:[가-힣]{1,3}\s)?아니(?:에요|예요|요|고요?)(?!\s?\?)|아닙니다|아님(?=[\s.,]|$)"
+    r"|해당\s?(?:사항|되는\s?(?:게|것|거))?(?:은|이|도|가)?\s?(?:전혀\s?)?(?:없(?:어요|습니다|음|죠|고요?|네요|다)|안\s?(?:되고요|돼요|됩니다))(?!\s?\?)"
+)
+""" "혼인 출산 공제 해당 사항 없습니다. 혹시 2억이면요?": what is named is no question."""
 
 _OF_THE_TAX: Final = re.compile(
     r"(?:증여세|상속세|세금|세액)?(?:은|는|이|가|을|를)?\s?(?:좀\s?)?(?:계산\s?(?:좀\s?)?(?:해|부탁)|얼마(?!\s?(?:부터|까지|이상|이하|안|넘)))[^.!?\n]*[.!?]*"
@@ -43,10 +51,11 @@ def asks_for_figure(text: str) -> bool:
 
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
-    """What is asked of our own taxes as such."""
+    """What is asked of our own taxes as such; a rule of the one says nothing to a question that names the other."""
     heard = [each for each in lexicon.answers if is_asked(text, each.sign)]
-    rules = lexicon.rules if with_rules else ()
-    return heard or [each for each in rules if is_asked(text, each.sign)]
+    taxes = named(text)
+    rules = (each for each in lexicon.rules if not taxes or not each.says.keys().isdisjoint(taxes))
+    return heard or [each for each in rules if with_rules and is_asked(text, each.sign)]
 
 
 def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:
@@ -58,6 +67,11 @@ def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterabl
 def named(text: str) -> list[TaxIntent]:
     names: tuple[tuple[str, TaxIntent], ...] = (("증여", "gift_tax"), ("상속", "inheritance_tax"))
     return [tax for name, tax in names if name in text]
+
+
+def without_denials(text: str) -> str:
+    """A normalised message without the words by which something is ruled out."""
+    return _RULED_OUT.sub(" ", text)
 
 
 def is_given(text: str) -> bool:
@@ -79,6 +93,8 @@ def _asks_at(text: str, match: re.Match[str], *, in_sentence: bool) -> bool:
     if is_denied(text, match.end()):
         return False
     parts = [part for part in segments(text) if part.end > match.start()]
+    if parts and _RULED_OUT.search(text, match.start(), parts[0].end + 1):
+        return False
     last = next((index for index, part in enumerate(parts) if part.end >= match.end()), 0)
     goes_on = not (in_sentence and text[: parts[last].end].rstrip().endswith((".", "!", "?")))
     if ASKS.search(text, parts[0].start, parts[last].end):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from services.clarifier.domain.matters.lexicon import Lexicon, Reason
+from services.clarifier.domain.matters.questions import without_denials
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
 
@@ -55,7 +56,7 @@ def reasons_why(text: str, lexicon: Lexicon, tax: TaxIntent, told_before: Sequen
 
 def reasons_doubted(text: str, lexicon: Lexicon, tax: TaxIntent) -> tuple[str, ...]:
     """What is said to a normalised message that doubts a result by what it is about: "10억까지는 안 낸다던데요"."""
-    if not _DOUBTS.search(text) or _SUPPOSES.search(text) or _OF_QUESTION.search(text):
+    if not _DOUBTS.search(without_denials(text)) or _SUPPOSES.search(text) or _OF_QUESTION.search(text):
         return ()
     return tuple(reason.says[tax] for reason in _heard(text, lexicon, tax) if not reason.is_otherwise)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from services.clarifier.domain.dialogue.estate_standing import noted
 from services.clarifier.domain.dialogue.memory import FORGOTTEN, Dialogue
@@ -12,12 +13,18 @@ from services.clarifier.domain.estate.qualification import qualified
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood.estate_lines import estate_lines
-from services.clarifier.domain.understood.gift_lines import circumstances, gift_lines
+from services.clarifier.domain.understood.filed import filed
+from services.clarifier.domain.understood.gift_lines import FILED, circumstances, gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
-from shared.contracts.case_line import CaseFact, CaseLine
+from services.clarifier.domain.writing.text import normalise
+from shared.contracts.case_line import CaseFact, CaseLine, Circumstances
 from shared.contracts.document import Parameters
 from shared.contracts.events.catalogue import Inquiry, ParametersCollected, TurnMetadata
 from shared.contracts.parameters.catalogue import TITLES
+
+OF_A_TAX: Final = ("gift_tax", "inheritance_tax")
+_MOST_OF_FILING: Final = 24
+"""Characters of a message that says no more than that the return was filed."""
 
 
 def shown(led: Led, content: str, reading: Reading) -> Led:
@@ -30,11 +37,23 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
     case = with_words(led.dialogue.case, known, reading, content, is_quick=is_quick)
     if not isinstance(event, Inquiry):
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
+    is_of_earlier = bool(reading.history.gifts)
+    if event.intent in OF_A_TAX and not is_of_earlier and (told := filed(normalise(content))) is not None:
+        case = {**case, FILED: event.intent if told else None}
     dialogue = led.dialogue.model_copy(update={"case": case})
     update: dict[str, object] = {"metadata": _with_lines(event.metadata, known, dialogue)}
-    if isinstance(event, ParametersCollected) and event.intent == "gift_tax":
-        update["circumstances"] = circumstances(known, dialogue)
+    if isinstance(event, ParametersCollected):
+        is_gift = event.intent == "gift_tax"
+        has_filed = case.get(FILED) == event.intent
+        update["circumstances"] = circumstances(known, dialogue) if is_gift else Circumstances(has_filed=has_filed)
     return Led(event.model_copy(update=update), dialogue)
+
+
+def is_filed_now(turn: Turn) -> bool:
+    """Whether a message says that the return was filed and nothing else, and none did before."""
+    text = normalise(turn.content)
+    is_alone = len(text) <= _MOST_OF_FILING and not any(character.isdigit() for character in text)
+    return is_alone and turn.dialogue.case.get(FILED) != turn.dialogue.intent and filed(text) is True
 
 
 def unchanged(turn: Turn) -> Turn:
