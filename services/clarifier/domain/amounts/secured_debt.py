@@ -55,7 +55,7 @@ _CEILING_BEFORE: Final = re.compile(r"(?:설정액?|최고액)[^\x00]{0,4}$")
 """The ceiling of a mortgage (채권최고액) is not what is owed."""
 _CEILING_AFTER: Final = re.compile(r"\s?원?(?:이|으로)?\s?설정")
 _PERSONAL: Final = re.compile(
-    r"(?:소상공인|정책자금|창업|운전자금|햇살론?|학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$"
+    r"(?:디딤돌|버팀목|보금자리|소상공인|정책자금|창업|운전자금|햇살론?|학자금|신용|마이너스|카드|자동차|사업자|개인)\s?$"
 )
 _WITH_THE_GIFT: Final = re.compile(r"(?:(?:\x00|돈|거)(?:으로|로)|받아서?)\s(?:제\s|내\s)?(?:[가-힣]{2,4}\s?)?$")
 """ "주신 1억으로 대출 갚았어요": a loan of one's own."""

@@ -39,8 +39,29 @@ _LEAST_DEDUCTION_WON: Final = 10_000
 """Nobody claims less: "5천원만 공제" is of 만원."""
 
 
+_SENT: Final = re.compile(
+    r"\x00\s?원?(?:을|를)?\s(?:제\s|내\s|저희\s)?(?:통장|계좌)(?:으로|로|에)\s?(?:[가-힣]{1,4}\s)?(?:넣|보내|부쳐|쏴|쏘|입금|이체|송금)"
+    r"|(?:통장|계좌)(?:으로|로|에)\s\x00+\s?원?(?:을|를)?\s?(?:넣|보내|부쳐|쏴|쏘|입금|이체|송금)"
+)
+_PROPERTY: Final = re.compile(
+    r"아파트|빌라|상가|땅|건물|오피스텔|토지|주식|주택|집(?=[을이도]\s)|(?:차|자동차)(?=[를가도]\s)"
+)
+
+
+def is_money_sent(message: Message) -> bool:
+    """Whether what is given is money alone, by which nothing is owed: "1억을 제 통장으로 넣어주셨어요"."""
+    covered = without(message.text, message.money)
+    return _SENT.search(covered) is not None and _PROPERTY.search(covered) is None
+
+
 def read_deductions(message: Message, findings: Findings) -> None:
     """Read what the message says of the marriage, the birth and the debt."""
+    if message.asked == p.DEBT or not is_money_sent(message):
+        _read_debt(message, findings)
+    _read_family_events(message, findings)
+
+
+def _read_debt(message: Message, findings: Findings) -> None:
     debt = secured_debt(
         message.text,
         message.money,
@@ -62,7 +83,6 @@ def read_deductions(message: Message, findings: Findings) -> None:
         findings.values[p.DEBT] = Stated(owed.won, owed.words)
     elif owed is not None and p.DEBT not in findings.values:
         findings.ambiguous[p.DEBT] = owed.words
-    _read_family_events(message, findings)
 
 
 def _read_family_events(message: Message, findings: Findings) -> None:

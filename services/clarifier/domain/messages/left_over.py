@@ -18,6 +18,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.own_money import won_returned
 from services.clarifier.domain.gift.share import PART_NAMED, gives_all_that_two_hold, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of
+from services.clarifier.domain.messages.deductions import is_money_sent
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
@@ -50,10 +51,11 @@ def left_over(message: Message, findings: Findings, history: History) -> Iterato
 
 def _amounts(message: Message, findings: Findings, history: History) -> Iterator[LeftOver]:
     case = won_of_case(message, findings, history)
+    of_the_case = frozenset({Role.GIFT}) if is_money_sent(message) else _OF_THE_CASE
     told = [
         amount
         for amount, role in zip(message.money, message.roles, strict=True)
-        if (role in _OF_THE_CASE or (role is Role.PURCHASE and _changes_hands(message, amount)))
+        if (role in of_the_case or (role is Role.PURCHASE and _changes_hands(message, amount)))
         and amount.precision is Precision.EXACT
         and (amount.won or 0) >= LEAST_WON
     ]

@@ -8,6 +8,7 @@ from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.scope import pays_debt_of_another
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.gift.topics import Topic
+from services.clarifier.domain.messages.deductions import is_money_sent
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.shares import NOBODY
 from services.clarifier.domain.parameters import Value
@@ -21,13 +22,14 @@ def notes_of(message: Message, relationship: Value | None) -> tuple[Note, ...]:
     `relationship`: the giver's, as the message states it.
     """
     notes = list(message.notes)
-    if (owed := message.owed) is not None and owed.is_open:
+    if (owed := message.owed) is not None and owed.is_open and not is_money_sent(message):
         notes.append(Note(owner="", field="debt", value=str(owed.won), words=owed.words, on=message.today))
     for each in message.placed:
         if (fee := _APPRAISAL_FEE.search(each.clause.bare)) and (won := _won_after(each.clause, fee.end())):
             words = each.clause.text.strip(" ,.")
             notes.append(Note(owner="", field="fee", value=str(won), words=words, on=message.today))
-    gifts = [each for each in message.placed if each.topic is Topic.GIFT and each.clause.money]
+    told = (each for each in message.placed if each.topic is Topic.GIFT and each.clause.money)
+    gifts = [each for each in told if "공제" not in each.clause.bare]
     if len(gifts) == 1 and pays_debt_of_another(list(message.placed)):
         notes.append(Note(owner="", field="relieved", value="1", words=message.text.strip(), on=message.today))
     if relationship == "기타친족" and (degree := degree_in(message.said)) is not None:
