@@ -218,9 +218,10 @@ async def check_events(nats_url: str) -> int:
         for turn, (version, channel) in (await metadata_of(nats_url, event_type)).items():
             assert (channel == CHANNEL) == (turn in named), f"{event_type.name} of {turn}: {channel}"
             by_version[f"{event_type.name} {version}"] += turn in named
-    assert by_version["parameters_collected 1.0"] > 0, by_version
+    of_now = f"parameters_collected {ParametersCollected.model_fields['schema_version'].default}"
+    assert by_version[of_now] > 0, by_version
     assert by_version["parameters_collected 2.0"] > 0, by_version
-    return by_version["parameters_collected 1.0"]
+    return by_version[of_now]
 
 
 async def metadata_of(nats_url: str, event_type: type[Event]) -> dict[object, tuple[str, str | None]]:

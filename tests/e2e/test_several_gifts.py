@@ -17,7 +17,7 @@ async def test_each_of_several_is_computed_and_summed(api: Api) -> None:
     ]
     assert "2건의 증여를 각각 계산하면 증여세는 모두 합해 **900만원**" in answered["content"]
     assert "- 아들: 1억원에 증여세 **500만원**" in answered["content"]
-    assert "- 며느리: 증여재산가액: 5,000만원 (제47조) → 증여재산공제 (기타친족): -1,000만원" in answered["content"]
+    assert "- 며느리: 증여재산공제 (기타친족): -1,000만원 (제53조) → 과세표준: 4,000만원" in answered["content"]
     assert calculation["steps"][-1]["value"] == 9_000_000
 
     more = (await session.say("아니 며느리는 1억이에요"))["assistantMessage"]
