@@ -213,12 +213,9 @@ def _further_debt(remark: Remark) -> Reading | None:
         return None
     if _is_owed_in_all(remark, owed):
         return None
-    if (
-        len(remark.sums) > 1
-        and any(in_won(each) == known for each in remark.sums)
-        and int(owed.value) > int(str(known))
-    ):
-        owed = Stated(int(owed.value) - int(str(known)), owed.words)  # "전세 1억5천 말고 별도로요"
+    repeats_known = len(remark.sums) > 1 and any(in_won(each) == known for each in remark.sums)
+    if repeats_known and int(owed.value) > int(str(known)):  # "전세 1억5천 말고 별도로요"
+        owed = Stated(int(owed.value) - int(str(known)), owed.words)
     return replace(remark.reading, added={**remark.reading.added, p.DEBT: owed})
 
 

@@ -138,10 +138,11 @@ def _owed_together(clauses: Sequence[Clause]) -> int | None:
     parts = [amount.won or 0 for clause in clauses for amount in clause.money if amount.precision is Precision.EXACT]
     if len(parts) > 2 and sum(parts[:-1]) == parts[-1] and told:
         return parts[-1]
+    last = next((clause for clause in reversed(clauses) if clause.money), None)
     for clause in clauses:
         owed = _owed(clause)
-        is_last = clause is [each for each in clauses if each.money][-1] if clause.money else False
-        if owed is not None and is_last and OWED_IN_ALL.search(clause.text, 0, clause.money[-1].start - clause.start):
+        is_whole = clause is last and OWED_IN_ALL.search(clause.text, 0, clause.money[-1].start - clause.start)
+        if owed is not None and is_whole:
             return owed
         if owed is not None and _PART_TAKEN.search(clause.bare) and TAKEN_OVER.search(clause.bare):
             return owed
