@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import Precision
+from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes
 from services.clarifier.domain.gift.qualification import minor_by, parent_between_died, stated_by
@@ -64,6 +65,13 @@ def read_notes(message: Message, findings: Findings) -> None:
         findings.values[p.GENERATION_SKIPPING] = replace(findings.values[p.GENERATION_SKIPPING], value=is_skipping)
 
 
+def _is_only_asked(message: Message, trait: Trait) -> bool:
+    """Whether somebody is called a minor only in a question, and a birth or an age is told."""
+    told = any(note.field in ("born", "age") for note in message.notes)
+    asked = (each.clause for each in message.placed if each.act is Act.ASK)
+    return told and any(clause.start <= trait.start < clause.end for clause in asked)
+
+
 def read_recipient(message: Message, findings: Findings) -> None:
     """Tier 2: the recipient's generation, age and residence."""
     parties = message.parties
@@ -89,6 +97,8 @@ def read_recipient(message: Message, findings: Findings) -> None:
     for parameter, trait in traits:
         if trait is None or is_left_open(message.text, trait.end):
             continue
+        if parameter == p.MINOR and _is_only_asked(message, trait):
+            continue  # "2006년 12월생이에요 … 미성년자라 2천만 공제되는 거죠?": the birth decides
         # Who is asked for a birth, or for what was given before, tells the age of a child, or of then.
         if not (parameter == p.MINOR and message.asked in (p.CHILDBIRTH, p.PRIOR_GIFTS)):
             findings.state(parameter, trait.value, trait.start, trait.end)
