@@ -153,9 +153,8 @@ export const useConsultation = defineStore('consultation', () => {
 
   async function load(id: string, signal: AbortSignal): Promise<void> {
     try {
-      const [found, messages] = await Promise.all([api.getSession(id), api.listMessages(id), identified()])
+      const [, messages] = await Promise.all([sessions.fetch(id), api.listMessages(id), identified()])
       if (signal.aborted) return
-      sessions.note(found)
       void findVersions(signal)
       turns.value = merged(turns.value, turnsOfMessages(messages))
       loadState.value = 'ready'

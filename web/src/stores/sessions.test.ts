@@ -47,6 +47,19 @@ describe('the list of consultations', () => {
     other.close()
   })
 
+  it('takes no title back with a reply that a later one has overtaken', async () => {
+    const sessions = useSessions()
+    const early = sessions.fetch('a')
+    const first = await server.next('GET', /sessions\/a$/)
+    const late = sessions.fetch('a')
+    const second = await server.next('GET', /sessions\/a$/)
+    second.json({ ...session('a', '2025-01'), title: '부모님께 1억 받았어요' })
+    await late
+    first.json(session('a', '2025-01'))
+    await early
+    expect(sessions.find('a')?.title).toBe('부모님께 1억 받았어요')
+  })
+
   it('is newest first, wherever a session comes from', () => {
     useSessions().note(session('c', '2025-03'))
     expect(ids()).toEqual(['c', 'b', 'a'])

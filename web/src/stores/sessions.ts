@@ -24,6 +24,9 @@ export const useSessions = defineStore('sessions', () => {
   /** The deletion that can be undone now. */
   const undoable = ref<Session | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let requests = 0
+  /** The request of which each session's state is: a reply that a later one has overtaken takes nothing back. */
+  const latest = new Map<string, number>()
   const channel = new BroadcastChannel('shuking.sessions')
 
   const visible = computed(() => all.value.filter((session) => session.listed && !hidden.value.has(session.id)))
@@ -48,9 +51,10 @@ export const useSessions = defineStore('sessions', () => {
   }
 
   async function page(cursor: string | null): Promise<void> {
+    const request = ++requests
     try {
       const { sessions, nextCursor: next } = await api.listSessions(cursor)
-      for (const session of sessions) put(session)
+      for (const session of sessions) if (isLatest(session.id, request)) put(session)
       nextCursor.value = next
       loaded.value = true
       error.value = null
@@ -68,13 +72,28 @@ export const useSessions = defineStore('sessions', () => {
 
   /** Rename a session, pin it, or unpin it. Raises ApiError. */
   async function change(id: string, to: Partial<Pick<Session, 'title' | 'pinned'>>): Promise<void> {
-    note(await api.changeSession(id, to))
+    const session = await api.changeSession(id, to)
+    latest.set(id, ++requests)
+    note(session)
+  }
+
+  /** Ask for a session. Raises ApiError. */
+  async function fetch(id: string): Promise<void> {
+    const request = ++requests
+    const session = await api.getSession(id)
+    if (isLatest(id, request)) note(session)
+  }
+
+  function isLatest(id: string, request: number): boolean {
+    if (request < (latest.get(id) ?? 0)) return false
+    latest.set(id, request)
+    return true
   }
 
   /** Ask for a session anew: its first question gives it a title. */
   async function refresh(id: string): Promise<void> {
     try {
-      note(await api.getSession(id))
+      await fetch(id)
     } catch (reason) {
       if (!(reason instanceof api.ApiError)) throw reason // The title is then there with the next list.
     }
@@ -180,7 +199,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, refresh, note, remove, hold, release, undo, drop }
+  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
 })
 
 /** Deletions that are not sent yet: when each was asked for, by session. */
