@@ -14,7 +14,7 @@ from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.events.live import TurnAccepted
 from shared.contracts.queries import TurnError
 from tests.integration.gateway.backend import Backend
-from tests.integration.gateway.conftest import client_of
+from tests.integration.gateway.conftest import client_of, until_ready
 from tools.servers import NatsServer
 
 INTERNAL = (
@@ -253,6 +253,7 @@ async def test_following_survives_a_broker_that_is_killed(
         before = await stages(events)
         nats_server.kill()
         nats_server.start()
+        await until_ready(http)
         response = await http.post(f"{session}/messages", json={"content": "둘"})
         assert response.status_code == 200
         after = await stages(events)
