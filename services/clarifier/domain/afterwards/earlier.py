@@ -14,7 +14,7 @@ from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import LEAST_WON, amounts, in_won
 from services.clarifier.domain.estate.kin import is_woman
 from services.clarifier.domain.gift.scope import to_the_point
-from services.clarifier.domain.messages.prior_gifts import EarlierGift, History
+from services.clarifier.domain.messages.prior_gifts import EarlierGift, History, is_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.kinship import people
@@ -35,7 +35,6 @@ _SENTENCES: Final = re.compile(r"[.!?\n]+\s*|(?<=[는은]데)[\s,]+")
 _ONE_MORE: Final = re.compile(r"하나\s?더\s?있(?:어요?|다|네요?|는데요?|습니다|었[가-힣]{1,3})[\s,.]*")
 _BARE_SUM: Final = re.compile(r"(?<![\d가-힣.,])[1-9]\d00(?=\s(?:줬|주[셨신]|받|보내|보태))")
 """ "고모가 500 줬음"."""
-_TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _YEAR_RULED_OUT: Final = re.compile(
     r"(?<!\d)(?P<was>(?:19|20)\d\d)\s?년도?(?:이|은|에)?\s?(?:아니|아이|말고)[^\d]{0,8}(?P<is>(?:19|20)\d\d)\s?년"
 )
@@ -141,13 +140,9 @@ def _names_another_giver(remark: Remark) -> bool:
     return giver is not None and bool(named) and giver not in named
 
 
-_PAID: Final = re.compile(r"\s?원?(?:을|은|정도)?\s?(?:냈|냄|납부)")
-""" "그땐 200만원 냈고": the tax."""
-
-
 def _with_figure(text: str, row: Row) -> EarlierGift | None:
     sums = [each for each in amounts(text) if not is_denied(text, each.end) and in_won(each)]
-    sums = [each for each in sums if not (_TAX.search(text, 0, each.start) or _PAID.match(text, each.end))]
+    sums = [each for each in sums if not is_tax(text, each)]
     told = {in_won(each) for each in sums} - {row[p.GIFT_VALUE]}
     won = told.pop() if len(told) == 1 else None
     return (

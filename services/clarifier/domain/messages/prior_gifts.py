@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts import amount_roles
 from services.clarifier.domain.amounts.gift_value import gift_value
-from services.clarifier.domain.amounts.money import LEAST_WON, amounts, stated
+from services.clarifier.domain.amounts.money import LEAST_WON, Amount, amounts, stated
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.days.calendar_words import (
     MONTH_OFFSETS,
@@ -125,18 +125,29 @@ def _is_within(span: Span, denied: re.Match[str] | None) -> bool:
     return denied is not None and denied.start() < span.end and span.start < denied.end()
 
 
-_PAID_AS_TAX: Final = re.compile(r"\s?원?(?:을|은)?\s?(?:납부|냈|냄|내고)")
-_TAX: Final = re.compile(r"(?:세금?|증여세|세액|산출세액)(?:은|는|를|을|로)?\s?$")
+_PAID_AS_TAX: Final = re.compile(r"\s?원?(?:을|은|정도)?\s?(?:납부|냈|냄|내고)")
+""" "그땐 200만원 냈고"."""
+_TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _NOT_GIVEN: Final = re.compile(r"팔[았아]|돌려|갚|(?<![가-힣])샀|(?<![가-힣])사고|(?<![가-힣])산\s|투자")
 _REST_OF_SUM: Final = re.compile(r"[^\s,/(]*(?:\s?\([^)]*\))?[^\s,/]*[\s,/]*")
 
 
+def is_tax(text: str, amount: Amount) -> bool:
+    """Whether an amount beside an earlier gift is the tax on it."""
+    return _PAID_AS_TAX.match(text, amount.end) is not None or _TAX.search(text, 0, amount.start) is not None
+
+
+def _alone(text: str, span: Span) -> str:
+    """A part of the text at its place, the rest covered."""
+    return BARRIER * span.start + text[span.start : span.end] + BARRIER * (len(text) - span.end)
+
+
 def _apart(text: str, span: Span, today: date) -> list[Span]:
     """Each of several gifts that stand beside each other: "2020-03-16 아버지 3천만원이랑 2023-05-19 어머니 4천만원"."""
-    told = BARRIER * span.start + text[span.start : span.end] + BARRIER * (len(text) - span.end)
+    told = _alone(text, span)
     days = date_mentions(told, today)
     sums = [each for each in amounts(without(told, days)) if (each.won or 0) >= LEAST_WON]
-    sums = [each for each in sums if not (_PAID_AS_TAX.match(text, each.end) or _TAX.search(text, 0, each.start))]
+    sums = [each for each in sums if not is_tax(text, each)]
     is_in_turn = len(days) == len(sums) > 1 and all(
         day.end <= each.start and (at + 1 == len(days) or each.end <= days[at + 1].start)
         for at, (day, each) in enumerate(zip(days, sums, strict=True))
@@ -148,7 +159,7 @@ def _apart(text: str, span: Span, today: date) -> list[Span]:
 
 
 def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift | None:
-    told = BARRIER * span.start + text[span.start : span.end] + BARRIER * (len(text) - span.end)
+    told = _alone(text, span)
     days = date_mentions(told, today)
     rest = without(told, days)
     persons = people(rest)
