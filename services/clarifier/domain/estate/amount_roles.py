@@ -67,6 +67,10 @@ _NEXT_ITEM: Final = re.compile(r"[,·/→\n]|\s{2,}|(?:이?[고구]|이랑|랑|[
 _BRACKETS_BEFORE: Final = re.compile(r"^[^()]*(?:\([^()]*)?\)")
 _DENIED_BEFORE: Final = re.compile(r"^.*없(?:고|구요?|으며|는데|지만)[\s,]+", re.DOTALL)
 """ "빚 예금 없고 어머니는 5억어치 땅을": what is not there is none of it."""
+_TENANTS: Final = re.compile(
+    r"(?P<owed>보증금|전세금|세입자|임차인)(?:은|이|가|들|들이)?\s(?:[한두세네]|다섯|여섯|일곱|여덟|아홉|열|\d{1,2})\s?(?:집|가구|세대)(?=\s)"
+)
+""" "세입자 보증금 여섯 집 합계 3억5천": the homes are counted, and none of the amount."""
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 _WORTH_BEFORE: Final = re.compile(
     rf"^\s?(?:원)?\s?(?:짜리|어치|상당의?|나가는|하는|되는)\s?(?:[가-힣]{{1,4}}\s)?(?:{NOUN.pattern})"
@@ -79,7 +83,7 @@ def piece_of(place: Place) -> Piece:
     """What an amount is of, the surest signs first; an empty parameter where nothing says it."""
     aside = _IN_BRACKETS.sub("", place.before)
     before = _DENIED_BEFORE.sub("", aside if NOUN.search(aside) else place.before)
-    before = _without_last_thing(place, before)
+    before = _TENANTS.sub(r"\g<owed>", _without_last_thing(place, before))
     nouns = list(NOUN.finditer(before))
     named = [noun.lastgroup or "" for noun in nouns]
     if (found := beside_the_estate(place) or taken(place, nouns, named)) is not None:

@@ -43,6 +43,7 @@ _IS_THE_SPOUSE: Final = re.compile(
 )
 """ "제가 아내예요. 다 받아요"."""
 _NO_ALONE: Final = re.compile(r"\s*(?:아니|아뇨|어)[\s,]+(?:없|안\s?계)[가-힣]{0,4}[\s.!]*")
+_DENIES: Final = re.compile(r"\s*(?:아니|아뇨|없|안\s?계)")
 _I_AM_LEFT: Final = re.compile(r"(?<![가-힣])(?:저|나|제가|내가)\s?(?:만|혼자|하나)?\s?(?:남|살아|있)")
 _QUESTION: Final = re.compile(r"[?？]|왜\s|(?:인가|(?<!하)나|까)요[\s.]*$|얼마")
 
@@ -84,7 +85,12 @@ def _gone_or_left(text: str, of: Decedent | None) -> Spouse | None:
 
 
 def _names_the_dead(text: str, of: Decedent | None) -> bool:
-    """Whether it is the one whose estate it is that is said to have died: "아버지가 9월에 가셨어요"."""
+    """Whether it is the one whose estate it is that is said to have died: "아버지가 9월에 가셨어요".
+
+    Not in a denial, where it is not known who that is, or the death was long ago: "아니 외할아버지는 오래전에 돌아가셨어".
+    """
+    if _DENIES.match(text) and (of is None or "오래" in text):
+        return False
     return re.search(_WOMEN if _is_of_woman(of) else _MEN, text) is not None
 
 

@@ -65,7 +65,11 @@ def _own_first(text: str, today: date) -> str | None:
     if giver is None or own is None or not giver.end <= own.start or len(money) < 2:
         return None
     first = next((each for each in money if own.end <= each.start <= own.end + _NEAR), None)
-    others = [who for who in persons if first and who.case is Case.TO and who.path != SELF and who.start >= first.end]
+    others = [
+        who
+        for who in persons
+        if first and who.case is Case.TO and who.path not in (SELF, giver.path) and who.start >= first.end
+    ]
     spans = [
         Span(who.start, each.end)
         for who in others

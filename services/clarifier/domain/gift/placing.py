@@ -128,7 +128,7 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     if follows_debt and any(part.search(seen.clause.bare) for part in (_PART_OF_IT, PART_PAID, debts.REMAINS)):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
-    if is_of_debt and _GIVEN_BACK.search(seen.clause.bare):
+    if is_of_debt and (_GIVEN_BACK.search(seen.clause.bare) or _NOT_PASSED_ON.search(seen.clause.bare)):
         return Topic.DEBT, None
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
@@ -147,6 +147,8 @@ _NEVER_BEFORE: Final = re.compile(
     r"(?:증여|받은)[^.!?\n]{0,6}(?:적|일)[이은도]?\s?(?:전혀\s|한\s?번도\s)?없|(?:예전|전|이전|그동안|지금까지|기존|년\s?(?:안|내|이내)에?)[에는도]{0,2}\s[^.!?\n]{0,8}받은\s?(?:거|건|게|것[은이]?|바)[는가]?\s?(?:전혀\s|한\s?번도\s)?없"
 )
 """ "10년 안에 증여받은 적은 없어요": of no gift in hand, and of no debt."""
+_NOT_PASSED_ON: Final = re.compile(r"(?:앞|명의)(?:으로|로)\s?[^.!?\n]{1,8}(?:아니|않|안\s)")
+""" "제 앞으로 넘어오는 건 아니에요": the debt."""
 _GIVEN_BACK: Final = re.compile(r"돌려\s?[주줘줄드]|내\s?줘")
 """A deposit, to who lives there."""
 

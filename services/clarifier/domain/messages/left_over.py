@@ -87,11 +87,12 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
     won |= {share.won for share in message.shares}
     won |= {gift.gift_property_value for gift in history.gifts if gift.gift_property_value}
     won |= {int(note.value) for note in message.notes if note.field in ("used", "debt")}
-    if message.owed is not None and message.owed.won:
+    if message.owed is not None and message.owed.won is not None:
         owed = [
             each.won or 0 for placed in message.placed if placed.topic is Topic.DEBT for each in placed.clause.money
         ]
-        won |= {message.owed.won, *(owed if message.owed.is_in_parts or sum(owed) == message.owed.won else ())}
+        is_whole = message.owed.is_in_parts or message.owed.won in (0, sum(owed))  # 0: the giver goes on paying it
+        won |= {message.owed.won, *(owed if is_whole else ())}
     if returned := won_returned(each.clause for each in message.placed):
         won |= {returned, *(value + returned for value in won)}
     share = share_in(message.text)

@@ -17,8 +17,12 @@ _IN_LAW: Final = {
 }
 _SPELLED: Final = {"사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9, "십": 10}
 _NUMBERED: Final = re.compile(
-    rf"(?<![가-힣\d])(?P<degree>[4-9]|10|[{''.join(_SPELLED)}])\s?촌(?!\s?(?:이내|까지|부터|이하|이상))"
+    rf"(?:(?<![가-힣\d])|(?<![가-힣])(?:외|친|이종|고종))(?P<degree>[4-9]|10|[{''.join(_SPELLED)}])\s?촌(?!\s?(?:이내|까지|부터|이하|이상))"
 )
+_SPOUSE: Final = r"(?:아내|와이프|집사람|부인|배우자|처|남편|신랑)"
+_OF_SPOUSE: Final = re.compile(rf"(?<![가-힣]){_SPOUSE}(?:의|쪽|네)?\s?$")
+_SPOUSE_OF: Final = re.compile(rf"(?:형|오빠|누나|언니|동생)?님?(?:의|네)?\s?{_SPOUSE}")
+""" "아내 사촌오빠", "사촌누나 남편": by marriage."""
 _DENIED: Final = re.compile(r"[가-힣]{0,2}(?:이|가)?\s?(?:아니|아이(?=[라고]\s)|말고)")
 _NAMED: Final = re.compile("|".join(sorted({**_BLOOD, **_IN_LAW}, key=len, reverse=True)))
 
@@ -27,9 +31,11 @@ def degree_in(text: str) -> tuple[Kind, int] | None:
     """The degree of a distant relative that a normalised text names; None for those within every limit."""
     if name := next((each for each in _NAMED.finditer(text) if not _DENIED.match(text, each.end())), None):
         return ("인척", _IN_LAW[name[0]]) if name[0] in _IN_LAW else ("혈족", _BLOOD[name[0]])
-    found = [match["degree"] for match in _NUMBERED.finditer(text) if not _DENIED.match(text, match.end())]
-    in_figures = [words for words in found if words.isdigit()]  # "아버지의 사촌동생, 그러니까 당숙(5촌)"
+    found = [match for match in _NUMBERED.finditer(text) if not _DENIED.match(text, match.end())]
+    in_figures = [match for match in found if match["degree"].isdigit()]  # "아버지의 사촌동생, 그러니까 당숙(5촌)"
     if not found:
         return None
-    words = (in_figures or found)[0]
-    return "혈족", int(words) if words.isdigit() else _SPELLED[words]
+    match = (in_figures or found)[0]
+    by_marriage = _OF_SPOUSE.search(text, 0, match.start()) or _SPOUSE_OF.match(text, match.end())
+    degree = int(match["degree"]) if match["degree"].isdigit() else _SPELLED[match["degree"]]
+    return ("인척" if by_marriage else "혈족"), degree
