@@ -41,6 +41,7 @@ from services.clarifier.domain.estate.piece import Piece
 from services.clarifier.domain.estate.property_told import property_of
 from services.clarifier.domain.estate.shares import part, share
 from services.clarifier.domain.estate.spouses import spouse as told_spouse
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.stance import replies
 
 _DAY_TOLD: Final = re.compile(
@@ -129,23 +130,31 @@ def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | N
     last = None
     for clause in clauses:
         if clause.persons:
-            named = [each for each in clause.persons if each.path == other.path and each.name != other.term]
+            named = [each for each in clause.persons if each.path == other.path]
             last = named[-1] if named else last
         elif last is not None and clause.days and signs("days", "death").search(clause.bare):
-            return Decedent(path=last.path, term=last.name, words=clause.text.strip())
+            is_other = last.name == other.term
+            return None if is_other else Decedent(path=last.path, term=last.name, words=clause.text.strip())
     return None
 
 
+_GOES_ON: Final = re.compile(r"^\s*(?:그러다가?|그러고(?:\s?나서)?|그리고|그\s?뒤|그\s?후|이후|그런데|근데|결국)(?=[\s에로,])")
 _ABOUT: Final = re.compile(r"얘기|이야기|경우|문제|관련|때문|상속|(?<![가-힣])(?:일|건)(?=[로이으입])")
 
 
 def _spoken_of(clauses: Sequence[Clause]) -> Decedent | None:
-    """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고"."""
+    """Who died of whom the sentence before says that it is about him: "제 남편 얘기예요. 2026년 9월 4일 심장마비로 갔고".
+
+    Or with whom a story goes on: "어머니가 저한테 2억 주셨어요. 그러다 올해 8월 9일 돌아가셨는데".
+    """
+    subject: Person | None = None
     for before, clause in itertools.pairwise(clauses):
         named = [each for each in before.persons if each.path]
+        subject = next((each for each in named if each.case in (Case.SUBJECT, Case.TOPIC)), subject)
         is_death = bool(clause.days) and not clause.persons and signs("days", "death").search(clause.bare) is not None
-        if is_death and named and _ABOUT.search(before.bare):
-            return Decedent(path=named[-1].path, term=named[-1].name, words=clause.text.strip())
+        who = named[-1] if named and _ABOUT.search(before.bare) else subject if _GOES_ON.match(clause.text) else None
+        if is_death and who is not None:
+            return Decedent(path=who.path, term=who.name, words=clause.text.strip())
     return None
 
 
