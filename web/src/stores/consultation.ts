@@ -84,6 +84,23 @@ export const useConsultation = defineStore('consultation', () => {
     return branch.id
   }
 
+  /** Send what a consultation that is not on the screen was begun with, until the server has it: its answer is there when it is shown. */
+  async function forward(id: string): Promise<void> {
+    for (const { key, content, facts } of pendingOf(id)) {
+      const named = new AbortController()
+      await deliver(id, { key, content, facts }, named.signal, {
+        lost: () => {},
+        heard: (event) => {
+          if (event.kind === 'turn') amend(key, { turnId: event.turnId })
+          named.abort()
+        },
+      }).catch((error) => {
+        if (!(error instanceof ApiError)) throw error // It is sent when the consultation is shown.
+      })
+    }
+    await sessions.refresh(id)
+  }
+
   /** Send a message into the consultation on the screen; `facts`: what it tells, where that was given in a form. */
   function say(content: string, facts?: GivenFacts): void {
     const id = sessionId.value
@@ -245,5 +262,5 @@ export const useConsultation = defineStore('consultation', () => {
     if (turn) turn.answer = answer
   }
 
-  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, say, stop, retry, discard, rated }
+  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, forward, say, stop, retry, discard, rated }
 })
