@@ -196,8 +196,9 @@ export const useSessions = defineStore('sessions', () => {
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-    if (data.kind === 'changed') isNews(data.session.id, data.at) && put(data.session)
-    else if (data.kind === 'hidden') hide(data.id)
+    if (data.kind === 'changed') {
+      if (isNews(data.session.id, data.at)) put(data.session)
+    } else if (data.kind === 'hidden') hide(data.id)
     else if (data.kind === 'restored') show(data.id)
     else drop(data.id)
   })
