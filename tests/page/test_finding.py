@@ -5,12 +5,12 @@ from playwright.async_api import Locator, expect
 
 from tests.page.person import Person
 
-MARKED = "[...(CSS.highlights.get('{name}') ?? [])].map(String)"
+MARKED = "([name, words]) => [...(CSS.highlights.get(name) ?? [])].map(String).join() === words"
 
 
-async def marked(person: Person, name: str) -> list[str]:
-    found: list[str] = await person.page.evaluate(MARKED.format(name=name))
-    return found
+async def has_marked(person: Person, name: str, *words: str) -> None:
+    """What is found is marked in the frame after it is counted."""
+    await person.page.wait_for_function(MARKED, arg=[name, ",".join(words)])
 
 
 def bar(person: Person) -> Locator:
@@ -34,7 +34,7 @@ async def test_a_consultation_is_found_by_what_was_said_in_it(with_two: Person) 
     await found.click()
     await expect(bar(with_two)).to_have_value("통장으로")
     await expect(with_two.page.get_by_text("1/1", exact=True)).to_be_visible()
-    assert await marked(with_two, "found-now") == ["통장으로"]
+    await has_marked(with_two, "found-now", "통장으로")
     await expect(with_two.turns.nth(1).get_by_text("어제 통장으로 받았어요")).to_be_in_viewport()
     await with_two.page.get_by_label("상담 찾기").first.fill("고등어")
     await expect(with_two.page.get_by_text("이 말이 나온 대화가 없습니다")).to_be_visible()
@@ -51,9 +51,9 @@ async def test_words_are_found_one_after_the_other(with_two: Person) -> None:
     await with_two.page.keyboard.press("Enter")
     await expect(with_two.page.get_by_text("1/2", exact=True)).to_be_visible()
     await expect(with_two.turns.first.get_by_text("부모님께 1억 받았어요")).to_be_in_viewport()
-    assert await marked(with_two, "found") == ["받았어요", "받았어요"]
+    await has_marked(with_two, "found", "받았어요", "받았어요")
     await bar(with_two).fill("고등어")
     await expect(with_two.page.get_by_text("없습니다", exact=True)).to_be_visible()
     await with_two.page.keyboard.press("Escape")
     await expect(bar(with_two)).to_have_count(0)
-    assert await marked(with_two, "found") == []
+    await has_marked(with_two, "found")

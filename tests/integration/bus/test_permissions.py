@@ -217,6 +217,7 @@ async def test_an_answer_cannot_be_forged(nats_server: NatsServer) -> None:
                 data = forged.model_dump_json().encode()
                 with pytest.raises(nats.errors.TimeoutError):
                     await client.jetstream().publish(forged.subject, data, stream="TURNS", timeout=0.2)
+                await settled(client)
                 assert violations.refused([forged.subject])
         assert (await test.jetstream().stream_info("TURNS")).state.messages == 0
 

@@ -1,7 +1,7 @@
 """Persistence and the pipeline behind it, scripted: everything that the gateway talks to, in one process of the test."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 from uuid import UUID
@@ -135,7 +135,9 @@ class Backend:
         self._running: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def start(cls, url: str) -> Self:
+    async def start(cls, url: str, sessions: Mapping[UUID, tuple[Session, str | None]] | None = None) -> Self:
+        """`sessions`: those that it has from the beginning: whoever waits for it asks as soon as it listens."""
+
         async def reconnected() -> None:
             task = asyncio.create_task(backend._provision())
             backend._running.add(task)
@@ -144,6 +146,7 @@ class Backend:
         backend = cls(
             await nats.connect(url, max_reconnect_attempts=-1, reconnect_time_wait=0.05, reconnected_cb=reconnected)
         )
+        backend.sessions.update(sessions or {})
         await backend._provision()
         await backend.listen()
         return backend

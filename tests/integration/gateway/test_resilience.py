@@ -261,8 +261,7 @@ async def test_a_query_that_was_lost_with_the_connection_is_asked_again_at_once(
         await heard()
     nats_server.kill()
     nats_server.start()
-    again = await Backend.start(nats_server.url)
-    again.sessions = backend.sessions
+    again = await Backend.start(nats_server.url, backend.sessions)
     assert (await asyncio.wait_for(asking, 15)).status_code == 200
     await again.stop()
 

@@ -74,7 +74,8 @@ async function refusal(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as { error: { code: string; message: string } }
     return new ApiError(error.code, error.message, response.status, retryAfter)
-  } catch {
+  } catch (error) {
+    if (isAbort(error)) throw error
     // Not ours: a proxy between here and there.
     return new ApiError('UNAVAILABLE', '', response.status, retryAfter)
   }

@@ -6,16 +6,20 @@ const KEY = 'shuking.drafts'
 const NEW = 'new'
 
 /** The draft of the consultation `id`; of a new one where that is null. */
-export function useDraft(id: Readonly<Ref<string | null>>): Ref<string> {
+export function useDraft(id: Readonly<Ref<string | null>>): { draft: Ref<string>; putBack: (to: string | null, text: string) => void } {
   const drafts = ref(kept())
-  return computed({
-    get: () => drafts.value[id.value ?? NEW] ?? '',
-    set: (text) => {
-      const { [id.value ?? NEW]: _, ...others } = drafts.value
-      drafts.value = text ? { ...others, [id.value ?? NEW]: text } : others
-      keep(drafts.value)
-    },
-  })
+  const read = (of: string | null) => drafts.value[of ?? NEW] ?? ''
+
+  function write(to: string | null, text: string): void {
+    const { [to ?? NEW]: _, ...others } = drafts.value
+    drafts.value = text ? { ...others, [to ?? NEW]: text } : others
+    keep(drafts.value)
+  }
+
+  /** Put back what could not be sent, before what has been typed there since. */
+  const putBack = (to: string | null, text: string) => write(to, [text, read(to)].filter(Boolean).join('\n'))
+  const draft = computed({ get: () => read(id.value), set: (text) => write(id.value, text) })
+  return { draft, putBack }
 }
 
 function kept(): Record<string, string> {

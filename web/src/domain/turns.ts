@@ -107,9 +107,9 @@ export function isWaiting(turn: Turn): boolean {
   return turn.state === 'sending' || turn.state === 'working'
 }
 
-/** Whether the server's id of this turn is on its way: it comes with the head of the response. */
+/** Whether the server's id of this turn is on its way, though nobody waits for it: it comes with the head of the response. */
 export function isUnnamed(turn: Turn): boolean {
-  return turn.state === 'sending' && turn.id === null && !turn.reconnecting
+  return (turn.state === 'sending' || turn.state === 'stopped') && turn.id === null && !turn.reconnecting
 }
 
 /** Whether a turn was sent from this page: one from elsewhere goes by the server's id. */

@@ -146,6 +146,48 @@ describe('a consultation', () => {
     await vi.waitFor(() => expect(states()).toEqual([['a', 'answered'], [null, 'sending']]))
   })
 
+  it('knows a turn that was stopped before it had an id', async () => {
+    const events = await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const request = await posted()
+    consultation.stop(consultation.turns[0]!)
+    expect(consultation.waiting).toBe(false)
+    events.send('stage', stage('a', 'turn_opened'), '6-2')
+    request.stream(location('a'))
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'stopped']]))
+    expect(request.signal?.aborted).toBe(true)
+    expect(pendingOf(ID)[0]).toMatchObject({ turnId: 'a', stopped: true })
+    events.send('stage', stage('a', 'turn_completed', answer('a')), '6-3')
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+  })
+
+  it('does not go on sending what was stopped when the connection is lost', async () => {
+    await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const request = await posted()
+    consultation.stop(consultation.turns[0]!)
+    request.fail()
+    await vi.waitFor(() => expect(request.signal?.aborted).toBe(true))
+    expect(states()).toEqual([[null, 'stopped']])
+  })
+
+  it('is not waited for again when the word that it was accepted comes after its answer', async () => {
+    const events = await shown()
+    const consultation = useConsultation()
+    consultation.say('부모님께 1억 받았어요')
+    const stream = (await posted()).stream(location('a'))
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'sending']]))
+    events.send('stage', stage('a', 'turn_completed', answer('a')), '6-2')
+    await vi.waitFor(() => expect(states()).toEqual([['a', 'answered']]))
+    stream.send('accepted', {})
+    stream.end()
+    await flushPromises()
+    expect(states()).toEqual([['a', 'answered']])
+    expect(consultation.waiting).toBe(false)
+  })
+
   it('still does not wait after a reload, and shows the turn once', async () => {
     keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, turnId: 'a', stopped: true })
     listed = [question('a')]

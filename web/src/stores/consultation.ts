@@ -8,7 +8,7 @@ import { follow } from '@/api/following'
 import type { Answer, AssistantMessage, Stage } from '@/api/types'
 import { amend, drop, keep, pendingOf } from '@/domain/outbox'
 import type { GivenFacts } from '@/domain/given'
-import { fail, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
+import { fail, isUnnamed, merged, newTurn, noteStage, settle, storedTurn, type Turn, turnsOfMessages } from '@/domain/turns'
 import { uuid } from '@/domain/uuid'
 import { useSessions } from './sessions'
 import { useTurnList } from './turnList'
@@ -84,17 +84,34 @@ export const useConsultation = defineStore('consultation', () => {
     return branch.id
   }
 
+  /** Send what a consultation that is not on the screen was begun with, until the server has it: its answer is there when it is shown. */
+  async function forward(id: string): Promise<void> {
+    for (const { key, content, facts } of pendingOf(id)) {
+      const named = new AbortController()
+      await deliver(id, { key, content, facts }, named.signal, {
+        lost: () => {},
+        heard: (event) => {
+          if (event.kind === 'turn') amend(key, { turnId: event.turnId })
+          named.abort()
+        },
+      }).catch((error) => {
+        if (!(error instanceof ApiError)) throw error // It is sent when the consultation is shown.
+      })
+    }
+    await sessions.refresh(id)
+  }
+
   /** Send a message into the consultation on the screen; `facts`: what it tells, where that was given in a form. */
   function say(content: string, facts?: GivenFacts): void {
     const id = sessionId.value
     if (id !== null) sendAgain(id, put({ ...newTurn(uuid(), content), facts }))
   }
 
-  /** No longer wait for a turn. It goes on, and its answer is shown when it comes. */
+  /** No longer wait for a turn. It goes on, and its answer is shown when it comes: by its id, which is awaited where it is on its way. */
   function stop(turn: Turn): void {
     turn.state = 'stopped'
     amend(turn.key, { stopped: true })
-    sending.get(turn.key)?.abort()
+    if (!isUnnamed(turn)) sending.get(turn.key)?.abort()
   }
 
   /** Send the same message again: under the same key, unless its turn has ended in an error. */
@@ -119,25 +136,29 @@ export const useConsultation = defineStore('consultation', () => {
 
   async function send(id: string, turn: Turn): Promise<void> {
     const controller = new AbortController()
+    sending.get(turn.key)?.abort()
     sending.set(turn.key, controller)
     let isWhole = false
     try {
       await deliver(id, turn, controller.signal, {
         lost: () => {
+          if (turn.state === 'stopped') return controller.abort()
           turn.reconnecting = true
           isWhole = false
         },
         heard: (event) => {
           turn.reconnecting = false
-          if (event.kind === 'turn') identify(turn, event.turnId)
-          else if (event.kind === 'stage') {
+          if (event.kind === 'turn') {
+            identify(turn, event.turnId)
+            if (turn.state === 'stopped') controller.abort()
+          } else if (event.kind === 'stage') {
             isWhole ||= event.stage.stage === 'turn_opened'
             noteStage(turn, event.stage)
           } else if (event.kind === 'token') {
             if (isWhole) turn.written += event.text // What was written before this stream began is not told again.
           } else if (event.kind === 'answer') answered(turn, event.answer)
           else {
-            turn.state = 'working'
+            if (turn.state === 'sending') turn.state = 'working' // Its end may have come with the events before.
             drop(turn.key)
           }
         },
@@ -241,5 +262,5 @@ export const useConsultation = defineStore('consultation', () => {
     if (turn) turn.answer = answer
   }
 
-  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, say, stop, retry, discard, rated }
+  return { session, sessionId, turns, versions, loadState, loadError, waiting, show, begin, rewrite, forward, say, stop, retry, discard, rated }
 })

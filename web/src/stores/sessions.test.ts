@@ -60,6 +60,67 @@ describe('the list of consultations', () => {
     expect(sessions.find('a')?.title).toBe('부모님께 1억 받았어요')
   })
 
+  it('takes no title back with what another tab was told before', async () => {
+    const sessions = useSessions()
+    const asked = Date.now() - 1
+    const early = sessions.fetch('a')
+    const reading = await server.next('GET', /sessions\/a$/)
+    const other = new BroadcastChannel('shuking.sessions')
+    const told = (title: string, at: number) => other.postMessage({ kind: 'changed', session: { ...session('a', '2025-01'), title }, at })
+    told('증여', Date.now() + 1)
+    await vi.waitFor(() => expect(sessions.find('a')?.title).toBe('증여'))
+    reading.json(session('a', '2025-01'))
+    await early
+    told('상속', asked)
+    other.postMessage({ kind: 'hidden', id: 'b' })
+    await vi.waitFor(() => expect(ids()).toEqual(['a']))
+    expect(sessions.find('a')?.title).toBe('증여')
+    other.close()
+  })
+
+  it('changes a consultation one time after the other, and asks for it after that', async () => {
+    const sessions = useSessions()
+    const renaming = sessions.change('a', { title: '증여' })
+    const pinning = sessions.change('a', { pinned: true })
+    const fetching = sessions.fetch('a')
+    const first = await server.next('PATCH', /sessions\/a$/)
+    expect(server.requests).toEqual([])
+    first.json({}, 503)
+    await expect(renaming).rejects.toThrow()
+    const second = await server.next('PATCH', /sessions\/a$/)
+    expect([second.body, server.requests]).toEqual([{ pinned: true }, []])
+    second.json({ ...session('a', '2025-01'), pinned: true })
+    await pinning
+    const asked = await server.next('GET', /sessions\/a$/)
+    asked.json({ ...session('a', '2025-01'), pinned: true, title: '부모님께 1억 받았어요' })
+    await fetching
+    expect(sessions.find('a')).toMatchObject({ pinned: true, title: '부모님께 1억 받았어요' })
+  })
+
+  it('does not bring back what is deleted with a list that was asked for before', async () => {
+    const sessions = useSessions()
+    const loading = sessions.load()
+    const listing = await server.next('GET', /sessions\?limit/)
+    sessions.drop('b')
+    listing.json({ sessions: [session('b', '2025-02'), session('a', '2025-01')], nextCursor: null })
+    await loading
+    expect([ids(), sessions.find('b'), sessions.isVisible('b')]).toEqual([['a'], null, false])
+  })
+
+  it('does not go back to a page of the list that is already here', async () => {
+    const sessions = useSessions()
+    const loads = [sessions.load(), sessions.load()]
+    const [first, second] = [await server.next('GET', /sessions\?limit/), await server.next('GET', /sessions\?limit/)]
+    first.json({ sessions: [], nextCursor: 'two' })
+    await loads[0]
+    const more = sessions.loadMore()
+    ;(await server.next('GET', /cursor=two/)).json({ sessions: [], nextCursor: 'three' })
+    await more
+    second.json({ sessions: [], nextCursor: 'two' })
+    await loads[1]
+    expect(sessions.nextCursor).toBe('three')
+  })
+
   it('is newest first, wherever a session comes from', () => {
     useSessions().note(session('c', '2025-03'))
     expect(ids()).toEqual(['c', 'b', 'a'])

@@ -8,15 +8,15 @@ import type { Session } from '@/api/types'
 export const UNDO_MS = 8_000
 const KEY = 'shuking.deletions'
 
-/** What tabs of one browser tell each other about the list. */
+/** What tabs of one browser tell each other about the list; `at`: when that was so, for certain. */
 type Notice =
-  | { kind: 'changed'; session: Session }
+  | { kind: 'changed'; session: Session; at: number }
   | { kind: 'hidden' | 'restored' | 'deleted'; id: string }
 
 /** The browser's consultations, newest first. */
 export const useSessions = defineStore('sessions', () => {
   const all = ref<Session[]>([])
-  /** Deleted on the page and not yet on the server. */
+  /** Deleted on the page, whether on the server yet or not. */
   const hidden = ref(new Set<string>())
   const nextCursor = ref<string | null>(null)
   const loaded = ref(false)
@@ -24,9 +24,10 @@ export const useSessions = defineStore('sessions', () => {
   /** The deletion that can be undone now. */
   const undoable = ref<Session | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let requests = 0
-  /** The request of which each session's state is: a reply that a later one has overtaken takes nothing back. */
-  const latest = new Map<string, number>()
+  /** Since when each session is known to be as it is here: what was asked for before takes nothing back. */
+  const knownSince = new Map<string, number>()
+  /** The last change of each session that was asked for: the next one waits for it. */
+  const changes = new Map<string, Promise<unknown>>()
   const channel = new BroadcastChannel('shuking.sessions')
 
   const visible = computed(() => all.value.filter((session) => session.listed && !hidden.value.has(session.id)))
@@ -51,11 +52,11 @@ export const useSessions = defineStore('sessions', () => {
   }
 
   async function page(cursor: string | null): Promise<void> {
-    const request = ++requests
+    const asked = now()
     try {
       const { sessions, nextCursor: next } = await api.listSessions(cursor)
-      for (const session of sessions) if (isLatest(session.id, request)) put(session)
-      nextCursor.value = next
+      for (const session of sessions) if (isNews(session.id, asked)) put(session)
+      if (nextCursor.value === cursor) nextCursor.value = next // Else a later page is already here.
       loaded.value = true
       error.value = null
     } catch (reason) {
@@ -72,21 +73,21 @@ export const useSessions = defineStore('sessions', () => {
 
   /** Rename a session, pin it, or unpin it. Raises ApiError. */
   async function change(id: string, to: Partial<Pick<Session, 'title' | 'pinned'>>): Promise<void> {
-    const session = await api.changeSession(id, to)
-    latest.set(id, ++requests)
-    note(session)
+    const changed = (changes.get(id) ?? Promise.resolve()).then(() => api.changeSession(id, to))
+    changes.set(id, changed.catch(() => {}))
+    note(await changed)
   }
 
   /** Ask for a session. Raises ApiError. */
   async function fetch(id: string): Promise<void> {
-    const request = ++requests
-    const session = await api.getSession(id)
-    if (isLatest(id, request)) note(session)
+    await changes.get(id)
+    const asked = now()
+    note(await api.getSession(id), asked)
   }
 
-  function isLatest(id: string, request: number): boolean {
-    if (request < (latest.get(id) ?? 0)) return false
-    latest.set(id, request)
+  function isNews(id: string, at: number): boolean {
+    if (at < (knownSince.get(id) ?? 0)) return false
+    knownSince.set(id, at)
     return true
   }
 
@@ -100,9 +101,10 @@ export const useSessions = defineStore('sessions', () => {
   }
 
   /** Put a session that was made, renamed or named by its first question into the list of every tab. */
-  function note(session: Session): void {
+  function note(session: Session, at = now()): void {
+    if (!isNews(session.id, at)) return
     put(session)
-    tell({ kind: 'changed', session })
+    tell({ kind: 'changed', session, at })
   }
 
   /** Take a session out of the list; it is deleted when the time for undoing is over, or the page is left. */
@@ -174,9 +176,11 @@ export const useSessions = defineStore('sessions', () => {
     all.value = [...others, session].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }
 
+  /** A session that is deleted does not come back, whatever is still told of it. */
   function drop(id: string): void {
+    knownSince.set(id, Infinity)
     all.value = all.value.filter((one) => one.id !== id)
-    show(id)
+    hide(id)
   }
 
   function hide(id: string): void {
@@ -192,8 +196,9 @@ export const useSessions = defineStore('sessions', () => {
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-    if (data.kind === 'changed') put(data.session)
-    else if (data.kind === 'hidden') hide(data.id)
+    if (data.kind === 'changed') {
+      if (isNews(data.session.id, data.at)) put(data.session)
+    } else if (data.kind === 'hidden') hide(data.id)
     else if (data.kind === 'restored') show(data.id)
     else drop(data.id)
   })
@@ -201,6 +206,13 @@ export const useSessions = defineStore('sessions', () => {
 
   return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
 })
+
+let latest = 0
+
+/** The moment, by the clock that all tabs have; later with every call. */
+function now(): number {
+  return (latest = Math.max(Date.now(), latest + 0.001))
+}
 
 /** Deletions that are not sent yet: when each was asked for, by session. */
 function deletions(): Record<string, number> {

@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
+import { FakeServer } from '@/api/fakeServer'
 import { answer } from './fixtures'
 import { button, NOW, page, show, text, useAnswers } from './mounted'
 
@@ -126,6 +127,20 @@ describe('what is done with it', () => {
       { type: 'thumbs_up', comment: '쉬워요' },
     ])
     expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
+  })
+
+  it('stores one rating after the other, so that the last stays', async () => {
+    const server = new FakeServer()
+    show(answer('gift_plain'))
+    await button('도움이 됐어요').trigger('click')
+    await button('아쉬워요').trigger('click')
+    const first = await server.next('PATCH', /feedback$/)
+    await flushPromises()
+    expect(server.requests).toEqual([])
+    first.json({ id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } })
+    const second = await server.next('PATCH', /feedback$/)
+    expect(second.body).toMatchObject({ type: 'thumbs_down' })
+    vi.unstubAllGlobals()
   })
 
   it('takes a rating back with a second press', async () => {

@@ -131,6 +131,19 @@ describe('speaking instead of typing', () => {
     await wrapper.get('form').trigger('submit')
     expect(wrapper.emitted('send')).toEqual([['1억 받았어요']])
     expect(Ear.last.abort).toHaveBeenCalled()
+    Ear.last.hear('1억 받았어요')
+    await wrapper.vm.$nextTick()
+    expect(wrapper.get('textarea').element.value).toBe('')
+  })
+
+  it('hears nothing more where another consultation is opened', async () => {
+    const wrapper = speaking()
+    await button(wrapper, '말로 쓰기').trigger('click')
+    await wrapper.setProps({ place: 'other', modelValue: '2억이요' })
+    Ear.last.hear('1억 받았어요')
+    await wrapper.vm.$nextTick()
+    expect(wrapper.get('textarea').element.value).toBe('2억이요')
+    expect(wrapper.text()).not.toContain('듣고 있어요')
   })
 
   it.each([

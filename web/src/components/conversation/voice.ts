@@ -44,23 +44,33 @@ export function useVoice(heard: (text: string) => void): Voice {
 
   function start(): void {
     if (!Recognizer || listening.value) return
-    recognition = new Recognizer()
+    const mine = new Recognizer()
+    recognition = mine
     recognition.lang = 'ko-KR'
     recognition.interimResults = true
     recognition.addEventListener('result', (event) => {
+      if (recognition !== mine) return
       heard(Array.from((event as Event & Heard).results, (each) => each[0]?.transcript ?? '').join(''))
     })
     recognition.addEventListener('error', (event) => {
       const { error } = event as Event & Unheard
       if (error !== 'aborted') trouble.value = REFUSALS.has(error) ? 'refused' : 'failed'
     })
-    recognition.addEventListener('end', () => (listening.value = false))
+    recognition.addEventListener('end', () => {
+      if (recognition === mine) listening.value = false
+    })
     trouble.value = null
     listening.value = true
     recognition.start()
   }
 
-  const leave = () => recognition?.abort()
+  /** A browser may still tell what it was about to. */
+  function leave(): void {
+    const left = recognition
+    recognition = undefined
+    listening.value = false
+    left?.abort()
+  }
   onScopeDispose(leave)
   const stop = () => recognition?.stop()
   return { offered: Recognizer !== undefined, listening: readonly(listening), trouble: readonly(trouble), start, stop, leave }

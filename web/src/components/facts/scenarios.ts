@@ -1,38 +1,59 @@
-import { ref, shallowRef, watch } from 'vue'
+import { computed, reactive, shallowRef, watch } from 'vue'
 import * as api from '@/api/client'
 import { ApiError } from '@/api/client'
 import type { Scenario } from '@/domain/scenarios'
 
+type Change = (now: Scenario[]) => Scenario[]
+
+/** The scenarios of one consultation: those of the server, as far as they are known, and what is still to be done to them. */
+interface Kept {
+  known: Scenario[] | null
+  changes: Change[]
+  error: ApiError | null
+}
+
 /** What the case of a consultation is compared with: kept on the server, so that every device has the same. */
 export function useScenarios(sessionId: () => string) {
-  const scenarios = ref<Scenario[]>([])
-  const error = shallowRef<ApiError | null>(null)
+  const kept = shallowRef<Kept>(reactive({ known: null, changes: [], error: null }))
+  const scenarios = computed(() => kept.value.changes.reduce((now, change) => change(now), kept.value.known ?? []))
+  const error = computed(() => kept.value.error)
+  let settled = Promise.resolve()
 
-  watch(sessionId, load, { immediate: true })
+  watch(
+    sessionId,
+    (id) => {
+      const opened: Kept = reactive({ known: null, changes: [], error: null })
+      kept.value = opened
+      settled = settle(id, opened)
+    },
+    { immediate: true },
+  )
 
-  async function load(): Promise<void> {
-    scenarios.value = []
-    await exchange((id) => api.getScenarios(id))
+  /** Change them. That is shown at once; what could not be kept is said. */
+  function keep(change: Change): void {
+    const [id, now] = [sessionId(), kept.value]
+    now.changes.push(change)
+    settled = settled.then(() => settle(id, now))
   }
 
-  /** Keep these instead. They are shown at once; what could not be kept is said. */
-  async function keep(wanted: Scenario[]): Promise<void> {
-    scenarios.value = wanted
-    await exchange((id) => api.keepScenarios(id, wanted))
-  }
-
-  async function exchange(ask: (id: string) => Promise<{ scenarios: Scenario[] }>): Promise<void> {
-    const id = sessionId()
+  /** One change after the other, and none before it is known what is there: each puts all of them in the place of those. */
+  async function settle(id: string, now: Kept): Promise<void> {
     try {
-      const found = await ask(id)
-      if (id !== sessionId()) return
-      scenarios.value = found.scenarios
-      error.value = null
+      now.known ??= (await api.getScenarios(id)).scenarios
+      for (let change = now.changes[0]; change; change = now.changes[0]) {
+        const wanted = change(now.known)
+        const { scenarios: stored } = await api.keepScenarios(id, wanted).finally(() => {
+          now.known = wanted
+          now.changes.shift()
+        })
+        now.known = stored
+      }
+      now.error = null
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
-      if (id === sessionId()) error.value = reason
+      now.error = reason
     }
   }
 
-  return { scenarios, error, load, keep }
+  return { scenarios, error, keep }
 }
