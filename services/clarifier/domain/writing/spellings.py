@@ -17,6 +17,8 @@ _LIAISON: Final = re.compile(
 """A final consonant written where it is heard, after a number: 삼처니 (삼천이), 2어글 (2억을)."""
 _MISTYPED: Final = re.compile(r"(?<=\d)[어엌얶](?=\s?\d|\s|원|정도|짜리|[을은이]\s|$)")
 """1어5천: 억, its last letter missed or mistaken."""
+_UP_TO: Final = re.compile(r"(?<=[만억천백원])까진")
+"""5천까진: 까지는."""
 _SOUNDS_LIKE: Final[Mapping[str, str]] = {
     "니": "이", "늘": "을", "네": "에", "는": "은", "넌": "원", "만": "만", "기": "이", "글": "을", "근": "은",
 }  # fmt: skip
@@ -26,7 +28,7 @@ def in_plain_spelling(text: str) -> str:
     """The text with its words of money in their plain spelling."""
     text = _UNIT_IN_BRACKETS.sub(lambda match: match["unit"] + "  ", text)
     text = _LIAISON.sub(_separated, text.translate(_CHINESE))
-    text = _MISTYPED.sub("억", text)
+    text = _UP_TO.sub("까지", _MISTYPED.sub("억", text))
     return _WON.sub(lambda match: "원" if len(match[0]) == 1 else "만원", text)
 
 
