@@ -138,7 +138,9 @@ def _mourned_unnamed(clauses: Sequence[Clause], other: Decedent) -> Decedent | N
     return None
 
 
-_GOES_ON: Final = re.compile(r"^\s*(?:그러다가?|그러고(?:\s?나서)?|그리고|그\s?뒤|그\s?후|이후|그런데|근데|결국)(?=[\s에로,])")
+_GOES_ON: Final = re.compile(
+    r"^\s*(?:그러다가?|그러고(?:\s?나서)?|그리고|그\s?뒤|그\s?후|이후|그런데|근데|결국)(?=[\s에로,])"
+)
 _ABOUT: Final = re.compile(r"얘기|이야기|경우|문제|관련|때문|상속|(?<![가-힣])(?:일|건)(?=[로이으입])")
 
 

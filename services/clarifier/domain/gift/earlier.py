@@ -131,8 +131,14 @@ def done_then(found: list[Placed]) -> list[Placed]:
 
 
 def _other_gift(found: list[Placed], each: Placed) -> bool:
+    """Another gift with its verb, or an item of a list: "2023년 2월에 아빠에게서 1억 받고 …. 이번 11월 6일 엄마에게서 1억."."""
     told = (Topic.GIFT, Topic.OPEN)
-    return any(other is not each and other.topic in told and verbs_of(other.clause) for other in found)
+    others = [other for other in found if other is not each and other.topic in told]
+    return any(verbs_of(other.clause) or _is_item(other) for other in others)
+
+
+def _is_item(each: Placed) -> bool:
+    return bool(each.clause.money and each.clause.days and each.clause.persons)
 
 
 def _day_or_year(clause: Clause) -> date | None:

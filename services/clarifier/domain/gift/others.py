@@ -213,9 +213,20 @@ def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
     sums = [each for each in earlier if each.clause.money and each.clause.days]
     is_before_event = len(sums) == 1 and _BEFORE_THAT.search(sums[0].clause.bare) is not None
     is_before_event = is_before_event and any(_EVENT.search(each.clause.bare) and each.clause.days for each in found)
-    if not earlier or any(_tells_giving(each) or is_one_more(each) for each in found if not is_before_event):
+    rest = [] if is_before_event else [each for index, each in enumerate(found) if not _leads_to_earlier(found, index)]
+    if not earlier or any(_tells_giving(each) or is_one_more(each) for each in rest):
         return found
     return [Placed(each.clause, each.act, Topic.GIFT) if each.topic is Topic.EARLIER else each for each in found]
+
+
+def _leads_to_earlier(found: list[Placed], index: int) -> bool:
+    """Whether a clause without a sum begins the sentence of an earlier gift: "아버지가 산후조리며 이사며 쓰라고 1억을 먼저 주셨어요"."""
+    for at, each in enumerate(found[index:]):
+        if each.topic is not Topic.OPEN or each.clause.money:
+            return at > 0 and each.topic is Topic.EARLIER
+        if each.clause.ends_sentence:
+            return False
+    return False
 
 
 _BEFORE_THAT: Final = re.compile(r"(?<![가-힣])그\s?전에")
