@@ -126,6 +126,8 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     """The deductions for a marriage and a birth; together they are no more than one (법53의2③)."""
     used = notes.of(owners, "used")
     left = p.FULL_FAMILY_DEDUCTION_WON - (int(used.value) if used else 0)
+    if 0 < left < p.FULL_FAMILY_DEDUCTION_WON and known.get(p.PRIOR_GIFTS):
+        left = p.FULL_FAMILY_DEDUCTION_WON  # the engine knows what of it the earlier gift really took
     found: Parameters = {}
     for name, note in ((p.MARRIAGE, notes.of(owners, "married")), (p.CHILDBIRTH, notes.of(owners, "child"))):
         if note is not None and not (note.field == "child" and note.name == owners[0] != SELF):

@@ -129,6 +129,8 @@ _PAID_AS_TAX: Final = re.compile(r"\s?원?(?:을|은|정도)?\s?(?:납부|냈|�
 """ "그땐 200만원 냈고"."""
 _TAX: Final = re.compile(r"(?:세금?|증여세|세액)(?:은|는|를|을|로|도)?\s?$")
 _NOT_GIVEN: Final = re.compile(r"팔[았아]|돌려|갚|(?<![가-힣])샀|(?<![가-힣])사고|(?<![가-힣])산\s|투자")
+_DEDUCTION: Final = re.compile(r"(?:혼인|결혼|출산)\s?(?:증여\s?(?:재산\s?)?)?공제")
+""" "6천 받았거든요, 그건 혼인공제(2024년 5월 2일 혼인신고)로 6천 전부 신고해서": what was deducted, and of which day."""
 _REST_OF_SUM: Final = re.compile(r"[^\s,/(]*(?:\s?\([^)]*\))?[^\s,/]*[\s,/]*")
 
 
@@ -152,7 +154,7 @@ def _apart(text: str, span: Span, today: date) -> list[Span]:
         day.end <= each.start and (at + 1 == len(days) or each.end <= days[at + 1].start)
         for at, (day, each) in enumerate(zip(days, sums, strict=True))
     )
-    if not is_in_turn or _NOT_GIVEN.search(told):
+    if not is_in_turn or _NOT_GIVEN.search(told) or _DEDUCTION.search(told):
         return [span]
     ends = [rest.end() for each in sums[:-1] if (rest := _REST_OF_SUM.match(text, each.end)) is not None]
     return [Span(start, end) for start, end in pairwise((span.start, *ends, span.end))]
