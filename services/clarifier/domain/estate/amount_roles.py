@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.estate.changed_hands import beside_the_estate, taken
 from services.clarifier.domain.estate.lexicon import any_of, words
 from services.clarifier.domain.estate.parameters import (
@@ -76,6 +77,8 @@ _WORTH_BEFORE: Final = re.compile(
     rf"^\s?(?:원)?\s?(?:짜리|어치|상당의?|나가는|하는|되는)\s?(?:[가-힣]{{1,4}}\s)?(?:{NOUN.pattern})"
 )
 """ "1억 4천짜리 창고가 더 있어서 다 합치면": the thing is of the amount before it."""
+_NO_FUNERAL_WON: Final = 100_000_000
+"""So much is everything that was left, whatever is asked: "합쳐서 11억 5천이에요"."""
 _WORTH_AFTER: Final = re.compile(r"\s?(?:원)?\s?(?:짜리|어치)")
 
 
@@ -117,7 +120,8 @@ def _named(place: Place, before: str, nouns: list[re.Match[str]], named: list[st
         return place.piece(FINANCIAL, name="현금", kind="financial")
     if named[-1] in SUMS and (match := _THING_AFTER.match(place.after)):
         return place.piece(ESTATE, name=match["noun"] or match["worth"] or match["kind"], kind="real")
-    if place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}:
+    is_all_of_asked = place.asked in AMOUNTS and place.asked != ESTATE and set(named) == {"total"}
+    if is_all_of_asked and not (place.asked == FUNERAL and (in_won(place.amount) or 0) >= _NO_FUNERAL_WON):
         return _unnamed(place)  # "총 1500 들었는데"
     last, group, is_sum = nouns[-1], named[-1], named[-1] in SUMS
     if is_sum and (summed := _owed_in_all(place, before, nouns, named)) is not None:

@@ -122,9 +122,29 @@ def heard_together(found: list[Placed]) -> list[Placed]:
         are_topics = all(person.case in (Case.TOPIC, Case.SUBJECT) for person in each.clause.persons)
         if are_topics and paths <= _BESIDE_SPEAKER and paths and _PAID_NO_TAX.search(found[index + 1].clause.bare):
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
+    return _without_story_of_stranger(placed)
+
+
+def _without_story_of_stranger(found: list[Placed]) -> list[Placed]:
+    """ "제 친구는 결혼하면서 친정에서 1억5천 받고 0원이었다는데": the sums of a sentence that begins with a stranger and is heard."""
+    placed = list(found)
+    for index, each in enumerate(found):
+        clause = each.clause
+        begins = bool(clause.persons) and clause.persons[0].path == "X" and clause.persons[0].case in _SUBJECTS
+        if not begins or clause.money or clause.ends_sentence or (index and not found[index - 1].clause.ends_sentence):
+            continue
+        last = next((at for at in range(index, len(found)) if found[at].clause.ends_sentence), len(found) - 1)
+        story = range(index + 1, last + 1)
+        names_speaker = any(person.path == SELF for at in story for person in found[at].clause.persons)
+        if not names_speaker and any(_IS_HEARD.search(found[at].clause.bare) for at in story):
+            told = (at for at in story if found[at].clause.money and found[at].topic in (Topic.GIFT, Topic.OPEN))
+            for at in told:
+                placed[at] = Placed(found[at].clause, found[at].act, Topic.BESIDE, Reason.OTHERS)
     return placed
 
 
+_SUBJECTS: Final = (Case.TOPIC, Case.SUBJECT)
+_IS_HEARD: Final = re.compile(r"(?:다|라)(?:는데|던데|네요?|더라)|대요?(?=[\s.,!?~]|$)|다고\s?(?:하|해|들)")
 _PAID_NO_TAX: Final = re.compile(r"세금[^.!?\n]{0,12}안\s?(?:냈|내)[가-힣]{0,2}(?:는데|던데|더라|대|다고)")
 
 
