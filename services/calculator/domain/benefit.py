@@ -7,6 +7,7 @@ from datetime import date
 from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.money import BASIS_POINTS, NOTHING, Portion, percent, won
 from services.calculator.domain.statute import GiftTaxStatute, Provision
+from services.calculator.domain.wording import korean_won
 
 
 class Benefit(ABC):
@@ -48,9 +49,10 @@ class BargainPurchase(Benefit):
         threshold, taken_off = self._threshold(day, statute), self._taken_off(day, statute)
         value, rate = self.value_on(day, statute).amount, percent(statute.bargain_threshold_rate.on(day))
         if self.difference * BASIS_POINTS < threshold:
-            most = f"와 {won(statute.bargain_threshold_maximum.on(day))} 중 적은 금액" if self.is_related else ""
+            most = f"와 {korean_won(statute.bargain_threshold_maximum.on(day))} 중 적은" if self.is_related else "인"
+            least = korean_won(-(-threshold // BASIS_POINTS))
             reason = (
-                f"시가와 산 값의 차이 {won(self.difference)}이 시가의 {rate}{most} {won(-(-threshold // BASIS_POINTS))}보다 "
+                f"시가와 산 값의 차이 {korean_won(self.difference)}이 시가의 {rate}{most} {least}보다 "
                 "적어 증여로 보지 않습니다."
             )
             sheet.skip("저가 양수에 따른 이익의 증여", reason, provision)
@@ -106,7 +108,7 @@ class Loan(Benefit):
             sheet.add("실제로 내는 이자", formula, -paid, provision)
         value, least = self.value_on(day, statute).amount, statute.loan_benefit_minimum.on(day)
         if not value:
-            reason = f"한 해의 이자 이익 {won(max(due - paid, 0))}이 {won(least)}보다 적어 증여로 보지 않습니다."
+            reason = f"한 해의 이자 이익 {korean_won(max(due - paid, 0))}이 {korean_won(least)}보다 적어 증여로 보지 않습니다."
             sheet.skip("금전 무상대출에 따른 이익의 증여", reason, provision)
             formula = f"한 해의 이익 {won(max(due - paid, 0))}이 {won(least)} 미만이어서 증여 없음"
         else:

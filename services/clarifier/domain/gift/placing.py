@@ -264,7 +264,9 @@ def _tells_relation(clause: Clause) -> bool:
 
 _NOTHING_TO_OTHERS: Final = re.compile(
     r"(?:다른|딴)\s?(?:애|아이|자식|자녀|형제|손주|사람|식구)[가-힣]{0,5}\s?[^.!?\n]{0,10}(?:없|안\s?[줬주])"
+    r"|(?:한텐|에겐|한테는?|에게는?)\s?(?:준|보낸)\s?(?:거|건|것|게|돈)[은는이가도]?\s?(?:전혀\s|하나도\s)?없"
 )
+""" "작은애한텐 준 거 없어요"."""
 _GONE_ON_WITH: Final = frozenset({Topic.EARLIER, Topic.OTHERS, Topic.BESIDE, Topic.DEBT})
 
 

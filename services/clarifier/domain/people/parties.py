@@ -186,6 +186,9 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
     at = next(index for index in range(len(told) - 1, -1, -1) if told[index][1] is last)
     is_referred_to = _REFERRED_TO.match(text, told[at][0].end) is not None
     for verb, (giver_before, recipient_before) in reversed(told[:at]):
+        is_of_child = recipient_before is not None and recipient_before.path == "C"
+        if giver_before is None and recipient is None and is_referred_to and is_of_child:
+            return giver, recipient_before  # "아들이 재수생인데 11월 30일에 6천 보내줄 생각이에요 아빠가 주는거고요"
         if giver_before is None or giver_before.path == SELF:
             continue
         if recipient is None and is_referred_to and giver is not None and giver.name == giver_before.name:
