@@ -240,10 +240,10 @@ def with_a_gift(found: list[Placed], *, is_known: bool) -> list[Placed]:
 
 
 def _leads_to_earlier(found: list[Placed], index: int) -> bool:
-    """Whether a clause without a sum begins the sentence of an earlier gift: "아버지가 산후조리며 이사며 쓰라고 1억을 먼저 주셨어요"."""
+    """Whether a clause names who gives by an earlier gift that names nobody: "아버지가 산후조리며 이사며 쓰라고 1억을 먼저 주셨어요"."""
     for at, each in enumerate(found[index:]):
         if each.topic is not Topic.OPEN or each.clause.money:
-            return at > 0 and each.topic is Topic.EARLIER
+            return at > 0 and each.topic is Topic.EARLIER and not each.clause.persons
         if each.clause.ends_sentence:
             return False
     return False
