@@ -28,10 +28,13 @@ PAID_BEFORE: Final = (
 """ "넘기기 직전에 엄마가 다 갚았대요"."""
 _NOT_TAKEN_OVER: Final = re.compile(
     r"(?:안|못)\s?(?:넘겨\s?받|인수|승계|떠\s?안)|(?:넘겨\s?받|인수하|승계하|떠안)(?:지는?|진)\s?않|(?:넘겨\s?받|인수한|승계한|떠안)[은는]?\s?(?:건|것[은이]?|게|거)\s?[은는]?\s?(?:하나도\s)?없"
-    r"|(?:제|내|저|나|지|본인)(?:가|는)\s?(?:안\s?(?:갚|떠\s?안)|(?:갚|넘겨\s?받|떠\s?안|인수하|승계하)[는을]\s?(?:건|것[은이]?|게|거[는가]?)\s?(?:아니|아닙))"
-    r"|(?:제|내|저|나|본인)\s?(?:앞|명의)(?:으로|로)\s?(?:안\s?)?(?:넘어|옮겨|이전)[가-힣]{1,3}\s?(?:(?:건|것[은이]?|게|거[는가]?)\s?(?:아니|아닙)|않)"
     rf"|(?:주는|준|주신|주시는)\s?(?:사람|분|쪽)[이은]?\s?[^.!?\n]{{0,14}}(?:갚|책임)|{PAID_BEFORE}|(?:말소|상환|정리)(?:하고|해서|한\s?(?:뒤|후|다음))|(?:다|모두|전부|싹)\s?갚고|갚고\s?(?:주|넘|나서)|(?:다|모두|전부)\s?갚(?:았|은)"
 )
+_NOT_BY_SPEAKER: Final = re.compile(
+    r"(?:제|내|저|나|지|본인)(?:가|는)\s?(?:안\s?(?:갚|떠\s?안)|(?:갚|넘겨\s?받|떠\s?안|인수하|승계하)[는을]\s?(?:건|것[은이]?|게|거[는가]?)\s?(?:아니|아닙))"
+    r"|(?:제|내|저|나|본인)\s?(?:앞|명의)(?:으로|로)\s?(?:안\s?)?(?:넘어|옮겨|이전)[가-힣]{1,3}\s?(?:(?:건|것[은이]?|게|거[는가]?)\s?(?:아니|아닙)|않)"
+)
+""" "제가 갚는 건 아니에요", "제 앞으로 넘어오는 건 아니에요"."""
 _DENIED: Final = re.compile(
     r"(?:빚|대출|담보|전세|융자|보증금|채무|저당|세입자|부채)[가-힣]{0,3}\s?(?:같은\s?(?:건|거)\s?)?[^.!?\n]{0,10}?(?:없|안\s?(?:끼|껴|꼈|낀|걸|잡|들))|(?:빚|융자|담보|대출)\s?(?:없는|ㄴㄴ?(?![가-힣])|노노|x(?![a-z]))"
 )
@@ -182,6 +185,8 @@ def _is_value(clause: Clause, amount: Amount) -> bool:
 def _stays_with_giver(clause: Clause, takers: Collection[str], givers: Collection[str]) -> bool:
     if _NOT_TAKEN_OVER.search(clause.bare):
         return True
+    if _NOT_BY_SPEAKER.search(clause.bare):
+        return not takers or SELF in takers
     payers = [person for person in clause.persons if _PAYS.search(clause.bare, person.end - clause.start)]
     if _SPEAKER_PAYS.search(clause.text):
         return bool(takers) and SELF not in takers

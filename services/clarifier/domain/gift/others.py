@@ -136,7 +136,9 @@ def _without_story_of_stranger(found: list[Placed]) -> list[Placed]:
         last = next((at for at in range(index, len(found)) if found[at].clause.ends_sentence), len(found) - 1)
         story = range(index + 1, last + 1)
         names_speaker = any(person.path == SELF for at in story for person in found[at].clause.persons)
-        if not names_speaker and any(_IS_HEARD.search(found[at].clause.bare) for at in story):
+        gives = any(verb.direction is not Direction.RECEIVE for at in story for verb in verbs_of(found[at].clause))
+        is_heard = any(_IS_HEARD.search(found[at].clause.bare) for at in story)
+        if is_heard and not (names_speaker or gives):  # "남자친구가 집 사라고 1억 준다네요": to the speaker
             told = (at for at in story if found[at].clause.money and found[at].topic in (Topic.GIFT, Topic.OPEN))
             for at in told:
                 placed[at] = Placed(found[at].clause, found[at].act, Topic.BESIDE, Reason.OTHERS)
