@@ -119,7 +119,7 @@ def heard_together(found: list[Placed]) -> list[Placed]:
             continue
         if paths == {"X"} and each.topic is Topic.GIFT:
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
-        are_topics = all(person.case in (Case.TOPIC, Case.SUBJECT) for person in each.clause.persons)
+        are_topics = all(person.case in _SUBJECTS for person in each.clause.persons)
         if are_topics and paths <= _BESIDE_SPEAKER and paths and _PAID_NO_TAX.search(found[index + 1].clause.bare):
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.RULE)
     return _without_story_of_stranger(placed)
