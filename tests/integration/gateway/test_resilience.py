@@ -333,14 +333,15 @@ async def test_a_shutdown_answers_whoever_waits(settings: GatewaySettings, backe
     async with serving(settings) as server, client_of(settings) as http:
         await until_ready(http)
         session = f"/api/sessions/{(await http.post('/api/sessions')).json()['id']}"
-        waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
         async with http.stream("GET", f"{session}/events") as following:
             lines = following.aiter_lines()
-            await anext(lines)
-            await backend.handled.wait()
+            while not (await anext(lines)).startswith("id: "):
+                pass
+            waiting = asyncio.create_task(http.post(f"{session}/messages", json={"content": "안녕하세요"}))
+            while await anext(lines) != "event: stage":
+                pass
             server.should_exit = True
-            rest = [line async for line in lines]
-        assert rest.count("event: stage") == 1
+            assert "event: stage" not in [line async for line in lines]
         assert (await waiting).status_code == 202
 
 
