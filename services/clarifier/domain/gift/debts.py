@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,6 +83,8 @@ class Debt:
     """There is a debt, and nothing says who is to pay it."""
     is_in_parts: bool = False
     """The words name the whole debt, or what the giver pays of it, too."""
+    is_left_to_giver: bool = False
+    """Whoever gives goes on paying the debt, whichever clause told how much it is."""
 
 
 def debt_told(
@@ -101,7 +103,8 @@ def debt_told(
         clauses = [clause for clause in clauses if not (clause.money and _PAID_PART.search(clause.bare))]
     words = _words(clauses)
     if any(_stays_with_giver(clause, takers, givers) for clause in clauses):
-        return Debt(0, words)
+        is_paid_on = not any(clause.money or _NOT_TAKEN_OVER.search(clause.bare) for clause in clauses)
+        return Debt(0, words, is_left_to_giver=is_paid_on)
     if any(_UNKNOWN.search(clause.bare) or _REPAIRED.search(clause.bare) for clause in clauses):
         return None
     if (owed := _owed_together(clauses)) is not None:
@@ -170,6 +173,11 @@ def _kind(clause: Clause) -> str:
     if (lease is None) == (loan is None):
         return ""
     return "lease" if lease else "loan"
+
+
+def are_of_one_kind(clauses: Iterable[Clause]) -> bool:
+    """Whether clauses can be about the same debt: a bank's, or the deposit of who lives there."""
+    return len({kind for clause in clauses if (kind := _kind(clause))}) < 2
 
 
 def tells_value_too(clause: Clause) -> bool:

@@ -1,7 +1,9 @@
 """What each clause of a message about a gift is of: the gift in hand, an earlier one, circumstances, or nothing of it."""
 
 import re
+from collections.abc import Iterator
 from datetime import date
+from itertools import zip_longest
 from typing import Final
 
 from services.clarifier.domain.clauses.acts import Act
@@ -22,10 +24,12 @@ from services.clarifier.domain.gift.others import (
     without_pocket_money,
 )
 from services.clarifier.domain.gift.placing import PAID_FOR, placed_after
-from services.clarifier.domain.gift.topics import Placed, Topic, givers_of, receiver_of
+from services.clarifier.domain.gift.topics import Placed, Topic, givers_of, receiver_of, verbs_of
 from services.clarifier.domain.parameters import DEBT
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.known_parties import KnownParties
+from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.transfers import Direction
 from services.clarifier.domain.writing.remembered import TEXTS, remembered
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise, without
@@ -85,8 +89,7 @@ def to_the_point(written: str, today: date) -> str:
 def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) -> debts.Debt | None:
     """What the clauses about a debt say together. `known`: who gives and receives, as was told before."""
     gifts = [each.clause for each in found if each.topic is Topic.GIFT]
-    named = (receiver_of(clause) for clause in gifts)
-    takers = {who for who in (*named, known.recipient if known else None) if who is not None}
+    takers = {*_receivers(found), *((known.recipient,) if known and known.recipient is not None else ())}
     givers = {name for clause in gifts for name in givers_of(clause)}
     topics = (Topic.DEBT, Topic.OPEN, Topic.GIFT) if asked == DEBT and _is_shared(found) else (Topic.DEBT,)
     told = [each.clause for each in found if each.topic in topics]
@@ -94,10 +97,23 @@ def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) 
     others = [each.clause for each in found if each.topic not in (Topic.BESIDE, Topic.DEBT)]
     if any(debts.BUYS.search(each.clause.bare) for each in found):
         return None  # the debt of whoever buys with what is given
-    if owed is None or any(debts.NAMED.search(clause.bare) and clause.money for clause in others):
+    tell_both = [clause for clause in others if debts.NAMED.search(clause.bare) and clause.money]
+    if owed is None or (tell_both and not (owed.is_left_to_giver and debts.are_of_one_kind([*tell_both, *told]))):
         return None  # a clause that tells both is read with the gift
     is_of_property = any(debts.THING.search(clause.bare) for clause in [*others, *told])
     return owed if not owed.is_open or is_of_property else None
+
+
+def _receivers(found: list[Placed]) -> Iterator[str]:
+    """Who receives, also where the verb stands in the next clause: "손자한테 6억 아파트를 대출 2억 끼고 줬고"."""
+    told = [each.clause for each in found if each.topic in (Topic.GIFT, Topic.OPEN)]
+    for clause, after in zip_longest(told, told[1:]):
+        to = [person for person in clause.persons if person.case is Case.TO]
+        if (who := receiver_of(clause)) is not None:
+            yield who
+        elif to and not verbs_of(clause):
+            verbs = verbs_of(after) if after is not None else []
+            yield SELF if verbs and verbs[-1].direction is Direction.RECEIVE else to[-1].path
 
 
 def _is_shared(found: list[Placed]) -> bool:
