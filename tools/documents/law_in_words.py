@@ -22,11 +22,15 @@ _UNITS: Final[Mapping[str, Callable[[int], str]]] = {
     "per_100_000_a_day": lambda value: f"{value / 1000:g}%",
 }
 
+_EXAMPLE_GIFT: Final = 900_000_000
+_EXAMPLE_ESTATES: Final = {"estate": 1_000_000_000, "larger_estate": 2_000_000_000}
+
 
 def law_in_words() -> str:
     """The content of the file: each value that is in force by its name, as JSON."""
     law = load_statute()
-    return json.dumps(dict(sorted([*_values(law), *_in_english(law)])), indent=2, ensure_ascii=False) + "\n"
+    found = dict(sorted([*_values(law), *_examples(law), *_in_english(law)]))
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
 
 def _values(law: Statute) -> Iterator[tuple[str, str]]:
@@ -49,6 +53,28 @@ def _values(law: Statute) -> Iterator[tuple[str, str]]:
         "reinheritance_rates",
         ", ".join(_yearly(estate.reinheritance_years.in_force, estate.reinheritance_yearly_loss.in_force)),
     )
+
+
+def _examples(law: Statute) -> Iterator[tuple[str, str]]:
+    """What two ways come to, before the credit for filing in time, with nothing given before: for answers that compare them."""
+    gift, estate = law.gift, law.inheritance
+
+    def given(value: int) -> int:
+        return gift.rates.in_force.tax_on(value - gift.ascendant_deduction.in_force).amount
+
+    def left(value: int, *deductions: int) -> int:
+        return estate.rates.in_force.tax_on(max(0, value - sum(deductions))).amount
+
+    lump_sum, spouse = estate.lump_sum_deduction.in_force, estate.spouse_minimum.in_force
+    yield "example_gift", korean_won(_EXAMPLE_GIFT)
+    yield "example_third_of_gift", korean_won(_EXAMPLE_GIFT // 3)
+    yield "example_tax_of_one_child", korean_won(given(_EXAMPLE_GIFT))
+    yield "example_tax_of_three_children", korean_won(3 * given(_EXAMPLE_GIFT // 3))
+    for name, value in _EXAMPLE_ESTATES.items():
+        yield f"example_{name}", korean_won(value)
+        yield f"example_{name}_given", korean_won(given(value))
+        yield f"example_{name}_left_to_children", korean_won(left(value, lump_sum))
+        yield f"example_{name}_left_with_spouse", korean_won(left(value, lump_sum, spouse))
 
 
 def _in_english(law: Statute) -> Iterator[tuple[str, str]]:

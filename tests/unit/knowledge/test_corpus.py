@@ -36,7 +36,9 @@ def test_how_much_there_is() -> None:
 def test_a_figure_that_the_statute_data_has_is_named_and_not_typed() -> None:
     """Amounts in won, which are nobody else's: a period or a rate may be of several rules."""
     told = json.loads(FIGURES.read_text(encoding="utf-8"))
-    amounts = {words for words in told.values() if re.fullmatch(r"[\d,]+억원", words)}
+    amounts = {
+        words for name, words in told.items() if re.fullmatch(r"[\d,]+억원", words) and not name.startswith("example_")
+    }
     typed = [
         (path.name, words)
         for path in CORPUS.glob("*/*.yaml")
@@ -44,6 +46,12 @@ def test_a_figure_that_the_statute_data_has_is_named_and_not_typed() -> None:
         if re.search(rf"(?<![\d,.억]){words}(?!\s?(?:짜리|아파트))", _texts(path))
     ]
     assert len(typed) <= 40, typed
+
+
+def test_ways_that_are_compared_have_what_they_come_to() -> None:
+    """From the law that is in force: 900 million won for one child, or for three."""
+    (told,) = (each.told[1] for each in load_corpus() if each.id == "gift-one-gift-many-children")
+    assert "9억원을 성년 자녀 한 명에게 주면 1억 9,500만원, 세 명에게 3억원씩 주면 모두 합해 1억 2,000만원" in told
 
 
 def test_no_answer_begins_with_yes_or_no() -> None:
