@@ -1,13 +1,14 @@
-"""How long the recorded answers are: a first one is to have about 900 characters at most, a follow-up 300."""
+"""How long the recorded answers are, and how many are longer than they are to be."""
 
 import statistics
 from collections.abc import Iterable
 from typing import Final
 
+from services.synthesizer.domain.lengths import MOST_OF_FIRST, MOST_OF_FOLLOW_UP
 from shared.contracts.events.catalogue import AnswerComposed
 from shared.messaging.recorded import RecordedEvent
 
-LIMITS: Final = {"first answers": 900, "follow-ups": 300}
+LIMITS: Final = {"first answers": MOST_OF_FIRST, "follow-ups": MOST_OF_FOLLOW_UP}
 
 
 def said(events: Iterable[RecordedEvent]) -> str:

@@ -5,6 +5,7 @@ from typing import Protocol
 from services.synthesizer.domain.citations import cited
 from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.guard import guarded
+from services.synthesizer.domain.lengths import MOST_OF_FIRST, MOST_OF_FOLLOW_UP, within
 from shared.calendar import clock
 from shared.contracts.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
 from shared.contracts.events.catalogue import (
@@ -132,7 +133,8 @@ class Composer:
 
     def follow_up(self, event: TaxCalculated) -> AnswerComposed:
         """What is different from the calculation that was shown before, and the question that could change it most."""
-        return self._with_calculation(event, self._calculated("follow_up", event), Explanation(None, event.metadata))
+        content = within(self._calculated("follow_up", event), event.follow_up, MOST_OF_FOLLOW_UP)
+        return self._with_calculation(event, content, Explanation(None, event.metadata))
 
     def calculation(self, event: TaxCalculated, opening: str, explanation: Explanation) -> AnswerComposed:
         """The result, its explanation, its steps, and the question that could change it most."""
@@ -141,7 +143,10 @@ class Composer:
             explanation.text or self._calculated("explanation", event),
             self._calculated("whole" if event.wants_whole else "brief", event),
         )
-        return self._with_calculation(event, "\n\n".join(part for part in parts if part), explanation)
+        content = "\n\n".join(part for part in parts if part)
+        if not event.wants_whole:
+            content = within(content, event.follow_up, MOST_OF_FIRST)
+        return self._with_calculation(event, content, explanation)
 
     def _calculated(self, part: str, event: TaxCalculated) -> str:
         is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
