@@ -22,6 +22,9 @@ def answered(search: Library, question: str, doubt: Doubt = Doubt.NONE) -> Suppo
         ("그림이나 골동품은 값을 어떻게 매기나요?", "제62조"),
         ("혼인신고 안 한 사실혼 남편한테 받아도 배우자 공제 되나요?", "제53조"),
         ("할머니께 땅을 받았습니다. 그런데 유언대용신탁이 뭔가요?", "제2조"),
+        ("세무조사는 언제까지 나올 수 있어요?", "제26조의2"),
+        ("상속세를 나눠 내려면 담보는 뭐로 해야 돼요?", "제71조"),
+        ("아버지가 저 몰래 제 이름으로 땅 사두셨는데 증여예요?", "제45조"),
     ],
 )
 def test_a_question_has_an_answer_and_its_articles(search: Library, question: str, article: str) -> None:
