@@ -27,6 +27,8 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 TRIES: Final = 4
 """How often a request is sent while the service answers that it is busy or broken."""
+FIRST_PAUSE: Final = 1 / 60
+"""Before a request is sent again, in shares of the time for all tries; each pause is twice as long as the one before."""
 RETRIED_STATUS_CODES: Final = [408, 429, 500, 502, 503, 504]
 
 
@@ -96,9 +98,9 @@ def opened(settings: GeminiSettings) -> "genai.Client":
 
     retries = types.HttpRetryOptions(
         attempts=TRIES,
-        initial_delay=settings.gemini_timeout_seconds / 60,
+        initial_delay=settings.gemini_timeout_seconds * FIRST_PAUSE,
         max_delay=settings.gemini_timeout_seconds / 8,
-        jitter=settings.gemini_timeout_seconds / 60,
+        jitter=settings.gemini_timeout_seconds * FIRST_PAUSE,
         http_status_codes=RETRIED_STATUS_CODES,
     )
     return genai.Client(

@@ -102,7 +102,7 @@ class FakeGemini:
     def settings(self, **changes: object) -> GeminiSettings:
         """Settings that lead a client here."""
         return GeminiSettings.model_validate(
-            {"google_api_key": "test-key", "gemini_base_url": self.base_url, "gemini_timeout_seconds": 3, **changes}
+            {"google_api_key": "test-key", "gemini_base_url": self.base_url, "gemini_timeout_seconds": 60, **changes}
         )
 
     async def respond(self, request: Request) -> Response:
@@ -179,6 +179,7 @@ async def serve() -> AsyncIterator[FakeGemini]:
     """The server on a free port of this machine, until the block ends."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
+    listener.listen()  # From now on whoever connects waits until it serves.
     fake = FakeGemini(f"http://127.0.0.1:{listener.getsockname()[1]}")
     app = Starlette(routes=[Route("/{version}/models/{call:path}", fake.respond, methods=["POST"])])
     server = OperationsServer(uvicorn.Config(app, log_config=None, lifespan="off", access_log=False))
@@ -192,7 +193,8 @@ async def serve() -> AsyncIterator[FakeGemini]:
 
 
 @pytest.fixture
-async def fake_gemini() -> AsyncIterator[FakeGemini]:
-    """An empty server; `script` it."""
+async def fake_gemini(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeGemini]:
+    """An empty server; `script` it. What it refuses is soon asked for again, and its answers may take long."""
+    monkeypatch.setattr("shared.model.gemini.FIRST_PAUSE", 1 / 1200)
     async with serve() as fake:
         yield fake
