@@ -123,16 +123,18 @@ class Observer:
 
     async def settled(self) -> ConsumerInfo:
         """The consumer, once the server has worked off the acknowledgements that it was sent."""
-        for _ in range(100):
-            info = await self.consumer()
-            if not info.num_ack_pending:
-                return info
-            await asyncio.sleep(0.05)
-        raise AssertionError(f"{info.num_ack_pending} events are not acknowledged")
+        async with asyncio.timeout(30):  # Less than the `ack_wait` of whoever asks whether one was lost.
+            while (info := await self.consumer()).num_ack_pending:
+                await asyncio.sleep(0.05)
+        return info
 
     async def delivered(self) -> "Arrivals":
         """What the server hands to the service from now on."""
         return await self.arrivals("deliver.synthesizer.calculation_refused")
+
+    async def acknowledgements(self) -> "Arrivals":
+        """What the service says to the server of the events that it was handed, from now on."""
+        return await self.arrivals(f"$JS.ACK.TURNS.{CONSUMER}.>")
 
     async def from_the_beginning(self, subject: str) -> "Arrivals":
         """All that the stream has kept on a subject, and what is added."""
@@ -145,9 +147,9 @@ class Arrivals:
     def __init__(self, subscription: Subscription) -> None:
         self._subscription = subscription
 
-    async def next(self, timeout_seconds: float = 15) -> Msg:
+    async def next(self, timeout_seconds: float = 60) -> Msg:
         message: Msg = await self._subscription.next_msg(timeout=timeout_seconds)
         return message
 
-    async def take(self, count: int, timeout_seconds: float = 15) -> list[Msg]:
+    async def take(self, count: int, timeout_seconds: float = 60) -> list[Msg]:
         return [await self.next(timeout_seconds) for _ in range(count)]

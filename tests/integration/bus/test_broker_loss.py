@@ -31,7 +31,7 @@ from tools.servers import NatsServer
 
 async def send_until_taken(observer: Observer, event: CalculationRefused) -> None:
     """As a client of ours does: publish again until the broker has it."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             try:
                 return await observer.send(event)
@@ -42,7 +42,7 @@ async def send_until_taken(observer: Observer, event: CalculationRefused) -> Non
 async def answered(answers: Arrivals, subjects: set[str]) -> None:
     """Return when all of these answers have been seen."""
     while subjects:
-        subjects.discard((await answers.next(30)).subject)
+        subjects.discard((await answers.next()).subject)
 
 
 async def test_after_a_crash_of_the_broker_consumption_goes_on(
@@ -62,12 +62,12 @@ async def test_after_a_crash_of_the_broker_consumption_goes_on(
     await start(handler, handler_concurrency=8)
     events = [refused() for _ in range(60)]
     await observer.send(*events[:50])
-    await asyncio.wait_for(full.wait(), 10)
+    await asyncio.wait_for(full.wait(), 60)
     nats_server.kill()
     nats_server.start()
     await asyncio.gather(*(send_until_taken(observer, event) for event in events[50:]))
     answers = await observer.from_the_beginning("turns.answer_composed.*")
-    kept = [message.subject for message in await answers.take(60, timeout_seconds=30)]
+    kept = [message.subject for message in await answers.take(60)]
     assert sorted(kept) == sorted(answer_to(event).subject for event in events)
     assert await observer.count("DEAD_LETTERS", ">") == 0
 
@@ -82,7 +82,7 @@ async def test_what_is_being_published_when_the_broker_dies_fails_at_once(
     await asyncio.wait({publishing}, timeout=0.2)
     nats_server.kill()
     with pytest.raises(BROKER_AWAY):
-        await asyncio.wait_for(publishing, 10)
+        await asyncio.wait_for(publishing, 60)
     nats_server.start()
 
 
@@ -111,7 +111,7 @@ async def test_a_broker_without_its_data_gets_streams_and_consumers_again(
     nats_server.start()
     provisioner = persistence(persistence_settings)
     await provisioner.start()
-    await asyncio.wait_for(restored.wait(), 20)
+    await asyncio.wait_for(restored.wait(), 60)
     assert bus.consuming
     assert (await observer.consumer()).name == CONSUMER
     events = [refused() for _ in range(20)]
@@ -132,7 +132,7 @@ async def test_a_service_waits_for_persistence_to_provision(
         await observer.consumer()
     provisioner = persistence(persistence_settings)
     await provisioner.start()
-    await asyncio.wait_for(starting, 10)
+    await asyncio.wait_for(starting, 60)
     assert bus.consuming
     await asyncio.gather(bus.drain(), provisioner.drain())
 
@@ -146,7 +146,7 @@ async def test_a_service_may_start_before_the_broker(settings: ServiceSettings, 
     assert not bus.consuming
     nats_server.start()
     await provision(nats_server, settings)
-    await asyncio.wait_for(starting, 20)
+    await asyncio.wait_for(starting, 60)
     assert bus.consuming
     await bus.drain()
 
@@ -169,8 +169,8 @@ async def test_a_jobs_events_are_published_at_start_and_when_the_broker_is_back(
     await answered(answers, {(await events.get()).subject})
     nats_server.kill()
     nats_server.start()
-    again = await asyncio.wait_for(events.get(), 20)
-    await (await observer.from_the_beginning(again.subject)).next(20)
+    again = await asyncio.wait_for(events.get(), 60)
+    await (await observer.from_the_beginning(again.subject)).next()
     await bus.drain()
 
 
@@ -199,7 +199,7 @@ async def test_streams_that_the_broker_refuses_are_waited_for_and_the_reason_is_
 ) -> None:
     bus = persistence(persistence_settings.model_copy(update={"stream_replicas": 3}))
     starting = asyncio.create_task(bus.start())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while "replicas > 1 not supported in non-clustered mode" not in caplog.text:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert not bus.consuming

@@ -27,7 +27,7 @@ async def started(settings: ServiceSettings, nats_server: NatsServer, proxy: Bro
     await provision(nats_server, settings)
     through_it = settings.nats_url.replace(nats_server.address, proxy.address)
     bus = synthesizer(settings.model_copy(update={"nats_url": through_it}), answering)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await bus.start()
     yield bus
     await bus.drain()
@@ -56,7 +56,7 @@ async def test_a_broker_that_says_nothing_any_more_is_connected_to_anew(
     async with BrokerProxy(nats_server.port) as proxy, started(settings, nats_server, proxy) as bus:
         bus.when_restored(tell)
         proxy.go_silent()
-        await asyncio.wait_for(restored.wait(), 10)
+        await asyncio.wait_for(restored.wait(), 60)
         assert bus.consuming
 
 
@@ -65,8 +65,8 @@ async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
 ) -> None:
     """A bus that has just started measures its lag: the silence takes the answer."""
     monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 0.1)
-    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 10)
-    patient = settings.model_copy(update={"drain_timeout_seconds": 10})
+    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
+    patient = settings.model_copy(update={"drain_timeout_seconds": 600})
     restored = asyncio.Event()
 
     async def tell() -> None:
@@ -76,9 +76,9 @@ async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
         async with started(patient, nats_server, proxy) as bus:
             bus.when_restored(tell)
             proxy.go_silent()
-            await asyncio.wait_for(restored.wait(), 10)
+            await asyncio.wait_for(restored.wait(), 60)
             began = monotonic()
-        assert monotonic() - began < 8
+        assert monotonic() - began < 60
 
 
 def test_a_silent_broker_is_noticed_within_seconds() -> None:
@@ -90,7 +90,7 @@ async def test_a_connection_that_is_closed_for_good_is_told(settings: ServiceSet
     async with BrokerProxy(nats_server.port) as proxy, started(settings, nats_server, proxy) as bus:
         bus.when_closed(closed.set)
         proxy.say(b"-ERR 'Account Authentication Expired'\r\n")
-        await asyncio.wait_for(closed.wait(), 10)
+        await asyncio.wait_for(closed.wait(), 60)
         assert not bus.consuming
 
 
@@ -113,7 +113,7 @@ async def test_a_broker_that_comes_back_and_lets_nobody_in_is_told(
     command = [*nats_server_command(tmp_path / "other", nats_server.port), "--user", "somebody", "--pass", "else"]
     other = await asyncio.create_subprocess_exec(*command, stderr=subprocess.DEVNULL)
     try:
-        await asyncio.wait_for(closed.wait(), 20)
+        await asyncio.wait_for(closed.wait(), 60)
         await bus.drain()
         reconnecting = bus.client._reconnection_task
         assert reconnecting is not None
@@ -158,11 +158,11 @@ async def test_the_other_server_of_a_cluster_is_told_the_user_too(tmp_path: Path
 
         await connection.open()
         connection.when_restored(tell)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not connection.client.discovered_servers:  # noqa: ASYNC110  # known when the two have met
                 await asyncio.sleep(0.02)
         first.kill()
-        await asyncio.wait_for(restored.wait(), 20)
+        await asyncio.wait_for(restored.wait(), 60)
         assert connection.client.connected_url is not None
         assert connection.client.connected_url.port == other_port
         await connection.close(2)
@@ -175,7 +175,7 @@ async def test_a_service_that_starts_finds_the_server_of_a_cluster_that_is_there
         first.wait()
         urls = [accounts["gateway"].url("gateway", f"127.0.0.1:{each}") for each in (port, other_port)]
         connection = Connection("gateway", ServiceSettings(nats_url=", ".join(urls)))
-        await asyncio.wait_for(connection.open(), 20)
+        await asyncio.wait_for(connection.open(), 60)
         assert connection.client.connected_url is not None
         assert connection.client.connected_url.port == other_port
         await connection.close(2)
@@ -193,11 +193,11 @@ async def test_a_service_ends_with_its_connection(
         process = ServiceProcess(service, plan, tmp_path)
         process.start()
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while '"Ready"' not in process.log:  # noqa: ASYNC110  # a log tells nobody
                     await asyncio.sleep(0.05)
             proxy.say(b"-ERR 'Account Authentication Expired'\r\n")
-            assert await asyncio.to_thread(process.ended_within, 20)
+            assert await asyncio.to_thread(process.ended_within, 60)
         finally:
             process.kill()
 
@@ -210,6 +210,6 @@ async def test_who_waits_for_the_broker_can_be_told_to_stop_at_any_moment() -> N
         for _ in range(1 + moment % 15):
             await asyncio.sleep(0)
         starting.cancel()
-        done, _ = await asyncio.wait({starting}, timeout=10)
+        done, _ = await asyncio.wait({starting}, timeout=60)
         assert done, f"It goes on after {moment % 15} steps"
         assert starting.cancelled()

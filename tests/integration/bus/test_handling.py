@@ -1,6 +1,7 @@
 """One event in, the next one out: order of acknowledgement, repeats, time."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 from nats.js.api import DiscardPolicy
@@ -49,7 +50,7 @@ async def test_an_event_is_acknowledged_only_after_its_output(
     event = refused()
     await observer.send(event)
     for _ in range(7):  # more tries than a failure would have
-        await asyncio.wait_for(tries.get(), 5)
+        await asyncio.wait_for(tries.get(), 60)
     assert (await observer.consumer()).num_ack_pending == 1
     assert await observer.count("TURNS", answer_to(event).subject) == 0
     assert await observer.count("DEAD_LETTERS", ">") == 0
@@ -126,22 +127,26 @@ async def test_an_event_may_lead_to_nothing(start: StartBus, observer: Observer)
 
     bus = await start(handler)
     await observer.send(refused())
-    await asyncio.wait_for(handled.wait(), 5)
+    await asyncio.wait_for(handled.wait(), 60)
     await bus.drain()
     await observer.settled()
 
 
 async def test_long_work_is_not_delivered_twice(start: StartBus, observer: Observer) -> None:
     calls = []
+    done = asyncio.Event()
 
     async def handler(event: CalculationRefused) -> Outputs:
         calls.append(event.event_id)
-        await asyncio.sleep(2)  # the work
+        await done.wait()
         return answer_to(event)
 
-    bus = await start(handler, ack_wait_seconds=0.5)
-    answers = await observer.answers()
+    bus = await start(handler, ack_wait_seconds=2)
+    answers, said = await observer.answers(), await observer.acknowledgements()
     await observer.send(refused())
+    for _ in range(4):  # three of them take as long as the server waits
+        assert (await said.next()).data == b"+WPI"
+    done.set()
     await answers.next()
     await bus.drain()
     assert len(calls) == 1
@@ -150,18 +155,23 @@ async def test_long_work_is_not_delivered_twice(start: StartBus, observer: Obser
 
 @pytest.mark.parametrize("in_flight", [64, 500])
 async def test_nothing_is_delivered_twice_for_want_of_time(start: StartBus, observer: Observer, in_flight: int) -> None:
-    """Slow handlers, and eight times as many events held as may run: they wait for twice the time to acknowledge."""
+    """Slow handlers, and eight times as many events held as may run: they wait longer than the time to acknowledge."""
     calls = []
+    done = asyncio.Event()
 
     async def handler(event: CalculationRefused) -> Outputs:
         calls.append(event.event_id)
-        await asyncio.sleep(0.5)  # the work
+        await done.wait()
         return answer_to(event)
 
-    bus = await start(handler, ack_wait_seconds=2, handler_concurrency=64, max_ack_pending=512)
-    answers = await observer.answers()
+    bus = await start(handler, ack_wait_seconds=4, handler_concurrency=64, max_ack_pending=512)
+    answers, said = await observer.answers(), await observer.acknowledgements()
     await asyncio.gather(*(observer.send(refused()) for _ in range(in_flight)))
-    await answers.take(in_flight, timeout_seconds=20)
+    kept_alive: Counter[str] = Counter()
+    while max(kept_alive.values(), default=0) < 4:  # three times take as long as the server waits
+        kept_alive[(await said.next()).subject] += 1
+    done.set()
+    await answers.take(in_flight)
     await bus.drain()
     info = await observer.settled()
     assert len(calls) == in_flight

@@ -29,7 +29,7 @@ async def start_answering(persistence_settings: ServiceSettings) -> AsyncIterato
 
 
 async def ask(observer: Observer, data: bytes) -> Reply[Session]:
-    reply = await observer.client.request(GetSession.subject(), data, timeout=5)
+    reply = await observer.client.request(GetSession.subject(), data, timeout=60)
     return Reply[Session].model_validate_json(reply.data)
 
 

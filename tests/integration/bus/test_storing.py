@@ -32,13 +32,13 @@ async def status_of(bus: Bus) -> tuple[int, str]:
 
 
 async def becomes(bus: Bus, status: tuple[int, str]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await status_of(bus) != status:  # noqa: ASYNC110  # nothing announces it
             await asyncio.sleep(0.05)
 
 
 async def metric_becomes(condition: Callable[[float], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not condition(metric()):  # noqa: ASYNC110  # nothing announces it
             await asyncio.sleep(0.05)
 

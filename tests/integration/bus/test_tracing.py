@@ -131,7 +131,7 @@ async def test_handlers_know_their_session_and_turn(start: StartBus, observer: O
     await start(handler)
     event = refused()
     await observer.send(event)
-    assert await asyncio.wait_for(known.get(), 5) == (str(event.session_id), str(event.turn_id))
+    assert await asyncio.wait_for(known.get(), 60) == (str(event.session_id), str(event.turn_id))
 
 
 async def test_logs_say_what_failed_and_not_with_what(
