@@ -42,7 +42,7 @@ async def following(
 async def stages(events: AsyncIterator[ServerSentEvent], last: str = "turn_completed") -> list[ServerSentEvent]:
     """Everything up to the first event of stage `last`, without the frames that only name a place."""
     found = []
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         async for event in events:
             if event.event == "stage" and event.data:
                 found.append(event)
@@ -150,7 +150,7 @@ async def test_an_idle_stream_gets_comments(http: httpx.AsyncClient, session: st
         async with http.stream(
             method, f"{session}/{path}", json=body, headers={"Accept": "text/event-stream"}
         ) as response:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 assert any([line == ": " async for line in first_comment(response)])
 
 
@@ -203,8 +203,8 @@ async def test_whoever_follows_a_session_is_told_that_it_is_deleted(http: httpx.
         await anext(events)
         await anext(others)
         assert (await http.delete(session)).status_code == 204
-        async with asyncio.timeout(5):
-            assert [event.event async for event in events] == ["deleted"]
+        async with asyncio.timeout(60):
+            assert [event.event async for event in events if event.data] == ["deleted"]
         await http.post(f"{other}/messages", json={"content": "안녕하세요"})
         assert names(await stages(others))[-1] == "turn_completed"
 
