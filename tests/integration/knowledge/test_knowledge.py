@@ -52,7 +52,7 @@ async def gateway(nats_server: NatsServer) -> AsyncIterator[Client]:
 
 
 async def ask(gateway: Client, query: Query[KnowledgePassages]) -> Reply[KnowledgePassages]:
-    answer = await gateway.request(query.subject(), query.model_dump_json().encode(), timeout=5)
+    answer = await gateway.request(query.subject(), query.model_dump_json().encode(), timeout=60)
     return Reply[KnowledgePassages].model_validate_json(answer.data)
 
 
@@ -75,7 +75,7 @@ async def test_an_article_is_looked_up_and_one_without_passages_is_refused(bus: 
 
 
 async def test_a_request_that_is_none_is_refused(bus: Bus, gateway: Client) -> None:
-    answer = await gateway.request(SearchKnowledge.subject(), b'{"client_id_hash": null, "q": ""}', timeout=5)
+    answer = await gateway.request(SearchKnowledge.subject(), b'{"client_id_hash": null, "q": ""}', timeout=60)
     assert Reply[KnowledgePassages].model_validate_json(answer.data).error == "INVALID_REQUEST"
 
 

@@ -190,7 +190,7 @@ async def test_the_next_turn_goes_on_with_its_own_trace(
         await chain.js.publish(event.subject, event.model_dump_json().encode(), stream=TURNS, headers=headers)
     await chain.until(lambda: len(chain.accepted) == 2)
     for trace in traces:
-        published = await opened.next_msg(timeout=10)
+        published = await opened.next_msg(timeout=60)
         assert published.headers is not None
         assert published.headers["traceparent"].split("-")[1] == trace
         await chain.publish(answer(TurnOpened.model_validate_json(published.data)))
