@@ -127,7 +127,7 @@ async def test_a_dead_letter_is_listed_shown_and_tried_again(api: Api, stack: St
     js = client.jetstream()
     letters = await client.subscribe(f"dead_letters.turn_opened.{session_id}")
     await js.publish(f"turns.turn_opened.{session_id}", b'{"not": "an event"}', stream=TURNS)
-    await letters.next_msg(timeout=20)
+    await letters.next_msg(timeout=60)
 
     _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
     [line] = [line for line in listed.splitlines() if session_id in line]
@@ -139,7 +139,7 @@ async def test_a_dead_letter_is_listed_shown_and_tried_again(api: Api, stack: St
 
     code, _, _ = await shuking("dead-letters", "redrive", number, "--nats-url", stack.nats.url_for("operator"))
     assert code == 0
-    again = await letters.next_msg(timeout=20)
+    again = await letters.next_msg(timeout=60)
     assert again.data == b'{"not": "an event"}'
     _, listed, _ = await shuking("dead-letters", "list", "--nats-url", stack.nats.url_for("operator"))
     [line] = [line for line in listed.splitlines() if session_id in line]

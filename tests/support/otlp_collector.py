@@ -78,7 +78,7 @@ class OtlpCollector:
     def trace(self, trace_id: str) -> list[CollectedSpan]:
         return [span for span in self.spans if span.trace_id == trace_id]
 
-    async def wait_for(self, condition: Callable[[list[CollectedSpan]], bool], timeout_s: float = 20) -> None:
+    async def wait_for(self, condition: Callable[[list[CollectedSpan]], bool], timeout_s: float = 60) -> None:
         """Return when the spans so far fulfil the condition. Raises TimeoutError."""
 
         def wait() -> bool:

@@ -19,7 +19,7 @@ async def serving(settings: GatewaySettings) -> AsyncIterator[GatewayServer]:
     """A gateway that listens; it need not be ready."""
     server = GatewayServer(settings)
     running = asyncio.create_task(server.serve())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not server.started:
             await asyncio.wait({running}, timeout=0.01)
     try:
@@ -29,7 +29,7 @@ async def serving(settings: GatewaySettings) -> AsyncIterator[GatewayServer]:
         await running
 
 
-async def becomes(condition: Callable[[], Awaitable[bool]], within_seconds: float = 15) -> None:
+async def becomes(condition: Callable[[], Awaitable[bool]], within_seconds: float = 60) -> None:
     """Poll until a condition holds that nothing announces."""
     async with asyncio.timeout(within_seconds):
         while not await condition():  # noqa: ASYNC110
@@ -59,7 +59,7 @@ async def backend(nats_server: NatsServer) -> AsyncIterator[Backend]:
 
 def client_of(settings: GatewaySettings, **headers: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{settings.gateway_port}", headers=headers, timeout=20, trust_env=False
+        base_url=f"http://127.0.0.1:{settings.gateway_port}", headers=headers, timeout=60, trust_env=False
     )
 
 

@@ -45,23 +45,23 @@ class RawConnection:
 
     async def last_response(self) -> RawResponse:
         """What comes until the server ends the connection."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             return RawResponse.parse(await self.reader.read())
 
     async def response(self) -> RawResponse:
         """One response that says its length; the connection goes on."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             response = RawResponse.parse(await self.reader.readuntil(b"\r\n\r\n"))
             body = await self.reader.readexactly(int(response.headers["content-length"]))
             return RawResponse(response.status, response.headers, body)
 
     async def until(self, text: bytes) -> bytes:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             return await self.reader.readuntil(text)
 
     async def ended(self) -> bytes:
         """Return when the server has ended the connection, with what was still to be read."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             try:
                 return await self.reader.read()
             except ConnectionError:
