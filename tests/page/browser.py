@@ -12,7 +12,7 @@ from playwright.async_api import Browser, BrowserContext, Page, Playwright, expe
 from shared.calendar import clock
 from tests.page.troubles import Troubles
 
-PATIENCE_MS: Final = 15_000
+PATIENCE_MS: Final = 60_000
 """How long anything on the page may take; most of it takes a twentieth of a second."""
 _LESS: Final = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",

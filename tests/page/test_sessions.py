@@ -66,6 +66,7 @@ async def test_a_pinned_consultation_stays_above_the_others(with_two: Person) ->
     older = with_two.sessions.get_by_role("listitem").last
     await older.hover()
     await older.get_by_role("button", name="맨 위에 고정").click()
+    await expect(with_two.sessions.get_by_role("heading")).to_have_text(["고정한 상담", "오늘"])
     await with_two.page.reload()
     await expect(with_two.sessions.get_by_role("heading")).to_have_text(["고정한 상담", "오늘"])
     await expect(with_two.sessions.get_by_role("link").first).to_have_text("부모님께 1억 받았어요")
