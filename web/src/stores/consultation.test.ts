@@ -253,6 +253,21 @@ describe('a consultation', () => {
     expect(pendingOf(ID)).toEqual([])
   })
 
+  it('asks for the name that the first question gave, when its answer comes with the list', async () => {
+    const names = ['새로운 상담', '부모님께 1억']
+    const { route } = server
+    server.route = (exchange) => {
+      if (exchange.method !== 'GET' || exchange.path !== `/api/sessions/${ID}`) return route(exchange)
+      exchange.json({ ...SESSION, title: names.shift() })
+      return true
+    }
+    keep({ key: 'k', sessionId: ID, content: '부모님께 1억 받았어요', createdAt: AT, turnId: 'a', stopped: false })
+    listed = [question('a'), reply('a')]
+    await shown()
+    await vi.waitFor(() => expect(useSessions().find(ID)?.title).toBe('부모님께 1억'))
+    expect(states()).toEqual([['a', 'answered']])
+  })
+
   it('begins a branch with what is asked instead, and says where the other versions are', async () => {
     await shown()
     const turn = storedTurn('t1', '1억 받았어요', AT)

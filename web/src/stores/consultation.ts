@@ -177,7 +177,9 @@ export const useConsultation = defineStore('consultation', () => {
       const [, messages] = await Promise.all([sessions.fetch(id), api.listMessages(id), identified()])
       if (signal.aborted) return
       void findVersions(signal)
+      const isFirstAwaited = turns.value[0] !== undefined && turns.value[0].state !== 'answered'
       turns.value = merged(turns.value, turnsOfMessages(messages))
+      if (isFirstAwaited && turns.value[0]?.state === 'answered') void sessions.refresh(id) // Its name may be newer than what was fetched beside.
       loadState.value = 'ready'
       const open = turns.value.filter((turn) => turn.state === 'working')
       await Promise.all(open.map((turn) => look(id, turn, signal)))
