@@ -42,7 +42,9 @@ async def test_the_newest_comes_first_and_each_has_an_address(with_two: Person, 
 async def test_consultations_are_found_by_their_title(with_two: Person) -> None:
     search = with_two.page.get_by_label("상담 찾기").first
     await search.fill("남편")
-    await expect(with_two.sessions.get_by_role("link")).to_have_text(["남편에게 아파트를 받았어요"])
+    # By the whole name: what is found in messages comes beneath a little later.
+    await expect(with_two.sessions.get_by_role("link", name="남편에게 아파트를 받았어요", exact=True)).to_be_visible()
+    await expect(with_two.sessions.get_by_role("link", name="부모님께 1억 받았어요", exact=True)).to_have_count(0)
     await search.fill("할머니")
     await expect(with_two.sessions).to_contain_text("제목이 맞는 상담이 없습니다")
 
