@@ -195,14 +195,19 @@ class Backend:
         """Reply to a kind of request from now on."""
         subscription = await self.client.subscribe(query_type.subject(), cb=self._replying(query_type, handler))
         self._listening.append(subscription)
-        await self.client.flush()
+        await self.synchronise()
 
     async def deafen(self, query_type: type[Query[Any]] | None = None) -> None:
         """Answer nothing any more, or nothing of one kind, as a stopped service would."""
         for subscription in self._listening:
             if query_type is None or subscription.subject == query_type.subject():
                 await subscription.unsubscribe()
-        await self.client.flush()
+        await self.synchronise()
+
+    async def synchronise(self) -> None:
+        """Return when the broker has taken in all that was sent: nats-py writes the PING of a flush before what it has buffered."""
+        for _ in range(2):
+            await self.client.flush()
 
     async def stop(self) -> None:
         await self.client.close()

@@ -1,8 +1,8 @@
 """A gateway that serves real HTTP over a real broker, and a scripted backend behind it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from uuid import uuid4
 
 import httpx
@@ -41,13 +41,24 @@ def settings(nats_server: NatsServer) -> GatewaySettings:
     return GatewaySettings(
         nats_url=nats_server.url_for("gateway"),
         gateway_port=free_port(),
-        answer_timeout_seconds=10,
+        answer_timeout_seconds=60,
         turn_check_seconds=0.3,
-        publish_timeout_seconds=6,
-        query_timeout_seconds=2,
+        publish_timeout_seconds=60,
+        query_timeout_seconds=60,
         heartbeat_seconds=0.5,
         drain_timeout_seconds=4,
     )
+
+
+@contextmanager
+def in_a_hurry(server: GatewayServer) -> Iterator[None]:
+    """The gateway refuses within seconds what is away: for whoever waits for the refusal."""
+    gateway = server.gateway
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gateway, "settings", gateway.settings.model_copy(update={"publish_timeout_seconds": 6}))
+        patch.setattr(gateway.persistence, "_timeout", 2)
+        patch.setattr(gateway.queries, "_timeout", 2)
+        yield
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from services.gateway.routes import console as console_routes
 from services.gateway.routes import debugger
+from services.gateway.server import GatewayServer
 from services.gateway.settings import GatewaySettings
 from shared.contracts.console_queries import (
     DeadLetterLine,
@@ -22,7 +23,7 @@ from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.queries import Done, QueryRefused, TurnError
 from shared.contracts.survey_queries import SurveyedSession, SurveySessions
 from tests.integration.gateway.backend import Backend
-from tests.integration.gateway.conftest import client_of, serving, until_ready
+from tests.integration.gateway.conftest import client_of, in_a_hurry, serving, until_ready
 from tools.servers import NatsServer
 
 TOKEN = "open-sesame-open-sesame"
@@ -62,12 +63,19 @@ def test_no_route_is_forgotten() -> None:
 
 
 @pytest.fixture
-async def console(settings: GatewaySettings, backend: Backend) -> AsyncIterator[httpx.AsyncClient]:
-    """An operator at a gateway whose console is on."""
-    with_console = settings.model_copy(
+async def with_console(settings: GatewaySettings, backend: Backend) -> AsyncIterator[GatewayServer]:
+    """A gateway whose console is on."""
+    its_settings = settings.model_copy(
         update={"console_token": SecretStr(TOKEN), "trace_url": "https://traces.example/{trace_id}"}
     )
-    async with serving(with_console), client_of(settings, Authorization=f"Bearer {TOKEN}") as client:
+    async with serving(its_settings) as server:
+        yield server
+
+
+@pytest.fixture
+async def console(settings: GatewaySettings, with_console: GatewayServer) -> AsyncIterator[httpx.AsyncClient]:
+    """An operator at it."""
+    async with client_of(settings, Authorization=f"Bearer {TOKEN}") as client:
         await until_ready(client)
         yield client
 
@@ -198,8 +206,11 @@ async def test_a_turn_says_what_was_asked_and_why_it_failed(console: httpx.Async
     ]
 
 
-async def test_where_its_process_is_away_the_console_says_so(console: httpx.AsyncClient) -> None:
-    response = await console.get("/api/console/dead-letters")
+async def test_where_its_process_is_away_the_console_says_so(
+    console: httpx.AsyncClient, with_console: GatewayServer
+) -> None:
+    with in_a_hurry(with_console):
+        response = await console.get("/api/console/dead-letters")
     assert response.status_code == 503
     assert "tools.console" in response.json()["error"]["message"]
 

@@ -20,7 +20,7 @@ from shared.messaging.streams import TURNS, consumer_name, deliver_subject
 from tests.integration.persistence.events import answer
 
 EventT = TypeVar("EventT", bound=Event)
-TIMEOUT_SECONDS = 30.0
+TIMEOUT_SECONDS = 60.0
 
 
 class Chain:
