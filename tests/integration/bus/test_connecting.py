@@ -47,7 +47,7 @@ async def test_a_ping_of_the_broker_may_come_before_its_first_pong(
 async def test_a_broker_that_says_nothing_any_more_is_connected_to_anew(
     settings: ServiceSettings, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 0.1)
+    monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 1)
     restored = asyncio.Event()
 
     async def tell() -> None:
@@ -64,7 +64,7 @@ async def test_a_drain_does_not_wait_for_an_answer_that_went_with_a_connection(
     settings: ServiceSettings, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bus that has just started measures its lag: the silence takes the answer."""
-    monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 0.1)
+    monkeypatch.setattr("shared.messaging.connection.PING_SECONDS", 1)
     monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 600)
     patient = settings.model_copy(update={"drain_timeout_seconds": 600})
     restored = asyncio.Event()
