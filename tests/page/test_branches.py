@@ -78,8 +78,8 @@ async def test_with_a_consultation_its_branches_are_deleted(asked: Person, datab
     await expect(asked.page.get_by_text("2/2", exact=True)).to_be_visible()
     item = asked.sessions.get_by_role("listitem").first
     await item.hover()
-    await item.get_by_role("button", name="삭제").click()
-    await expect(asked.page.get_by_role("heading", name="무엇을 도와드릴까요?")).to_be_visible()
     async with asked.page.expect_event("requestfinished", lambda request: request.method == "DELETE"):
+        await item.get_by_role("button", name="삭제").click()
+        await expect(asked.page.get_by_role("heading", name="무엇을 도와드릴까요?")).to_be_visible()
         await asked.begin_anew()
     assert not await database.fetchval("SELECT count(*) FROM sessions WHERE id = $1 OR root_id = $1", first)

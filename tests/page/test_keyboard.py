@@ -70,7 +70,7 @@ async def test_a_whole_consultation(person: Person) -> None:
     await expect(dialog.get_by_role("table")).to_be_visible()
     await keys.press("Escape")
     await expect(dialog).to_be_hidden()
-    assert (await page.evaluate(FOCUSED))["name"] == "신고서 옮겨 적기"
+    await expect(person.answer.get_by_role("button", name="신고서 옮겨 적기")).to_be_focused()
     await tab_to(page, "도움이 됐어요")
     await keys.press("Space")
     await expect(person.answer.get_by_role("button", name="도움이 됐어요")).to_have_attribute("aria-pressed", "true")
