@@ -22,7 +22,6 @@ from tools.servers import NatsServer
 def short_times(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shared.messaging.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 1.0)
     monkeypatch.setattr("shared.messaging.upkeep.PROBE_INTERVAL_SECONDS", 0.1)
-    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 0.3)
 
 
 async def status_of(bus: Bus) -> tuple[int, str]:
@@ -49,8 +48,9 @@ def metric() -> float:
 
 
 async def test_a_broker_whose_disk_was_full_once_is_not_called_well_until_it_is_restarted(
-    start: StartBus, nats_server: NatsServer
+    start: StartBus, nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("shared.messaging.publisher.PUBLISH_TIMEOUT_SECONDS", 2)
     bus = await start(answering)
     await bus.publish(answer_to(refused()))
     assert await status_of(bus) == (200, "ready")
@@ -82,8 +82,9 @@ async def test_a_stream_that_stores_again_is_noticed_though_nothing_more_is_publ
 
 
 async def test_one_failure_among_others_that_are_stored_is_no_alarm(
-    start: StartBus, observer: Observer, settings: ServiceSettings
+    start: StartBus, observer: Observer, settings: ServiceSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("shared.messaging.connection.UNACKNOWLEDGED_LIMIT_SECONDS", 60)
     bus = await start(answering)
     await observer.js.delete_stream(streams.TURNS)
     with pytest.raises(BROKER_AWAY):
