@@ -24,7 +24,11 @@ async def stack(
     tmp_path_factory: pytest.TempPathFactory, postgres_server: PostgresServer, collector: OtlpCollector
 ) -> AsyncIterator[Stack]:
     database_url = postgres_server.database_url(f"stack_{uuid4().hex}")
-    settings = {"OTEL_EXPORTER_OTLP_ENDPOINT": collector.endpoint, "OTEL_BSP_SCHEDULE_DELAY": "200"}
+    settings = {
+        "OTEL_EXPORTER_OTLP_ENDPOINT": collector.endpoint,
+        "OTEL_BSP_SCHEDULE_DELAY": "200",
+        "QUERY_TIMEOUT_SECONDS": "60",  # A machine may stand still.
+    }
     async with Stack(tmp_path_factory.mktemp("stack"), database_url, settings=settings) as stack:
         yield stack
 

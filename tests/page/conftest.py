@@ -44,7 +44,12 @@ async def stack(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postg
     if not (PAGE_BUILD / "index.html").is_file():
         pytest.fail("The page is not built. Run: make page")
     database_url = postgres_server.database_url(f"page_{uuid4().hex}")
-    settings = {"CONSOLE_TOKEN": CONSOLE_TOKEN, "TRACE_URL": TRACE_URL, "ACK_WAIT_SECONDS": "2"}
+    settings = {
+        "CONSOLE_TOKEN": CONSOLE_TOKEN,
+        "TRACE_URL": TRACE_URL,
+        "ACK_WAIT_SECONDS": "2",
+        "QUERY_TIMEOUT_SECONDS": "60",  # A machine may stand still.
+    }
     async with Stack(tmp_path_factory.mktemp("page"), database_url, settings=settings) as stack:
         yield stack
 

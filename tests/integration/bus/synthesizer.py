@@ -124,7 +124,7 @@ class Observer:
     async def settled(self) -> ConsumerInfo:
         """The consumer, once the server has worked off the acknowledgements that it was sent."""
         async with asyncio.timeout(30):  # Less than the `ack_wait` of whoever asks whether one was lost.
-            while (info := await self.consumer()).num_ack_pending:
+            while (info := await self.consumer()).num_ack_pending:  # noqa: ASYNC110  # nothing announces it
                 await asyncio.sleep(0.05)
         return info
 
