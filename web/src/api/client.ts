@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /** What changes something goes on when the page is left; a message is sent again. */
-const CHANGES = ['PUT', 'PATCH', 'DELETE']
+const CHANGES = new Set(['PUT', 'PATCH', 'DELETE'])
 
 interface Options {
   body?: unknown
@@ -47,7 +47,7 @@ export async function request(method: string, path: string, options: Options = {
       },
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
-      keepalive: CHANGES.includes(method),
+      keepalive: CHANGES.has(method),
     })
   } catch (error) {
     throw isAbort(error) ? error : new ApiError(NETWORK, '', 0)
