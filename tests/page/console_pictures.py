@@ -91,8 +91,8 @@ async def refreshed_until(page: Page, text: str) -> None:
 
 async def found_at_last(page: Page, session_id: str) -> None:
     """Search again until it alone is found: persistence hears of a failure a moment after the stream."""
-    others = page.get_by_role("row").filter(has_not_text=session_id).get_by_role("link")
-    while await others.count() or not await page.get_by_role("row").get_by_text(session_id).count():
+    rows = page.get_by_role("row").filter(has=page.get_by_role("link"))
+    while [session_id in row for row in await rows.all_inner_texts()] != [True]:  # As they are at one moment.
         async with page.expect_response("**/api/console/sessions?*"):
             await page.get_by_role("button", name="찾기").click()
 

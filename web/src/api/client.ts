@@ -23,12 +23,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What changes something goes on when the page is left; a message is sent again. */
+const CHANGES = new Set(['PUT', 'PATCH', 'DELETE'])
+
 interface Options {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request goes on when the page is left. */
-  keepalive?: boolean
 }
 
 /** A response with a status below 400. Raises ApiError, and AbortError where `signal` says so. */
@@ -46,6 +47,7 @@ export async function request(method: string, path: string, options: Options = {
       },
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
+      keepalive: CHANGES.has(method),
     })
   } catch (error) {
     throw isAbort(error) ? error : new ApiError(NETWORK, '', 0)
@@ -91,7 +93,7 @@ export const getSession = (id: string) => json<Session>('GET', `/api/sessions/${
 export const changeSession = (id: string, change: Partial<Pick<Session, 'title' | 'pinned'>>) =>
   json<Session>('PATCH', `/api/sessions/${id}`, { body: change })
 
-export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`, { keepalive: true })
+export const deleteSession = (id: string) => request('DELETE', `/api/sessions/${id}`)
 
 /** All messages of a session, oldest first, however many pages they are. */
 export const listMessages = async (id: string) => (await allMessages(`/api/sessions/${id}/messages`)).messages

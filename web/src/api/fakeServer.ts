@@ -8,6 +8,8 @@ export interface Exchange {
   headers: Headers
   body: unknown
   signal: AbortSignal | null
+  /** Whether it goes on when the page is left. */
+  keepalive: boolean
   /** Answer with JSON. */
   json: (body: unknown, status?: number, headers?: Record<string, string>) => void
   /** Answer with a stream. */
@@ -52,6 +54,7 @@ export class FakeServer {
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
         signal: init.signal ?? null,
+        keepalive: init.keepalive ?? false,
         json: (body, status = 200, headers = {}) => resolve(new Response(JSON.stringify(body), { status, headers })),
         stream: (headers = {}) => {
           const [response, stream] = streaming(headers, init.signal ?? null)

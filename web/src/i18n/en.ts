@@ -59,7 +59,7 @@ const en: Texts<typeof ko> = {
     missing: 'There is no such consultation. It may have been deleted, or belong to another device.',
     you: 'Your question',
     answer: 'Answer',
-    answered: 'The answer is here. {text}',
+    answered: 'The answer is here.',
     longer: 'Show all',
     shorter: 'Show less',
     newAnswer: 'See the new answer',

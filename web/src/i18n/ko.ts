@@ -58,7 +58,7 @@ export default {
     missing: '상담을 찾을 수 없습니다. 삭제되었거나 다른 기기에서 하신 상담일 수 있습니다.',
     you: '내 질문',
     answer: '슈킹의 답변',
-    answered: '답변이 도착했습니다. {text}',
+    answered: '답변이 도착했습니다.',
     longer: '모두 보기',
     shorter: '줄여 보기',
     newAnswer: '새 답변 보기',

@@ -8,7 +8,7 @@ const session = (id: string, createdAt: string) => ({ id, title: `상담 ${id}`,
 let server: FakeServer
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'] })
   setActivePinia(createPinia())
   localStorage.clear()
   server = new FakeServer()
@@ -154,6 +154,17 @@ describe('the list of consultations', () => {
     useSessions().release()
     await vi.advanceTimersByTimeAsync(UNDO_MS)
     expect(server.requests.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  it('waits for somebody who points at the notice in another tab', async () => {
+    useSessions().remove(session('b', '2025-02'))
+    useSessions().hold()
+    await vi.advanceTimersByTimeAsync(5 * UNDO_MS)
+    setActivePinia(createPinia())
+    const loading = useSessions().load()
+    ;(await server.next('GET', /sessions\?limit/)).json({ sessions: [session('b', '2025-02'), session('a', '2025-01')], nextCursor: null })
+    await loading
+    expect([ids(), server.requests]).toEqual([['a'], []])
   })
 
   it('deletes at once when the page is left, or the next one is deleted', async () => {

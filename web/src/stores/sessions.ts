@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import * as api from '@/api/client'
 import type { ApiError } from '@/api/client'
 import type { Session } from '@/api/types'
+import { oneAfterAnother } from '@/domain/oneAfterAnother'
 
 /** How long a deletion can be undone. */
 export const UNDO_MS = 8_000
@@ -26,8 +27,7 @@ export const useSessions = defineStore('sessions', () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Since when each session is known to be as it is here: what was asked for before takes nothing back. */
   const knownSince = new Map<string, number>()
-  /** The last change of each session that was asked for: the next one waits for it. */
-  const changes = new Map<string, Promise<unknown>>()
+  const inOrder = oneAfterAnother()
   const channel = new BroadcastChannel('shuking.sessions')
 
   const visible = computed(() => all.value.filter((session) => session.listed && !hidden.value.has(session.id)))
@@ -73,15 +73,12 @@ export const useSessions = defineStore('sessions', () => {
 
   /** Rename a session, pin it, or unpin it. Raises ApiError. */
   async function change(id: string, to: Partial<Pick<Session, 'title' | 'pinned'>>): Promise<void> {
-    const changed = (changes.get(id) ?? Promise.resolve()).then(() => api.changeSession(id, to))
-    changes.set(id, changed.catch(() => {}))
-    note(await changed)
+    note(await inOrder(id, () => api.changeSession(id, to)))
   }
 
-  /** Ask for a session. Raises ApiError. */
+  /** Ask for a session, after what is being changed of it. Raises ApiError. */
   async function fetch(id: string): Promise<void> {
-    await changes.get(id)
-    const asked = now()
+    const asked = await inOrder(id, async () => now())
     note(await api.getSession(id), asked)
   }
 
@@ -117,9 +114,11 @@ export const useSessions = defineStore('sessions', () => {
     release()
   }
 
-  /** Let the deletion wait for as long as somebody points at its notice. */
+  /** Let the deletion wait for as long as somebody points at its notice; a page that is opened meanwhile does not take it for forgotten. */
   function hold(): void {
     clearTimeout(timer)
+    const id = undoable.value?.id
+    if (id) timer = setInterval(() => remember(id), UNDO_MS)
   }
 
   function release(): void {

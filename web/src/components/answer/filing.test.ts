@@ -77,7 +77,7 @@ describe('the sheet for the return', () => {
     expect(sheet.textContent).toContain('155,685,000원')
     expect(sheet.querySelectorAll('button')).toHaveLength(0)
     await button('닫기').trigger('click')
-    expect(document.querySelector('.print-sheet')).toBeNull()
+    await vi.waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
     await button('신고서 옮겨 적기').trigger('click')
     expect(page.find(SHEET).exists()).toBe(true)
   })

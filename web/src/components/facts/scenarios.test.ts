@@ -35,6 +35,7 @@ it('keeps one beside those that are there, though they come later', async () => 
   listing.json({ scenarios: [scenario('하나')] })
   const keeping = await server.next('PUT', /a\/scenarios$/)
   expect(keeping.body).toEqual({ scenarios: [scenario('하나'), scenario('둘')] })
+  expect(keeping.keepalive).toBe(true) // Whoever reloads the page at once has it too.
   expect(names()).toEqual(['하나', '둘'])
   keeping.json(keeping.body)
   await flushPromises()

@@ -1,6 +1,7 @@
 import { computed, reactive, shallowRef, watch } from 'vue'
 import * as api from '@/api/client'
 import { ApiError } from '@/api/client'
+import { oneAfterAnother } from '@/domain/oneAfterAnother'
 import type { Scenario } from '@/domain/scenarios'
 
 type Change = (now: Scenario[]) => Scenario[]
@@ -17,14 +18,14 @@ export function useScenarios(sessionId: () => string) {
   const kept = shallowRef<Kept>(reactive({ known: null, changes: [], error: null }))
   const scenarios = computed(() => kept.value.changes.reduce((now, change) => change(now), kept.value.known ?? []))
   const error = computed(() => kept.value.error)
-  let settled = Promise.resolve()
+  const inOrder = oneAfterAnother()
 
   watch(
     sessionId,
     (id) => {
       const opened: Kept = reactive({ known: null, changes: [], error: null })
       kept.value = opened
-      settled = settle(id, opened)
+      void inOrder(id, () => settle(id, opened))
     },
     { immediate: true },
   )
@@ -33,10 +34,10 @@ export function useScenarios(sessionId: () => string) {
   function keep(change: Change): void {
     const [id, now] = [sessionId(), kept.value]
     now.changes.push(change)
-    settled = settled.then(() => settle(id, now))
+    void inOrder(id, () => settle(id, now))
   }
 
-  /** One change after the other, and none before it is known what is there: each puts all of them in the place of those. */
+  /** None is changed before it is known what is there: each change puts all of them in the place of those. */
   async function settle(id: string, now: Kept): Promise<void> {
     try {
       now.known ??= (await api.getScenarios(id)).scenarios
