@@ -15,14 +15,14 @@ from services.clarifier.domain.people.person import Person
 _RULED_OUT: Final = r"\s?(?:이|가|은|는|한테|에게)?\s?(?:아니(?:라|고|구|요|에요|예요)|아이(?:라|고)|말고)|(?:님)?(?:이)?라고\s?(?:했|썼|적었|말씀\s?드렸)는데"
 """ "어머니가 아니라", "어머니라고 했는데"."""
 _NOT_HIM: Final = re.compile(
-    rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?:큰|작은|막내|새)?(?P<term>{TERM})(?:님)?(?:{_RULED_OUT})"
+    rf"(?<![가-힣])(?:[가-힣]{{1,2}}\s)?(?P<term>(?:큰|작은|막내|새)?(?P<plain>{TERM}))(?:님)?(?:{_RULED_OUT})"
 )
 _ENDS: Final = r"(?=\s?\(|이?라[서고]?(?:\s|$)|이?라(?:네요?|던데|더라|더군|잖)|이?래요?|이?랍니다|이?시?[에예]요|세요|이?요|이?오(?=[\s.,]|$)|이?올시다|임|이?여(?:\s|$)|입니다|였|이었|[이가은는](?:\s|$)|께서|한테|에게|인데|이?고\s|이?구(?:\s|$)|[\s,.!~;ㅋㅎㅠ]*$)"
 _WHO: Final = re.compile(
     rf"[\s,.]*(?:그게\s|사실은?\s|실은\s)?(?P<who>[가-힣]{{1,6}}?(?:의?\s[가-힣]{{1,6}}){{0,2}}?){_ENDS}"
 )
 _NAMED_GIVER: Final = re.compile(
-    rf"(?:(?:주신|준|보낸|보내신|부친|부치신)\s?(?:분|사람|이|양반)|증여자|주는\s?사람)(?:이|은|는)?\s(?:사실은?\s|실은\s)?(?P<who>[가-힣]{{1,7}}(?:\s[가-힣]{{1,6}})?){_ENDS}"
+    rf"(?:(?:주신|준|보낸|보내신|부친|부치신)\s?(?:분|사람|이|양반)|증여자|주는\s?사람)(?:이|은|는)?\s(?:사실은?\s|실은\s)?(?:[가-힣]{{1,7}}\s?(?:아니라|아니고|말고)\s)?(?P<who>[가-힣]{{1,7}}(?:\s[가-힣]{{1,6}})?){_ENDS}(?!\s?[이가은는]?\s?아니)"
 )
 _GAVE: Final = re.compile(
     r"(?<![가-힣])(?P<who>[가-힣]{2,7})(?:이|가|께서)\s(?!아니|아이)(?:그\s)?(?:[가-힣\d,]{1,8}\s){0,2}(?:준|주신|줬|주셨|주[는면시]|보내|보낸|부쳐|부친)(?!\s?(?:게|것이?|건|거|기)\s?(?:아니|아이))"
@@ -119,14 +119,14 @@ def _is_known(told: Reading, expected: Expected) -> bool:
 
 def is_of_trait(text: str, expected: Expected) -> bool:
     """Whether what is put right is what somebody is, not who takes part: "저 딸 아니고 아들이에요"."""
-    denied = [PATHS.get(match["term"].replace(" ", "")) for match in _NOT_HIM.finditer(text)]
+    denied = [_path_of(match) for match in _NOT_HIM.finditer(text)]
     parties = {expected.parties.get("giver", SELF), expected.parties.get("recipient", SELF)}
     return bool(denied) and all(path == "C" and path not in parties for path in denied)
 
 
 def _named(text: str, expected: Expected) -> Iterator[str]:
     for denied in _NOT_HIM.finditer(text):
-        if PATHS.get(denied["term"].replace(" ", "")) == expected.parties.get("giver"):
+        if _path_of(denied) == expected.parties.get("giver"):
             if (behind := _WHO.match(text, denied.end())) and _is_somebody(behind["who"]):
                 yield behind["who"]
             elif not text[denied.end() :].strip(" .,!~ㅋㅎㅠ") and (before := people(text[: denied.start()])):
@@ -135,6 +135,12 @@ def _named(text: str, expected: Expected) -> Iterator[str]:
         for match in pattern.finditer(text):
             if _is_somebody(match["who"]):
                 yield match["who"]
+
+
+def _path_of(denied: re.Match[str]) -> str | None:
+    """Of whom it is said that he is not it: "작은아버지" is no father, "막내삼촌" an uncle."""
+    named = (denied[group].replace(" ", "") for group in ("term", "plain"))
+    return next((PATHS[name] for name in named if name in PATHS), None)
 
 
 def _is_somebody(words: str) -> bool:

@@ -68,6 +68,11 @@ _CARRIES_DEBT: Final = re.compile(
 _OWN_LOAN: Final = re.compile(
     r"(?:전세|임차)?\s?보증금|전세(?!입)금?|(?:주택|집|아파트|자동차|차량|차|병원|가게|사업)\s?(?:담보\s?)?(?:대출|빚|할부)|(?:제|내|저희|우리)\s?집(?:은|는|에|이)?\s?(?:담보\s?)?(?:대출|융자|빚)"
 )
+_HOME_SOUGHT: Final = re.compile(
+    r"(?:집|아파트|빌라|신혼집)(?:을|를)?\s(?:구하|사|얻|마련하)(?:라고|라며|라면서|는\s?데|려고)"
+)
+""" "집 구하라고 2억4천을 보내주셨어요": money is given."""
+_OWN_LOAN_BEFORE: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|내)\s?(?:대출|빚|융자)(?:이|은|금이|금은)?\s?$")
 _BEING_REPAID: Final = re.compile(
     r"[^.!?\n\x00]{0,10}?(?:갚는\s?중|갚고\s?있|상환\s?중|상환하고\s?있|(?:있는|남았는|남은|있었는)데|있어서|있다\s?보니|때문에)"
 )
@@ -178,12 +183,14 @@ def _is_of_somebody_himself(covered: str, debts: list[Amount], value: int) -> bo
 
     Money carries no debt, and no property more than it is worth.
     """
+    covered = _HOME_SOUGHT.sub(lambda sought: BARRIER * len(sought[0]), covered)
     is_too_much = sum(debt.won or 0 for debt in debts) > value
     if is_too_much and all(_DEPOSIT.search(covered, max(0, debt.start - 12), debt.start) for debt in debts):
         return True
     if not debts or _CARRIES_DEBT.search(_OWN_LOAN.sub(lambda own: BARRIER * len(own[0]), covered)):
         return False
-    return is_too_much or any(_BEING_REPAID.match(covered, debt.end) for debt in debts)
+    is_own = any(_OWN_LOAN_BEFORE.search(covered, max(0, debt.start - 14), debt.start) for debt in debts)
+    return is_own or is_too_much or any(_BEING_REPAID.match(covered, debt.end) for debt in debts)
 
 
 def _without_amount(covered: str, persons: list[Person], parties: Parties, *, is_asked: bool) -> Debt | None:

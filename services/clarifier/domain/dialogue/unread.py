@@ -24,6 +24,10 @@ _ANEW: Final = re.compile(
     r"(?:빼고|제외하고|고쳐서?|수정해서?|정정해서?|넣어서?|바꿔서?)\s(?:[가-힣]{1,6}\s){0,2}(?:계산|알려|봐|뽑|해)\s?[주줘]|다시\s?(?:한\s?번\s?)?(?:계산|알려|뽑)|재계산"
 )
 """ "그건 빼고 다시 알려 주십시오": another figure is asked for."""
+_SHARED_OUT: Final = re.compile(
+    r"(?:자식|자녀|[남자]매|형제|애들|아이들|손[자주녀]|며느리|(?:한테|에게)|\d\s?명|[둘셋넷]이?서?)[^.!?\n]{0,30}나[눠누][가-힣]{0,2}\s(?:주|줬|준|받)[가-힣]{0,4}면"
+)
+""" "삼형제가 3억씩 나눠 받으면 얼마예요?": several gifts, each with its own tax."""
 _OF_CASE: Final = re.compile(
     r"\d|절반|반(?=[만을씩\s])|거주|미성년|성년|성인|결혼|혼인|출산|명의|남편|아내|배우자|자녀|아들|딸|할머니|할아버지|엄마|아빠|어머니|아버지|대출|전세|빚|금액|날짜"
 )
@@ -31,6 +35,9 @@ _OF_CASE: Final = re.compile(
 
 def is_unread(before: Standing, after: Standing, reading: Reading, text: str) -> bool:
     """Whether a message supposes, finds out or takes back something of the case and is not, or not surely, understood."""
+    is_of_gift = before.dialogue.last_calculated is not None and reading.subject == "gift_tax"
+    if is_of_gift and reading.several is None and _SHARED_OUT.search(text):
+        return True
     is_of_result = before.dialogue.last_calculated is not None and after.collected == before.collected
     if Act.RETURN in reading.acts or not is_of_result or _supposes_the_same(before, reading):
         return False

@@ -47,8 +47,10 @@ _OWED_AFTER: Final = re.compile(
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
-_LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았]|안고|들어\s?있)")
+_LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았으]|주[고셨신었]|안고|들어\s?있)")
 """ "아파트 11억인데 전세 4억 끼고 있어요"."""
+_LET_FOR: Final = re.compile(r"\s?(?:원)?에\s(?:반?전세|세)(?:를|로|을)?\s?(?:주[고셨신었]|줬|놓|놨|내놓)")
+""" "아파트가 12억인데 4억에 전세를 주고 계셔서"."""
 _THING_BEFORE: Final = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,8}?)(?:[이가은는도])?\s?$")
 _FILLER: Final = re.compile(
     r"하고|이?랑|그리고|또는|이나|더하기|플러스|대략|대충|아마도?|얼추|그냥|전체|합계|정도|그럼|다하면|다해|합이|한국|거의|시가|시세|감정가|공시가|현재|지금|다시|그게|그러니까|아니|정확히|딱|약|총액|금액|평가액|재산|모두|전부|이것저것|[가-힣]{0,4}(?:해서|하면|치면|까지|그러면|포함|빼고|보니)|[가-힣]{1,8}(?:니까?|면|엔|로는|하고도?)|처음|원래"
@@ -209,7 +211,8 @@ def _unnamed(place: Place) -> Piece:
             return place.piece(ESTATE, name=appraised, kind="real")
         is_own = _OWN_PART.search(place.before) is not None
         return place.piece(None, reason="share") if is_own else place.piece(ESTATE, is_whole=True)
-    if _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after):
+    is_let = _LET_BEFORE.search(place.before) and _LET_AFTER.match(place.after)
+    if is_let or _LET_FOR.match(place.after):
         return place.piece(DEBTS, kind="deposit")
     parameter = place.asked if place.asked in AMOUNTS else ""
     if parameter == ESTATE and (thing := _THING_BEFORE.search(place.before)) and not _FILLER.fullmatch(thing["noun"]):

@@ -14,6 +14,10 @@ _NO_PARENTS: Final = re.compile(
 _NO_MORE: Final = re.compile(
     r"(?:안\s?계|돌아가|여의|사별|없[으었어습는고]|세상을?\s?(?:뜨|떠|등)|소천|별세|작고|사망(?!\s?보험)|선종|먼저\s?가|먼저\s?보내|잃)"
 )
+_LONG_AGO: Final = re.compile(
+    r"(?:은|는|이|가|께서는)?\s?(?:아주\s|훨씬\s)?(?:오래\s?전에?|예전에|진작에?|이미|먼저|일찍이?|벌써)(?=,|$)"
+)
+""" "시아버님은 오래전에, 시어머님 한 분만 살아 계세요"."""
 _BOTH_OF_US: Final = re.compile(r"(?:저희|우리)\s?(?:부부|둘)|부모인\s?(?:저희|우리)|부모\s?둘")
 _ALONE: Final = re.compile(r"(?:저|나)\s?(?:하나|혼자)")
 _WE_INHERIT: Final = re.compile(r"(?:저희|우리)(?:가|는)?\s?상속")
@@ -69,4 +73,5 @@ def _joins(text: str, alive: Sequence[Named], known: Count) -> bool:
 
 
 def _gone(each: Named) -> bool:
-    return _NO_MORE.search(CLAUSE_END.split(each.after, maxsplit=1)[0][:16]) is not None
+    said = CLAUSE_END.split(each.after, maxsplit=1)[0][:16]
+    return _NO_MORE.search(said) is not None or _LONG_AGO.match(said) is not None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from datetime import date
+from itertools import zip_longest
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -12,7 +13,14 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.ages import Age, ages, is_full_day, last_day_of_birth, past, works
 from services.clarifier.domain.gift.deduction_used import as_declined, earlier_use, use_told
 from services.clarifier.domain.gift.fates import fate, fate_told_on
-from services.clarifier.domain.gift.marriage import NOT_YET, SINGLE, WILL_MARRY, marriage_told, tells_marriage
+from services.clarifier.domain.gift.marriage import (
+    NOT_YET,
+    SINGLE,
+    WILL_MARRY,
+    marriage_told,
+    registered_next,
+    tells_marriage,
+)
 from services.clarifier.domain.gift.notes import RECIPIENT, Field, Note
 from services.clarifier.domain.gift.scope import is_between_spouses
 from services.clarifier.domain.gift.topics import Placed, Topic
@@ -35,11 +43,16 @@ def circumstances(
     `known`: who takes part in the gift in hand.
     """
     found = []
-    for each in placed:
+    for each, following in zip_longest(placed, placed[1:]):
         if each.topic in (Topic.QUESTION, Topic.BESIDE, Topic.OTHERS) or each.act in (Act.ASK, Act.SUPPOSE):
             continue
         notes = list(earlier_use(each, today) if each.topic is Topic.EARLIER else _told_of(each.clause, asked, today))
         notes += fate_told_on(each, placed, today)
+        if (day := registered_next(each.clause, following.clause if following else None, today)) is not None:
+            notes = [
+                *(note for note in notes if note.field not in ("married", "wedding")),
+                _registered(each, day, today),
+            ]
         if NOT_YET.search(each.clause.text) and (_are_spouses(known) or is_between_spouses(placed)):
             continue  # no spouse in law: it is of the relation
         if each.topic is Topic.GIFT and not _is_label(each.clause):
@@ -53,6 +66,11 @@ def circumstances(
             found.append((each, notes))
     found = [(each, [_as_child(note, placed) for note in notes]) for each, notes in found]
     return [(each, kept) for each, notes in found if (kept := _of_who_receives(notes, found, placed))]
+
+
+def _registered(each: Placed, day: date, today: date) -> Note:
+    words = each.clause.text.strip()
+    return Note(owner=RECIPIENT, field="married", value=day.isoformat(), words=words, on=today)
 
 
 def _as_child(note: Note, placed: list[Placed]) -> Note:

@@ -15,7 +15,7 @@ _REGISTERED: Final = re.compile(r"(?:혼인|결혼)\s?신고")
 _NOT_REGISTERED: Final = re.compile(
     r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직\s?)?(?:안|못)\s?(?:했|한|하|함|해)[^.!?\n]{0,24}(?:계획|생각|예정)[이도은]?\s?(?:전혀\s)?없|미혼|비혼|결혼[은을도]?\s?(?:안|못)\s?(?:했|함|해|한)|결혼\s?(?:생각|계획)[이도은]?\s?없|솔로|싱글"
 )
-NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
+NOT_YET: Final = re.compile(r"(?:혼인|결혼)\s?신고[는은를도만]?\s?(?:아직(?:이|은)?\s?)?(?:안\s|못\s|아직|전)")
 _LONG_AGO: Final = re.compile(
     r"(?:결혼|혼인|혼인신고)\s?(?:한|하신|한\s?지|하고)\s?지?[는가도]?\s?[^.!?\n]{0,12}?(?:(?:[2-9]|[1-9]\d)\s?년[^.!?\n]{0,10}?(?:넘|지났)|(?:[3-9]|[1-9]\d)\s?년|오래|한참)"
 )
@@ -69,6 +69,18 @@ def marriage_told(
             yield note("wedding", day.isoformat())
     elif day is not None and (_REGISTERED.search(clause.text) or asked == p.MARRIAGE):
         yield note("married", day.isoformat())
+
+
+_PLANNED: Final = re.compile(r"하기로|할\s?(?:거|예정|계획|건데|겁|생각)|하려고|하려[구구]|합니다|해요|예정")
+
+
+def registered_next(clause: Clause, following: Clause | None, today: date) -> date | None:
+    """The day to come that the clause behind "혼인신고는 아직이에요" plans: "내년 3월 2일에 하기로 했어요"."""
+    if following is None or not NOT_YET.search(clause.text) or following.money or following.persons:
+        return None
+    days = [each.day for each in following.days if each.day is not None and each.day > today]
+    is_of_another = _WEDDING.search(following.text) or _ANOTHER_DAY.search(following.text)
+    return days[0] if len(days) == 1 and _PLANNED.search(following.bare) and not is_of_another else None
 
 
 _REGISTERED_IN: Final = re.compile(r"신고[는를은도]?\s(?P<year>올해|내년)\s?(?P<month>\d{1,2})\s?월(?!\s?\d)")

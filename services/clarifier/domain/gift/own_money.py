@@ -7,9 +7,7 @@ from typing import Final
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
 from services.clarifier.domain.clauses.clause import Clause
 
-_PART: Final = (
-    r"^[\s,]*(?:(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중(?:에서?|에는)?|가운데|서)\s?)?\x00+\s?원?(?:은|는|이|만큼은)\s"
-)
+_PART: Final = r"^[\s,]*(?:(?:아|어|참|앗)[\s,.]+)?(?:(?:그|이|저|여기|거기)\s?(?:돈\s?)?(?:중(?:에서?|에는)?|가운데|서)\s?)?\x00+\s?원?(?:은|는|이|만큼은)\s"
 _NOT_TO_COME: Final = r"(?![^.!?\n]*(?:나중|앞으로|갚을|갚아야|갚기로|돌려\s?드릴))"
 _OWN: Final = re.compile(
     _PART

@@ -57,7 +57,7 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
     act = Act.TELL if asked and _UNSURE.fullmatch(clause.text) else act_of(clause.text, mentions=mentions)
     seen = _Seen(clause, act, _last_told(before), verbs_of(clause), asked)
     rules = (_of_what_was_told, _of_a_question, _of_nothing_given, _of_what_is_beside, _of_the_gift)
-    if _OTHER_SIDE.search(clause.bare) and any(each.topic is Topic.GIFT and each.clause.money for each in before):
+    if OTHER_SIDE.search(clause.bare) and any(each.topic is Topic.GIFT and each.clause.money for each in before):
         return Placed(clause, seen.act, Topic.OTHERS, Reason.OTHERS)
     topic, reason = next((found for rule in rules if (found := rule(seen)) is not None), (Topic.OPEN, None))
     if _goes_on_listing(seen.last, clause):
@@ -87,8 +87,8 @@ def _goes_on_listing(last: Placed | None, clause: Clause) -> bool:
     return is_listed and len(clause.money) == 1 and not clause.persons and len(letters) <= _MOST_LETTERS_BESIDE
 
 
-_OTHER_SIDE: Final = re.compile(
-    r"(?:예비\s?)?(?:신랑|신부|남편|아내|남자\s?친구|여자\s?친구|시댁|처가|상대|그)\s?(?:쪽|집|댁|네)?(?:에서|쪽에서)(?:도|는)\s[^.!?\n]{0,16}(?:보[태탠탰]|해\s?[주준줬]|준대|주신대|내신대|낸대|하신대|한대)"
+OTHER_SIDE: Final = re.compile(
+    r"(?:예비\s?)?(?:신랑|신부|남편|아내|남자\s?친구|여자\s?친구|시댁|처가|상대|그)\s?(?:쪽|집|댁|네)?(?:에서|쪽에서)(?:도|는)\s[^.!?\n]{0,24}(?:보[태탠탰]|해\s?[주준줬]|준[대다]|주신[대다]|주기로|내신대|낸대|하신대|한대)"
 )
 """ "예비신랑 쪽에서도 2억 보탠대요", behind the gift: to the other one."""
 _Found = tuple[Topic, Reason | None] | None

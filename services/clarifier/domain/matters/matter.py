@@ -41,7 +41,7 @@ _GONE: Final = re.compile(
 )
 """What is said of the dead, and never of somebody who is ill."""
 _TAX_ASKED: Final = re.compile(
-    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와요?\s?\?|문의|물어|여쭤|여쭙|상담)"
+    r"(?:상속(?!\s?포기)|세금|재산|유산|증여|집|땅|통장|예금|아파트)[^.!?\n]{0,30}(?:얼마|나요|까요|가요|언제|어떻게|궁금|알려|계산|세요\?|나와요?\s?\?|문의|물어(?!보는데|봐서|봐요|대)|여쭤|여쭙|상담)"
 )
 _DEBTS_ALONE: Final = re.compile(r"빚(?:만|뿐|밖에)|빚이\s?(?:훨씬\s?|재산보다\s?)*더?\s?많")
 _TAXES: Final = re.compile(r"증여세|상속세|상증세")
@@ -57,6 +57,8 @@ _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
+_NOTICE: Final = re.compile(r"고지서")
+""" "종부세 고지서가 나왔는데 공시가 15억 아파트예요": the sum is of what is taxed there."""
 _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
@@ -189,7 +191,8 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if ASKS.search(text):
-        of_ours = in_hand or named(text) or names_sum(text) or _LIVING.search(text) or is_mourned(text)
+        is_sum = names_sum(text) and not _NOTICE.search(text)
+        of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
         other = tuple(
             tax.says
             for tax in lexicon.other_taxes

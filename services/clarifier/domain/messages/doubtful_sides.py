@@ -8,6 +8,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.others import ALSO_TO
+from services.clarifier.domain.gift.placing import OTHER_SIDE
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
 from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
 from services.clarifier.domain.messages.findings import Findings
@@ -137,7 +138,7 @@ def _is_before(each: Placed, message: Message) -> bool:
 def _who_give(each: Placed) -> list[Person]:
     """Those who may give in a clause: "형은 2억 받았고" names nobody, "장인은 아내에게 2억을 주셨고" not the wife."""
     clause, verbs = each.clause, verbs_of(each.clause)
-    if not verbs or NONE.search(clause.bare):
+    if not verbs or NONE.search(clause.bare) or (each.topic is Topic.OTHERS and OTHER_SIDE.search(clause.bare)):
         return []
     cases = _GIVEN_BY if verbs[-1].direction is Direction.RECEIVE else _TAKES_PART
     names_giver = any(person.case in (Case.SUBJECT, Case.TOPIC) for person in clause.persons)

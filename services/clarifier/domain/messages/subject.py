@@ -8,7 +8,7 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.gift.notes import RECIPIENT
 from services.clarifier.domain.messages.evidence import Evidence
 from services.clarifier.domain.messages.findings import Findings
-from services.clarifier.domain.messages.intents import Subject, subject_of
+from services.clarifier.domain.messages.intents import Subject, names_other_tax, subject_of
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.open_question import Reply
 from services.clarifier.domain.messages.reading import ToldBefore
@@ -25,6 +25,9 @@ def subject_in(message: Message, findings: Findings, reply: Reply, before: ToldB
     evidence = _evidence(message, findings, is_reply=reply.is_given)
     to_the_point = without(findings.text, message.remarks, " ")
     subject = subject_of(to_the_point, evidence, is_asked=message.asked is not None)
+    is_told_of = evidence.has_verb or evidence.parties.path is not None or message.asked is not None
+    if subject == "gift_tax" and before.parties is None and not is_told_of and names_other_tax(findings.text):
+        return "out_of_scope"  # "공시가 16억 아파트가 있는데 종부세 좀 계산해 주세요"
     is_whole = all(name in findings.values for name in p.REQUIRED) and bool(message.verbs)
     is_of_gift = is_whole or reply.is_of_earlier or _tells_of_parties(message, before)
     return "gift_tax" if is_of_gift and subject in ("general_info", "out_of_scope") else subject
