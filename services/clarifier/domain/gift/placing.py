@@ -89,6 +89,7 @@ def _goes_on_listing(last: Placed | None, clause: Clause) -> bool:
 
 OTHER_SIDE: Final = re.compile(
     r"(?:예비\s?)?(?:신랑|신부|남편|아내|남자\s?친구|여자\s?친구|시댁|처가|상대|그)\s?(?:쪽|집|댁|네)?(?:에서|쪽에서)(?:도|는)\s[^.!?\n]{0,24}(?:보[태탠탰]|해\s?[주준줬]|준[대다]|주신[대다]|주기로|내신대|낸대|하신대|한대)"
+    r"|(?:신랑|신부|남편|아내|시댁|처가)\s?(?:쪽|집|댁|네)?에서(?:는)?\s[^.!?\n]{0,16}해\s?(?:온|오신|준|주신)\s?(?:건|것은|거는|돈은)\s[^.!?\n]{0,8}받"
 )
 """ "예비신랑 쪽에서도 2억 보탠대요", behind the gift: to the other one."""
 _Found = tuple[Topic, Reason | None] | None

@@ -14,8 +14,9 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
     composed: list[Person] = []
     for person in reversed(relatives):
         following = composed[-1] if composed else None
-        if following is not None and following.start < person.end:  # "아버님(시아버지)이"
-            is_name = text[following.start - 1] == "(" and text[following.end : following.end + 1] == ")"
+        if following is not None and following.start < person.end:  # "아버님(시아버지)이", "외할머니(제 친정엄마)가"
+            is_opened = _OPENS.search(text, 0, following.start) is not None
+            is_name = is_opened and text[following.end : following.end + 1] == ")"
             path, viewpoint = (following.path, following.viewpoint) if is_name else (person.path, person.viewpoint)
             composed[-1] = replace(person, path=path, viewpoint=viewpoint)  # "손녀(만 15세, 아들 생존)에게"
             continue
@@ -48,6 +49,9 @@ def composed_of(text: str, relatives: list[Person]) -> list[Person]:
         else:
             composed.append(person)
     return composed[::-1]
+
+
+_OPENS: Final = re.compile(r"\((?:(?:제|내|저희|우리)\s)?$")
 
 
 def _gives_to(person: Person, following: Person) -> bool:

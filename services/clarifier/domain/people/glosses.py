@@ -7,9 +7,10 @@ from services.clarifier.domain.people.kinship import TERM
 from services.clarifier.domain.writing.text import Span, without
 
 _GLOSS: Final = re.compile(
-    rf"(?:{TERM})(?:님|이|가|은|는|께서|한테|에게)?\s?(?P<gloss>\(\s?(?:우리\s|저희\s|제\s)?(?:{TERM})(?:의|님)?\s?"
+    rf"(?:{TERM})(?:님|이|가|은|는|께서|한테|에게)?\s?(?P<gloss>\((?!\s?(?:제|내)\s[^()]*\)(?:[이가은는]\s|께|한테|에게))\s?(?:우리\s|저희\s|제\s)?(?:{TERM})(?:의|님)?\s?"
     rf"(?:[가-힣]{{1,4}}\s?){{0,2}}(?:{TERM})(?:요|예요|이에요|임|입니다)?\s?\))"
 )
+""" "외할머니(제 친정엄마)가" is one name with its particle behind."""
 _SPEAKER: Final = re.compile(
     rf"(?<![가-힣])(?:제가|내가|저는|나는|저|나)\s?(?P<gloss>\(\s?(?:{TERM})(?:임|예요|이에요|입니다|인데)?\s?\))"
 )
