@@ -11,7 +11,7 @@ _REASON: Final = "💡"
 
 def within(content: str, question: Question | None, most: int) -> str:
     """The answer; where it has more characters than `most`, without the reason of the question that it ends with."""
-    if question is None or len(content) <= most:
+    if question is None or len(content) <= most or not content.endswith(question.text):
         return content
     return content.removesuffix(question.text) + _without_reason(question.text)
 

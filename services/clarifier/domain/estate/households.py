@@ -6,14 +6,14 @@ from typing import Final
 
 from services.clarifier.domain.clauses.beside import STRANGERS, beside
 from services.clarifier.domain.clauses.clause import Clause, Told
+from services.clarifier.domain.writing.quotations import OWED_TO_THEM
 from services.clarifier.domain.writing.text import Span, without
 
 _FAMILY: Final = re.compile(
     rf"\s*(?:제\s|내\s)?(?:(?:{STRANGERS})(?:네|\s?집)?|(?:매형|매부|형부|제부|처가|사돈|이모|고모|외?삼촌|동서|처남|처형|시누이?|올케)(?:네|\s?댁|\s?집))(?:은|는|이|가|도)?\s"
 )
 _THEY: Final = re.compile(r"\s*(?:그\s?(?:집|댁|친구|쪽)|거기|걔네|걔)[은는이가도엔]{0,2}\s")
-_OWED_TO_THEM: Final = re.compile(r"(?:한테|에게|께)서?\s[^.!?\n]{0,16}(?:빌[린렸려]|꾼|꾸[셨신]|꿨)")
-""" "이웃 김씨한테 8천 빌린 게 남아 있대요": a debt of the dead, and no story of the neighbour."""
+_OWED: Final = re.compile(OWED_TO_THEM)
 _OURS: Final = re.compile(r"(?<![가-힣])(?:저희|우리|제|저)[은는가도]?\s")
 
 
@@ -23,7 +23,7 @@ def without_others(message: Told) -> str:
     for sentence in _sentences(message.clauses):
         bare = "".join(clause.bare for clause in sentence)
         begins = _FAMILY.match(bare) is not None and beside(bare) is not None
-        is_ours = _OURS.search(bare) is not None or _OWED_TO_THEM.search(bare) is not None
+        is_ours = _OURS.search(bare) is not None or _OWED.search(bare) is not None
         is_theirs = (begins or (is_theirs and _THEY.match(bare) is not None)) and not is_ours
         if is_theirs:
             text = without(text, [Span(sentence[0].start, sentence[-1].end)])

@@ -71,7 +71,7 @@ def marriage_told(
         yield note("married", day.isoformat())
 
 
-_PLANNED: Final = re.compile(r"하기로|할\s?(?:거|예정|계획|건데|겁|생각)|하려고|하려[구구]|합니다|해요|예정")
+_PLANNED: Final = re.compile(r"하기로|할\s?(?:거|예정|계획|건데|겁|생각)|하려[고구]|합니다|해요|예정")
 
 
 def registered_next(clause: Clause, following: Clause | None, today: date) -> date | None:

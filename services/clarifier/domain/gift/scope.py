@@ -89,7 +89,7 @@ def to_the_point(written: str, today: date) -> str:
 def debt_in(found: list[Placed], asked: str | None, known: KnownParties | None) -> debts.Debt | None:
     """What the clauses about a debt say together. `known`: who gives and receives, as was told before."""
     gifts = [each.clause for each in found if each.topic is Topic.GIFT]
-    takers = {*_receivers(found), *((known.recipient,) if known and known.recipient is not None else ())}
+    takers = {*_receivers(found), *((known.recipient,) if known else ())}
     givers = {name for clause in gifts for name in givers_of(clause)}
     topics = (Topic.DEBT, Topic.OPEN, Topic.GIFT) if asked == DEBT and _is_shared(found) else (Topic.DEBT,)
     told = [each.clause for each in found if each.topic in topics]

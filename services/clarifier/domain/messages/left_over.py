@@ -89,10 +89,13 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
     won |= {gift.gift_property_value for gift in history.gifts if gift.gift_property_value}
     won |= {int(note.value) for note in message.notes if note.field in ("used", "debt")}
     if message.owed is not None and message.owed.won is not None:
-        of_debt = [placed.clause for placed in message.placed if placed.topic is Topic.DEBT]
-        if message.owed.is_left_to_giver:
-            of_debt += [each.clause for each in message.placed if NAMED.search(each.clause.bare)]
-        owed = [each.won or 0 for clause in of_debt for each in clause.money]
+        is_left = message.owed.is_left_to_giver
+        owed = [
+            each.won or 0
+            for placed in message.placed
+            if placed.topic is Topic.DEBT or (is_left and NAMED.search(placed.clause.bare))
+            for each in placed.clause.money
+        ]
         is_whole = message.owed.is_in_parts or message.owed.won in (0, sum(owed))  # 0: the giver goes on paying it
         won |= {message.owed.won, *(owed if is_whole else ())}
     if returned := won_returned(each.clause for each in message.placed):

@@ -66,15 +66,16 @@ def mothers(text: str) -> list[Span]:
 
 
 _NEWBORN: Final = re.compile(
-    r"(?<![가-힣])(?P<child>아이|아기|애기|애|아그|쌍둥이|첫째|둘째|셋째|막내)(?:가|이|는|도)?\s(?=[^.!?\n]{0,14}(?:태어|출생)"
+    r"(?<![가-힣])(?P<child>아이|아기|애기|애|아그|쌍둥이|첫째|둘째|셋째|막내)"
+    r"(?:(?:가|이|는|도)?\s(?=[^.!?\n]{0,14}(?:태어|출생)"
     r"[^.!?\n]{0,12}(?:친정|시댁|시가|처가|장인|장모|부모|아버지|아부지|어머니|아빠|엄마)[가-힣]{0,4}(?:가|이|께서|에서|한테|에게)\s)"
-    r"|(?<![가-힣])(?P<unborn>아이|아기|애기|애|아그|쌍둥이|첫째|둘째|셋째|막내)(?:가|이)?\s(?=(?:나오|태어나|낳|생기)기\s?(?:도\s)?전)"
+    r"|(?:가|이)?\s(?=(?:나오|태어나|낳|생기)기\s?(?:도\s)?전))"
 )
 
 
 def newborns(text: str) -> list[Span]:
     """Whose birth is why the parents receive: "아이가 지난달에 태어났는데 친정아버지가 5천을 주셨어요", "애기 나오기 전에 쓰라고"."""
-    return [Span(*match.span(match.lastgroup or 0)) for match in _NEWBORN.finditer(text)]
+    return [Span(*match.span("child")) for match in _NEWBORN.finditer(text)]
 
 
 def _is_married_to_recipient(person: Person, parties: Parties) -> bool:
