@@ -1,0 +1,49 @@
+import { mount } from '@vue/test-utils'
+import { createPinia } from 'pinia'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeServer } from '@/api/fakeServer'
+import type { TaxCalculation } from '@/api/types'
+import { i18n } from '@/i18n'
+import { answer } from '../answer/fixtures'
+import { NOW } from '../answer/mounted'
+import CompareTable from './CompareTable.vue'
+
+const calculation = answer('gift_case').calculation as TaxCalculation
+const scenario = (name: string) => ({ name, facts: { tax: 'gift_tax' as const, values: [] } })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  server = new FakeServer()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  mount(CompareTable, {
+    props: { scenarios: [scenario('경우 1')], calculation, facts: [], sessionId: 'session', since: 'answer', busy: false },
+    global: { plugins: [i18n, createPinia()] },
+  })
+
+it('keeps the name that is being typed when something arrives', async () => {
+  const table = show()
+  const name = table.get('input')
+  name.element.value = '동생이 받으면'
+  await name.trigger('input')
+  ;(await server.next('POST', /calculations/)).json({ calculation, parameter: null, message: null })
+  await vi.waitFor(() => expect(table.attributes('aria-busy')).toBe('false'))
+  await table.setProps({ scenarios: [scenario('경우 1')] }) // As the server kept it.
+  expect(name.element.value).toBe('동생이 받으면')
+  await name.trigger('change')
+  expect(table.emitted('rename')).toEqual([[0, '동생이 받으면']])
+})
+
+it('goes back to the name it has when none is left', async () => {
+  const table = show()
+  const name = table.get('input')
+  await name.setValue('  ')
+  await name.trigger('change')
+  expect([name.element.value, table.emitted('rename')]).toEqual(['경우 1', undefined])
+})
