@@ -8,7 +8,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.parameters import GIFT_DATE
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
 from shared.contracts.document import Parameters
 from shared.contracts.json_object import JsonObject
 
@@ -22,6 +22,8 @@ _REMEMBERED: Final = ("earlier_gifts", "donor_group", "parties")
 def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
     """The standing of before the suppositions, where a message returns to it; what it quotes of that says nothing new."""
     base = standing.dialogue.case.get(BASE)
+    if isinstance(base, dict) and _says_as_it_was(base, standing.collected, reading):
+        reading = replace(reading, acts=frozenset({Act.RETURN}))
     if Act.RETURN not in reading.acts:
         return standing, reading
     if not isinstance(base, dict):
@@ -33,6 +35,14 @@ def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
     dialogue = Dialogue.model_validate(standing.dialogue.model_dump() | told | {"case": case, "contested": {}})
     values = _new_day(reading, standing.collected, base)
     return replace(standing, collected=base, dialogue=dialogue), replace(reading, values=values, added={}, ambiguous={})
+
+
+def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) -> bool:
+    """Whether a mere sum is that of before what is supposed: "아니다 그냥 4억5천 그대로 갈게요" of a deposit."""
+    told = reading.values.get(GIFT_VALUE)
+    changed = {name for name, value in base.items() if supposed.get(name) != value} - {GIFT_VALUE}
+    is_alone = told is not None and len(reading.values) == 1 and Act.SUPPOSE not in reading.acts
+    return is_alone and any(told is not None and base[name] == told.value for name in changed)
 
 
 def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:

@@ -74,6 +74,10 @@ _ONLY_ONE: Final = re.compile(
 )
 _SURELY_ONE: Final = re.compile(r"(?:외아들|외동아들|외딸|외동딸|무남독녀)(?=[이랑하고과와\s.,]|$)(?!이[셨신라시]|인)")
 """ "저하고 아들 둘뿐 … 그러니까 저랑 외아들": two counts of the same children."""
+_THEIR_ONLY_ONE: Final = re.compile(
+    r"(?:외아들|외동아들|외딸|외동딸|무남독녀)(?!이?[셨였]|이[신라시었]|인\s)|(?<![가-힣])외동(?=하나|[이을은도만]\s|\s?하나)"
+)
+""" "나머지는 외아들한테 주기로"; not "남편이 외아들이라"."""
 _NONE: Final = re.compile(
     r"(?:자녀|자식|아이|애|아들딸|후손|처자식|배우자·자녀)(?:는|은|이|가|도|들은|분은|분이|·부모)?\s?(?:아직\s?|하나도\s?|따로\s?|원래\s?)?(?:없(?!이\s)|무(?![가-힣])|안\s?계|못\s?두|두지\s?않)|(?:자녀|자식|아이)\s?없이\s[^.!?\n]{0,12}(?:둘이|부부|혼자|홀로)"
 )
@@ -190,6 +194,8 @@ def _by_ages(told: Told) -> Count | None:
 
 def _alone(told: Told) -> Count | None:
     if told.of is not None and told.of.path in _SIBLINGS_OF and (match := ONLY_OF_LINE.search(told.text)):
+        return Count(number=1, words=match[0])
+    if told.of is not None and told.of.path == "S" and (match := _THEIR_ONLY_ONE.search(told.text)):
         return Count(number=1, words=match[0])
     if not told.speaker_is_child:
         return None

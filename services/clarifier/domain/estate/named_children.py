@@ -134,7 +134,8 @@ def _half_siblings(told: Told) -> int:
 
 
 def _is_open(told: Told, listed: Sequence[Named]) -> bool:
-    in_plural = any("들" in told.text[each.person.start : each.person.end] for each in listed)
+    several = [each for each in listed if not each.person.name.startswith("외")]
+    in_plural = any("들" in told.text[each.person.start : each.person.end] for each in several)
     return in_plural or _EITHER.search(told.text) is not None
 
 

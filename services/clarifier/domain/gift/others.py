@@ -73,7 +73,7 @@ _OWNS: Final = re.compile(
 
 
 def said_to_be_anothers(found: list[Placed]) -> list[Placed]:
-    """What the next clause says to be somebody else's: "문중 땅은 18억쯤 되지만 그건 문중 것이고", "그건 남편 세금이니까"."""
+    """What the next clause says to be somebody else's: "문중 땅은 18억쯤 되지만 그건 문중 것이고", "그건 와이프가 받은 거"."""
     placed = list(found)
     for index, each in enumerate(found[:-1]):
         owner = _IS_ANOTHERS.match(found[index + 1].clause.text)
@@ -84,13 +84,15 @@ def said_to_be_anothers(found: list[Placed]) -> list[Placed]:
             person.name and owner["who"].startswith(person.name) and person.case is Case.TOPIC
             for person in each.clause.persons
         )
-        if not verbs or (is_his and verbs[-1].direction is Direction.RECEIVE):
+        if not verbs or owner["received"] or (is_his and verbs[-1].direction is Direction.RECEIVE):
             placed[index] = Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
+            if owner["received"]:
+                placed[index + 1] = Placed(found[index + 1].clause, found[index + 1].act, Topic.BESIDE, Reason.OTHERS)
     return placed
 
 
 _IS_ANOTHERS: Final = re.compile(
-    r"\s*(?:그건|그거는|그것은|그게|이건)\s(?!제|내|저희|우리)(?P<who>[가-힣]{1,8})(?:의)?\s(?:것|거|꺼|땅|집|돈|재산|몫|세금)(?:이|인|고|예|입|니까|라|야)"
+    r"\s*(?:그건|그거는|그것은|그게|이건)\s(?!제|내|저희|우리)(?P<who>[가-힣]{1,8}?)(?:의?\s|(?P<received>(?:이|가|한테|에게)\s(?:받은|받는|들어온|준|주신)\s?))(?:것|거|꺼|땅|집|돈|재산|몫|세금)(?:이|인|고|예|입|니까|라|야|\s?$)"
 )
 
 

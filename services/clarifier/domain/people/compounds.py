@@ -99,6 +99,19 @@ def referred_to(persons: list[Person]) -> list[Person]:
     return found
 
 
+def of_themselves(text: str, persons: list[Person]) -> list[Person]:
+    """Whose "자기 아들" is: of the relative who is named before, "언니도 자기 아들한테 1억 줬는데"."""
+    return [
+        replace(person, path=reduced(of[-1].path + person.path))
+        if person.path in _YOUNGER
+        and _HIS_OWN.search(text, max(0, person.start - 5), person.start)
+        and (of := [each for each in persons[:index] if each.case is Case.TOPIC])
+        and of[-1].path in _BESIDE
+        else person
+        for index, person in enumerate(persons)
+    ]
+
+
 def of_humble_speaker(text: str, persons: list[Person]) -> list[Person]:
     """Elders who name themselves: "이 할미가", "내가 받은 거여, 늙은 어미가"."""
     own_cases = {person.case for person in persons if person.path == SELF}
@@ -132,6 +145,8 @@ _PREDICATE: Final = re.compile(r"(?:데|요|다|유|고|죠)$")
 """ "애엄마인데요 친정아버지가": what somebody is said to be ends its sentence."""
 _DESCRIBES: Final = ("인", "이신")
 """ "애 아빠인 아들은": one person."""
+_HIS_OWN: Final = re.compile(r"(?<![가-힣])(?:자기|지)(?:네|들?)?\s?(?:큰|작은|막내|둘째)?\s?$")
+_BESIDE: Final = frozenset({"PC", "SPC", "PPC", "SPPC", "PPCC", "X"})
 _CHILD: Final = frozenset({"애", "아이", "아기", "애기"})
 _YOUNG: Final = frozenset({"C", "CC", "CCC", "PCC"})
 _HUMBLE: Final = frozenset({"어미", "애미", "에미", "아비", "애비", "할미", "할애비", "할아비", "할매", "할배"})

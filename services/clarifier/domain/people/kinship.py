@@ -9,6 +9,7 @@ from services.clarifier.domain.people.compounds import (
     identified,
     of_counted,
     of_humble_speaker,
+    of_themselves,
     referred_to,
 )
 from services.clarifier.domain.people.death import death_in
@@ -137,7 +138,7 @@ def people(text: str) -> list[Person]:
     relatives = sorted(relatives + _titled(text) + partners, key=lambda person: person.start)
     taken = [(person.start, person.end) for person in relatives]
     themselves = [person for person in speakers(text) if not any(start <= person.start < end for start, end in taken)]
-    relatives = referred_to(of_counted(text, identified(text, composed_of(text, relatives))))
+    relatives = of_themselves(text, referred_to(of_counted(text, identified(text, composed_of(text, relatives)))))
     return of_humble_speaker(text, sorted(relatives + themselves, key=lambda person: person.start))
 
 
@@ -237,7 +238,7 @@ def _has_died(text: str, person: Person, until: int) -> bool:
         return True
     if clause := _OTHER_CLAUSE.search(text, person.end, until):
         until = clause.end()
-    return death_in(text, person.end, until) is not None or _NO_MORE.match(text, person.end, until) is not None
+    return death_in(text, person.start, until) is not None or _NO_MORE.match(text, person.end, until) is not None
 
 
 def _may_begin(text: str, start: int, term: str) -> bool:
