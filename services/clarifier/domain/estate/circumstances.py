@@ -13,7 +13,7 @@ from services.clarifier.domain.estate.piece import Piece
 _ABROAD: Final = re.compile(
     r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|사시|사셨|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
 )
-_HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]")
+_HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]|(?:이민|건너|떠나|나)\s?가[셔셨시신]")
 """ "영주권자셨고": of whoever died, where nobody else is named."""
 _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
 _ASIDE: Final = re.compile(
