@@ -19,6 +19,7 @@ from services.clarifier.domain.estate.named_children import (
     COUNT_AFTER,
     PUT_RIGHT,
     SELF_TOO,
+    UNSPECIFIC,
     Told,
     by_names,
     count_of,
@@ -137,8 +138,19 @@ def _by_number(told: Told) -> Count | None:
         return count_of(counted[-1])
     if match := SONS_AND_DAUGHTERS.search(text):
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
-    match = _WITH_SELF.search(text) or SIBLINGS.search(text) or _ONE_KIND.search(text)
+    if match := _WITH_SELF.search(text):
+        return _without_spouse(count_of(match), told)
+    match = SIBLINGS.search(text) or _ONE_KIND.search(text)
     return count_of(match) if match else None
+
+
+def _without_spouse(counted: Count, told: Told) -> Count:
+    """ "어머니가 다 받기로 형과 저까지 셋이 도장 찍었습니다": three with the mother, where as many are named."""
+    living = [each.person for each in told.named if not each.is_dead and told.of is not None]
+    kin = {person.name: relation(person.path, told.of.path) for person in living if person.path and told.of}
+    brothers = [name for name, kind in kin.items() if kind == "C" and name not in UNSPECIFIC]
+    is_counted = bool(brothers) and "S" in kin.values() and counted.number == len(brothers) + 2
+    return counted.model_copy(update={"number": counted.number - 1}) if is_counted else counted
 
 
 _SO_MANY_EACH: Final = re.compile(

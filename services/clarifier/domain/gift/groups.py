@@ -29,7 +29,7 @@ _TO: Final = re.compile(r"(?:한테|에게|께)\s?$")
 _TAKING_PART: Final = frozenset({Case.TO, Case.BARE, Case.TOGETHER, Case.SUBJECT})
 
 
-_PARENTS: Final = re.compile(r"^(?:친|양|조|외조|친조|시|처|외)?(?:부모|양친|조부모)")
+_PARENTS: Final = re.compile(r"^(?:친정|친|양|조|외조|친조|시|처|외)?(?:부모|양친|조부모)")
 _OF_EACH: Final = re.compile(
     r"각각|각자|(?<![가-힣])각\s|(?:한|1)\s?분\s?당|두\s?분[가-힣]{0,3}\s(?:[^.!?\n]{0,16}\s)?\S{1,9}씩"
 )

@@ -16,6 +16,8 @@ from shared.contracts.document import Parameters
 
 WINDOW_YEARS: Final = 2
 BIRTH_DATE: Final = "recipient_birth_date"
+MARRIAGE_DATE: Final = "marriage_date"
+CHILDBIRTH_DATE: Final = "childbirth_date"
 KINSHIP: Final = "kinship"
 CONCURRENT: Final = "concurrent_gifts"
 APPRAISAL_FEE: Final = "appraisal_fee"
@@ -30,8 +32,13 @@ SOURCES: Final[Mapping[str, tuple[Field, ...]]] = {
     BIRTH_DATE: ("born",),
 }
 """The notes that a parameter follows from."""
-_TOGETHER: Final[Mapping[str, str]] = {p.RELATIONSHIP: KINSHIP, p.MINOR: BIRTH_DATE}
-"""What is of another giver, or of another age, does not stay with a new one."""
+_TOGETHER: Final[Mapping[str, str]] = {
+    p.RELATIONSHIP: KINSHIP,
+    p.MINOR: BIRTH_DATE,
+    p.MARRIAGE: MARRIAGE_DATE,
+    p.CHILDBIRTH: CHILDBIRTH_DATE,
+}
+"""What is of another giver, of another age, or of another deduction, does not stay with a new one."""
 _FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
 _MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
 _HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
@@ -54,6 +61,8 @@ def qualified(
         found[p.MINOR] = minor
     found |= _earlier_gifts(known, notes, owners)
     found |= _family_deductions(known, notes, owners, given_on)
+    found = {name: value for name, value in found.items() if name not in (MARRIAGE_DATE, CHILDBIRTH_DATE)}
+    found |= _family_days(found, notes, owners)
     if found.get(p.GENERATION_SKIPPING) is True and parent_between_died(notes, parties, donor_group or ""):
         found[p.GENERATION_SKIPPING] = False
     if (degree := notes.of(("",), "degree")) is not None and known.get(p.RELATIONSHIP) == "기타친족":
@@ -140,6 +149,21 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
         found[p.CHILDBIRTH] = 0
     return found
+
+
+def _family_days(found: Parameters, notes: GiftNotes, owners: tuple[str, ...]) -> Parameters:
+    """The days that were told of a marriage and of a birth, unless what they give was used up before."""
+    is_used = notes.of(owners, "used") is not None
+    told = {
+        (p.MARRIAGE, MARRIAGE_DATE): notes.of(owners, "married"),
+        (p.CHILDBIRTH, CHILDBIRTH_DATE): notes.of(owners, "child"),
+    }
+    return {
+        day: note.value
+        for (deduction, day), note in told.items()
+        if note is not None and is_full_day(note.value)
+        if found.get(deduction) or (deduction in found and not is_used)
+    }
 
 
 def _as_claimed(allowed: int, claimed: JsonValue) -> int:

@@ -68,6 +68,12 @@ _WHOLE_SAID_AGAIN: Final = re.compile(
 """ "1억씩 나눠주셨어요. 총 3억이죠."."""
 
 
+_OF_BOTH_PARENTS: Final = re.compile(
+    r"(?:부모님?|양친)(?:이|가|께서|한테서?|께)?\s(?:두\s?분(?:이|께서|한테서?|께)?\s)?(?:각각\s|각자\s)?$"
+)
+""" "친정부모님 두 분이 1억씩, 합해서 2억": both are one (법47②), and it is the whole that is received."""
+
+
 def without_whole(text: str) -> str:
     """The text without a sum of what each gets: "3천만원씩, 총 6천만원을 보냈습니다"."""
     told = _WHOLE_AFTER_EACH.search(text) or _WHOLE_SAID_AGAIN.search(text)
@@ -76,6 +82,8 @@ def without_whole(text: str) -> str:
     each, whole = (next((found.won for found in amounts(told[name]) if found.won), 0) for name in ("each", "sum"))
     if not each or whole % each or whole == each:
         return text
+    if whole == 2 * each and _OF_BOTH_PARENTS.search(text, 0, told.start("each")):
+        return f"{text[: told.start('each')]}{told['sum']}{text[told.end('whole') :]}"
     between = text[told.end("each") : told.start("whole")].rstrip(" ,(")
     return f"{text[: told.end('each')]}{between}{text[told.end('whole') :]}"
 

@@ -194,8 +194,9 @@ def _is_nobody_else(text: str, end: int, left: str) -> bool:
 
 def _of_speaker_too(relatives: list[Person]) -> list[Person]:
     """The other children too, where one is told as the speaker's: "저희 큰애한테 8천, 작은애한테 6천"."""
-    if not any(person.path == "C" and person.viewpoint is Viewpoint.SPEAKER for person in relatives):
-        return relatives
+    are_his = any(person.path == "C" and person.viewpoint is Viewpoint.SPEAKER for person in relatives)
+    if not are_his or any(person.path == "CC" for person in relatives):
+        return relatives  # "손주가 4학년인데 그 애 통장에 … 애 아비(제 아들)": of the grandchild
     return [
         replace(person, viewpoint=Viewpoint.SPEAKER)
         if person.path == "C" and person.viewpoint is Viewpoint.OPEN

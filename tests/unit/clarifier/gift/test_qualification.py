@@ -6,7 +6,14 @@ import pytest
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.gift.notes import Field, GiftNotes, Note
-from services.clarifier.domain.gift.qualification import BIRTH_DATE, CONCURRENT, KINSHIP, qualified
+from services.clarifier.domain.gift.qualification import (
+    BIRTH_DATE,
+    CHILDBIRTH_DATE,
+    CONCURRENT,
+    KINSHIP,
+    MARRIAGE_DATE,
+    qualified,
+)
 from shared.contracts.document import Parameters
 
 FRIDAY = date(2025, 11, 21)
@@ -62,7 +69,8 @@ def test_the_latest_age_holds() -> None:
 )
 def test_a_marriage_counts_two_years_before_and_after(told: Note, deduction: int) -> None:
     """상증법 제53조의2 제1항."""
-    assert law(told) == {p.MARRIAGE: deduction}
+    day = {} if told.value == "none" else {MARRIAGE_DATE: told.value}
+    assert law(told) == {p.MARRIAGE: deduction, **day}
 
 
 @pytest.mark.parametrize(
@@ -77,7 +85,8 @@ def test_a_marriage_counts_two_years_before_and_after(told: Note, deduction: int
 )
 def test_a_birth_counts_two_years_after_it(told: Note, deduction: int) -> None:
     """상증법 제53조의2 제2항."""
-    assert law(told) == {p.CHILDBIRTH: deduction}
+    day = {} if told.value == "none" else {CHILDBIRTH_DATE: told.value}
+    assert law(told) == {p.CHILDBIRTH: deduction, **day}
 
 
 def test_both_deductions_are_one() -> None:
@@ -87,7 +96,9 @@ def test_both_deductions_are_one() -> None:
 
 
 def test_what_was_used_before_is_gone() -> None:
-    assert law(note("used", "60000000"), note("married", "2025-01-01")) == {p.MARRIAGE: 40_000_000}
+    married = note("married", "2025-01-01")
+    assert law(note("used", "60000000"), married) == {p.MARRIAGE: 40_000_000, MARRIAGE_DATE: "2025-01-01"}
+    assert law(note("used", "100000000"), married) == {p.MARRIAGE: 0}
 
 
 def test_a_wedding_registers_nothing() -> None:
@@ -95,7 +106,8 @@ def test_a_wedding_registers_nothing() -> None:
 
 
 def test_before_2024_there_was_no_such_deduction() -> None:
-    assert law(note("married", "2023-06-01"), known={p.GIFT_DATE: "2023-12-31"}) == {p.MARRIAGE: 0}
+    found = law(note("married", "2023-06-01"), known={p.GIFT_DATE: "2023-12-31"})
+    assert found == {p.MARRIAGE: 0, MARRIAGE_DATE: "2023-06-01"}
 
 
 def test_nobody_but_an_ascendant_gives_with_it() -> None:
