@@ -47,10 +47,6 @@ export const useSessions = defineStore('sessions', () => {
     if (nextCursor.value) await page(nextCursor.value)
   }
 
-  async function loadAll(): Promise<void> {
-    while (nextCursor.value && !error.value) await loadMore()
-  }
-
   async function page(cursor: string | null): Promise<void> {
     const asked = now()
     try {
@@ -203,7 +199,7 @@ export const useSessions = defineStore('sessions', () => {
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
+  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
 })
 
 let latest = 0
