@@ -10,7 +10,7 @@ import { NOW } from '../answer/mounted'
 import CompareTable from './CompareTable.vue'
 
 const calculation = answer('gift_case').calculation as TaxCalculation
-const scenario = (name: string) => ({ name, facts: { tax: 'gift_tax' as const, values: [] } })
+const scenario = (name: string, value = 200_000_000) => ({ name, facts: { tax: 'gift_tax' as const, values: [{ parameter: 'gift_property_value', value }] } })
 
 let server: FakeServer
 beforeEach(() => {
@@ -50,8 +50,7 @@ it('goes back to the name it has when none is left', async () => {
 })
 
 it('has under no name what another case comes to, also where that is not computed', async () => {
-  const given = (amount: number) => ({ tax: 'gift_tax' as const, values: [{ parameter: 'gift_property_value', value: amount }] })
-  const [one, two] = [{ name: '경우 1', facts: given(100_000_000) }, { name: '경우 2', facts: given(300_000_000) }]
+  const [one, two] = [scenario('경우 1', 100_000_000), scenario('경우 2', 300_000_000)]
   const table = show([one, two])
   for (const payableTax of [5_000_000, 40_000_000]) {
     const exchange = await server.next('POST', /calculations/)
