@@ -7,13 +7,16 @@ from playwright.async_api import BrowserContext, ConsoleMessage, Request, Respon
 _GIVEN_UP = "net::ERR_ABORTED"
 """The page itself ended the request: it was left, or somebody no longer waits."""
 
+_NETWORK_CHANGED = "net::ERR_NETWORK_CHANGED"
+"""The machine got or lost an address, as when a container begins or ends beside the tests."""
+
 
 class Troubles:
     """Errors and warnings of the console, exceptions, and requests that failed or were refused."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed: list[str] = [_NETWORK_CHANGED]
 
     def watch(self, context: BrowserContext) -> None:
         """All pages of a browser context, also those to come."""

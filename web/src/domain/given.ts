@@ -42,6 +42,19 @@ export function keyOf({ parameter, thing }: Pick<Fact, 'parameter' | 'thing'>): 
   return thing ? `${parameter}:${thing}` : parameter
 }
 
+/** Where each fact of the lines stands: under what it is of, and so in the same place when other lines come before it. */
+export function placesOf(lines: readonly CaseLine[]): string[][] {
+  const seen = new Map<string, number>()
+  return lines.map(({ facts }) =>
+    facts.map(({ parameter, thing, text }) => {
+      const key = parameter ? keyOf(thing ? { parameter, thing } : { parameter }) : text
+      const before = seen.get(key) ?? 0
+      seen.set(key, before + 1)
+      return before ? `${key} ${before + 1}` : key
+    }),
+  )
+}
+
 export function given(tax: TaxIntent, edits: Edit[]): GivenFacts {
   return { tax, values: edits.flatMap(valuesOf) }
 }

@@ -34,6 +34,18 @@ describe('the list of consultations', () => {
     expect(sessions.find('b')?.listed).toBe(false)
   })
 
+  it('goes on showing the newest branch when what was asked for before it comes late', async () => {
+    const sessions = useSessions()
+    const asking = [sessions.fetch('b'), sessions.load()]
+    const [fetching, loading] = [await server.next('GET', /sessions\/b$/), await server.next('GET', /sessions\?limit/)]
+    sessions.note({ ...session('b2', '2025-03'), rootId: 'b' })
+    sessions.note({ ...session('c2', '2025-04'), rootId: 'c' })
+    fetching.json(session('b', '2025-02'))
+    loading.json({ sessions: [session('c', '2025-03'), session('b', '2025-02'), session('a', '2025-01')], nextCursor: null })
+    await Promise.all(asking)
+    expect(ids()).toEqual(['c2', 'b2', 'a'])
+  })
+
   it('pins a consultation for every tab', async () => {
     const other = new BroadcastChannel('shuking.sessions')
     const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)))

@@ -47,15 +47,11 @@ export const useSessions = defineStore('sessions', () => {
     if (nextCursor.value) await page(nextCursor.value)
   }
 
-  async function loadAll(): Promise<void> {
-    while (nextCursor.value && !error.value) await loadMore()
-  }
-
   async function page(cursor: string | null): Promise<void> {
     const asked = now()
     try {
       const { sessions, nextCursor: next } = await api.listSessions(cursor)
-      for (const session of sessions) if (isNews(session.id, asked)) put(session)
+      for (const session of sessions) if (isNews(session.id, asked)) put(session, asked)
       if (nextCursor.value === cursor) nextCursor.value = next // Else a later page is already here.
       loaded.value = true
       error.value = null
@@ -100,7 +96,7 @@ export const useSessions = defineStore('sessions', () => {
   /** Put a session that was made, renamed or named by its first question into the list of every tab. */
   function note(session: Session, at = now()): void {
     if (!isNews(session.id, at)) return
-    put(session)
+    put(session, at)
     tell({ kind: 'changed', session, at })
   }
 
@@ -168,10 +164,15 @@ export const useSessions = defineStore('sessions', () => {
     await Promise.all(due.map(([id]) => erase(id)))
   }
 
-  function put(session: Session): void {
+  function put(session: Session, at: number): void {
     const others = all.value.filter((one) => one.id !== session.id)
-    // The newest branch stands for the others.
-    for (const one of others) if (one.rootId === session.rootId) one.listed &&= !session.listed
+    // The newest branch stands for the others, also where one of those was asked for before it was there.
+    for (const one of session.listed ? others : []) {
+      if (!one.listed || one.rootId !== session.rootId) continue
+      const isOlder = isNews(one.id, at)
+      one.listed = !isOlder
+      session.listed = isOlder
+    }
     all.value = [...others, session].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }
 
@@ -196,14 +197,14 @@ export const useSessions = defineStore('sessions', () => {
 
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.kind === 'changed') {
-      if (isNews(data.session.id, data.at)) put(data.session)
+      if (isNews(data.session.id, data.at)) put(data.session, data.at)
     } else if (data.kind === 'hidden') hide(data.id)
     else if (data.kind === 'restored') show(data.id)
     else drop(data.id)
   })
   window.addEventListener('pagehide', finishRemoval)
 
-  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, loadAll, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
+  return { visible, isVisible, find, loaded, error, undoable, nextCursor, load, loadMore, create, change, fetch, refresh, note, remove, hold, release, undo, drop }
 })
 
 let latest = 0

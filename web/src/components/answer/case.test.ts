@@ -35,7 +35,7 @@ describe('what was understood', () => {
     show(answer('inheritance_case'))
     await correct('아파트 12억원').trigger('click')
     await button('여러 가지 고치기·비교하기').trigger('click')
-    expect(corrected()).toEqual(['1-0', ''])
+    expect(corrected()).toEqual(['gross_estate:아파트', ''])
   })
 
   it('has no buttons once the conversation has gone on', async () => {

@@ -129,6 +129,23 @@ describe('what is done with it', () => {
     expect(page.text()).toContain('의견을 보내 주셔서 고맙습니다.')
   })
 
+  it('leaves the comment open to whoever writes on while it is stored', async () => {
+    const server = new FakeServer()
+    show({ ...answer('gift_plain'), feedback: { type: 'thumbs_down', timestamp: NOW.toISOString() } })
+    await button('도움이 됐어요').trigger('click')
+    const stored = { id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } }
+    ;(await server.next('PATCH', /feedback$/)).json(stored)
+    await flushPromises()
+    await page.get('textarea').setValue('쉬워요')
+    await page.findAll('form').at(-1)!.trigger('submit')
+    const storing = await server.next('PATCH', /feedback$/)
+    await page.get('textarea').setValue('쉬워요, 그리고 빨라요')
+    storing.json(stored)
+    await flushPromises()
+    expect(page.get('textarea').element.value).toBe('쉬워요, 그리고 빨라요')
+    vi.unstubAllGlobals()
+  })
+
   it('stores one rating after the other, so that the last stays', async () => {
     const server = new FakeServer()
     show(answer('gift_plain'))

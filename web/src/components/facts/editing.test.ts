@@ -133,8 +133,20 @@ describe('a fact', () => {
     expect(document.activeElement).toBe(button('고치기: 자녀 2명').element)
   })
 
+  it('stays the one that is changed when an answer comes with other lines before it', async () => {
+    const { case: lines = [], collectedParameters: said } = answer('inheritance_case')
+    showForm(answer('inheritance_case'))
+    await correct('아파트 12억원')
+    await field().setValue('13억')
+    await form.setProps({ lines: [{ text: '', facts: [{ text: '예금 1억원', parameter: 'gross_estate', thing: '예금', value: 100_000_000 }] }, ...(lines ?? [])], said, since: 'next' })
+    expect(form.get('[role=group]').text()).toContain('아파트 바꾸기')
+    expect([field().element.value, document.activeElement === field().element]).toEqual(['13억', true])
+    await form.get('form').trigger('submit')
+    expect(await asked()).toEqual([{ parameter: 'gross_estate', value: 1_300_000_000, thing: '아파트' }])
+  })
+
   it('is open from the beginning where its line was pressed', () => {
-    showForm(answer('gift_case'), '0-1')
+    showForm(answer('gift_case'), 'gift_property_value')
     expect(form.get('[role=group]').attributes('aria-label')).toContain('증여재산')
   })
 })
