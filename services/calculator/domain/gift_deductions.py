@@ -132,9 +132,10 @@ def marriage_childbirth_deduction(
 
     Which of the deductions is used first is open in the law; it does not change the tax of this gift.
     """
-    if gift.claimed == 0:
-        return MarriageChildbirthDeduction()
     denial = _claim_denial(gift, statute)
+    if gift.claimed == 0:
+        late = () if denial else (_marriage_denial(gift, statute), _childbirth_denial(gift, statute))
+        return MarriageChildbirthDeduction(notes=tuple(each for each in late if each))
     if denial:
         return MarriageChildbirthDeduction(notes=(f"혼인·출산 증여재산공제는 적용하지 않았습니다. {denial}",))
     day = gift.gift_date
@@ -189,7 +190,7 @@ def _claim_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
 def _marriage_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     years = statute.marriage_childbirth_years.on(gift.gift_date)
     married = gift.marriage_date
-    if not gift.marriage_deduction_amount or married is None or marriage_in_time(gift.gift_date, married, years):
+    if married is None or marriage_in_time(gift.gift_date, married, years):
         return None
     return f"혼인신고일({korean_date(married)}) 전후 {years}년 안의 증여가 아니어서 혼인 공제는 적용하지 않았습니다."
 
@@ -197,6 +198,6 @@ def _marriage_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
 def _childbirth_denial(gift: Gift, statute: GiftTaxStatute) -> str | None:
     years = statute.marriage_childbirth_years.on(gift.gift_date)
     born = gift.childbirth_date
-    if not gift.childbirth_deduction_amount or born is None or within_years(born, gift.gift_date, years):
+    if born is None or within_years(born, gift.gift_date, years):
         return None
     return f"자녀의 출생일이나 입양신고일({korean_date(born)})부터 {years}년 안의 증여가 아니어서 출산 공제는 적용하지 않았습니다."

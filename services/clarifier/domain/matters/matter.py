@@ -201,7 +201,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
         is_left = in_hand is None and is_mourned(text)
-        heard = [each for each in heard if not is_left or named(text) or "inheritance_tax" in each.says]
+        heard = [each for each in heard if not is_left or "gift_tax" in named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         is_parted = any(each.name == "instalments" for each in heard)
