@@ -74,6 +74,15 @@ async def test_what_cannot_be_is_said_and_not_sent(person: Person) -> None:
     await expect(person.facts.get_by_role("button", name="2가지 고치고 다시 계산")).to_be_enabled()
 
 
+async def test_whoever_leaves_a_comparison_by_the_keyboard_stands_on_the_way_back(person: Person) -> None:
+    await person.ask(*FROM_PARENTS)
+    await changed_twice(person)
+    await person.facts.get_by_role("button", name="비교에 담기").click()
+    await expect(person.page.get_by_test_id("comparison")).to_be_visible()
+    await person.page.keyboard.press("Escape")
+    await expect(person.page.get_by_role("button", name="나란히 비교하기 (1)")).to_be_focused()
+
+
 def keeps_two(response: Response) -> bool:
     request = response.request
     return request.method == "PUT" and len(json.loads(request.post_data or "{}")["scenarios"]) == 2

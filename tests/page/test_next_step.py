@@ -88,6 +88,14 @@ async def test_the_question_its_choices_and_the_figure_are_in_view(reader: Perso
     await has_all_in_view(reader)
 
 
+async def test_why_it_is_asked_comes_into_view(reader: Person) -> None:
+    await reader.ask(*TODAY)
+    why = reader.next_step.get_by_role("button", name="왜 여쭤보나요?")
+    await why.click()
+    await expect(why).to_have_attribute("aria-expanded", "true")
+    await expect(reader.next_step.get_by_text("혼인신고일 전후 2년")).to_be_in_viewport()
+
+
 async def test_how_far_it_is_to_the_end_is_shown(person: Person) -> None:
     progress = person.next_step.get_by_test_id("progress")
     await person.ask(*TODAY)
