@@ -40,9 +40,10 @@ def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
 def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) -> bool:
     """Whether a mere sum is that of before what is supposed: "아니다 그냥 4억5천 그대로 갈게요" of a deposit."""
     told = reading.values.get(GIFT_VALUE)
+    if told is None or len(reading.values) > 1 or Act.SUPPOSE in reading.acts:
+        return False
     changed = {name for name, value in base.items() if supposed.get(name) != value} - {GIFT_VALUE}
-    is_alone = told is not None and len(reading.values) == 1 and Act.SUPPOSE not in reading.acts
-    return is_alone and any(told is not None and base[name] == told.value for name in changed)
+    return any(base[name] == told.value for name in changed)
 
 
 def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:

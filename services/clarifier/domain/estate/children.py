@@ -146,8 +146,10 @@ def _by_number(told: Told) -> Count | None:
 
 def _without_spouse(counted: Count, told: Told) -> Count:
     """ "어머니가 다 받기로 형과 저까지 셋이 도장 찍었습니다": three with the mother, where as many are named."""
-    living = [each.person for each in told.named if not each.is_dead and told.of is not None]
-    kin = {person.name: relation(person.path, told.of.path) for person in living if person.path and told.of}
+    if told.of is None:
+        return counted
+    living = [each.person for each in told.named if each.person.path and not each.is_dead]
+    kin = {person.name: relation(person.path, told.of.path) for person in living}
     brothers = [name for name, kind in kin.items() if kind == "C" and name not in UNSPECIFIC]
     is_counted = bool(brothers) and "S" in kin.values() and counted.number == len(brothers) + 2
     return counted.model_copy(update={"number": counted.number - 1}) if is_counted else counted
