@@ -133,11 +133,9 @@ def marriage_childbirth_deduction(
     Which of the deductions is used first is open in the law; it does not change the tax of this gift.
     """
     denial = _claim_denial(gift, statute)
-    if gift.claimed == 0:
-        late = () if denial else (_marriage_denial(gift, statute), _childbirth_denial(gift, statute))
-        return MarriageChildbirthDeduction(notes=tuple(each for each in late if each))
     if denial:
-        return MarriageChildbirthDeduction(notes=(f"혼인·출산 증여재산공제는 적용하지 않았습니다. {denial}",))
+        refused = (f"혼인·출산 증여재산공제는 적용하지 않았습니다. {denial}",)
+        return MarriageChildbirthDeduction(notes=refused if gift.claimed else ())
     day = gift.gift_date
     marriage_denial, childbirth_denial = _marriage_denial(gift, statute), _childbirth_denial(gift, statute)
     marriage = 0 if marriage_denial else gift.marriage_deduction_amount
