@@ -68,7 +68,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     if (beside := given_beside_answer(remark)) is not None:
         return beside
     if _answers(reading, expected):
-        return _with_earlier_beside(remark)
+        that_day = given_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
+        return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)
     asks = _ASKS_WHY if remark.supposes else _ASKS_OF_IT
     is_asked = asks.search(remark.text) is not None and not _REQUESTS.search(remark.text)
     is_asked = is_asked or any(asks.search(remark.text) for asks in (_ASKS_OF_SURCHARGE, _ASKS_OF_LATER))
@@ -79,7 +80,11 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
     if found is None:
         told = _without_quoted_sum(remark)
         return reading if reading.wish in _ANEW else _as_taken_over(_as_put_right(told, remark), remark)
-    acts = (reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
+    return _as_change(found, remark)
+
+
+def _as_change(found: Reading, remark: Remark) -> Reading:
+    acts = (remark.reading.acts - {Act.ASK, Act.REQUEST}) | {Act.SUPPOSE if remark.supposes else Act.CORRECT}
     return replace(found, subject="gift_tax", wish=Wish.NONE, acts=acts, left_over=())
 
 

@@ -47,12 +47,14 @@ def given_that_day(remark: Remark) -> Reading | None:
         return None
     more, notes = 0, []
     for other, each in zip(others, sums, strict=True):
-        is_same = other.path == giver and other.name == parties.get("giver_name")
+        giver_name = parties.get("giver_name", "")
+        is_same = other.path == giver and other.name == giver_name
+        is_one_side = other.name.startswith("외") == giver_name.startswith("외")
         is_related = relationship_of(path_between(recipient, other.path)) == known.get(p.RELATIONSHIP)
         if not (is_related and _is_one_more(remark.text, other, is_same=is_same)):
             return None
         won, words = in_won(each) or 0, remark.text[min(other.start, each.start) : each.end].strip()
-        if is_same or (other.path == giver and other.path in COUPLES):
+        if is_same or (other.path == giver and other.path in COUPLES and is_one_side):
             more += won
         else:
             notes.append(

@@ -47,7 +47,9 @@ _OWED_AFTER: Final = re.compile(
 """ "농협에 3천 갚아야 해요"."""
 _CASH_AT_HOME: Final = re.compile(r"금고에|집에|장롱|서랍|지갑")
 _LET_BEFORE: Final = re.compile(r"[전월]?세(?:를|가)?\s?$")
-_LET_AFTER: Final = re.compile(r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|놓[고았으]|주[고셨신었]|안고|들어\s?있)")
+_LET_AFTER: Final = re.compile(
+    r"\s?(?:원)?(?:을|를|이|에)?\s?(?:끼[고었어]|낀|껴|놓[고았으]|주[고셨신었]|안고|들어\s?있)"
+)
 """ "아파트 11억인데 전세 4억 끼고 있어요"."""
 _LET_FOR: Final = re.compile(r"\s?(?:원)?에\s(?:반?전세|세)(?:를|로|을)?\s?(?:주[고셨신었]|줬|놓|놨|내놓)")
 """ "아파트가 12억인데 4억에 전세를 주고 계셔서"."""

@@ -11,7 +11,10 @@ from services.clarifier.domain.estate.parameters import ESTATE, SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
 
 _ABROAD: Final = re.compile(
-    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,10}(?:살|사시|사셨|거주|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
+    r"(?:미국|캐나다|호주|일본|중국|독일|영국|프랑스|뉴질랜드|싱가포르|베트남|해외|외국|밴쿠버|뉴욕|[lL][aA](?![a-zA-Z])|엘에이|시드니|토론토|런던|파리|도쿄)[^.!?\n]{0,12}(?:살|사[시셨신]|거주(?!자)|영주권|시민권|이민|체류|계[시신셨]|에\s?있)|영주권자|시민권자"
+)
+_NO_RESIDENT: Final = re.compile(
+    r"비거주자(?!\s?(?:[는은]|가|이)?\s?(?:아니|아닙|아님))|주소도?\s?(?:거소도?\s?)?없는\s"
 )
 _HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]|(?:이민|건너|떠나|나)\s?가[셔셨시신]")
 """ "영주권자셨고": of whoever died, where nobody else is named."""
@@ -92,4 +95,16 @@ def abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:
             is_named = subject is not None and of is not None and bool(of.path) and subject.path == of.path
             is_dead = is_named or (subject is None and of is not None and _HONOURED.search(clause.bare) is not None)
             found["decedent_abroad" if is_dead else "heir_abroad"] = Flag(value=True, words=match[0])
+        if (
+            (match := _NO_RESIDENT.search(clause.bare))
+            and of is not None
+            and of.path in (None, "", _last_named(clauses, clause))
+        ):
+            found["decedent_abroad"] = Flag(value=True, words=match[0])
     return found
+
+
+def _last_named(clauses: Sequence[Clause], until: Clause) -> str:
+    """Whom a clause speaks of: who is named in it, or last before it."""
+    named = [person.path for clause in clauses if clause.start <= until.start for person in clause.persons]
+    return named[-1] if named else ""

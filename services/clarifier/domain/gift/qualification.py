@@ -144,6 +144,8 @@ def _family_deductions(known: Parameters, notes: GiftNotes, owners: tuple[str, .
     born = notes.of(("C",), "born")
     if p.CHILDBIRTH not in found and owners[0] == SELF and born is not None and is_full_day(born.value):
         found[p.CHILDBIRTH] = _deduction(born, p.CHILDBIRTH, given_on, known, left)
+    if p.CHILDBIRTH in found and known.get(p.MINOR) is True and notes.all_of("born"):
+        del found[p.CHILDBIRTH]  # the birth of a minor who receives, while who receives is not clear
     if known.get(p.RELATIONSHIP) not in (None, "직계존속"):  # no such deduction: nothing to say of it
         found = {name: value for name, value in found.items() if known.get(name)}
     if {**known, **found}.get(p.MARRIAGE) and found.get(p.CHILDBIRTH):
