@@ -91,6 +91,10 @@ _STEP: Final = re.compile(
     rf"(?:(?:(?:새|계)(?:어머니|아버지|엄마|아빠|모|부))\s?(?:쪽|네|댁)(?:에|의|에는|에서)?|[^,.!?\n]{{0,8}}(?:데려온|데려\s온|데리고\s?(?:온|오신|들어온)|의붓))\s?(?:아들딸|아들|딸|자식|아이|애|동생|형|누나|언니|오빠|남매)들?[이가은는도]?\s?(?:{NUMBER})?"
 )
 """A stepchild is no heir; one who was adopted is counted."""
+_STEP_CHILDLESS: Final = re.compile(
+    r"(?:새|계)\s?(?:어머니|아버지|엄마|아빠|어머님|모|부)(?:께서|한테|에게)?(?:는|은|가|이)?\s(?:따로\s|친)?(?:자식|자녀|아이|애)(?:이|은|는|도|가)?\s?(?:하나도\s)?(?:없|안\s?계)[가-힣]*"
+)
+""" "새어머니는 자식이 없습니다": none of her own."""
 _GRANDCHILDREN: Final = re.compile(r"손[주자녀](?=[은는이가도들\s])")
 """ "며느리만 있고 손주는 없어요": the children of a son who died."""
 _ADOPTED: Final = re.compile(r"입양(?!은|을|도|하지|\s?안)|친양자|양자로")
@@ -103,7 +107,7 @@ def children(
 
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
-    text = without_denied(text)
+    text, own = (_STEP_CHILDLESS.sub(lambda match: BARRIER * len(match[0]), each) for each in (without_denied(text), own))
     if not _ADOPTED.search(text):
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
     if of is not None and of.path not in ("", "S"):

@@ -106,8 +106,15 @@ def _doubt_of_spouse(text: str, facts: EstateCase, of: Decedent | None) -> str:
         return str(facts.spouse and facts.spouse.words)
     if not is_left and (heir := _HEIR.search(text)):
         return heir[0]
-    match = _MARRIAGES.search(text)
+    is_registered = is_left and _REGISTERED.search(text) is not None
+    match = None if is_registered else _MARRIAGES.search(text)
     return match[0] if match else ""
+
+
+_REGISTERED: Final = re.compile(
+    r"(?:새\s?(?:어머니|아버지|엄마|아빠|어머님)|계모|계부|재혼)[^.!?\n]{0,16}혼인\s?신고(?:를|도|는|까지|가)?\s?(?:정식으로\s|다\s)?(?:하[고셔신]|했|한\s|되|돼|마[쳤치])(?!지|았다|[가-힣]{0,2}\s?않)"
+)
+""" "새어머니랑 혼인신고 하고 8년 살다가 돌아가셨어요": the spouse in law."""
 
 
 def _acting(facts: EstateCase, of: Decedent | None, named: Sequence[Named]) -> str:

@@ -165,12 +165,12 @@ def count_of(match: re.Match[str]) -> Count:
     return Count(number=number(match["n"]), words=match[0].strip())
 
 
-_BOTH: Final = re.compile(r"\s?둘\s?다\s")
+_BOTH: Final = re.compile(r"\s?둘\s?다\s|\s?둘이\s(?:다\s)?친?자[식녀]")
 _AND_BEFORE: Final = re.compile(r"(?:이?랑|하고|와|과|,)\s?$")
 
 
 def number_of(each: Named) -> int:
-    """How many go by one name; "저랑 여동생 둘 다 결혼했고요" is of both."""
+    """How many go by one name; "저랑 여동생 둘 다 결혼했고요", "저랑 형 둘이 친자식이고" are of both."""
     is_of_both = _BOTH.match(each.after) is not None and _AND_BEFORE.search(each.before) is not None
     match = None if is_of_both else COUNT_AFTER.match(each.after)
     return max(1, number(match["n"])) if match else 1

@@ -80,6 +80,8 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
             behind += _verb_of(covered[after_it.start : after_it.end])
     elif following is not None and clause.is_listed and _ONLY_WHEN.fullmatch(after):
         behind += _verb_of(covered[following.start : following.end])
+    if person.case in _SUBJECTS and not clause.ends_sentence and _DIED.search(behind) is None:
+        behind = after + _said_on(covered, clauses[index + 1 :])
     before = covered[clause.start : person.start]
     others = [
         each.start for each in clause.persons if each.start > person.start and _is_another(each, person, covered, text)
@@ -87,11 +89,37 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     own = behind[: others[0] - person.end] if others else behind
     dies = _DIED.search(own) is not None or _THE_DEAD.search(before) is not None
     dies = dies and not re.search(r"상속인|경황", own[:6]) and not _is_speaker(person, text)
+    dies = dies and not (person.case is Case.TOGETHER and _stands_behind_subject(person, clauses[: index + 1], own))
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
     days = (day.day for day in clause.days if day.day is not None)
     is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+
+
+_DIED_TOO: Final = re.compile(r"(?:같이|함께|나란히|한\s?날|같은\s?날)[^.!?\n]{0,12}$")
+
+
+def _said_on(covered: str, following: Sequence[Clause]) -> str:
+    """What goes on of a subject, with somebody beside him: "재혼해서 새어머니랑 혼인신고 하고 8년 살다가 돌아가셨어요"."""
+    said = ""
+    for clause in following:
+        if any(each.case is not Case.TOGETHER for each in clause.persons):
+            break
+        said += covered[clause.start : clause.end]
+        if clause.ends_sentence:
+            break
+    return said
+
+
+def _stands_behind_subject(person: Person, until: Sequence[Clause], own: str) -> bool:
+    """ "아버지가 엄마랑 여행 가셨다가 돌아가셨어요": she was with him."""
+    *before, clause = until
+    lead = before[-1].persons if before and not before[-1].ends_sentence else ()
+    subjects = [each for each in (*lead, *clause.persons) if each.case in _SUBJECTS and each.start < person.start]
+    died = _DIED.search(own)
+    dies_too = died is not None and _DIED_TOO.search(own, 0, died.start()) is not None
+    return bool(subjects) and subjects[-1].path != "" and subjects[-1].name != person.name and not dies_too
 
 
 _SPEAKER: Final = re.compile(r"인\s(?:저|나|제|내|본인)(?=[한에가는를도은이\s(]|$)")
@@ -104,8 +132,8 @@ def _is_speaker(person: Person, text: str) -> bool:
 
 def _is_another(other: Person, person: Person, covered: str, text: str) -> bool:
     """Whether somebody else is spoken of from here on: "아버지는 살아 계셔 2024년에 엄마가 돌아가셨어"."""
-    if person.case in _SUBJECTS and (other.case is Case.TO or _is_speaker(other, text)):
-        return False
+    if person.case in _SUBJECTS and (other.case in (Case.TO, Case.TOGETHER) or _is_speaker(other, text)):
+        return False  # "아버지가 새어머니랑 8년 살다가 돌아가셨어요"
     if not other.path or other.path != person.path:
         return bool(other.path)
     is_of_couple = is_woman(other.name) != is_woman(person.name)

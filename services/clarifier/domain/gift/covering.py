@@ -187,10 +187,12 @@ def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
     )
     if following is None or each.clause.ends_sentence or following.topic is not Topic.GIFT or subject is None:
         return [_behind_its_day(each)]
-    gives = [verb for verb in verbs_of(following.clause) if verb.direction is Direction.GIVE and verb.is_honorific]
+    is_elder = subject.path == "P" or subject.path.startswith(("PP", "SP"))
+    gives = [verb for verb in verbs_of(following.clause) if verb.direction is Direction.GIVE]
+    gives = [verb for verb in gives if verb.is_honorific or is_elder]
     named = [person for person in following.clause.persons if person.case in (Case.SUBJECT, Case.TOPIC, Case.FROM)]
     others = [person for person in each.clause.persons if person.path not in (subject.path, SELF)]
-    if not gives or named or not others:
+    if not gives or named or not (others or is_elder):
         return [whole(each)]
     return [Span(each.clause.start, subject.start), Span(subject.end, each.clause.end)]
 

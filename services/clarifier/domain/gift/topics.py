@@ -9,7 +9,7 @@ from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.beside import Reason
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.people.family_paths import SELF
-from services.clarifier.domain.people.person import Case
+from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
 from services.clarifier.domain.writing.remembered import CLAUSES, remembered
 from services.clarifier.domain.writing.text import Span
@@ -81,11 +81,22 @@ def receiver_of(clause: Clause) -> str | None:
     if _TO_SPEAKER.search(clause.text):  # "막내아들이 저한테 5억을 받았어요" is of the son
         only_receives = bool(verbs) and all(verb.direction is Direction.RECEIVE for verb in verbs)
         return subject[0].path if only_receives and subject else SELF
+    if verbs and verbs[-1].comes and (account := _into_account(clause)) is not None:
+        return account.path
     if verbs and verbs[-1].direction is Direction.RECEIVE:
         is_heard = _HEARD.search(clause.bare) is not None
         return subject[0].path if subject else None if is_heard else SELF
     to = [person for person in clause.persons if person.case is Case.TO]
     return to[-1].path if to and verbs else None
+
+
+_ACCOUNT: Final = re.compile(r"\s?(?:통장|계좌)(?:으로|로|에)(?!서)")
+
+
+def _into_account(clause: Clause) -> Person | None:
+    """ "엄마 통장에 들어왔어요": whose account it is receives."""
+    named = [person for person in clause.persons if _ACCOUNT.search(clause.text, person.start - clause.start)]
+    return named[-1] if named else None
 
 
 def givers_of(clause: Clause) -> set[str]:

@@ -44,6 +44,7 @@ def doubtful_sides(message: Message, findings: Findings, told: list[Placed]) -> 
     yield from _other_giver(message, findings, told)
     yield from _from_child(message, findings)
     yield from _from_receiver(message, findings)
+    yield from _from_nobody(message, findings)
     yield from _from_spouse(message, findings)
     yield from _between_spouses(message, findings)
     yield from _generation(message, findings)
@@ -100,6 +101,17 @@ def _from_receiver(message: Message, findings: Findings) -> Iterator[LeftOver]:
             yield LeftOver(p.RELATIONSHIP, relationship.words)
 
 
+def _from_nobody(message: Message, findings: Findings) -> Iterator[LeftOver]:
+    """A husband, a sister who receives, where nobody is said to give: "남편이 1억을 받았어요" is not of the speaker."""
+    relationship, recipient = findings.values.get(p.RELATIONSHIP), message.parties.recipient
+    if relationship is None or recipient is None or message.parties.giver is not None:
+        return
+    names_speaker = any(person.path == SELF for person in message.persons)
+    is_subject = recipient.case in (Case.SUBJECT, Case.TOPIC) and not recipient.path.startswith("C")
+    if is_subject and not names_speaker and all(verb.direction is Direction.RECEIVE for verb in message.verbs):
+        yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
 def _gives_in(clause: Clause, person: Person) -> bool:
     """Whether somebody is the subject of another verb than the last: "삼촌이 준 빌라 받았고"."""
     return any(clause.start + verb.start >= person.end for verb in verbs_of(clause)[:-1])
@@ -132,7 +144,8 @@ def _giver_among_several(message: Message, findings: Findings) -> Iterator[LeftO
 def _is_before(each: Placed, message: Message) -> bool:
     """Whether a clause tells an earlier gift beside one that has its own exact day: "2년 전에 아버지한테 5천 받았고"."""
     has_day = any(day.certainty is Certainty.EXACT for day in message.days)
-    return each.topic is Topic.EARLIER and has_day and len(each.clause.money) == 1
+    is_dated = any(day.certainty is Certainty.EXACT for day in each.clause.days)
+    return each.topic is Topic.EARLIER and has_day and (is_dated or len(each.clause.money) == 1)
 
 
 def _who_give(each: Placed) -> list[Person]:

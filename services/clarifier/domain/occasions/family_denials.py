@@ -112,11 +112,15 @@ def _denied(
     settled = (
         match
         for match in denials
-        if not is_left_open(text, match.end()) and (match["time"] is None or is_asked or _names_both(match["events"]))
+        if not (is_left_open(text, match.end()) or _DEDUCTED.search(match[0])) and (match["time"] is None or is_asked or _names_both(match["events"]))
     )
     told = (found for pattern in without_it if (found := pattern.search(text)) is not None)
     match = next(settled, None) or next(told, None) or next(kinds, None)
     return Span(match.start(), match.end()) if match else None
+
+
+_DEDUCTED: Final = re.compile(r"처음[^.!?\n]{0,10}\s빼")
+""" "결혼공제도 처음이라 하니 다 빼고 얼마요": it is deducted."""
 
 
 def _names_both(events: str) -> bool:

@@ -86,14 +86,19 @@ def of_counted(text: str, persons: list[Person]) -> list[Person]:
 
 
 def referred_to(persons: list[Person]) -> list[Person]:
-    """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"; who has died is none of two."""
+    """Whom a bare "애" means: the only young one named before, "손자 백일이라고 애 통장에"; who has died is none of two.
+
+    So does "형님" after "육촌형님".
+    """
     found: list[Person] = []
     before: set[str] = set()
     living: set[str] = set()
     for person in persons:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
         meant = next((paths for paths in (before, living) if len(paths) == 1), None) if is_bare else None
-        found.append(replace(person, path=next(iter(meant))) if meant else person)
+        if person.path == "PC" and person.viewpoint is Viewpoint.OPEN:
+            meant = {each.path for each in found if each.name != person.name and each.name.endswith(person.name)} or None
+        found.append(replace(person, path=min(meant)) if meant else person)
         before |= {found[-1].path} & _YOUNG
         living |= set() if is_bare or person.is_deceased else {person.path} & _YOUNG
     return found

@@ -114,8 +114,10 @@ _PARENT_OF: Final = re.compile(
 )
 _INTRODUCED: Final = re.compile(r"(?:이?에요|예요|입니다|이?고요|이?구요|이올시다|임|이요)(?![가-힣])")
 """ "아들 장가보내는 엄마예요": who writes."""
+_OF_WHOM: Final = r"(?<=[식녀이애들딸편내])(?:이|도|가)?\s(?:하나도?\s|아무도\s)?(?:없(?:는|으신|던)|있(?:는|으신)|안\s?계신)\s(?=(?:막내|큰|작은|둘째|첫째)?\s?(?:이모|고모|외?삼촌|[외당]?숙부|숙모|당숙|[큰작][은]?\s?(?:아버지|어머니|엄마|아빠)|누나|누님|언니|형|오빠|여?동생|사촌|육촌|할머니|할아버지))"
+""" "자식 없는 막내이모가 엄마한테": what is said of her."""
 _NOBODY_ELSE: Final = re.compile(
-    rf"{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}"
+    rf"{_OF_WHOM}|{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}"
 )
 
 
