@@ -107,7 +107,9 @@ def children(
 
     The standing is unknown where two people would count differently: "저, 동생 둘이 상속받아요".
     """
-    text, own = (_STEP_CHILDLESS.sub(lambda match: BARRIER * len(match[0]), each) for each in (without_denied(text), own))
+    text, own = (
+        _STEP_CHILDLESS.sub(lambda match: BARRIER * len(match[0]), each) for each in (without_denied(text), own)
+    )
     if not _ADOPTED.search(text):
         text = _STEP.sub(lambda match: BARRIER * len(match[0]), text)
     if of is not None and of.path not in ("", "S"):

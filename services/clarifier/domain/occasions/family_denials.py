@@ -112,7 +112,8 @@ def _denied(
     settled = (
         match
         for match in denials
-        if not (is_left_open(text, match.end()) or _DEDUCTED.search(match[0])) and (match["time"] is None or is_asked or _names_both(match["events"]))
+        if not (is_left_open(text, match.end()) or _DEDUCTED.search(match[0]))
+        and (match["time"] is None or is_asked or _names_both(match["events"]))
     )
     told = (found for pattern in without_it if (found := pattern.search(text)) is not None)
     match = next(settled, None) or next(told, None) or next(kinds, None)

@@ -97,7 +97,9 @@ def referred_to(persons: list[Person]) -> list[Person]:
         is_bare = person.name in _CHILD and person.path == "C" and person.viewpoint is Viewpoint.OPEN
         meant = next((paths for paths in (before, living) if len(paths) == 1), None) if is_bare else None
         if person.path == "PC" and person.viewpoint is Viewpoint.OPEN:
-            meant = {each.path for each in found if each.name != person.name and each.name.endswith(person.name)} or None
+            meant = {
+                each.path for each in found if each.name != person.name and each.name.endswith(person.name)
+            } or None
         found.append(replace(person, path=min(meant)) if meant else person)
         before |= {found[-1].path} & _YOUNG
         living |= set() if is_bare or person.is_deceased else {person.path} & _YOUNG

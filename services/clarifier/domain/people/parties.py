@@ -193,9 +193,15 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
             continue
         if recipient is None and is_referred_to and giver is not None and giver.name == giver_before.name:
             return giver, recipient_before
+        if giver is None and _are_one(recipient, recipient_before):
+            return giver_before, recipient  # "이모가 엄마한테 주고 가셨거든요, 엄마 통장에 들어왔어요"
         if giver is None and recipient_before is None and _PROMISED.match(text, verb.end):
             return giver_before, recipient
     return last
+
+
+def _are_one(one: Person | None, other: Person | None) -> bool:
+    return one is not None and other is not None and (other.path, other.name) == (one.path, one.name)
 
 
 def _as_recipient(text: str, person: Person) -> Person:
