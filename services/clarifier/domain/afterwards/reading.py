@@ -11,7 +11,7 @@ from services.clarifier.domain.afterwards.earlier import earlier_put_right, earl
 from services.clarifier.domain.afterwards.figures import figures_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
-from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_that_day
+from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_later, given_that_day
 from services.clarifier.domain.amounts.money import in_won
 from services.clarifier.domain.amounts.secured_debt import OWED_IN_ALL
 from services.clarifier.domain.clauses.acts import Act
@@ -67,6 +67,8 @@ def read_afterwards(message: str, today: date, expected: Expected, reading: Read
         return reading if moved is None else replace(reading, values=moved.values)
     if (beside := given_beside_answer(remark)) is not None:
         return beside
+    if (later := given_later(remark)) is not None:
+        return _as_change(later, remark)
     if _answers(reading, expected):
         that_day = given_that_day(remark)  # "그날 어머니도 5천 주셨고" answers nothing
         return _with_earlier_beside(remark) if that_day is None else _as_change(that_day, remark)

@@ -1,4 +1,4 @@
-"""What else is given on the day of the gift, told once its tax was shown: "같은 날 장인어른도 3천만원 주셨어요"."""
+"""What else is given on the day of the gift or later, told once its tax was shown: "같은 날 장인어른도 3천만원 주셨어요"."""
 
 import re
 from collections.abc import Sequence
@@ -8,12 +8,15 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import Amount, amounts, in_won
+from services.clarifier.domain.days.dates import date_mentions
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.together import COUPLES
 from services.clarifier.domain.messages.reading import LeftOver, Reading, Stated
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.person import Person
+from services.clarifier.domain.stance.replies import interjects
+from services.clarifier.domain.stance.stance import corrects
 
 _THAT_DAY: Final = re.compile(r"(?:같은|한)\s?날|(?<![가-힣])그\s?날|당일|동시에")
 _TOO: Final = re.compile(r"도(?=\s)")
@@ -24,11 +27,16 @@ _GAVE: Final = re.compile(r"주[셨신시]|줬|보내[셨신주줬]|보낸|부�
 _ENDS_WITH_SUM: Final = re.compile(r"[억만천]\s?원?(?:이요|이에요|예요|입니다|임|요)?[\s.!]*$")
 _SENT_BACK: Final = re.compile(r"(?:다시|도로)\s[^.!?\n]{0,10}(?:보내|드[렸려])|돌려\s?(?:드|보내)")
 _RECEIVED: Final = re.compile(r"받[았은]")
-_NOT_SO: Final = re.compile(
+_NO_GIFT: Final = re.compile(
     r"(?:지|진)\s?않|안\s?(?:줬|주|보내|받)|못\s?(?:줬|주|보내|받)|없|드[렸린려릴]|(?:제|내|저희|우리)가\s|돌려|빌[린려렸]|갚|차용|착각|아니(?:래|라|고|에)|줄까|주실까|회사|직장|가게|월급|급여"
-    r"|생활비|용돈|병원비|학비|등록금|작년|재작년|내년|지난|년\s?전|전\s?해|[억만천원]\s?중|그\s?중|(?<![가-힣])(?:애|아이|아들|딸|동생|언니|누나|오빠|형|남편|아내)(?:한테|에게|\s?통장)"
+    r"|생활비|용돈|병원비|학비|등록금|[억만천원]\s?중|그\s?중|(?<![가-힣])(?:애|아이|아들|딸|동생|언니|누나|오빠|형|남편|아내)(?:한테|에게|\s?통장)"
 )
-""" "그날 아빠한테 다시 보내드렸어요", "같은 날 월급 받았어요", "작년 같은 날": nothing more of the gift."""
+""" "그날 아빠한테 다시 보내드렸어요", "같은 날 월급 받았어요": nothing more of the gift."""
+_OF_ANOTHER_YEAR: Final = re.compile(r"작년|재작년|내년|지난|년\s?전|전\s?해")
+_WILL_GIVE: Final = re.compile(
+    r"(?<![가-힣])주(?:신|기로|겠|려|면|시[면려기겠])|준[다대]|줄\s?[거게]|보내[주준]|받(?:을|으면|기로|게\s?되)"
+)
+_MORE: Final = re.compile(r"(?<![가-힣])(?:또|더|추가로|따로|별도로)\s")
 _BEHIND_ANSWER: Final = re.compile(r"(?:(?<=[가-힣])[.!~,]+\s*|(?<=[요다])\s+(?=(?:아\s|그리고|그런데|근데|참|또)))")
 
 
@@ -66,6 +74,36 @@ def given_that_day(remark: Remark) -> Reading | None:
     return Reading("gift_tax", added={p.GIFT_VALUE: Stated(more, words)} if more else {}, circumstances=tuple(notes))
 
 
+def given_later(remark: Remark) -> Reading | None:
+    """One more gift of the same giver (법47②), on a later day: "그리고 다음달 21일에 엄마도 8천 따로 주신다는데"."""
+    known, parties = remark.expected.known, remark.expected.parties
+    giver, recipient = parties.get("giver", SELF), parties.get("recipient", SELF)
+    told = reversed(remark.sums)  # the first of those that are the same is told
+    sums = {won: each for each in told if (won := in_won(each)) and won != known.get(p.GIFT_VALUE)}
+    days = [each for each in date_mentions(remark.text, remark.today) if each.day is not None]
+    is_told = (_GAVE.search(remark.text) or _WILL_GIVE.search(remark.text)) and not _NO_GIFT.search(remark.text)
+    if len(sums) != 1 or len({each.day for each in days}) != 1 or not is_told or giver == SELF:
+        return None
+    others = [person for person in people(remark.text) if person.path not in (SELF, recipient)]
+    name, (day, *_) = parties.get("giver_name", ""), days
+    is_of_one = all(_is_one_giver(person, giver, name) for person in others)
+    is_more = _MORE.search(remark.text) is not None or any(person.name != name for person in others)
+    if not (is_of_one and is_more and day.day and day.day > remark.given_on):
+        return None
+    ((won, said),) = sums.items()
+    words = remark.text[min(day.start, said.start) : max(day.end, said.end)]
+    if remark.is_mistaken or interjects(remark.text) or corrects(words):
+        return None  # "아니 12월 20일에 2억 더 주신대요"
+    value = Stated(won, words)
+    values = {p.GIFT_DATE: Stated(day.day.isoformat(), remark.text[day.start : day.end]), p.GIFT_VALUE: value}
+    return Reading("gift_tax", values=values, added={p.GIFT_VALUE: value})
+
+
+def _is_one_giver(person: Person, giver: str, name: str) -> bool:
+    is_one_side = person.name.startswith("외") == name.startswith("외")
+    return person.path == giver and (person.name == name or (giver in COUPLES and is_one_side))
+
+
 def _are_pairs(others: Sequence[Person], sums: Sequence[Amount]) -> bool:
     """Whether each of those who are named has a sum of his own."""
     if len(others) != len(sums) or len(others) == 1:
@@ -99,7 +137,8 @@ def _is_told(remark: Remark) -> bool:
     is_then = is_that_day(remark.text) or remark.days == [remark.given_on]
     received = _FROM_HIM_TOO.search(remark.text) and _RECEIVED.search(remark.text)
     is_given = any(said.search(remark.text) for said in (_GAVE, _ENDS_WITH_SUM)) or received is not None
-    return is_then and is_given and set(remark.days) <= {remark.given_on} and _NOT_SO.search(remark.text) is None
+    is_of_day = set(remark.days) <= {remark.given_on} and _OF_ANOTHER_YEAR.search(remark.text) is None
+    return is_then and is_given and is_of_day and _NO_GIFT.search(remark.text) is None
 
 
 def _is_one_more(text: str, giver: Person, *, is_same: bool) -> bool:

@@ -8,7 +8,7 @@ from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, RELATIONSHIP
 from shared.contracts.document import Parameters
 from shared.contracts.json_object import JsonObject
 
@@ -22,7 +22,8 @@ _REMEMBERED: Final = ("earlier_gifts", "donor_group", "parties")
 def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
     """The standing of before the suppositions, where a message returns to it; what it quotes of that says nothing new."""
     base = standing.dialogue.case.get(BASE)
-    if isinstance(base, dict) and _says_as_it_was(base, standing.collected, reading):
+    is_as_it_was = isinstance(base, dict) and _says_as_it_was(base, standing.collected, reading)
+    if is_as_it_was or _names_who_it_was(standing.dialogue, reading):
         reading = replace(reading, acts=frozenset({Act.RETURN}))
     if Act.RETURN not in reading.acts:
         return standing, reading
@@ -44,6 +45,17 @@ def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) ->
         return False
     changed = {name for name, value in base.items() if supposed.get(name) != value} - {GIFT_VALUE}
     return any(base[name] == told.value for name in changed)
+
+
+def _names_who_it_was(dialogue: Dialogue, reading: Reading) -> bool:
+    """Whether a message names only who gave before somebody else was supposed: "걍 엄마가 주는 걸로 다시"."""
+    kept, told = dialogue.case.get(_DIALOGUE), reading.parties
+    parties = kept.get("parties") if isinstance(kept, dict) else None
+    if told is None or not isinstance(parties, dict) or Act.SUPPOSE in reading.acts:
+        return False
+    was_other = dialogue.parties.get("giver_name") != told.giver_name
+    is_alone = set(reading.values) <= {RELATIONSHIP, GENERATION_SKIPPING}
+    return was_other and is_alone and (parties.get("giver"), parties.get("giver_name")) == (told.giver, told.giver_name)
 
 
 def _new_day(reading: Reading, *known: Parameters) -> dict[str, Stated]:

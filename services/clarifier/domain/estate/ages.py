@@ -25,9 +25,18 @@ _ELDERS: Final = {
 }
 
 
+_OWN_AGE: Final = re.compile(
+    rf"(?<![가-힣])(?:저|제|나|내|지)(?:는|가|도)?\s(?:[가-힣]{{1,4}}(?:로|라서?|이고|이라서?)\s)?(?:올해\s|이제\s)?(?P<age>{_AGE})(?=[\s,.이입예인고]|$)(?!\s?[억천만명년월일%])"
+)
+""" "나가 막내로 예순셋이고": the speaker's own, beside a list of the others'."""
+
+
 def elders_among_children(text: str, of: Decedent | None, children: int) -> tuple[Minor, ...]:
-    """The children of 65 and more; of a list of ages only where it has one for each of the `children`."""
-    found = [(match[0], ages) for match in _LIST.finditer(text) if len(ages := list(_ages(match[0]))) == children]
+    """The children of 65 and more; of a list of ages only where it has one for each of the `children`, or but the speaker."""
+    own = _OWN_AGE.search(text) if _side(of) == "P" else None
+    lists = [(match[0], list(_ages(match[0]))) for match in _LIST.finditer(text)]
+    lists += [(words, [*ages, *_ages(own["age"])]) for words, ages in lists if own is not None]
+    found = [(words, ages) for words, ages in lists if len(ages) == children]
     if found and _SAYS_AGE.search(text):
         words, ages = found[-1]
     else:

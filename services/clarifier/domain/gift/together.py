@@ -52,7 +52,7 @@ def shares_in(placed: Sequence[Placed]) -> list[Share]:
     told = [each.clause for each in placed if each.topic in (Topic.GIFT, Topic.OPEN) and each.clause.money]
     repaired: list[Person] = []
     for clause in told:
-        if _LENT.search(clause.bare):
+        if _LENT.search(clause.bare) or _OF_A_RULE.search(clause.bare):
             continue
         found += _shares(clause, repaired)
         repaired = list(clause.persons) if _REPAIRED.search(clause.text) else []
@@ -84,6 +84,8 @@ _GIVES: Final = re.compile(r"주[셨신]|줬|보내|넣어|부쳐|해\s?[주줬�
 _RECEIVING: Final = (Case.TO, Case.TOPIC)
 _RECEIVES: Final = re.compile(r"받[았은으고는]")
 _LENT: Final = re.compile(r"빌[려린리렸]|꿔|갚")
+_OF_A_RULE: Final = re.compile(r"까지\s?(?:는\s)?(?:공제|면제|비과세|빼|안\s)")
+""" "며느리도 5천까지 공제되나"."""
 _REPAIRED: Final = re.compile(r"아니(?:다|지|고|라|야|구나)?[\s,.]*$")
 """ "아버지가 7억 아니다 6억": what comes next takes its place."""
 
