@@ -7,6 +7,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
+from services.clarifier.domain.afterwards.divided import divided
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figures, with_history
 from services.clarifier.domain.afterwards.figures import figures_put_right, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
@@ -177,6 +178,7 @@ def _changed(remark: Remark) -> Reading | None:
     ways = [_earlier] if remark.reading.wish is Wish.RESTART else [_figure, _earlier]
     if remark.reading.wish not in _ANEW:
         ways += [
+            divided,
             answers.married,
             answers.supposed,
             _further_debt,

@@ -1,0 +1,62 @@
+"""A gift that is supposed to be divided, or given to each, among the recipient and others: "형이랑 반씩 나눠 받으면요?"."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from services.clarifier.domain import parameters as p
+from services.clarifier.domain.afterwards.remark import Remark
+from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.messages.prior_gifts import History
+from services.clarifier.domain.messages.reading import Reading, Stated
+from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.kinship import people
+
+_RECEIVE: Final = re.compile(r"받(?:으[면므]|는다|을|았|기로|게\s?되)|가[지져](?:면|기로|서)")
+_HALVES: Final = re.compile(r"(?<![가-힣])(?:반반|반씩|절반씩)")
+_SHARED: Final = re.compile(r"나[눠누]|쪼개|갈라|똑같이|공평하게")
+_EACH: Final = re.compile(r"(?<!반)씩|각각|각자")
+_COUNTED: Final = re.compile(
+    r"(?P<n>[삼사오345두세네2])\s?(?:형제|남매|자매)|(?<![가-힣])(?P<heads>둘|셋|넷|다섯|[두세네2-5]\s?명)(?:이서?|한테|에게|이)?(?=\s)"
+)
+_NUMBERS: Final = {"삼": 3, "사": 4, "오": 5, "두": 2, "세": 3, "네": 4, "둘": 2, "셋": 3, "넷": 4, "다섯": 5}
+
+
+def divided(remark: Remark) -> Reading | None:
+    """What the recipient himself would get of it: a part of the sum, or the sum that each gets."""
+    text, known = remark.text, remark.expected.known
+    if not remark.supposes or _RECEIVE.search(text) is None or remark.reading.several is not None:
+        return None
+    count = _count(remark)
+    sums = [won for each in remark.sums if (won := in_won(each))]
+    if count is None or len(sums) > 1:
+        return None
+    if _EACH.search(text) and sums:
+        own = sums[0]
+    elif _HALVES.search(text) or _SHARED.search(text):
+        whole = sums[0] if sums else known[p.GIFT_VALUE]
+        own = int(str(whole)) // count
+    else:
+        return None
+    value = {p.GIFT_VALUE: Stated(own, text.strip())}
+    return replace(
+        remark.reading,
+        values=value,
+        added={},
+        ambiguous={},
+        circumstances=(),
+        history=History(),
+        parties=None,
+        donor_group=None,
+    )
+
+
+def _count(remark: Remark) -> int | None:
+    """How many share: as many as are said, or those who are named with the recipient."""
+    if (said := _COUNTED.search(remark.text)) is not None:
+        words = said["n"] or said["heads"]
+        return next((number for name, number in _NUMBERS.items() if words.startswith(name)), None) or int(words[0])
+    parties = remark.expected.parties
+    beside = {parties.get("giver", SELF), parties.get("recipient", SELF), SELF}
+    others = {person.name for person in people(remark.text) if person.path not in beside}
+    return len(others) + 1 if others else None
