@@ -9,7 +9,7 @@ from services.clarifier.domain.people.labels import asks_of_relatives_as_such, l
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.relation import is_role_of_speaker, path_to_giver
 from services.clarifier.domain.people.sides import Sides, last_with, sides_of_verb, sides_without_verb
-from services.clarifier.domain.people.transfers import Transfer
+from services.clarifier.domain.people.transfers import Direction, Transfer
 from shared.contracts.parameters.given import Relationship
 
 _WENT: Final = re.compile(r"\s?(?:집)?에?\s?(?:갔|가서|다녀|놀러|들렀|들러|내려)")
@@ -195,9 +195,16 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
             return giver, recipient_before
         if giver is None and _are_one(recipient, recipient_before):
             return giver_before, recipient  # "이모가 엄마한테 주고 가셨거든요, 엄마 통장에 들어왔어요"
+        if giver is None and recipient_before is None and is_referred_to and _is_who_receives(told[at][0], recipient):
+            return giver_before, recipient  # "친정아빠가 1억을 줬어요. 저 말고 신랑이 받은 건데"
         if giver is None and recipient_before is None and _PROMISED.match(text, verb.end):
             return giver_before, recipient
     return last
+
+
+def _is_who_receives(verb: Transfer, recipient: Person | None) -> bool:
+    is_subject = recipient is not None and recipient.path != SELF and recipient.case is Case.SUBJECT
+    return is_subject and verb.direction is Direction.RECEIVE
 
 
 def _are_one(one: Person | None, other: Person | None) -> bool:
