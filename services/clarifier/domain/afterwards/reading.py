@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards import answers
 from services.clarifier.domain.afterwards.divided import divided
 from services.clarifier.domain.afterwards.earlier import earlier_put_right, earlier_told, with_figures, with_history
-from services.clarifier.domain.afterwards.figures import figures_put_right, part_put_right, rest_of_value
+from services.clarifier.domain.afterwards.figures import figures_put_right, given_in_all, part_put_right, rest_of_value
 from services.clarifier.domain.afterwards.remark import Read, Remark, without_confirmed
 from services.clarifier.domain.afterwards.supposed import ASKED, OF_TAX
 from services.clarifier.domain.afterwards.that_day import given_beside_answer, given_later, given_that_day
@@ -195,7 +195,7 @@ def _changed(remark: Remark) -> Reading | None:
 def _figure(remark: Remark) -> Reading | None:
     """Figures that are put in the place of others: of the gift in hand, or of earlier ones."""
     text, known = remark.text, remark.expected.known
-    one = part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
+    one = given_in_all(text, known) or part_put_right(text, known, remark.expected.said) or rest_of_value(text, known)
     found = figures_put_right(text, known, remark.rows) or ([one] if one else [])
     if not found:
         return None

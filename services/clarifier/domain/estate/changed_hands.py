@@ -46,6 +46,10 @@ _AS_RENT: Final = re.compile(r"(?:전세금|보증금|전세\s?자금|전세)(?:
 _BY_WILL: Final = re.compile(r"유언|유증")
 _LEAVES: Final = re.compile(r"주[셨신시라기겠]|(?<![가-힣])(?:준[다대]|줬|줄게|준(?=\s))|남기|남겼|물려|받|드리|유증")
 _REST_BEFORE: Final = re.compile(r"(?<![가-힣])(?:나머지|남은)(?:\s[가-힣]{1,6})?(?:는|은|인)?\s?$")
+_DEALT: Final = re.compile(
+    r"\s?원?(?:은|는|을|를)?\s(?:다\s|전부\s|모두\s)?(?:아이들?|애들?|자식들?|자녀들?|아들들?|딸들?|아들딸)(?:한테|에게|끼리)?\s?(?:이|가)?\s(?:[가-힣]{1,4}\s)?(?:주|줄|나[누눠]|물려)"
+)
+""" "나머지 16억은 아이들 주기로 협의서에 도장 찍었습니다": what the others take."""
 _TO_SELF: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:\([^()]*\))?(?:에게|한테)|[제내]게)")
 _PUBLIC: Final = re.compile(
     r"(?:교회|성당|사찰|(?<![가-힣])절|재단|학교|대학교?|모교|복지관|복지시설|보육원|고아원|적십자|유니세프|공익\s?법인)(?:에|에다|에게|한테)\s(?:(?!(?:계신|다니|있는|간|가신|사는|사시)|[가-힣]*(?:에게|한테))[^.!?\n]){0,8}$"
@@ -158,6 +162,8 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     if _is_bequeathed(place) and not any(group in SUMS for group in named):
         return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
     if says(_BY_WILL, place.sentence) and _REST_BEFORE.search(place.before) and not is_thing:
+        return place.piece(None, reason="share")
+    if _REST_BEFORE.search(place.before) and not is_thing and _DEALT.match(place.after):
         return place.piece(None, reason="share")
     is_told_of = says(_BY_GIFT, bare) or _is_given_before(place)
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of

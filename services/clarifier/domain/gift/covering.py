@@ -181,7 +181,7 @@ def taken(found: list[Placed], noted: Sequence[tuple[Placed, list[Note]]]) -> li
 
 def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
     """A clause without whoever begins it, where the next goes on with what he gives and names no other: "친정아버지가 우리 애 초등학생인데 1억을 넣어주셨어요"."""
-    following = next((other for other in found if other.clause.start == each.clause.end), None)
+    following = _next_told(each, found)
     subject = next(
         (person for person in each.clause.persons if person.case is Case.SUBJECT and person.path != SELF), None
     )
@@ -195,6 +195,19 @@ def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
     if not gives or named or not (others or is_elder):
         return [whole(each)]
     return [Span(each.clause.start, subject.start), Span(subject.end, each.clause.end)]
+
+
+def _next_told(each: Placed, found: list[Placed]) -> Placed | None:
+    """The clause that goes on, past what only says why: "시어머님께서 둘째 낳고 고생한다며 저한테 4천만원을"."""
+    last = each
+    for other in found:
+        if other.clause.start != last.clause.end or last.clause.ends_sentence:
+            continue
+        is_why = other.topic is Topic.OPEN and not (other.clause.persons or other.clause.money or other.clause.days)
+        if not is_why:
+            return other
+        last = other
+    return None
 
 
 _DAY_THEN_AGE: Final = re.compile(

@@ -1,7 +1,7 @@
 """Who gives, where a story leaves it doubtful: somebody else hands something over too, or whoever is between may have died."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from services.clarifier.domain import parameters as p
@@ -174,10 +174,20 @@ def _is_in_gift(giver: Person, message: Message) -> bool:
         for index, each in enumerate(message.placed)
         if each.topic not in _OF_ANOTHER and (verbs_of(each.clause) or _tells_transfer(each.clause))
     ]
-    near = {at for index in gives for at in (index - 1, index)}
+    near = {at for index in gives for at in _leads_to(message.placed, index)}
     return any(
         each.clause.start <= giver.start < each.clause.end for index, each in enumerate(message.placed) if index in near
     )
+
+
+def _leads_to(placed: Sequence[Placed], index: int) -> Iterator[int]:
+    """A clause and the one that leads to it, past what only says why: "시어머님께서 둘째 낳고 고생한다며 저한테 4천만원을"."""
+    yield index
+    for at in range(index - 1, -1, -1):
+        yield at
+        clause = placed[at].clause
+        if placed[at].topic is not Topic.OPEN or clause.persons or clause.money or clause.days:
+            return
 
 
 def _tells_transfer(clause: Clause) -> bool:

@@ -16,6 +16,10 @@ _SPEAKER: Final = re.compile(
 )
 """ "제가(아빠) 6천만원을 증여했습니다"."""
 
+_GLOSSED_SPEAKER: Final = re.compile(
+    rf"(?:(?<=^[저나제내])|(?<=[\s.,][저나제내]))(?P<gloss>\(\s?(?:{TERM})\s?\))(?P<particle>한테|에게|는|도|랑|가)"
+)
+""" "저(며느리)한테": the particle stands behind the speaker."""
 _OLD_COUNT: Final = re.compile(
     r"(?P<gloss>(?:\d{1,2}|[가-힣]{1,4})\s?[살세](?:은|는|이)?\s?(?:한국|우리|세는)\s?나이(?:이?고|로|이?라|였고|인데|지만)?)(?=[^\n]*만\s?(?:으로\s?)?(?:\d|열))"
 )
@@ -24,5 +28,6 @@ _OLD_COUNT: Final = re.compile(
 
 def without_gloss(text: str) -> str:
     """A normalised text in which everybody is named once, and each age told once; every letter stays at its place."""
+    text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     found = [match for pattern in (_GLOSS, _SPEAKER, _OLD_COUNT) for match in pattern.finditer(text)]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")

@@ -51,7 +51,7 @@ def read_dealing(message: str, today: date, expected: Expected, read: Read) -> R
         reading = Reading("gift_tax")
     if dealing.beside:
         remarks = {**reading.remarks, Remark.LOAN: dealing.beside}
-        if (rest := _without_part(dealing.beside, reading)) is not None:
+        if (rest := _without_part(dealing.beside, reading, expected.known.get(p.GIFT_VALUE))) is not None:
             return replace(rest, remarks=remarks)
         part = (LeftOver(p.GIFT_VALUE, dealing.beside),) if _may_be_part(dealing.beside, reading) else ()
         return replace(reading, remarks=remarks, left_over=(*reading.left_over, *part))
@@ -64,13 +64,17 @@ _PART_IN_BRACKETS: Final = re.compile(r"\s?\((?P<part>(?:이|그)\s?중[^()\n]{4
 _OF_IT: Final = re.compile(r"(?:이|그)\s?중(?:에서?)?\s")
 
 
-def _without_part(beside: str, reading: Reading) -> Reading | None:
-    """What was given without the part of it that is said to be lent; None where it is not said to be a part."""
+def _without_part(beside: str, reading: Reading, known: object) -> Reading | None:
+    """What was given without the part of it that is said to be lent; None where it is not said to be a part.
+
+    `known`: the value told before; "그중 천만원은 갚으신 거예요. 증여는 4천5백이에요" says itself what is left of it.
+    """
     value = reading.values.get(p.GIFT_VALUE)
     part = part_taken_out(beside, value.value) if value is not None and _OF_IT.search(beside) else None
     if value is None or part is None:
         return None
-    rest = Stated(int(value.value) - (part.won or 0), value.words)
+    is_rest = known == int(value.value) + (part.won or 0)
+    rest = value if is_rest else Stated(int(value.value) - (part.won or 0), value.words)
     return replace(reading, values={**reading.values, p.GIFT_VALUE: rest})
 
 
