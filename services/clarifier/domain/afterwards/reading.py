@@ -51,6 +51,7 @@ _UNDERSTOOD: Final = re.compile(r"[는은]\s?거(?:네|구나|군)요?[\s.!~ㅎ�
 """ "사촌들이 받으면 더 내는 거네요": what an answer is understood to say."""
 _REMAINS: Final = re.compile(r"(?:빼면|빼고|뺀|내면|내고|나면)[^.!?\n]{0,20}남[는으아았]|손에\s?(?:쥐|남)")
 """ "9천8백에서 480만 빼면 9,320만원 남는 거죠?": what is left of it."""
+_LEAD: Final = re.compile(r"^\s*(?:ㅇㅇ|네|예|응|넵|웅)?[\s,.]*(?:근데|그런데|실은|참)?[\s,]*")
 _FEW: Final = 6
 """Letters beside a sum that is put in the place of another: "아 2억이요"."""
 
@@ -258,7 +259,7 @@ def _without_quoted_sum(remark: Remark) -> Reading:
     is_known = value is None or value.value == remark.expected.known.get(p.GIFT_VALUE)
     if value is None or is_known or reading.added or remark.expected.parameter == p.GIFT_VALUE:
         return reading
-    is_alone = len(compact(text)) - len(compact(value.words)) <= _FEW
+    is_alone = len(compact(_LEAD.sub("", text))) - len(compact(value.words)) <= _FEW
     is_told = value.telling in (Telling.BY_TRANSFER, Telling.BY_NAME) and not _ASKS.search(text)
     is_supposed = remark.supposes and ASKED.search(text) is not None
     is_meant = (

@@ -88,8 +88,12 @@ class Debt(Money):
     is_on_home: bool = False
 
 
+THINGS: Final = ", "
+"""Between the things that a spouse takes."""
+
+
 class Share(Fact):
-    """What the spouse takes. `won` for a sum; `asset` for a thing by its name."""
+    """What the spouse takes. `won` for a sum; `asset` for things by their names."""
 
     how: ShareOfSpouse
     won: int | None = None

@@ -161,9 +161,8 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return place.piece(NONTAXABLE)
     if _is_bequeathed(place) and not any(group in SUMS for group in named):
         return place.piece(NONTAXABLE if _PUBLIC.search(place.before) else BEQUESTS)
-    if says(_BY_WILL, place.sentence) and _REST_BEFORE.search(place.before) and not is_thing:
-        return place.piece(None, reason="share")
-    if _REST_BEFORE.search(place.before) and not is_thing and _DEALT.match(place.after):
+    is_rest = _REST_BEFORE.search(place.before) is not None and not is_thing
+    if is_rest and (says(_BY_WILL, place.sentence) or _DEALT.match(place.after)):
         return place.piece(None, reason="share")
     is_told_of = says(_BY_GIFT, bare) or _is_given_before(place)
     answers_amount = place.asked in (ESTATE, DEBTS, FINANCIAL, FUNERAL) and not is_told_of

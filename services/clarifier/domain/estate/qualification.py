@@ -10,7 +10,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from services.clarifier.domain.estate.case import EarlierGift, EstateCase, Minor, Share
+from services.clarifier.domain.estate.case import THINGS, EarlierGift, EstateCase, Minor, Share
 from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.lexicon import any_of
 from services.clarifier.domain.estate.parameters import (
@@ -192,19 +192,21 @@ def spouse_actual(case: EstateCase, found: Parameters) -> int | None:
 def _share(case: EstateCase, share: Share, net: int, found: Parameters) -> int | None:
     """A told share of what is left net of debts, in won."""
     if share.how == "asset":
-        homes = [asset.won for asset in case.assets if asset.is_home]
-        same = [asset for asset in case.assets if asset.name == share.asset]
-        named = [asset.won for asset in same if asset.label and asset.label in share.words] or [
-            asset.won for asset in same
-        ]
-        thing = share.asset or ""
-        is_home = any_of("assets", "home").fullmatch(thing) is not None
-        is_banked = any_of("assets", "financial").fullmatch(thing) is not None
-        banked = financial_assets(case) if is_banked else None
-        return named[0] if named else homes[0] if is_home and len(homes) == 1 else banked
+        worth = [_worth(case, share, thing) for thing in (share.asset or "").split(THINGS)]
+        return None if None in worth else sum(each or 0 for each in worth)
     won = share.won if share.won is not None and share.won <= _int(found[ESTATE]) else None
     told = {"statute": statutory_share(net, found), "all": net, "half": net // 2, "none": 0, "won": won}
     return told.get(share.how)
+
+
+def _worth(case: EstateCase, share: Share, thing: str) -> int | None:
+    """What one thing that is taken is worth, by its name; a home and money in banks by other words too."""
+    homes = [asset.won for asset in case.assets if asset.is_home]
+    same = [asset for asset in case.assets if asset.name == thing]
+    named = [asset.won for asset in same if asset.label and asset.label in share.words] or [asset.won for asset in same]
+    is_home = any_of("assets", "home").fullmatch(thing) is not None
+    banked = financial_assets(case) if any_of("assets", "financial").fullmatch(thing) is not None else None
+    return named[0] if named else homes[0] if is_home and len(homes) == 1 else banked
 
 
 def takes_least(case: EstateCase, found: Parameters) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
-from services.clarifier.domain.estate.case import Decedent, Part, Share, ShareOfSpouse, Standing
+from services.clarifier.domain.estate.case import THINGS, Decedent, Part, Share, ShareOfSpouse, Standing
 from services.clarifier.domain.estate.kin import A_SPOUSE, is_woman, relation, same_person
 from services.clarifier.domain.estate.parameters import SPOUSE_ACTUAL
 from services.clarifier.domain.estate.piece import Piece
@@ -28,7 +28,9 @@ _ALL: Final = re.compile(
     r"(?:전부|모두|몽땅|전액|통째로|다)(?:\s?(?:다|제가|내가|제|내|(?:어머|아버)[가-힣]{1,4}|[가-힣]{1,6}(?:이|가|께서|은|는|한테|에게)|(?:[가-힣]{1,6}\s?)?(?:앞으로|명의로)))*\s?(?:받|갖|가져|상속|돌리|명의|하기로|드리)|(?:앞으로|명의로)\s?(?:다|전부|모두|몽땅)|단독\s?상속|전부\s?상속"
 )
 _HALF: Final = re.compile(r"절반|반(?=을|만|은|\s?받)|50%")
-_TAKEN: Final = re.compile(r"(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)")
+_TAKEN: Final = re.compile(
+    r"(?:\s?\x00+\s?원?(?:짜리|어치)?)?(?:만|은|는|을|를|\s)\s?(?:[가-힣]{1,6}?(?:이|가|께서)?\s)?(?:명의|만|상속|받|갖|가져)"
+)
 _JOINT: Final = re.compile(r"공동\s?(?:명의|소유)")
 """ "엄마와 절반씩 공동명의예요": whose it was, and not who takes it."""
 _ONLY_CHILDREN: Final = re.compile(r"(?:자식|자녀|애|아이)들?(?:만|끼리만?)")
@@ -102,8 +104,23 @@ def _part(bare: str, said: str, sums: Sequence[Piece], *, is_asked: bool) -> Sha
         return Share(how="asset", asset=thing, words=said, standing=Standing.PLANNED)
     if _ALL.search(bare) or (is_asked and _ALL_ASKED.search(bare)):
         return _planned("all", said)
-    things = [noun[0] for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS and _TAKEN.match(bare, noun.end())]
-    return Share(how="asset", asset=things[-1], words=said, standing=Standing.PLANNED) if things else None
+    things = _things_taken(bare)
+    return Share(how="asset", asset=THINGS.join(things), words=said, standing=Standing.PLANNED) if things else None
+
+
+_AND: Final = re.compile(r"(?:이?랑|하고|과|와|,|및)\s?")
+
+
+def _things_taken(bare: str) -> list[str]:
+    """The last thing that is taken, with those that are named beside it: "엄마가 아파트랑 예금을 갖고"."""
+    nouns = [noun for noun in NOUN.finditer(bare) if noun.lastgroup in ASSETS]
+    last = next((at for at in range(len(nouns) - 1, -1, -1) if _TAKEN.match(bare, nouns[at].end())), None)
+    if last is None:
+        return []
+    first = last
+    while first and _AND.fullmatch(bare, nouns[first - 1].end(), nouns[first].start()):
+        first -= 1
+    return [noun[0] for noun in nouns[first : last + 1]]
 
 
 _ALL_OF_IT: Final = re.compile(

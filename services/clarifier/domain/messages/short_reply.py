@@ -133,8 +133,11 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     is_of_another = replies.interjects(text) or _CONFIRMS.match(text) is not None
     tells_another = is_of_another and bool(message.verbs or _names_another(findings, asked))
     tells_gift = not says_no and message.verbs and message.days and p.GIFT_VALUE in findings.values
-    if tells_another or tells_gift:  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "네 2018년에 2천 받은 거 있어요"
-        return tells_another or is_reply
+    puts_value = not says_no and _puts_value(message, findings)
+    if (
+        puts_value or tells_another or tells_gift
+    ):  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "네 2018년에 2천 받은 거 있어요"
+        return not puts_value and (tells_another or is_reply)
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
     elif is_reply and asked in p.FLAGS:
@@ -146,6 +149,12 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     elif is_reply and asked not in findings.ambiguous:
         findings.state(asked, p.FULL_FAMILY_DEDUCTION_WON, 0, len(text))
     return is_reply or asked in findings.values
+
+
+def _puts_value(message: Message, findings: Findings) -> bool:
+    """Whether a yes is to something else than a marriage or a birth: "ㅇㅇ 근데 3억이에요"."""
+    is_told = message.asked in _OF_FAMILY and p.GIFT_VALUE in findings.values
+    return is_told and not may_answer_with_amount(message) and _FAMILY_EVENT.search(message.text) is None
 
 
 def _answer_in(message: Message, asked: str) -> Amount | None:

@@ -22,6 +22,9 @@ _OF_THE_SAME: Final = re.compile(
 _OF_GIVER: Final = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
 
 
+_NAMES_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:한테|에게)|[제내]게)")
+
+
 def _names_both(parties: KnownParties | None) -> bool:
     return parties is not None and bool(parties.giver_name and parties.recipient_name)
 
@@ -42,7 +45,8 @@ def with_first_answer(message: str, today: date, expected: Expected, reading: Re
     whole = reading.values.get(p.RELATIONSHIP)
     if asked == p.RELATIONSHIP and whole is not None and whole.value == "타인":
         return reading  # "남편이요. 법적으로는 남이에요"
-    if asked == p.RELATIONSHIP and _names_both(reading.parties) and not _names_both(alone.parties):
+    first_is_whole = _names_both(alone.parties) or _NAMES_SPEAKER.search(first) is not None
+    if asked == p.RELATIONSHIP and _names_both(reading.parties) and not first_is_whole:
         return reading  # "시아버지요. 받은 사람은 남편이에요"
     names = _OF_GIVER if asked == p.RELATIONSHIP else (asked,)
     if all(reading.values.get(name) == alone.values.get(name) for name in names):

@@ -7,7 +7,7 @@ CHANGED_TO: Final = r"(?:으)?로\s?(?:다시\s?)?(?:고[쳐치칠쳤]|바[꿔�
 """What follows the new value."""
 MADE: Final = (
     r"(?:으)?로\s?(?:다시\s?)?(?:해\s?(?:주[세시십실]|줘(?!서)|달|보|봐)|해서\s?(?:다시\s?)?(?:계산|부탁)"
-    r"|[할하](?=게|께|겠|래|고(?=\s))|계산(?=해|하|부탁|\s))"
+    r"|다시(?=[\s.!~]*$)|[할하](?=게|께|겠|래|고(?=\s))|계산(?=해|하|부탁|\s))"
 )
 """The same in the words of a choice, with which a question may be answered too."""
 _REPLACES: Final = re.compile(rf"\s?원?(?:{CHANGED_TO}|{MADE})")
