@@ -13,7 +13,9 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 
 _DIED: Final = re.compile(rf"{DEATH}|세상을\s?떠|안\s?계[시셔신]")
-LIVES: Final = re.compile(r"살[아어]\s?(?:있|계)|생존|건강|정정하[세십시신셔셨]|멀쩡|잘\s?(?:지내|계)|살아계")
+LIVES: Final = re.compile(
+    r"살[아어]\s?(?:있|계)|생존|건강|정정하[세십시신셔셨]|멀쩡|잘\s?(?:지내|계)|살아계|(?:다|모두|아직)\s?계[시셔셨세십]"
+)
 
 
 def fate_told_on(each: Placed, placed: list[Placed], today: date) -> Iterator[Note]:
