@@ -46,6 +46,14 @@ describe('what it rests on', () => {
     expect(page.findAll('[data-testid=details] a').map((link) => link.attributes('href'))).toEqual([detailUrl])
   })
 
+  it('leads to no page twice, however its address is spelled', () => {
+    const message = answer('gift_plain')
+    message.citations[0]!.sourceUrl = encodeURI('https://www.law.go.kr/법령/상속세및증여세법/제53조')
+    message.clarifyingContext = [{ summary: '공제', detailUrl: 'https://www.law.go.kr/법령/상속세및증여세법/제53조' }]
+    show(message)
+    expect(page.find('[data-testid=details]').exists()).toBe(false)
+  })
+
   it('leads from the deadline to where it is filed', () => {
     show(answer('gift_plain'))
     const link = page.findAll('a').find((each) => each.text().startsWith('홈택스'))!
