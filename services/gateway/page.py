@@ -1,5 +1,8 @@
 """The built page: `web/dist`, at the paths that its router knows and at those of its files."""
 
+import gzip
+import hashlib
+import html
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -37,6 +40,8 @@ _SECURITY_POLICY: Final = "; ".join(
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _METHODS: Final = ["GET", "HEAD"]
+_PICTURE: Final = "/share.png"
+"""What `index.html` names as the picture of a link to the page."""
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="ko">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>슈킹</title>
@@ -56,15 +61,13 @@ def serve_page(app: FastAPI, folder: Path) -> None:
     files = _Files(folder)
 
     async def page(request: Request) -> Response:
-        return await files.respond(
-            "index.html",
-            request.scope,
-            {
-                "Cache-Control": "no-cache",
-                "Content-Security-Policy": _SECURITY_POLICY,
-                **(UNLISTED if request.scope["path"].startswith(_SHARED) else {}),
-            },
-        )
+        headers = {
+            "Cache-Control": "no-cache",
+            "Content-Security-Policy": _SECURITY_POLICY,
+            "Vary": "Accept-Encoding",
+            **(UNLISTED if request.scope["path"].startswith(_SHARED) else {}),
+        }
+        return _html((folder / "index.html").read_text(), request, headers)
 
     async def asset(request: Request, name: str) -> Response:
         return await files.respond(f"assets/{name}", request.scope, {"Cache-Control": _FOREVER})
@@ -89,6 +92,19 @@ def serve_page(app: FastAPI, folder: Path) -> None:
             router.add_api_route(f"/{file.name}", plain_file, methods=_METHODS)
     app.include_router(router)
     app.router.routes.append(_Elsewhere("/{rest:path}", nothing, methods=_METHODS))
+
+
+def _html(text: str, request: Request, headers: dict[str, str]) -> Response:
+    """The page as it is at this address: whoever shows a link to it fetches the picture from a whole address only."""
+    picture = html.escape(f"{request.base_url}{_PICTURE.removeprefix('/')}", quote=True)
+    content = text.replace(f'content="{_PICTURE}"', f'content="{picture}"').encode()
+    headers["ETag"] = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = gzip.compress(content, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return HTMLResponse(content, headers=headers)
 
 
 async def _not_built() -> Response:

@@ -10,7 +10,7 @@ from shared.contracts.queries import Done, MessagePage, Query, QueryModel, Sessi
 
 
 class FoundSession(QueryModel):
-    """A session in whose messages something was found, with the newest of them: `excerpt` is around the first word."""
+    """A session in whose messages something was found, with the newest of them: `excerpt` is where most of the words are."""
 
     session: Session
     matches: int

@@ -17,6 +17,11 @@ MARRIED = (
     "2026년 10월 15일에 부모님께 2억 받았어요. 혼인신고는 2025년 5월 10일에 했어요. 저는 1990년생이고 국내에 살아요"
 )
 
+IS_SEEN = """(field) => {
+    const { left, right, top, bottom } = field.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => field.contains(document.elementFromPoint((left + right) / 2, y)))
+}"""
+
 
 async def figure(page: Page, test_id: str) -> str:
     """The first amount of won, as people read it."""
@@ -72,6 +77,41 @@ async def test_what_cannot_be_is_said_and_not_sent(person: Person) -> None:
     await person.enter("1억원", "12억")
     await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
     await expect(person.facts.get_by_role("button", name="2가지 고치고 다시 계산")).to_be_enabled()
+
+
+async def test_on_a_phone_the_facts_are_a_press_away_from_every_answer(person: Person) -> None:
+    await person.page.set_viewport_size(PHONE)
+    opener = person.answer.get_by_role("button", name="이해한 내용 보기·고치기")
+    await person.ask("부모님께 1억 받았어요")
+    await opener.click()
+    await expect(person.facts).to_contain_text("부모님 → 나")
+    await person.page.keyboard.press("Escape")
+    for turns, text in enumerate(("오늘이요", "안 했어요"), start=2):
+        await person.say(text)
+        await person.is_answered(turns)
+    await opener.click()
+    await expect(person.facts).to_contain_text("혼인 공제 없음")
+
+
+async def test_on_a_phone_on_its_side_facts_are_changed_in_view(
+    browser: Browser, stack: Stack, troubles: Troubles
+) -> None:
+    """The field is not under what it comes to, and the way back to its line is not under the way out."""
+    side = ViewportSize(width=844, height=390)
+    async with new_context(browser, stack.url, troubles, viewport=side, is_mobile=True, has_touch=True) as context:
+        person = Person(await context.new_page())
+        await person.open()
+        await person.ask(*FROM_PARENTS)
+        await person.answer.get_by_role("button", name="여러 가지 고치기").click()
+        await (await person.correct("받는 분")).get_by_role("button", name="미성년자").click()
+        await expect(person.facts.get_by_test_id("preview")).to_contain_text("많아집니다")
+        editor = await person.correct("1억원")
+        await editor.get_by_role("textbox").fill("3억")
+        assert await editor.get_by_role("textbox").evaluate(IS_SEEN)
+        await editor.get_by_role("textbox").press("Enter")
+        line = person.facts.get_by_role("button", name="고치기: 1억원", exact=True)
+        await expect(line).to_be_focused()
+        assert await line.evaluate(IS_SEEN)
 
 
 async def test_whoever_leaves_a_comparison_by_the_keyboard_stands_on_the_way_back(person: Person) -> None:
@@ -139,6 +179,28 @@ async def test_a_table_begins_a_consultation_and_outlives_a_reload(person: Perso
     assert await figure(page, "tax-figure") == "485만원"
     await page.goto("/table")
     await expect(page.get_by_label("증여일", exact=True)).to_have_value("")
+
+
+async def test_on_a_phone_on_its_side_a_table_leads_to_its_figure_and_covers_no_field(
+    browser: Browser, stack: Stack, troubles: Troubles
+) -> None:
+    side = ViewportSize(width=844, height=390)
+    async with new_context(browser, stack.url, troubles, viewport=side, is_mobile=True, has_touch=True) as context:
+        person = Person(await context.new_page())
+        await person.open("/table")
+        page = person.page
+        await page.get_by_label("증여일", exact=True).fill("2026-10-15")
+        await page.get_by_role("group", name="주신 분").get_by_role("button", name="부모님", exact=True).click()
+        for field in ("증여재산 금액", "혼인 공제 금액", "출산 공제 금액", "넘겨받는 빚 금액"):
+            await page.get_by_label(field).focus()
+            assert await page.get_by_label(field).evaluate(IS_SEEN)
+            await page.get_by_label(field).fill("1억")
+        await page.get_by_label("증여재산 금액").fill("9억")
+        await expect(page.get_by_test_id("preview")).to_contain_text("만원")
+        await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
+        await person.is_answered(1)
+        await expect(page.get_by_test_id("tax-figure").locator("p").first).to_be_in_viewport(ratio=1)
+        await expect(page.get_by_role("button", name="새 답변 보기")).to_have_count(0)
 
 
 async def test_a_table_of_an_inheritance(person: Person) -> None:

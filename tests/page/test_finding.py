@@ -40,6 +40,24 @@ async def test_a_consultation_is_found_by_what_was_said_in_it(with_two: Person) 
     await expect(with_two.page.get_by_text("이 말이 나온 대화가 없습니다")).to_be_visible()
 
 
+async def test_what_was_found_is_shown_where_all_the_words_are_and_nothing_else_is_found(with_two: Person) -> None:
+    """Each of the words is in newer messages too, and the names of steps are in every answer."""
+    page = with_two.page
+    await with_two.sessions.get_by_role("link").last.click()
+    await with_two.is_answered(2)
+    await with_two.say("네, 부모님 두 분이요")
+    await with_two.is_answered(3)
+    await page.get_by_label("상담 찾기").first.fill("부모님께 받았어요")
+    found = page.get_by_role("region", name="대화 내용에서 찾은 상담").get_by_role("link")
+    await expect(found).to_have_count(1)
+    await expect(found.locator("mark")).to_have_text(["부모님께", "받았어요"])
+    await found.click()
+    await expect(with_two.turns.first.get_by_text("부모님께 1억 받았어요")).to_be_in_viewport()
+    await has_marked(with_two, "found-now", "받았어요")
+    await page.get_by_label("상담 찾기").first.fill("산출세액")
+    await expect(page.get_by_text("이 말이 나온 대화가 없습니다")).to_be_visible()
+
+
 async def test_words_are_found_one_after_the_other(with_two: Person) -> None:
     await with_two.sessions.get_by_role("link").last.click()
     await with_two.is_answered(2)

@@ -31,6 +31,8 @@ async def test_it_can_be_installed(person: Person) -> None:
 async def test_a_link_to_it_shows_what_it_is(person: Person) -> None:
     for name in ("og:title", "og:description", "og:image"):
         assert await person.page.locator(f"meta[property='{name}']").get_attribute("content")
-    picture = await person.page.request.get("/share.png")
+    address = await person.page.locator("meta[property='og:image']").get_attribute("content")
+    assert str(address).startswith("http://")
+    picture = await person.page.request.get(str(address))
     assert picture.ok
     assert picture.headers["content-type"] == "image/png"

@@ -42,6 +42,8 @@ PLACES: Final = """() => {
     }
 }"""
 
+OVERFLOWS: Final = "(box) => box.scrollHeight > box.clientHeight"
+
 
 @pytest.fixture(params=["normal", "largest"])
 def type_size(request: pytest.FixtureRequest) -> str:
@@ -139,6 +141,42 @@ async def test_what_comes_from_another_tab_takes_nobody_away_from_what_they_read
     await news.click()
     await expect(news).to_have_count(0)
     await expect(person.turns.last).to_be_in_viewport()
+
+
+async def test_an_answer_that_its_own_question_covers_is_told_of(person: Person) -> None:
+    """While it is awaited, the turn is in view."""
+    await person.page.set_viewport_size(ViewportSize(width=1920, height=1080))
+    await person.ask(*SAME)
+    other = Person(await person.page.context.new_page())
+    await other.open(f"/sessions/{person.session_id}")
+    await other.is_answered(3)
+    await person.page.evaluate("window.scrollTo(0, document.querySelectorAll('main article')[1].offsetTop)")
+    await other.say("2억이면요?")
+    await other.is_answered(4)
+    await expect(person.next_step).to_be_visible()
+    await person.page.get_by_role("button", name="새 답변 보기").click()
+    await has_all_in_view(person)
+
+
+async def test_the_figure_is_in_view_under_a_long_question(reader: Person) -> None:
+    """As a correction of several facts is."""
+    await reader.ask(
+        "오늘 부모님께서 제 이름으로 된 통장에 1억을 보내 주셨는데, 저는 성인이고 한국에 살고 있고 앞으로 쓸 곳은 아직 없어요"
+    )
+    await has_all_in_view(reader)
+
+
+@pytest.mark.parametrize("reader", ["portrait", "landscape", "laptop"], indirect=True)
+async def test_a_day_is_entered_without_scrolling(reader: Person) -> None:
+    await reader.ask(TODAY[0])
+    await expect(reader.next_step).to_be_visible()
+    assert not await reader.next_step.evaluate(OVERFLOWS)
+    for turns, text in enumerate(("오늘이요", "안 했어요"), start=2):
+        await reader.say(text)
+        await reader.is_answered(turns)
+    await reader.next_step.get_by_role("button", name="날짜 고르기").click()
+    await expect(reader.next_step.get_by_label("날짜", exact=True)).to_be_visible()
+    assert not await reader.next_step.evaluate(OVERFLOWS)
 
 
 async def test_a_long_message_leaves_room_for_its_answer(person: Person) -> None:

@@ -1,8 +1,10 @@
 """The list of consultations: finding, naming and deleting them, in one tab and in two."""
 
+import asyncio
+
 import asyncpg
 import pytest
-from playwright.async_api import Browser, BrowserContext, expect
+from playwright.async_api import Browser, BrowserContext, Route, expect
 
 from tests.page.browser import new_context, stop_the_clock
 from tests.page.person import Person
@@ -118,6 +120,30 @@ async def test_a_deletion_is_undone_in_the_list_of_a_phone_too(with_two: Person)
     await expect(links).to_have_count(1)
     await page.get_by_role("button", name="되돌리기").click()
     await expect(links).to_have_count(2)
+
+
+async def test_the_list_of_a_phone_stays_open_while_a_consultation_begins_and_closes_where_one_goes(
+    with_two: Person,
+) -> None:
+    page = with_two.page
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await with_two.begin_anew()
+    begun = asyncio.Event()
+
+    async def held(route: Route) -> None:
+        await begun.wait()
+        await route.continue_()
+
+    await page.route("**/api/sessions", held)
+    await with_two.say("할머니께 1억 받았어요")
+    await page.get_by_role("button", name="상담 목록 열기").click()
+    drawer = page.get_by_role("dialog", name="상담 목록")
+    begun.set()
+    await page.wait_for_url("**/sessions/*")
+    await expect(with_two.turns).to_have_count(1)
+    await drawer.get_by_role("link", name="부모님께 1억 받았어요").click()
+    await expect(drawer).to_have_count(0)
+    await expect(with_two.answer).to_contain_text("부모님께 1억 받았어요")
 
 
 async def test_a_deletion_is_final_after_a_while(

@@ -1,8 +1,8 @@
 """Finding words in the messages of a client. Raises DatabaseUnavailable."""
 
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, Text, func, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -12,6 +12,10 @@ from services.persistence.adapters.session_store import SESSION_COLUMNS, session
 from services.persistence.domain.excerpt import excerpt
 from shared.contracts.consultation_queries import FoundSession, FoundSessions, SearchMessages
 from shared.runtime.database import availability
+
+STEPS: Final = "**계산 과정**"
+"""Before it an answer says what it says in words; after it are the steps, whose names are in every calculation."""
+_told: Final = func.split_part(MessageRow.content, STEPS, 1, type_=Text)
 
 
 class MessageSearch:
@@ -52,7 +56,7 @@ def _statement(query: SearchMessages) -> Select[*tuple[Any, ...]]:
             *SESSION_COLUMNS,
             MessageRow.turn_id,
             MessageRow.role,
-            MessageRow.content,
+            _told.label("content"),
             MessageRow.created_at.label("said_at"),
             func.count().over(partition_by=SessionRow.id).label("matches"),
         )
@@ -71,5 +75,4 @@ def _statement(query: SearchMessages) -> Select[*tuple[Any, ...]]:
 def _has(word: str) -> ColumnElement[bool]:
     """Whether a message has the word, whatever its case. Hangul has none, and comparing it as it is takes a third of the time."""
     is_cased = word.lower() != word.upper()
-    column = MessageRow.content
-    return column.icontains(word, autoescape=True) if is_cased else column.contains(word, autoescape=True)
+    return _told.icontains(word, autoescape=True) if is_cased else _told.contains(word, autoescape=True)

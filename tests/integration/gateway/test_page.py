@@ -46,6 +46,27 @@ async def test_every_path_of_the_page_shows_it_under_a_strict_policy(build: Path
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
 
 
+async def test_the_picture_of_a_link_has_a_whole_address(build: Path) -> None:
+    (build / "index.html").write_text('<!doctype html><meta property="og:image" content="/share.png" />')
+    async with browser(build) as http:
+        page = await http.get("/")
+        forged = await http.get("/", headers={"Host": 'a"><script>'})
+    assert '<meta property="og:image" content="http://shuking/share.png" />' in page.text
+    assert "<script>" not in forged.text
+
+
+async def test_the_page_is_compressed_and_not_sent_again_to_who_has_it(build: Path) -> None:
+    async with browser(build) as http:
+        page = await http.get("/", headers={"Accept-Encoding": "br, gzip"})
+        plain = await http.get("/", headers={"Accept-Encoding": "identity"})
+        known = await http.get("/", headers={"If-None-Match": f"W/{page.headers['etag']}"})
+    assert page.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert page.text == plain.text
+    assert (known.status_code, known.content) == (304, b"")
+    assert known.headers["content-security-policy"] == page.headers["content-security-policy"]
+
+
 async def test_assets_are_compressed_ahead_and_kept_for_good(build: Path) -> None:
     async with browser(build) as http:
         small = await http.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "br, gzip;q=0.8"})

@@ -18,6 +18,11 @@ def test_a_long_text_is_cut_at_spaces_around_the_first_word_found() -> None:
     assert "아파트를 물려받았어요" in found
 
 
+def test_words_that_stand_together_are_shown_rather_than_the_first_of_them() -> None:
+    text = "아버지 이야기 " + "가나다 " * 40 + "아버지께 아파트를 받았어요 " + "라마바 " * 40
+    assert "아버지께 아파트를 받았어요" in excerpt(text, ["아파트", "아버지"])
+
+
 @given(
     st.text(alphabet="가나 \n", max_size=400), st.text(alphabet="나다", min_size=1, max_size=3), st.text(max_size=400)
 )

@@ -13,6 +13,15 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
+/** An address as a browser writes it: one spelling, whether its letters are encoded or not. */
+export function encoded(address: string): string {
+  try {
+    return new URL(address).href
+  } catch {
+    return address
+  }
+}
+
 const RATE = /산출세액$/
 const SURCHARGE = /할증세액$/
 /** From here on it is about filing and paying, in every case alike. */

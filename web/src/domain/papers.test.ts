@@ -29,3 +29,8 @@ it('asks of an estate for what was left, owed, agreed and given before', () => {
   expect(papers('inheritance_case', { spouse: false, children: 1 })).not.toContain('division')
   expect(papers('inheritance_full')).toEqual(expect.arrayContaining(['funeral', 'house', 'disabled', 'giftsOfDeceased', 'appraisal']))
 })
+
+it('asks of several gifts for what any of them does', () => {
+  const fromGrandfather = { label: '할아버지', isGenerationSkipping: true }
+  expect(papers('several_gifts', { severalGifts: [{ label: '아버지' }, fromGrandfather] })).toContain('skipping')
+})

@@ -1,4 +1,5 @@
 import type { TaxCalculation } from '@/api/types'
+import { giftsOfSeveral } from './filingOfSeveral'
 
 /** What is attached to a return, in the order in which it is gathered. */
 export const PAPERS = [
@@ -31,10 +32,11 @@ export const PAPERS = [
 ] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** The papers that the case of a calculation asks for. */
+/** The papers that the case of a calculation asks for; of several gifts, what any of them does. */
 export function papersFor(calculation: TaxCalculation): Paper[] {
-  const wanted = calculation.taxType === 'gift' ? ofGift(calculation) : ofInheritance(calculation)
-  return PAPERS.filter((paper) => wanted[paper])
+  const each = calculation.parts?.length ? giftsOfSeveral(calculation).map((gift) => gift.calculation) : [calculation]
+  const wanted = each.map((one) => (one.taxType === 'gift' ? ofGift(one) : ofInheritance(one)))
+  return PAPERS.filter((paper) => wanted.some((papers) => papers[paper]))
 }
 
 function ofGift({ input, figures, steps }: TaxCalculation): Partial<Record<Paper, boolean>> {

@@ -399,6 +399,7 @@ const en: Texts<typeof ko> = {
   },
   facts: {
     lead: 'Each line can be changed. Change several, then have them recalculated at once.',
+    open: 'What was understood',
     several: 'Change several, compare',
     assumed: 'Assumed, as nothing was said',
     restore: 'Undo',

@@ -43,7 +43,7 @@ class Said(BaseModel):
     parameter: str
     value: JsonValue
     words: str
-    """Empty for a quick reply."""
+    """Empty for a quick reply, and where the message has other words."""
     thing: str = ""
 
 
@@ -97,8 +97,8 @@ def _said(name: str, value: JsonValue, stated: Stated, content: str, thing_befor
     thing = thing_before if name in _OF_A_THING else ""
     text = normalise(content)
     start = text.find(stated.words)
-    if not content or start < 0:
-        return Said(parameter=name, value=value, words=readable(stated.words) if content else "", thing=thing)
+    if not content or start < 0:  # Of several gifts one is read as if it were alone, in words of ours.
+        return Said(parameter=name, value=value, words="", thing=thing)
     end = start + len(stated.words)
     if name in _OF_A_THING:
         named, start, end = _with_thing(text, start, end)

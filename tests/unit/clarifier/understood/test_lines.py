@@ -30,6 +30,13 @@ GIFT = "아버지께 작년 2월 3일에 현금 2억원을 받았어요"
 ESTATE = "아버지가 2025년 6월 10일에 돌아가셨어요. 아파트 12억과 예금 3억을 남기셨어요. 은행 대출이 2억 있어요. 어머니 계시고 자녀는 저 포함 둘이에요"
 
 
+async def test_of_several_gifts_no_words_are_told_that_nobody_said() -> None:
+    said = "어제 아버지께 1억, 어머니께 5천, 할머니께 3천만원 받았어요"
+    told = [words for _, all_words in lines(await after(said)) for words in all_words]
+    assert told
+    assert all(words in said for words in told)
+
+
 @pytest.mark.parametrize(
     ("messages", "expected"),
     [

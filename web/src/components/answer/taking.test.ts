@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeServer } from '@/api/fakeServer'
+import { speak } from '@/i18n'
 import { answer } from './fixtures'
 import { button, NOW, page, show, text, useAnswers } from './mounted'
 
@@ -44,6 +45,14 @@ describe('what it rests on', () => {
     message.clarifyingContext = [{ summary: '증여일', detailUrl }, { summary: '날', detailUrl }, { summary: '?', detailUrl: 'javascript:alert(1)' }]
     show(message)
     expect(page.findAll('[data-testid=details] a').map((link) => link.attributes('href'))).toEqual([detailUrl])
+  })
+
+  it('leads to no page twice, however its address is spelled', () => {
+    const message = answer('gift_plain')
+    message.citations[0]!.sourceUrl = encodeURI('https://www.law.go.kr/법령/상속세및증여세법/제53조')
+    message.clarifyingContext = [{ summary: '공제', detailUrl: 'https://www.law.go.kr/법령/상속세및증여세법/제53조' }]
+    show(message)
+    expect(page.find('[data-testid=details]').exists()).toBe(false)
   })
 
   it('leads from the deadline to where it is filed', () => {
@@ -107,6 +116,17 @@ describe('what is done with it', () => {
     expect(document.querySelector('.print-sheet')).toBeNull()
   })
 
+  it('says on paper too that it is not whole in another language', async () => {
+    window.print = vi.fn()
+    await speak('en')
+    onTestFinished(() => speak('ko'))
+    show(answer('inheritance'))
+    await button('Save as PDF').trigger('click')
+    await flushPromises()
+    expect(document.querySelector('.print-sheet')!.textContent).toContain('Questions, answers, steps and articles of law are in Korean.')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+
   it('stores a rating, then a comment to it', async () => {
     const bodies: unknown[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -157,6 +177,23 @@ describe('what is done with it', () => {
     first.json({ id: 'x', feedback: { type: 'thumbs_up', timestamp: NOW.toISOString() } })
     const second = await server.next('PATCH', /feedback$/)
     expect(second.body).toMatchObject({ type: 'thumbs_down' })
+    vi.unstubAllGlobals()
+  })
+
+  it('changes the rating and keeps the comment that is being stored', async () => {
+    const server = new FakeServer()
+    const feedback = { type: 'thumbs_up' as const, timestamp: NOW.toISOString() }
+    show(answer('gift_plain'))
+    await button('도움이 됐어요').trigger('click')
+    ;(await server.next('PATCH', /feedback$/)).json({ id: 'x', feedback })
+    await flushPromises()
+    await page.setProps({ message: { ...answer('gift_plain'), feedback } })
+    await page.get('textarea').setValue('쉬워요')
+    await page.findAll('form').at(-1)!.trigger('submit')
+    const storing = await server.next('PATCH', /feedback$/)
+    await button('아쉬워요').trigger('click')
+    storing.json({ id: 'x', feedback: { ...feedback, comment: '쉬워요' } })
+    expect((await server.next('PATCH', /feedback$/)).body).toEqual({ type: 'thumbs_down', comment: '쉬워요' })
     vi.unstubAllGlobals()
   })
 

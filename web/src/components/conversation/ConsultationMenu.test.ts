@@ -1,10 +1,10 @@
 import { flushPromises, mount, RouterLinkStub } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeServer } from '@/api/fakeServer'
 import { download } from '@/components/answer/download'
 import { storedTurn } from '@/domain/turns'
-import { i18n } from '@/i18n'
+import { i18n, speak } from '@/i18n'
 import { useConsultation } from '@/stores/consultation'
 import { useSessions } from '@/stores/sessions'
 import ConsultationMenu from './ConsultationMenu.vue'
@@ -53,5 +53,20 @@ it('saves the consultation in which that was pressed', async () => {
   const [text, , name] = vi.mocked(download).mock.calls[0]!
   expect(text).toContain('부모님께 1억 받았어요')
   expect(name).toContain('상담 a')
+  shown.unmount()
+})
+
+it('says on paper and in the file that it is not whole in another language', async () => {
+  await speak('en')
+  onTestFinished(() => speak('ko'))
+  window.print = vi.fn()
+  const { shown, press } = await menu()
+  const note = 'Questions, answers, steps and articles of law are in Korean.'
+  await press(i18n.global.t('menu.markdown'))
+  await vi.waitFor(() => expect(vi.mocked(download).mock.lastCall?.[0]).toContain(note))
+  await shown.get('[aria-haspopup=dialog]').trigger('click')
+  await press(i18n.global.t('menu.print'))
+  await vi.waitFor(() => expect(window.print).toHaveBeenCalled())
+  expect(document.querySelector('.print-sheet')!.textContent).toContain(note)
   shown.unmount()
 })

@@ -72,6 +72,22 @@ describe('several facts', () => {
   })
 })
 
+describe('a tax that could not be told', () => {
+  it.each([
+    ['RATE_LIMITED', 429],
+    ['UNAVAILABLE', 503],
+  ])('is asked for again after %s, and what was changed can be sent then', async (code, status) => {
+    showForm(answer('gift_case'))
+    await correct('받는 분')
+    await button('미성년자').trigger('click')
+    ;(await server.next('POST', /calculations/)).json({ error: { code, message: '' } }, status, { 'Retry-After': '1' })
+    await vi.waitFor(() => expect(form.get('[data-testid=preview]').text()).not.toBe(''))
+    expect(button('1가지 고치고').attributes('disabled')).toBeDefined()
+    await calculated(6_000_000)
+    await vi.waitFor(() => expect(button('1가지 고치고').attributes('disabled')).toBeUndefined())
+  })
+})
+
 describe('a fact', () => {
   it('is the giver: with whether a generation is skipped', async () => {
     showForm(answer('gift_case'))

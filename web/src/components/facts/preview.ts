@@ -7,6 +7,9 @@ import type { GivenFacts } from '@/domain/given'
 /** For how long nothing more is entered before the tax is asked for. */
 export const SETTLED_MS = 250
 
+/** After how long what could not be told is asked for again, where nobody says when. */
+const AGAIN_SECONDS = 5
+
 /** What is asked for: facts, and the case on which they are put. `since` changes with what that case knows. */
 export interface Asked {
   facts: GivenFacts
@@ -14,7 +17,7 @@ export interface Asked {
   since?: string
 }
 
-/** What facts come to, as they are entered; of several that are asked for in a row only the last counts. */
+/** What facts come to, as they are entered; of several that are asked for in a row only the last counts. What fails in passing is asked for again. */
 export function usePreview(asked: () => Asked | null) {
   const result = shallowRef<Calculated | null>(null)
   const error = shallowRef<ApiError | null>(null)
@@ -28,7 +31,8 @@ export function usePreview(asked: () => Asked | null) {
     isComputing.value = false
   }
 
-  async function ask({ facts, sessionId }: Asked): Promise<void> {
+  async function ask(wanted: Asked): Promise<void> {
+    const { facts, sessionId } = wanted
     asking = new AbortController()
     const { signal } = asking
     try {
@@ -39,6 +43,7 @@ export function usePreview(asked: () => Asked | null) {
       if (!(reason instanceof ApiError)) throw reason
       result.value = null
       error.value = reason
+      if (reason.passing || reason.retryAfterSeconds) timer = setTimeout(() => void ask(wanted), (reason.retryAfterSeconds ?? AGAIN_SECONDS) * 1000)
     }
     isComputing.value = false
   }
