@@ -104,6 +104,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     is_answered = is_english and not has_begun(turn) and _SUMS.isdisjoint(reading.values)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
+    if matter.is_reckoned and not has_begun(turn) and _DAYS.isdisjoint(led.event.collected_parameters):
+        return False
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters
         return led.event.intent == "gift_tax" or (has_died and tells(reading))
@@ -122,7 +124,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_told = names_sum(text) and (not matter.is_alone or Act.REQUEST in reading.acts)
+            is_asked_for = Act.REQUEST in reading.acts and not matter.is_reckoned
+            is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
             return has_begun(turn) or is_dated or is_told
         case _:
             return True
@@ -175,7 +178,7 @@ def is_answered_by(led: Led, matter: Matter) -> bool:
 def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
     remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
-    says = (*remark, *matter.says)
+    says = (*remark, *(said.replace("**", "") for said in matter.says))
     if isinstance(led.event, Inquiry) or not says:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])

@@ -78,6 +78,8 @@ class Matter:
     asks_deadline: bool = False
     is_alone: bool = False
     """Answered alone, whatever sums are told beside it."""
+    is_reckoned: bool = False
+    """What a rule comes to for the sums that are named: they are of no case, unless its day is told."""
     is_reason: bool = False
     """Why a result that was shown is as it is."""
     is_felt: bool = True
@@ -205,15 +207,16 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         is_parted = any(each.name == "instalments" for each in heard)
-        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None)
+        of_rule = lexicon.reckonings.said(text)
+        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None, *of_rule)
         own = (*(said for said in reckoned if said), *own)
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
-            is_alone = any(each.takes_over for each in heard)
+            is_alone = bool(of_rule) or any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
-            return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
+            return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone, is_reckoned=bool(of_rule))
         if other:
             return Matter("other_tax", other)
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
