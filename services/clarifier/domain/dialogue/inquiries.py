@@ -15,6 +15,7 @@ from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
 from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
+from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.text import normalise
 from shared.contracts.document import Intent
 from shared.contracts.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
@@ -111,7 +112,7 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
         is_known = all(known.get(name) == said.value for name, said in reading.values.items())
         is_unchanged = event.collected_parameters == known and is_known
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    if asks_for_figure(text):
+    if asks_for_figure(text) or without_own_sums(text) != text:
         return None
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
