@@ -16,6 +16,7 @@ from services.clarifier.domain.matters.matter import (
     OF_DEATH,
     Matter,
     asked_of_deadline,
+    asked_of_relief,
     asks_nothing_of_tax,
     matter_of,
     names_own_tax,
@@ -150,7 +151,12 @@ def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     if matter.tells_deadline:
         day = texts.filing_periods.said(turn.content, led.event.collected_parameters, "gift_tax", today)
         return replace(matter, says=(*matter.says, *([day] if day else [])))
-    tax = asked_of_deadline(turn.content, texts.matters, _own_tax(led.event.intent))
+    intent = _own_tax(led.event.intent)
+    if (late := asked_of_relief(turn.content, texts.matters, intent)) is not None:
+        known = led.event.collected_parameters if led.event.intent == late else {}
+        waived = texts.filing_periods.relief(turn.content, known, late, today)
+        return matter if waived is None else replace(matter, says=(waived, *matter.says), asks_deadline=True)
+    tax = asked_of_deadline(turn.content, texts.matters, intent)
     if tax is None:
         return matter
     collected = led.event.collected_parameters if led.event.intent == tax else {}

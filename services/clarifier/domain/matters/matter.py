@@ -57,6 +57,10 @@ _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
+_RELIEF: Final = re.compile(
+    r"깎|감면|줄여|줄어|경감|감경|봐\s?주|(?:지금|이제|오늘)(?:이라도|라도|이라두|에라도)?[^.!?\n]{0,16}(?:신고|하면)"
+)
+""" "지금이라도 하면 무신고가산세 깎아 주나요?"."""
 _NOTICE: Final = re.compile(r"고지서")
 """ "종부세 고지서가 나왔는데 공시가 15억 아파트예요": the sum is of what is taxed there."""
 _OWN_DEATH: Final = re.compile(
@@ -228,12 +232,23 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
 def asked_of_deadline(written: str, lexicon: Lexicon, intent: TaxIntent | None) -> TaxIntent | None:
     """Of which tax a message asks until when a return is to be filed, if it does. `intent`: what it leads to."""
     text = normalise(written)
-    if not is_asked(text, lexicon.answer("deadline").sign):
-        return None
+    return _tax_of(text, intent) if is_asked(text, lexicon.answer("deadline").sign) else None
+
+
+def asked_of_relief(written: str, lexicon: Lexicon, intent: TaxIntent | None) -> TaxIntent | None:
+    """Of which tax a message asks how much of the penalty is waived for a late return, if it does."""
+    text = normalise(written)
+    is_of_relief = _RELIEF.search(text) is not None and is_asked(text, lexicon.answer("not_filing").sign)
+    return _tax_of(text, intent) if is_of_relief else None
+
+
+def _tax_of(text: str, intent: TaxIntent | None) -> TaxIntent | None:
     taxes = named(text)
     if len(taxes) == 1:
         return taxes[0]
-    return "inheritance_tax" if is_mourned(text) else intent or next(iter(taxes), None)
+    if is_mourned(text):
+        return "inheritance_tax"
+    return intent or next(iter(taxes), "gift_tax" if is_given(text) else None)
 
 
 def names_own_tax(text: str) -> bool:
