@@ -171,6 +171,7 @@ def _reckonings(law: Mapping[str, str]) -> Reckonings:
         financial_rate=_rate(law["financial_rate"]),
         financial_small=_won(law, "financial_small_amount"),
         financial_maximum=_won(law, "financial_maximum"),
+        family_years=int(law["marriage_childbirth_years"].removesuffix("년")),
     )
 
 

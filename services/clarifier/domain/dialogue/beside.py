@@ -1,7 +1,7 @@
 """What stands beside the tax, and the case that the same message tells: which of them is answered, and how."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -189,6 +189,13 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])
     return replace(led, event=led.event.model_copy(update={"notice": notice}))
+
+
+def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:
+    """What is said of a matter; of the estate of somebody who died, at the beginning, with a word to who lost him."""
+    condolence = remarks["grief"]
+    is_of_loss = matter.kind == "answer" and not has_begun(turn) and is_mourned(normalise(turn.content))
+    return (condolence, *matter.says) if is_of_loss and condolence not in matter.says else matter.says
 
 
 def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parameters, Dialogue]:

@@ -167,7 +167,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
-        return Matter("dispute")
+        return _deadline_beside_dispute(text, lexicon) or Matter("dispute")
     if signs["memorial"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
@@ -186,6 +186,14 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
+
+
+def _deadline_beside_dispute(text: str, lexicon: Lexicon) -> Matter | None:
+    """The term for filing and where to turn for a quarrel, where somebody asks for both."""
+    rule, taxes = lexicon.answer("deadline"), named(text)
+    if not (taxes and ASKS.search(text) and rule.sign.is_in(text)):
+        return None
+    return Matter("answer", (*(rule.says[tax] for tax in taxes), lexicon.remarks["dispute"]), asks_deadline=True)
 
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:

@@ -13,6 +13,9 @@ _PERCENT: Final = 10_000
 _RENT_RATE: Final = 1_200
 """By which a year's rent is divided (시행규칙 제15조의2)."""
 
+_COHABITING_YEARS: Final = 10
+"""법 제23조의2 제1항 제1호."""
+
 _ASKS_FIGURE: Final = re.compile(
     r"얼마|몇\s|계산\s?식|산식|공식|수식|어떻게\s?(?:계산|산정|구하|셈|평가)|계산\s?(?:방법|법)|(?:되|나오|보|매기|붙|빼)(?:나요|는지|죠|지요|니까|는가)|됩니까|봅니까"
 )
@@ -53,6 +56,19 @@ _STRANGER: Final = re.compile(
 _KIN: Final = re.compile(
     r"부모|아버지|어머니|엄마|아빠|아들|딸|자녀|자식|형|누나|언니|오빠|동생|형제|남매|자매|삼촌|이모|고모|조카|사위|며느리|장인|장모|시아버|시어머|시부모|할아버지|할머니|손자|손녀|손주|남편|아내|배우자|처남|처제|사촌|가족|친척|친족|특수\s?관계"
 )
+_YEARS: Final = re.compile(
+    r"(?<![\d가-힣.])(?P<years>\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|[일이삼사오육칠팔구])\s?(?:년|해)(?!\s?(?:이상|까지|안에|이내|전후|에\s?(?:산|받|증여|결혼|혼인)|\d))"
+)
+_COHABITING: Final = re.compile(r"동거\s?주택|(?:모시고|같이|함께|한집에서?)\s?[^.!?\n]{0,10}(?:살|산)[^\n]{0,60}(?:집|주택|동거)\s?(?:상속\s?)?공제")
+_LEFT_OUT: Final = re.compile(r"(?:떨어|따로|군대|입대|유학|기숙|요양|자취|중간에|빠지|제외)")
+_FAMILY: Final = re.compile(r"(?P<what>혼인|결혼|출산|출생)[^\n]{0,30}공제|공제[^\n]{0,30}(?P<other>혼인|결혼|출산|출생)")
+_SINCE: Final = re.compile(
+    r"(?:혼인\s?신고|결혼|혼인|출산|낳|태어난)[가-힣]{0,4}(?:한|하고|은|난)?\s?(?:지|후|뒤|다음)?\s?(?:벌써\s?|이미\s?)?(?P<years>\d{1,2}|한|두|세|네|다섯)\s?년\s?(?:이\s?|도\s?)?(?:넘|지[나났난]|됐|되었|된|뒤|후|째)"
+)
+_IN_NUMBERS: Final = {
+    **{word: number for number, word in enumerate("한 두 세 네 다섯 여섯 일곱 여덟 아홉".split(), 1)},
+    **{word: number for number, word in enumerate("일이삼사오육칠팔구", 1)},
+}
 _DENIED_KIN: Final = re.compile(r"(?:특수\s?관계|친척|가족|친족)(?:인)?[이가도은는]?\s?(?:전혀\s?)?(?:아닌|아니|없는)")
 
 
@@ -79,14 +95,14 @@ class Reckonings:
     financial_rate: int
     financial_small: int
     financial_maximum: int
+    family_years: int
 
     def said(self, text: str) -> tuple[str, ...]:
         """What the rules that a normalised question asks of come to, a sentence each; none where it names no sums for them."""
-        if not _ASKS_FIGURE.search(text):
-            return ()
-        sums = list(_sums(text))
-        each = (self._loan, self._of_base, self._rent, self._penalty, self._credit, self._financial, self._bargain)
-        return tuple(sentence for reckon in each if (sentence := reckon(text, sums)) is not None)
+        sums = list(_sums(text)) if _ASKS_FIGURE.search(text) else []
+        of_sums = (self._loan, self._of_base, self._rent, self._penalty, self._credit, self._financial, self._bargain)
+        said = (*(reckon(text, sums) for reckon in of_sums if sums), self._cohabiting(text), self._family(text))
+        return tuple(sentence for sentence in said if sentence is not None)
 
     def _loan(self, text: str, sums: Sequence[_Sum]) -> str | None:
         if len(sums) != 1 or not (_OF_LOAN.search(text) and _COUNTED_AS_GIFT.search(text)):
@@ -168,6 +184,26 @@ class Reckonings:
             why = f"그 {_percent(self.financial_rate)}가 한도를 넘으므로 한도인"
         return f"금융재산에서 금융기관 빚을 뺀 금액이 {won(held)}이면 금융재산 상속공제는 {why} **{won(taken)}**입니다(상속세 및 증여세법 제22조)."
 
+    def _cohabiting(self, text: str) -> str | None:
+        """법 23의2①1: who lived with the dead for less than that has no such deduction."""
+        told = [years for match in _YEARS.finditer(text) if (years := _number(match["years"]))]
+        if len(told) != 1 or told[0] >= _COHABITING_YEARS or not _COHABITING.search(text) or _LEFT_OUT.search(text):
+            return None
+        return f"함께 산 기간이 **{told[0]}년**이면 {_COHABITING_YEARS}년에 못 미쳐 동거주택 상속공제를 받을 수 없습니다(상속세 및 증여세법 제23조의2)."
+
+    def _family(self, text: str) -> str | None:
+        """법 53의2①②: what is given later than that after the wedding or the birth has no such deduction."""
+        of, since = _FAMILY.search(text), _SINCE.search(text)
+        if of is None or since is None or not (years := _number(since["years"])) or years < self.family_years:
+            return None
+        is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}넘", text[since.end("years") :])
+        if not is_over:
+            return None
+        is_birth = (of["what"] or of["other"]) in ("출산", "출생")
+        day = "자녀가 태어난 날(입양은 입양신고일)" if is_birth else "혼인신고일"
+        name = "출산" if is_birth else "혼인"
+        return f"{day}부터 {self.family_years}년까지 있는 공제여서, **{years}년**이 지나 받는 재산에는 {name} 증여재산공제를 받을 수 없습니다(상속세 및 증여세법 제53조의2)."
+
     def _bargain(self, text: str, sums: Sequence[_Sum]) -> str | None:
         """법 35①②: of kin the lesser of two bounds, of strangers only what is far from the market."""
         prices = [each for each in sums if _PRICE.match(text, each.end) or _PRICE_NAMED.search(text, max(0, each.start - 8), each.start)]
@@ -209,6 +245,10 @@ def _of_the_tax(text: str, sums: Sequence[_Sum]) -> int | None:
     """The one sum that a text calls a tax."""
     named = {each.won for each in sums if _TAX_NAMED.search(text, max(0, each.start - 14), each.start)}
     return named.pop() if len(named) == 1 and len(sums) == 1 else None
+
+
+def _number(words: str) -> int:
+    return int(words) if words.isdigit() else _IN_NUMBERS[words]
 
 
 def _percent(rate: int) -> str:
