@@ -23,7 +23,5 @@ def load_filing_periods() -> FilingPeriods:
         estate=months("inheritance_filing_months"),
         estate_abroad=months("inheritance_filing_months_abroad"),
         is_holiday=korean_holidays(),
-        reliefs=tuple(
-            (int(months), part) for months, part in _RELIEF.findall(law["late_return_reductions"])
-        ),
+        reliefs=tuple((int(months), part) for months, part in _RELIEF.findall(law["late_return_reductions"])),
     )

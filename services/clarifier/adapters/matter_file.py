@@ -172,6 +172,16 @@ def _reckonings(law: Mapping[str, str]) -> Reckonings:
         financial_small=_won(law, "financial_small_amount"),
         financial_maximum=_won(law, "financial_maximum"),
         family_years=int(law["marriage_childbirth_years"].removesuffix("년")),
+        deductions={
+            "배우자": _won(law, "spouse_deduction"),
+            "직계존속": _won(law, "ascendant_deduction"),
+            "직계비속": _won(law, "descendant_deduction"),
+            "기타친족": _won(law, "relative_deduction"),
+        },
+        minor_deduction=_won(law, "minor_deduction"),
+        estate_basic=_won(law, "estate_basic_deduction"),
+        for_child=_won(law, "child_deduction"),
+        lump_sum=_won(law, "lump_sum_deduction"),
     )
 
 

@@ -38,6 +38,10 @@ IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
+_ONLY_DEADLINE: Final = re.compile(
+    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
+)
+""" "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
 _NOTHING: Final = re.compile(
@@ -101,11 +105,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
-    is_english = matter.kind == "english" and bool(matter.says)
-    is_answered = is_english and not has_begun(turn) and _SUMS.isdisjoint(reading.values)
+    is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
-        return False
-    if matter.is_reckoned and not has_begun(turn) and _DAYS.isdisjoint(led.event.collected_parameters):
         return False
     if matter.kind == "lifetime" and has_begun(turn):
         has_died = DEATH_DATE in led.event.collected_parameters
@@ -130,6 +131,15 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return has_begun(turn) or is_dated or is_told
         case _:
             return True
+
+
+def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led) -> bool:
+    """Whether at the beginning what is said of a matter answers the message, whatever it tells beside it."""
+    if matter.kind == "english" and matter.says:
+        return _SUMS.isdisjoint(reading.values)
+    if matter.is_reckoned:
+        return _DAYS.isdisjoint(led.event.collected_parameters)
+    return matter.asks_deadline and _ONLY_DEADLINE.search(text) is not None
 
 
 def _asks_of_return(matter: Matter, text: str) -> bool:

@@ -87,19 +87,20 @@ class Conversation:
         question = questions.asked_again(self._texts, standing, pending) if pending else None
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
+        says = inquiries.what_gift_comes_to(otherwise, turn, self._texts.matters.reckonings)
         is_of_loss = not beside.has_begun(turn) and is_mourned(normalise(turn.content))
         return turn.leads_to(
             InquiryRaised,
             led.dialogue.model_copy(update={"pending_question": pending}),
             intent="general_info",
-            kind="grief" if is_of_loss else "general_info",
+            kind="answer" if says else "grief" if is_of_loss else "general_info",
             query=turn.content,
             parameter=None,
             tax=led.dialogue.intent,
             question=question,
             collected_parameters=otherwise.collected_parameters,
             missing_parameters=otherwise.missing_parameters,
-            clarifying_context=(),
+            clarifying_context=(ClarifyingContext(summary=says),) if says else (),
             otherwise=AskedInstead(
                 intent=otherwise.intent,
                 question=otherwise.question,

@@ -10,8 +10,9 @@ from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
 from services.clarifier.domain.matters.matter import Matter, asks_first_steps
 from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
+from services.clarifier.domain.matters.reckonings import Reckonings
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MINOR, RELATIONSHIP
 from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
@@ -22,6 +23,10 @@ from shared.contracts.events.catalogue import InquiryKind, InquiryRaised, LawKin
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""
+_OF_A_PLAIN_GIFT: Final = frozenset({RELATIONSHIP, GIFT_VALUE, MINOR})
+_IS_TAXED: Final = re.compile(
+    r"(?:증여세|세금)(?:를|을|은|는|이|가|도)?\s?(?:또\s|따로\s|전혀\s|아예\s)?(?:안\s?)?(?:내|나[오와올]|있|없|물|붙|매[기겨]|부과|나가)|비과세|면제"
+)
 _MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upset", "grief"})
 """Kinds of messages that need not ask about the law: "형이 유언장을 들고 소송을 건대요"."""
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
@@ -126,6 +131,20 @@ def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     is_said = matter.asks_deadline or (matter.kind == "elsewhere" and matter.is_alone)
     is_first = is_asked and not is_said and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
+
+
+def what_gift_comes_to(asked: QuestionRaised, turn: Turn, reckonings: Reckonings) -> str | None:
+    """What a gift comes to whose day alone is not told, where it is asked whether it is taxed: "제 지분 때문에 증여세 내나요?"."""
+    known = asked.collected_parameters
+    relationship, value = known.get(RELATIONSHIP), known.get(GIFT_VALUE)
+    is_plain = {name for name, each in known.items() if each} <= _OF_A_PLAIN_GIFT
+    if has_begun(turn) or not (
+        asked.intent == "gift_tax" and is_plain and isinstance(relationship, str) and isinstance(value, int)
+    ):
+        return None
+    if _IS_TAXED.search(normalise(turn.content)) is None:
+        return None
+    return reckonings.of_gift(relationship, value, is_minor=bool(known.get(MINOR)))
 
 
 def tells_case(turn: Turn, reading: Reading) -> bool:

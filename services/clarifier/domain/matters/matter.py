@@ -228,7 +228,13 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             is_alone = bool(of_rule) or any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
-            return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone, is_reckoned=bool(of_rule))
+            return Matter(
+                "answer",
+                (*wish, *own, *other),
+                asks_deadline=asks_deadline,
+                is_alone=is_alone,
+                is_reckoned=bool(of_rule),
+            )
         if other:
             return Matter("other_tax", other)
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
