@@ -29,6 +29,10 @@ _INTEREST: Final = re.compile(
 _COUNTED_AS_GIFT: Final = re.compile(
     r"증여(?:세)?\s?[^.!?\n]{0,14}(?:금액|가액|얼마|계산|이익|걸로|것으로|거로)|증여로\s?(?:보|치|쳐|봐|잡)|(?:얼마|몇\s?[가-힣]{1,2})(?:를|을|가|만큼|까지)?\s?(?:증여|받은)|(?:이익|이자\s?차[액이]|적정\s?이자)[가-힣]{0,2}\s?[^.!?\n]{0,8}얼마|계산\s?식|산식|공식"
 )
+_WOULD_LEND: Final = re.compile(
+    r"(?:빌리|빌려도|빌려\s?주|빌릴|차용하|꾸)(?:면|도|려|까|\s?(?:때|경우|건데|예정))|빌려도"
+)
+_IS_TAXED: Final = re.compile(r"(?:증여세|세금)(?:가|는|이|은|를|을)?\s?(?:문제|없|있|나[오와올]|내|붙)")
 _BASE: Final = re.compile(r"과세\s?표준(?:액|금액)?(?:이|은|는|가|을|를)?\s?(?:약\s?|딱\s?|정확히\s?)?$")
 _DEPOSIT: Final = re.compile(r"(?:보증금|전세금|전세)(?:이|은|는|가|을)?\s?(?:약\s?|총\s?|한\s?)?$")
 _RENT: Final = re.compile(
@@ -143,7 +147,8 @@ class Reckonings:
         return tuple(sentence for sentence in said if sentence is not None)
 
     def _loan(self, text: str, sums: Sequence[_Sum]) -> str | None:
-        if len(sums) != 1 or not (_OF_LOAN.search(text) and _COUNTED_AS_GIFT.search(text)):
+        is_asked = _COUNTED_AS_GIFT.search(text) or (_WOULD_LEND.search(text) and _IS_TAXED.search(text))
+        if len(sums) != 1 or not (_OF_LOAN.search(text) and is_asked):
             return None
         paid = _INTEREST.search(text)
         if paid is None and not _WITHOUT_INTEREST.search(text):
