@@ -65,7 +65,7 @@ def test_nothing_is_reckoned(message: str) -> None:
     ("relationship", "value", "is_minor", "said"),
     [
         ("배우자", 400_000_000, False, "공제 6억원 안이어서"),
-        ("직계존속", 100_000_000, False, "증여세는 500만원"),
+        ("직계존속", 100_000_000, False, "증여세는 **500만원**"),
         ("직계존속", 30_000_000, True, "과세표준이 1,000만원"),
     ],
 )

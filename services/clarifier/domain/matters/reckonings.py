@@ -261,10 +261,10 @@ class Reckonings:
         if deduction is None:
             return None
         if value <= deduction:
-            return f"{won(value)}은 {_FROM[relationship]}에게서 받을 때의 공제 {won(deduction)} 안이어서, 지난 10년 안에 받은 다른 증여가 없으면 내실 증여세가 없습니다(증여세 0원, 상속세 및 증여세법 제53조)."
+            return f"{won(value)}은 {_FROM[relationship]}에게서 받을 때의 공제 {won(deduction)} 안이어서, 지난 10년 안에 받은 다른 증여가 없으면 내실 증여세가 없습니다(증여세 **0원**, 상속세 및 증여세법 제53조)."
         base = value - deduction
         tax, _, _ = self._tax(base)
-        return f"{_FROM[relationship]}에게서 받는 {won(value)}에서 공제 {won(deduction)}을 빼면 과세표준이 {won(base)}이어서, 지난 10년 안에 받은 다른 증여가 없으면 증여세는 {won(tax)}이고 기한 안에 신고하시면 {won(tax - tax * self.filing_credit // _PERCENT)}을 내십니다(상속세 및 증여세법 제53조, 제56조, 제69조)."
+        return f"{_FROM[relationship]}에게서 받는 {won(value)}에서 공제 {won(deduction)}을 빼면 과세표준이 {won(base)}이어서, 지난 10년 안에 받은 다른 증여가 없으면 증여세는 **{won(tax)}**이고 기한 안에 신고하시면 {won(tax - tax * self.filing_credit // _PERCENT)}을 내십니다(상속세 및 증여세법 제53조, 제56조, 제69조)."
 
     def _tax(self, base: int) -> tuple[int, int, int]:
         """The tax on a base, its rate, and what is taken off for the lower rates."""
