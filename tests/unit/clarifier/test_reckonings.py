@@ -12,7 +12,10 @@ RECKONINGS = load_matters().reckonings
     ("message", "said"),
     [
         ("아버지한테 4억을 무이자로 1년 빌리면 얼마를 증여받은 걸로 치는 건가요?", "4억원 × 4.6% = **1,840만원**"),
-        ("어머니한테 3억을 연 2%로 빌리면 증여로 보는 이자가 얼마인가요?", "**780만원**이어서, 1,000만원에 못 미치므로"),
+        (
+            "어머니한테 3억을 연 2%로 빌리면 증여로 보는 이자가 얼마인가요?",
+            "**780만원**이어서, 1,000만원에 못 미치므로",
+        ),
         ("과세표준 1억이면 증여세가 얼마예요", "1억원 × 10% = **1,000만원**"),
         ("과세표준 35억이면 상속세 산출세액이 얼마예요", "35억원 × 50% − 4억 6,000만원 = **12억 9,000만원**"),
         ("상가 보증금 1억에 월세 500만원이면 임대료 환산가액이 얼마인가요", "보증금 1억원을 더한 **6억원**"),
@@ -69,9 +72,7 @@ def test_nothing_is_reckoned(message: str) -> None:
         ("직계존속", 30_000_000, True, "과세표준이 1,000만원"),
     ],
 )
-def test_a_gift_is_reckoned_where_its_day_is_not_told(
-    relationship: str, value: int, is_minor: bool, said: str
-) -> None:
+def test_a_gift_is_reckoned_where_its_day_is_not_told(relationship: str, value: int, is_minor: bool, said: str) -> None:
     assert said in str(RECKONINGS.of_gift(relationship, value, is_minor=is_minor))
 
 

@@ -126,7 +126,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_asked_for = Act.REQUEST in reading.acts and not matter.is_reckoned
+            is_asked_for = Act.REQUEST in reading.acts and not matter.reckoned
             is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
             return has_begun(turn) or is_dated or is_told
         case _:
@@ -137,7 +137,7 @@ def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led)
     """Whether at the beginning what is said of a matter answers the message, whatever it tells beside it."""
     if matter.kind == "english" and matter.says:
         return _SUMS.isdisjoint(reading.values)
-    if matter.is_reckoned:
+    if matter.reckoned:
         return _DAYS.isdisjoint(led.event.collected_parameters)
     return matter.asks_deadline and _ONLY_DEADLINE.search(text) is not None
 
@@ -194,7 +194,9 @@ def is_answered_by(led: Led, matter: Matter) -> bool:
 def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
     remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
-    says = (*remark, *(said.replace("**", "") for said in matter.says))
+    is_shown = isinstance(led.event, ParametersCollected)
+    told = (said for said in matter.says if not (is_shown and said in matter.reckoned))
+    says = (*remark, *(said.replace("**", "") for said in told))
     if isinstance(led.event, Inquiry) or not says:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])

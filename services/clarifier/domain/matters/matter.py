@@ -82,8 +82,8 @@ class Matter:
     asks_deadline: bool = False
     is_alone: bool = False
     """Answered alone, whatever sums are told beside it."""
-    is_reckoned: bool = False
-    """What a rule comes to for the sums that are named: they are of no case, unless its day is told."""
+    reckoned: tuple[str, ...] = ()
+    """Of `says`, what a rule comes to for the sums that are named: they are of no case, unless its day is told."""
     is_reason: bool = False
     """Why a result that was shown is as it is."""
     is_felt: bool = True
@@ -233,7 +233,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
                 (*wish, *own, *other),
                 asks_deadline=asks_deadline,
                 is_alone=is_alone,
-                is_reckoned=bool(of_rule),
+                reckoned=of_rule,
             )
         if other:
             return Matter("other_tax", other)
