@@ -64,7 +64,7 @@ class Handlers:
             return self._before(surely, named, context, event.query) if goes_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
-        if event.kind in BESIDE:
+        if event.kind in BESIDE and event.otherwise is None:
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
             surely = await self._supported(event, Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.matters.instalments import Instalments
 from services.clarifier.domain.matters.lexicon import Elsewhere, GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.matters.minor_years import MinorYears
+from services.clarifier.domain.matters.reckonings import Reckonings
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
 
@@ -133,6 +134,7 @@ def load_matters(path: Path = MATTER_FILE) -> Lexicon:
             minor_years=MinorYears(
                 _won(law, "minor_deduction_per_year"), int(law["age_of_majority"].removesuffix("세"))
             ),
+            reckonings=_reckonings(law),
         )
     except KeyError as error:
         raise MatterFileInvalid(f"{path.name}: {error} is no figure of the law") from error
@@ -155,5 +157,49 @@ def _instalments(law: Mapping[str, str]) -> Instalments:
     )
 
 
+def _reckonings(law: Mapping[str, str]) -> Reckonings:
+    return Reckonings(
+        brackets=tuple(_brackets(law["rates"])),
+        filing_credit=_rate(law["filing_credit_rate"]),
+        no_filing_penalty=_rate(law["no_filing_penalty_rate"]),
+        under_reporting_penalty=_rate(law["under_reporting_penalty_rate"]),
+        loan_rate=_rate(law["loan_proper_rate"]),
+        loan_minimum=_won(law, "loan_benefit_minimum"),
+        bargain_rate=_rate(law["bargain_threshold_rate"]),
+        bargain_maximum=_won(law, "bargain_threshold_maximum"),
+        bargain_stranger=_won(law, "bargain_stranger_deduction"),
+        financial_rate=_rate(law["financial_rate"]),
+        financial_small=_won(law, "financial_small_amount"),
+        financial_maximum=_won(law, "financial_maximum"),
+        family_years=int(law["marriage_childbirth_years"].removesuffix("년")),
+        deductions={
+            "배우자": _won(law, "spouse_deduction"),
+            "직계존속": _won(law, "ascendant_deduction"),
+            "직계비속": _won(law, "descendant_deduction"),
+            "기타친족": _won(law, "relative_deduction"),
+        },
+        minor_deduction=_won(law, "minor_deduction"),
+        estate_basic=_won(law, "estate_basic_deduction"),
+        for_child=_won(law, "child_deduction"),
+        lump_sum=_won(law, "lump_sum_deduction"),
+    )
+
+
+def _brackets(rates: str) -> Iterator[tuple[int | None, int]]:
+    """`1억원까지 10%, 5억원까지 20%, 그 위로는 50%`, as the bounds in won and the rates."""
+    for each in rates.split(", "):
+        bound, _, rate = each.rpartition(" ")
+        yield (_in_won(bound.removesuffix("까지")) if bound.endswith("까지") else None), _rate(rate)
+
+
+def _rate(percent: str) -> int:
+    """In ten thousandths."""
+    return round(float(percent.removesuffix("%")) * 100)
+
+
 def _won(law: Mapping[str, str], name: str) -> int:
-    return next(amount.won or 0 for amount in amounts(normalise(law[name])))
+    return _in_won(law[name])
+
+
+def _in_won(words: str) -> int:
+    return next(amount.won or 0 for amount in amounts(normalise(words)))

@@ -70,7 +70,8 @@ class Composer:
             return self._inquiry(event, "inquiry/explain", citations)
         if event.kind == "answer" and event.clarifying_context:
             return self._inquiry(event, "inquiry/answer", citations)
-        if event.kind in BESIDE and (event.clarifying_context or not event.passages):
+        is_beside = event.kind in BESIDE and event.otherwise is None
+        if is_beside and (event.clarifying_context or not event.passages):
             return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
             return self._inquiry(event, "inquiry/passage", citations, resting_on=cited(event.passages))

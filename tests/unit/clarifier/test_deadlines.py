@@ -26,6 +26,25 @@ def test_the_day_is_that_of_the_law_or_the_next_working_day(written: str, tax: T
     assert f"신고기한은 {says}" in (PERIODS.said(written, {}, tax, TODAY) or "")
 
 
+@pytest.mark.parametrize(
+    ("written", "tax", "says"),
+    [
+        ("7월 9일에 받았는데 이제라도 하면 깎아주나요", "gift_tax", "1개월 안이어서 무신고가산세의 50%"),
+        ("6월 9일에 받았는데 이제라도 하면 깎아주나요", "gift_tax", "3개월 안이어서 무신고가산세의 30%"),
+        ("3월 9일에 받았는데 이제라도 하면 깎아주나요", "gift_tax", "6개월 안이어서 무신고가산세의 20%"),
+        ("작년 3월 9일에 받았는데 이제라도 하면 깎아주나요", "gift_tax", "6개월이 넘어 무신고가산세는 줄지 않지만"),
+        ("10월 9일에 받았는데 가산세를 깎아주나요", "gift_tax", "아직 지나지 않았습니다"),
+        ("4월 15일에 돌아가셨는데 늦었어요", "inheritance_tax", "1개월 안이어서 무신고가산세의 50%"),
+    ],
+)
+def test_how_much_of_the_penalty_is_waived_today(written: str, tax: TaxIntent, says: str) -> None:
+    assert says in (PERIODS.relief(written, {}, tax, TODAY) or "")
+
+
+def test_nothing_is_waived_of_no_day() -> None:
+    assert PERIODS.relief("지금이라도 하면 깎아주나요", {}, "gift_tax", TODAY) is None
+
+
 def test_what_is_known_goes_before_what_is_named_by_the_way() -> None:
     said = PERIODS.said("마감이 11월 14일이었으면 늦은 건가요?", {"death_date": "2026-05-14"}, "inheritance_tax", TODAY)
     assert said is not None

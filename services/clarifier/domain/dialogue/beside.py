@@ -1,7 +1,7 @@
 """What stands beside the tax, and the case that the same message tells: which of them is answered, and how."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from services.clarifier.domain.matters.matter import (
     OF_DEATH,
     Matter,
     asked_of_deadline,
+    asked_of_relief,
     asks_nothing_of_tax,
     matter_of,
     names_own_tax,
@@ -37,6 +38,10 @@ IS_ALIVE: Final = "is_alive"
 """In the case file: somebody was said to live of whose estate the conversation is."""
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
+_ONLY_DEADLINE: Final = re.compile(
+    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
+)
+""" "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
 _SUMS: Final = frozenset({GIFT_VALUE, ESTATE})
 _NOTHING: Final = re.compile(
@@ -100,8 +105,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     """Whether the consultation goes on with what the message tells, the matter being only remarked upon."""
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
-    is_english = matter.kind == "english" and bool(matter.says)
-    is_answered = is_english and not has_begun(turn) and _SUMS.isdisjoint(reading.values)
+    is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
@@ -122,10 +126,20 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return names_sum(text) and not matter.is_alone
         case "answer":
             is_dated = not _DAYS.isdisjoint(led.event.collected_parameters)
-            is_told = names_sum(text) and (not matter.is_alone or Act.REQUEST in reading.acts)
+            is_asked_for = Act.REQUEST in reading.acts and not matter.reckoned
+            is_told = names_sum(text) and (not matter.is_alone or is_asked_for)
             return has_begun(turn) or is_dated or is_told
         case _:
             return True
+
+
+def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led) -> bool:
+    """Whether at the beginning what is said of a matter answers the message, whatever it tells beside it."""
+    if matter.kind == "english" and matter.says:
+        return _SUMS.isdisjoint(reading.values)
+    if matter.reckoned:
+        return _DAYS.isdisjoint(led.event.collected_parameters)
+    return matter.asks_deadline and _ONLY_DEADLINE.search(text) is not None
 
 
 def _asks_of_return(matter: Matter, text: str) -> bool:
@@ -147,7 +161,12 @@ def with_deadline(matter: Matter, turn: Turn, led: Led, texts: Texts) -> Matter:
     if matter.tells_deadline:
         day = texts.filing_periods.said(turn.content, led.event.collected_parameters, "gift_tax", today)
         return replace(matter, says=(*matter.says, *([day] if day else [])))
-    tax = asked_of_deadline(turn.content, texts.matters, _own_tax(led.event.intent))
+    intent = _own_tax(led.event.intent)
+    if (late := asked_of_relief(turn.content, texts.matters, intent)) is not None:
+        known = led.event.collected_parameters if led.event.intent == late else {}
+        waived = texts.filing_periods.relief(turn.content, known, late, today)
+        return matter if waived is None else replace(matter, says=(waived, *matter.says), asks_deadline=True)
+    tax = asked_of_deadline(turn.content, texts.matters, intent)
     if tax is None:
         return matter
     collected = led.event.collected_parameters if led.event.intent == tax else {}
@@ -175,11 +194,20 @@ def is_answered_by(led: Led, matter: Matter) -> bool:
 def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
     remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
-    says = (*remark, *matter.says)
+    is_shown = isinstance(led.event, ParametersCollected)
+    told = (said for said in matter.says if not (is_shown and said in matter.reckoned))
+    says = (*remark, *(said.replace("**", "") for said in told))
     if isinstance(led.event, Inquiry) or not says:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])
     return replace(led, event=led.event.model_copy(update={"notice": notice}))
+
+
+def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:
+    """What is said of a matter; of the estate of somebody who died, at the beginning, with a word to who lost him."""
+    condolence = remarks["grief"]
+    is_of_loss = matter.kind == "answer" and not has_begun(turn) and is_mourned(normalise(turn.content))
+    return (condolence, *matter.says) if is_of_loss and condolence not in matter.says else matter.says
 
 
 def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parameters, Dialogue]:

@@ -19,6 +19,7 @@ from services.clarifier.domain.dialogue.unread import is_unread, replaces_what_w
 from services.clarifier.domain.dialogue.unsettled import unsettled_by
 from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
+from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.stance.replies import Wish
@@ -86,18 +87,20 @@ class Conversation:
         question = questions.asked_again(self._texts, standing, pending) if pending else None
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
+        says = inquiries.what_gift_comes_to(otherwise, turn, self._texts.matters.reckonings)
+        is_of_loss = not beside.has_begun(turn) and is_mourned(normalise(turn.content))
         return turn.leads_to(
             InquiryRaised,
             led.dialogue.model_copy(update={"pending_question": pending}),
             intent="general_info",
-            kind="general_info",
+            kind="answer" if says else "grief" if is_of_loss else "general_info",
             query=turn.content,
             parameter=None,
             tax=led.dialogue.intent,
             question=question,
             collected_parameters=otherwise.collected_parameters,
             missing_parameters=otherwise.missing_parameters,
-            clarifying_context=(),
+            clarifying_context=(ClarifyingContext(summary=says),) if says else (),
             otherwise=AskedInstead(
                 intent=otherwise.intent,
                 question=otherwise.question,
@@ -174,6 +177,7 @@ class Conversation:
         `led`: what the message leads to as a part of the consultation.
         """
         collected, dialogue = beside.kept(matter, turn, reading, led)
+        says = beside.with_condolence(matter, turn, self._texts.matters.remarks)
         standing, pending = Standing(collected, dialogue), dialogue.pending_question
         question = (
             questions.asked_again(self._texts, standing, pending)
@@ -191,7 +195,7 @@ class Conversation:
             question=question,
             collected_parameters=collected,
             missing_parameters=standing.missing_with_reasons if question else (),
-            clarifying_context=tuple(ClarifyingContext(summary=said) for said in matter.says),
+            clarifying_context=tuple(ClarifyingContext(summary=said) for said in says),
         )
 
     def _without_reading(self, turn: Turn, kind: InquiryKind) -> Led:

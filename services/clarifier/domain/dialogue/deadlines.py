@@ -10,7 +10,7 @@ from services.clarifier.domain.estate.parameters import DEATH_DATE
 from services.clarifier.domain.parameters import GIFT_DATE
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.text import normalise
-from shared.calendar.deadline import FilingPeriodStart, HolidayPredicate, filing_deadline
+from shared.calendar.deadline import Deadline, FilingPeriodStart, HolidayPredicate, day_after_months, filing_deadline
 from shared.contracts.document import Parameters
 
 _ABROAD: Final = "decedent_or_heir_abroad"
@@ -26,22 +26,23 @@ _AGREED: Final = re.compile(r"(?:에|날|자로)?\s?[^.!?\n\d]{0,12}계약(?!금
 
 @dataclass(frozen=True, slots=True)
 class FilingPeriods:
-    """The periods of the law in force, in months from the end of the month, and which days are holidays."""
+    """The periods of the law in force, in months from the end of the month, and which days are holidays.
+
+    `reliefs`: within how many months after it how much of the penalty is waived, in words (국세기본법 48②2).
+    """
 
     gift: int
     estate: int
     estate_abroad: int
     is_holiday: HolidayPredicate
+    reliefs: tuple[tuple[int, str], ...]
 
     def said(self, written: str, collected: Parameters, tax: TaxIntent, today: date) -> str | None:
         """The day for what a message or the conversation tells of, in a sentence; None where no day is told."""
         day = _told(written, collected, tax, today)
         if day is None or day < _SINCE:
             return None
-        months = self.gift
-        if tax == "inheritance_tax":
-            months = self.estate_abroad if collected.get(_ABROAD) else self.estate
-        deadline = filing_deadline(day, months, FilingPeriodStart.MONTH_END, self.is_holiday)
+        deadline = self._deadline(day, collected, tax)
         happened = "증여받으셨다면" if tax == "gift_tax" else "돌아가셨다면"
         if tax == "gift_tax" and _registered_in(normalise(written), today) is not None:
             happened = "등기를 접수하셨다면 그날이 증여일이어서"
@@ -49,6 +50,30 @@ class FilingPeriods:
             f"({_in_words(deadline.statutory)}이 쉬는 날이어서 다음 평일)" if deadline.due != deadline.statutory else ""
         )
         return f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(deadline.due)}{moved}{_since(deadline.due, day, today)}"
+
+    def relief(self, written: str, collected: Parameters, tax: TaxIntent, today: date) -> str | None:
+        """How much of the penalty is waived for a return today, in a sentence; None where no day is told."""
+        day = _told(written, collected, tax, today)
+        if day is None or not _SINCE <= day <= today:
+            return None
+        due = self._deadline(day, collected, tax).due
+        happened = "증여받으셨다면" if tax == "gift_tax" else "돌아가셨다면"
+        until = f"{_in_words(day)}에 {happened} 신고기한은 {_in_words(due)}"
+        if today <= due:
+            return f"{until}이어서 아직 지나지 않았습니다. 그날까지 신고하고 내시면 가산세가 없습니다."
+        steps = ((day_after_months(due, months), months, part) for months, part in self.reliefs)
+        step = next(((end, months, part) for end, months, part in steps if today <= end), None)
+        if step is None:
+            last, _ = self.reliefs[-1]
+            return f"{until}이었습니다. 기한이 지난 지 {last}개월이 넘어 무신고가산세는 줄지 않지만, 기한 후 신고를 하시면 날마다 늘어나는 납부지연가산세를 멈출 수 있습니다(국세기본법 제48조)."
+        end, months, part = step
+        return f"{until}이었습니다. 오늘 스스로 기한 후 신고를 하시면 기한이 지난 지 {months}개월 안이어서 무신고가산세의 {part}를 줄여 드리고, {_in_words(end)}까지 같습니다(국세기본법 제48조)."
+
+    def _deadline(self, day: date, collected: Parameters, tax: TaxIntent) -> Deadline:
+        months = self.gift
+        if tax == "inheritance_tax":
+            months = self.estate_abroad if collected.get(_ABROAD) else self.estate
+        return filing_deadline(day, months, FilingPeriodStart.MONTH_END, self.is_holiday)
 
 
 def _since(due: date, day: date, today: date) -> str:

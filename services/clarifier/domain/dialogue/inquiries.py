@@ -10,17 +10,27 @@ from services.clarifier.domain.estate.parameters import DEATH_DATE, ESTATE
 from services.clarifier.domain.matters.matter import Matter, asks_first_steps
 from services.clarifier.domain.matters.mourning import is_mourned
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
+from services.clarifier.domain.matters.reckonings import Reckonings
 from services.clarifier.domain.messages.reading import Reading
-from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE
+from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, MINOR, RELATIONSHIP
 from services.clarifier.domain.people.comparisons import compares_both_taxes
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.stance.stance import Stance
+from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.text import normalise
 from shared.contracts.document import Intent
 from shared.contracts.events.catalogue import InquiryKind, InquiryRaised, LawKind, QuestionRaised, ReplyChosen
 
 _OF_A_CASE: Final = frozenset({GIFT_DATE, DEATH_DATE, ESTATE})
 """What nobody tells who only asks about the law."""
+_OF_A_PLAIN_GIFT: Final = frozenset({RELATIONSHIP, GIFT_VALUE, MINOR})
+_IS_TAXED: Final = re.compile(
+    r"(?:증여세|세금)(?:를|을|은|는|이|가|도)?\s?(?:또\s|따로\s|전혀\s|아예\s)?(?:안\s?)?(?:내|나[오와올]|있|없|물|붙|매[기겨]|부과|나가)|비과세|면제"
+)
+_HAS_RULE_OF_ITS_OWN: Final = re.compile(
+    r"빌[려리린릴]|차용|이자|대출|융자|전세|보증금|빚|축의|부의|조의|혼수|생활비|학비|등록금|용돈|병원비|치료비|보험|상속|돌아가|창업|가업|농지|결혼|혼인|출산|장애|신탁|기부|회사|법인|시세|시가|팔[았려면기]|파[는신실시]|판매|돌려|외국|해외|비거주|손[주자녀]|할머니|할아버지|신고\s?(?:를\s?)?(?:안|못)|취득세|양도|매달|매월|다달이|\d\s?년\s?전"
+)
+""" "2억을 무이자로 빌리면 증여세가 나오나요?": it is no plain gift of that sum."""
 _MAY_ONLY_TELL: Final = frozenset({"nothing_left", "dispute", "other_tax", "upset", "grief"})
 """Kinds of messages that need not ask about the law: "형이 유언장을 들고 소송을 건대요"."""
 _ENDS: Final = re.compile(r"(?:[다요욤용죠쥬네데까지]|(?<!증)여|[음함임됨줌셈슴][.!~]*)\W*$")
@@ -34,7 +44,7 @@ _IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|
 """ "집사람한테 아파트를 팔면 증여로 본다던데 돈을 받고 팔아도 그런가요": nothing of it happened, or is about to."""
 """The same, where it says how much."""
 _OF_A_RULE: Final = re.compile(
-    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)"
+    r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)|(?:상속세|증여세)(?:가|는|도)?\s?(?:아예\s|전혀\s)?없(?:나요|습니까|는지|을까)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
 _OF_A_PREMISE: Final = re.compile(
@@ -111,7 +121,7 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
         is_known = all(known.get(name) == said.value for name, said in reading.values.items())
         is_unchanged = event.collected_parameters == known and is_known
         return event if is_unchanged and event.question.parameter == turn.dialogue.pending_question else None
-    if asks_for_figure(text):
+    if asks_for_figure(text) or without_own_sums(text) != text:
         return None
     return event if _OF_A_CASE.isdisjoint(reading.values) or is_of_rule or is_of_premise else None
 
@@ -125,6 +135,21 @@ def asks_beside(led: Led, turn: Turn, matter: Matter) -> QuestionRaised | None:
     is_said = matter.asks_deadline or (matter.kind == "elsewhere" and matter.is_alone)
     is_first = is_asked and not is_said and not has_begun(turn)
     return event if is_first and isinstance(event, QuestionRaised) else None
+
+
+def what_gift_comes_to(asked: QuestionRaised, turn: Turn, reckonings: Reckonings) -> str | None:
+    """What a gift comes to whose day alone is not told, where it is asked whether it is taxed: "제 지분 때문에 증여세 내나요?"."""
+    known = asked.collected_parameters
+    relationship, value = known.get(RELATIONSHIP), known.get(GIFT_VALUE)
+    is_plain = {name for name, each in known.items() if each} <= _OF_A_PLAIN_GIFT
+    if has_begun(turn) or not (
+        asked.intent == "gift_tax" and is_plain and isinstance(relationship, str) and isinstance(value, int)
+    ):
+        return None
+    text = normalise(turn.content)
+    if _IS_TAXED.search(text) is None or _HAS_RULE_OF_ITS_OWN.search(text):
+        return None
+    return reckonings.of_gift(relationship, value, is_minor=bool(known.get(MINOR)))
 
 
 def tells_case(turn: Turn, reading: Reading) -> bool:

@@ -32,6 +32,10 @@ _GIVEN: Final = re.compile(
     r"증여(?!세|[은는이도가]?\s?(?:받은\s?[것거적게건][은이도]?\s?)?없|로\s?(?:보|본|볼|봅|간주|봐|추정|될|되|잡)|인가|인지|일까|문제|가?\s?아닌|가?\s?아니|에\s?해당|\s?이익|한\s?것으로|(?:이)?라(?:고|던데|는데|면|든데))|물려|상속|돌아가[시셨신]|(?<![가-힣])사\s?(?:주|줬|드[렸리]|달)|보태|지원|도와|무상|공짜|넘어[왔온오]|부쳐|보내\s?[주줬]|(?<!제가\s)(?<!내가\s)대출\s?받|(?<![가-힣])(?:그냥|거저)\s|(?<!넘겨)(?<!넘겨\s)(?<![억만천원]에\s)(?:주[셨신실]|줬)|(?<!겨\s)(?<!겨)받[았은을기](?!\s?(?:건|게|거|것|적|돈)[은이도]?\s?(?:전혀\s|한\s?번도\s|하나도\s)?없)"
 )
 """Somebody gives: the purchase is told beside it."""
+_OF_THE_RULE: Final = re.compile(
+    r"증여(?:\s?받은\s?(?:걸로|것으로|거로)|로)\s?(?:보|봐|볼|봅|치|쳐|간주)|증여\s?재산\s?가액"
+)
+""" "제가 증여받은 걸로 보는 금액이 얼마예요": what the law makes of the purchase."""
 _RESOLD: Final = re.compile(rf"(?<![가-힣])산\s?{_THING}[^.!?\n]{{0,10}}{_SELLS}")
 """ "3억에 산 땅을 팔았어요": two prices of two deals."""
 _WORTH: Final = re.compile(r"시세|시가|감정가|공시가|실제\s?(?:값|가격|가치)|원래\s?(?:값|가격)")
@@ -41,6 +45,8 @@ _IN_NAME: Final = re.compile(r"(?:명의|이름|앞)으?로\s*$")
 _AT: Final = re.compile(
     rf"\s?원?\s?(?:정도|쯤)?에\s?(?:다\s|그냥\s|바로\s|직접\s)?(?:[가-힣]{{1,6}}\s){{0,3}}?(?:{_BUYS}|{_SELLS}|거래|양수|계약|매매|넘|주[신시셨실]|준다|줬)"
 )
+_AT_LAST: Final = re.compile(r"\s?원?에요?\s*(?=[.!?\n]|$)")
+""" "사기로 했어요. 시세는 10억인데 5억5천에요"."""
 _PAID: Final = re.compile(
     rf"\s?원?\s?(?:정도\s?|쯤\s?)?(?:만\s?|을\s?|를\s?)?(?:(?:주고|내고|드리고|치르고)\s?(?:[가-힣]{{1,6}}\s){{0,2}}?{_BUYS}|{_FOR}(?:[가-힣\d]{{1,9}}\s){{0,3}}?{_SELLS})"
 )
@@ -176,7 +182,8 @@ def _sells(text: str) -> bool:
 
 
 def _is_given(text: str) -> bool:
-    return _GIVEN.search(_PROCEEDS.sub(" ", text) if _sells(text) else text) is not None
+    told = _OF_THE_RULE.sub(" ", text)
+    return _GIVEN.search(_PROCEEDS.sub(" ", told) if _sells(text) else told) is not None
 
 
 def _replies_with_price(text: str, money: Sequence[Amount], asked: str | None) -> bool:
@@ -253,6 +260,7 @@ def _percent(match: re.Match[str] | None) -> int | None:
 def _is_price(text: str, amount: Amount) -> bool:
     is_named = _CALLED.search(text, max(0, amount.start - 14), amount.start) is not None
     is_paid = _AT.match(text, amount.end) is not None or _PAID.match(text, amount.end) is not None
+    is_paid = is_paid or (_AT_LAST.match(text, amount.end) is not None and _WORTH.search(text) is not None)
     return amount.precision is Precision.EXACT and bool(amount.won) and (is_named or is_paid)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from services.clarifier.domain.matters.instalments import Instalments
 from services.clarifier.domain.matters.minor_years import MinorYears
+from services.clarifier.domain.matters.reckonings import Reckonings
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.sought import Sought, sought
 
@@ -84,6 +85,7 @@ class Lexicon:
     rules: tuple[GeneralAnswer, ...]
     instalments: Instalments
     minor_years: MinorYears
+    reckonings: Reckonings
 
     def answer(self, name: str) -> GeneralAnswer:
         return next(answer for answer in self.answers if answer.name == name)

@@ -57,6 +57,10 @@ _LIVING: Final = re.compile(
     r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
+_RELIEF: Final = re.compile(
+    r"깎|감면|줄여|줄어|경감|감경|봐\s?주|(?:지금|이제|오늘)(?:이라도|라도|이라두|에라도)?[^.!?\n]{0,16}(?:신고|하면)"
+)
+""" "지금이라도 하면 무신고가산세 깎아 주나요?"."""
 _NOTICE: Final = re.compile(r"고지서")
 """ "종부세 고지서가 나왔는데 공시가 15억 아파트예요": the sum is of what is taxed there."""
 _OWN_DEATH: Final = re.compile(
@@ -78,6 +82,8 @@ class Matter:
     asks_deadline: bool = False
     is_alone: bool = False
     """Answered alone, whatever sums are told beside it."""
+    reckoned: tuple[str, ...] = ()
+    """Of `says`, what a rule comes to for the sums that are named: they are of no case, unless its day is told."""
     is_reason: bool = False
     """Why a result that was shown is as it is."""
     is_felt: bool = True
@@ -161,7 +167,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
-        return Matter("dispute")
+        return _deadline_beside_dispute(text, lexicon) or Matter("dispute")
     if signs["memorial"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
@@ -180,6 +186,14 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return None
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
+
+
+def _deadline_beside_dispute(text: str, lexicon: Lexicon) -> Matter | None:
+    """The term for filing and where to turn for a quarrel, where somebody asks for both."""
+    rule, taxes = lexicon.answer("deadline"), named(text)
+    if not (taxes and ASKS.search(text) and rule.sign.is_in(text)):
+        return None
+    return Matter("answer", (*(rule.says[tax] for tax in taxes), lexicon.remarks["dispute"]), asks_deadline=True)
 
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
@@ -205,15 +219,22 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)
         own = tuple(dict.fromkeys(said for each in heard for said in says(each, text, of_tax)))
         is_parted = any(each.name == "instalments" for each in heard)
-        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None)
+        of_rule = lexicon.reckonings.said(text)
+        reckoned = (lexicon.minor_years.said(text), lexicon.instalments.said(text) if is_parted else None, *of_rule)
         own = (*(said for said in reckoned if said), *own)
         if own:
             is_of_case = named(text) in ([], [in_hand])
             asks_deadline = is_of_case and is_asked(text, lexicon.answer("deadline").sign)
-            is_alone = any(each.takes_over for each in heard)
+            is_alone = bool(of_rule) or any(each.takes_over for each in heard)
             is_felt = lexicon.signs["grief"].is_in(text) and is_mourned(text)
             wish = (lexicon.remarks["grief"],) if is_felt else ()
-            return Matter("answer", (*wish, *own, *other), asks_deadline=asks_deadline, is_alone=is_alone)
+            return Matter(
+                "answer",
+                (*wish, *own, *other),
+                asks_deadline=asks_deadline,
+                is_alone=is_alone,
+                reckoned=of_rule,
+            )
         if other:
             return Matter("other_tax", other)
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
@@ -225,12 +246,23 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
 def asked_of_deadline(written: str, lexicon: Lexicon, intent: TaxIntent | None) -> TaxIntent | None:
     """Of which tax a message asks until when a return is to be filed, if it does. `intent`: what it leads to."""
     text = normalise(written)
-    if not is_asked(text, lexicon.answer("deadline").sign):
-        return None
+    return _tax_of(text, intent) if is_asked(text, lexicon.answer("deadline").sign) else None
+
+
+def asked_of_relief(written: str, lexicon: Lexicon, intent: TaxIntent | None) -> TaxIntent | None:
+    """Of which tax a message asks how much of the penalty is waived for a late return, if it does."""
+    text = normalise(written)
+    is_of_relief = _RELIEF.search(text) is not None and is_asked(text, lexicon.answer("not_filing").sign)
+    return _tax_of(text, intent) if is_of_relief else None
+
+
+def _tax_of(text: str, intent: TaxIntent | None) -> TaxIntent | None:
     taxes = named(text)
     if len(taxes) == 1:
         return taxes[0]
-    return "inheritance_tax" if is_mourned(text) else intent or next(iter(taxes), None)
+    if is_mourned(text):
+        return "inheritance_tax"
+    return intent or next(iter(taxes), "gift_tax" if is_given(text) else None)
 
 
 def names_own_tax(text: str) -> bool:

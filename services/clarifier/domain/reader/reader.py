@@ -24,6 +24,7 @@ from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
@@ -51,6 +52,9 @@ class RuleReader:
 
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax."""
+    text = normalise(message)
+    if (told := without_own_sums(text)) != text:
+        message = told
     return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)
 
 

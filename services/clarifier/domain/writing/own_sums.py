@@ -1,0 +1,38 @@
+"""What somebody has reckoned himself, and asks whether it is right: it tells nothing of the case."""
+
+import re
+from typing import Final
+
+_FIGURE: Final = r"\d[\d,.]*\s?(?:[조억천백십만]\s?\d*)*\s?(?:원|%|퍼센트|프로)?"
+_TERM: Final = rf"\(?\s?(?:[가-힣]{{1,8}}\s?){{0,2}}{_FIGURE}\s?\)?"
+_BY: Final = r"\s?[-−–+*×x÷/]\s?"
+_EQUATION: Final = re.compile(
+    rf"(?P<first>\(?\s?{_FIGURE}\s?\)?)(?:{_BY}{_TERM})+\s?(?:=|→|는|은)\s?{_TERM}(?:\s?(?:{_BY}|=)\s?{_TERM})*(?:이?라서?(?=\s)|이?니까?|이?고(?=\s)|인데|이?면(?=\s))?"
+)
+""" "8억-일괄공제 5억=3억", "(1억-5천만)*10%=500만원"."""
+_IN_WORDS: Final = re.compile(
+    rf"(?P<first>{_FIGURE})\s?에서\s?(?:(?:[가-힣]{{1,8}}\s?){{0,2}}{_FIGURE}\s?(?:이랑|하고|과|와|랑|을|를)?[,\s]*){{1,4}}(?:빼|뺀|공제하|제하|차감하|깎)[^.!?\n]*"
+)
+""" "10억에서 일괄공제 5억을 빼면 5억이니까 세금은 9천만원"."""
+_CLAIMED: Final = re.compile(
+    rf"(?:세금|증여세|상속세|세액|산출세액|과세표준|할증세액|가산세)(?:은|는|이|가|을|를)?\s?(?:총\s?|약\s?|그럼\s?)*{_FIGURE}"
+)
+_IS_IT_RIGHT: Final = re.compile(
+    r"맞[나는죠지습을게]|맞아요|틀[렸린리]|계산(?:이|을|은|한\s?(?:게|것))?\s?[^.!?\n]{0,8}(?:봐|검토|확인|이상|맞)"
+)
+
+
+def without_own_sums(text: str) -> str:
+    """A normalised message without the reckoning of which it asks whether it is right, but for a figure that only it tells."""
+    if not _IS_IT_RIGHT.search(text):
+        return text
+    rest = _IN_WORDS.sub(_kept_of, _EQUATION.sub(_kept_of, text))
+    return text if rest == text else _CLAIMED.sub(" ", rest)
+
+
+def _kept_of(match: re.Match[str]) -> str:
+    """The figure from which it is reckoned, where nothing else tells it."""
+    first = match["first"].strip(" ()")
+    figure = re.search(r"\d.*", first)
+    is_told = figure is None or match.string.count(figure[0].rstrip("원 ")) > 1
+    return " " if is_told else f" {first} "
