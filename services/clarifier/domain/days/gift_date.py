@@ -125,8 +125,13 @@ def _told(text: str, mentions: list[DateMention], index: int, verbs: list[Transf
         return _Told(mention, mention.end, mention.end, verbs)
     sentence = _SENTENCE_END.search(text, mention.end, end)
     end = sentence.start() if sentence else end
-    clause = CLAUSE_END.search(text, mention.end - 1, end)
+    ends = CLAUSE_END.finditer(text, mention.end - 1, end)
+    clause = next((each for each in ends if not _CARRIED.search(text, mention.end, each.end())), None)
     return _Told(mention, end, clause.end() if clause else end, verbs)
+
+
+_CARRIED: Final = re.compile(r"(?:끼|안)고[\s,]?$")
+""" "11월 2일에 아파트를 전세보증금 4억 끼고 받았어요": one clause."""
 
 
 def _named_as_gift(text: str, mention: DateMention) -> int | None:

@@ -153,8 +153,13 @@ def _day_or_year(clause: Clause) -> date | None:
 
 def _is_given(each: Placed) -> bool:
     """A gift with its verb, or an item of a list: "2018년 5월 어머니 5천만원, 2021년 6월 10일 아버지 1억"."""
-    is_item = each.topic is Topic.OPEN and bool(each.clause.persons) and each.clause.persons[0].path != SELF
-    return is_item or (each.topic is Topic.GIFT and bool(verbs_of(each.clause)))
+    persons = each.clause.persons
+    is_item = persons[0].path != SELF if persons else _DAY_AND_SUM.fullmatch(each.clause.bare) is not None
+    return (is_item and each.topic is Topic.OPEN) or (each.topic is Topic.GIFT and bool(verbs_of(each.clause)))
+
+
+_DAY_AND_SUM: Final = re.compile(r"[\s\x00]+(?:에는?)?[\s\x00]+원?[\s,·]*")
+""" "아버지가 2월 3일에 1억, 5월 6일에 1억, 9월 7일에 2억 주셨어요": one more of the list."""
 
 
 def by_day(found: list[Placed]) -> list[Placed]:

@@ -16,6 +16,7 @@ from services.clarifier.domain.amounts.gift_value import is_official
 from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision, amounts
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.clauses.acts import Act
+from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.topics import Placed, Topic
 from services.clarifier.domain.messages.doubtful_sides import doubtful_sides
 from services.clarifier.domain.messages.findings import Findings
@@ -24,6 +25,7 @@ from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import LeftOver
 from services.clarifier.domain.people.family_paths import SELF
+from services.clarifier.domain.people.person import Case
 
 _SAME_SENTENCE: Final = 40
 """So many letters before a sum say when it was given."""
@@ -156,12 +158,22 @@ def _heard(message: Message, findings: Findings) -> Iterator[LeftOver]:
     """The value, and who gives, where a sum is what somebody else is said to give."""
     value, relationship = findings.values.get(p.GIFT_VALUE), findings.values.get(p.RELATIONSHIP)
     quoted = next((each.clause for each in message.placed if _gives_by_hearsay(each)), None)
-    if value is None or quoted is None or len(message.placed) == 1:
+    if value is None or quoted is None or len(message.placed) == 1 or _is_promised(quoted, message):
         return
     if value.words in quoted.text:
         yield LeftOver(p.GIFT_VALUE, value.words)
     if relationship is not None and (value.words in quoted.text or quoted.persons):
         yield LeftOver(p.RELATIONSHIP, relationship.words)
+
+
+def _is_promised(quoted: Clause, message: Message) -> bool:
+    """ "이모가 2천만원 주신다는데 증여세 나오나요?": of the speaker, who honours whoever gives, and of no other sum."""
+    others = {person.path for person in quoted.persons if person.case not in (Case.SUBJECT, Case.TOPIC)} - {SELF}
+    is_alone = sum(bool(each.clause.money) for each in message.placed) == 1
+    return is_alone and not others and _HONOURED.search(quoted.text) is not None
+
+
+_HONOURED: Final = re.compile(r"(?:주|보내주|보태주|해주)신(?:다|대)")
 
 
 def _gives_by_hearsay(each: Placed) -> bool:
