@@ -36,7 +36,7 @@ _CASH: Final = re.compile(r"현금으로|돈으로|통장으로")
 _ABROAD: Final = re.compile(r"비\s?거주자")
 _HERE: Final = re.compile(r"(?<!비)(?<!비\s)거주자(?=였|이었|라|로|면|인)")
 _UNMARRIED: Final = re.compile(
-    r"(?:혼인|결혼)(?:\s?신고|\s?공제)?(?:를|을|은|는)?\s?(?:했다는\s?[거것건]\s?)?(?:아예\s|그냥\s|아직\s)?(?:안\s?(?:했|하|쓰|쓸|써|되면|돼도|받)|취소|못\s?(?:했|쓰|써|받)|빼\s?(?:고|면|주)|없)"
+    r"(?:혼인|결혼)(?:\s?신고|\s?공제)?(?:를|을|은|는)?\s?(?:했다는\s?[거것건]\s?)?(?:아예\s|그냥\s|아직\s)?(?:안\s?(?:했|하|쓰|쓸|써|되면|돼도|받)|취소|못\s?(?:했|쓰|써|받(?!는\s?줄))|빼\s?(?:고|면|주)|없)"
 )
 _CHILDLESS: Final = re.compile(r"출산(?:\s?공제)?(?:를|을|은|는)?\s?(?:안\s?(?:했|하|쓰|쓸|써)|빼\s?(?:고|면|주))")
 
@@ -75,7 +75,7 @@ _LATER_ON: Final = re.compile(r"나중|다음에|(?<![가-힣])또\s|아[껴끼]
 
 
 def _deductions(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated]:
-    if "?" in text and (not re.search(r"면|다\s?치", text) or _LATER_ON.search(text)):
+    if "?" in text and (not re.search(r"면|다\s?치", text) or (_LATER_ON.search(text) and "얼마" not in text)):
         return {}
     pairs = ((p.MARRIAGE, _UNMARRIED), (p.CHILDBIRTH, _CHILDLESS))
     found = {name: words.search(text) for name, words in pairs if known.get(name)}

@@ -81,7 +81,8 @@ def given_later(remark: Remark) -> Reading | None:
     told = reversed(remark.sums)  # the first of those that are the same is told
     sums = {won: each for each in told if (won := in_won(each)) and won != known.get(p.GIFT_VALUE)}
     days = [each for each in date_mentions(remark.text, remark.today) if each.day is not None]
-    is_told = (_GAVE.search(remark.text) or _WILL_GIVE.search(remark.text)) and not _NO_GIFT.search(remark.text)
+    is_told = _GAVE.search(remark.text) or _WILL_GIVE.search(remark.text)
+    is_told = is_told and not any(says.search(remark.text) for says in (_NO_GIFT, _IN_ITS_PLACE))
     if len(sums) != 1 or len({each.day for each in days}) != 1 or not is_told or giver == SELF:
         return None
     others = [person for person in people(remark.text) if person.path not in (SELF, recipient)]
@@ -97,6 +98,12 @@ def given_later(remark: Remark) -> Reading | None:
     value = Stated(won, words)
     values = {p.GIFT_DATE: Stated(day.day.isoformat(), remark.text[day.start : day.end]), p.GIFT_VALUE: value}
     return Reading("gift_tax", values=values, added={p.GIFT_VALUE: value})
+
+
+_IN_ITS_PLACE: Final = re.compile(
+    r"[억만천]\s?원?(?:으)?로\s|늘[려린리]|총\s?\d|(?:합쳐|합해|모두|다\s?해)서?\s?\d|바꿔|바뀌|변경|미[뤄뤘루]|취소|무산|(?:려고|려다)\s?(?:했|하다)|(?<![가-힣])사실|기한|마감|축하금|축의"
+)
+""" "12월 21일에 2억 5천으로 더 늘려서 주신대요", "신고기한이 2월 28일인데": no further gift of that day."""
 
 
 def _is_one_giver(person: Person, giver: str, name: str) -> bool:

@@ -45,7 +45,7 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
             name in known
             and pending in (*p.OPTIONAL, p.PRIOR_GIFTS)
             and {known[name], stated.value} != _REGISTERED_OR_NOT
-            and _is_beside_the_answer(name, stated, reading, stance)
+            and _is_beside_the_answer(name, stated, reading, stance, pending)
         ):
             yield name
             if name == p.RELATIONSHIP and pending != p.GENERATION_SKIPPING:
@@ -56,14 +56,15 @@ def _asides(reading: Reading, known: Parameters, pending: str | None, stance: St
                 yield p.GENERATION_SKIPPING
 
 
-def _is_beside_the_answer(name: str, stated: Stated, reading: Reading, stance: Stance) -> bool:
+def _is_beside_the_answer(name: str, stated: Stated, reading: Reading, stance: Stance, pending: str | None) -> bool:
     """Whether an answer to an optional question only names somebody, or a sum beside a yes.
 
     "남편은 일본에 있고 받은 저는 부산 살아요" is no gift of the husband's, "네 5억6천을 딸이 넘겨받았어요" no other one.
     """
     if stance.corrects or stance.supposes or Remark.UNREGISTERED in reading.remarks:
         return False
-    is_mere_sum = name == p.GIFT_VALUE and stated.telling is not Telling.BY_TRANSFER
+    is_of_family = pending in _FAMILY  # "ㅇㅇ 근데 3억이에요": no sum of a marriage
+    is_mere_sum = name == p.GIFT_VALUE and stated.telling is not Telling.BY_TRANSFER and not is_of_family
     is_mere_name = name == p.RELATIONSHIP and p.GIFT_VALUE not in reading.values
     return is_mere_name or (stance.agrees is True and (is_mere_sum or name == p.RELATIONSHIP))
 

@@ -1,5 +1,6 @@
 """What is only supposed stands beside the case: "원래대로" returns to it, whatever was supposed in between."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -19,11 +20,14 @@ _DIALOGUE: Final = "base_dialogue"
 _REMEMBERED: Final = ("earlier_gifts", "donor_group", "parties")
 
 
-def returned(standing: Standing, reading: Reading) -> tuple[Standing, Reading]:
-    """The standing of before the suppositions, where a message returns to it; what it quotes of that says nothing new."""
+def returned(standing: Standing, reading: Reading, text: str) -> tuple[Standing, Reading]:
+    """The standing of before the suppositions, where a message returns to it; what it quotes of that says nothing new.
+
+    `text`: the message, normalised.
+    """
     base = standing.dialogue.case.get(BASE)
     is_as_it_was = isinstance(base, dict) and _says_as_it_was(base, standing.collected, reading)
-    if is_as_it_was or _names_who_it_was(standing.dialogue, reading):
+    if is_as_it_was or (_AGAIN.search(text) and _names_who_it_was(standing.dialogue, reading)):
         reading = replace(reading, acts=frozenset({Act.RETURN}))
     if Act.RETURN not in reading.acts:
         return standing, reading
@@ -45,6 +49,9 @@ def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) ->
         return False
     changed = {name for name, value in base.items() if supposed.get(name) != value} - {GIFT_VALUE}
     return any(base[name] == told.value for name in changed)
+
+
+_AGAIN: Final = re.compile(r"(?:걸|것으|거|그대)로(?=\s|$)|다시")
 
 
 def _names_who_it_was(dialogue: Dialogue, reading: Reading) -> bool:

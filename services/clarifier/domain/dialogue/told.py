@@ -26,5 +26,5 @@ def told(
     reading = with_left_over(as_meant(reading, normalise(turn.content), before, turn.history), before)
     reading = with_earlier_gift(before, reading, stance)
     before, reading = with_further_gift(before, reading, stance)
-    before, reading = suppositions.returned(before, reading)
+    before, reading = suppositions.returned(before, reading, normalise(turn.content))
     return before, reading, suppositions.remembered(before, after_message(before, reading, stance), reading), None

@@ -97,7 +97,11 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
 
 
-_DIED_TOO: Final = re.compile(r"(?:같이|함께|나란히|한\s?날|같은\s?날)[^.!?\n]{0,12}$")
+_YOUNGER: Final = re.compile(r"^S?P*C+S?$")
+"""The way to a child, a brother or a sister: beside them an elder is who died."""
+_DIED_TOO: Final = re.compile(r"(?:같이|함께|나란히|한\s?날|같은\s?날|모두|둘\s?다|두\s?분)[^.!?\n]{0,12}$")
+_WHAT_BETWEEN: Final = re.compile(r"다가|[가-힣]고(?=\s)|는데|면서|[던는]\s?중")
+""" "엄마랑 여행 가셨다가 돌아가셨어요"; "어머니랑 사고로 돌아가셨어요" is of both."""
 
 
 def _said_on(covered: str, following: Sequence[Clause]) -> str:
@@ -118,8 +122,11 @@ def _stands_behind_subject(person: Person, until: Sequence[Clause], own: str) ->
     lead = before[-1].persons if before and not before[-1].ends_sentence else ()
     subjects = [each for each in (*lead, *clause.persons) if each.case in _SUBJECTS and each.start < person.start]
     died = _DIED.search(own)
-    dies_too = died is not None and _DIED_TOO.search(own, 0, died.start()) is not None
-    return bool(subjects) and subjects[-1].path != "" and subjects[-1].name != person.name and not dies_too
+    led = own[: died.start()] if died is not None else ""
+    is_apart = _WHAT_BETWEEN.search(led) is not None and _DIED_TOO.search(led) is None
+    if not (subjects and is_apart) or subjects[-1].name == person.name:
+        return False
+    return bool(subjects[-1].path) and not _YOUNGER.search(subjects[-1].path)
 
 
 _SPEAKER: Final = re.compile(r"인\s(?:저|나|제|내|본인)(?=[한에가는를도은이\s(]|$)")
@@ -132,7 +139,9 @@ def _is_speaker(person: Person, text: str) -> bool:
 
 def _is_another(other: Person, person: Person, covered: str, text: str) -> bool:
     """Whether somebody else is spoken of from here on: "아버지는 살아 계셔 2024년에 엄마가 돌아가셨어"."""
-    if person.case in _SUBJECTS and (other.case in (Case.TO, Case.TOGETHER) or _is_speaker(other, text)):
+    if person.case in _SUBJECTS and (other.case is Case.TO or _is_speaker(other, text)):
+        return False
+    if person.case in _SUBJECTS and other.case is Case.TOGETHER and not _YOUNGER.search(person.path):
         return False  # "아버지가 새어머니랑 8년 살다가 돌아가셨어요"
     if not other.path or other.path != person.path:
         return bool(other.path)

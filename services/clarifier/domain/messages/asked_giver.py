@@ -28,15 +28,17 @@ def read_asked_giver(message: Message, findings: Findings, relationship_in: Call
         findings.values[p.RELATIONSHIP] = Stated("직계존속", elder[0].strip())
         findings.values[p.GENERATION_SKIPPING] = Stated(value=True, words=elder[0].strip())
     elif message.asked == p.RELATIONSHIP and (first := _FIRST.match(text)) and first.end() < len(text):
-        told = None if _names_both(message) else relationship_in(first[0])
+        told = None if says_who_received(text) else relationship_in(first[0])
         if told is not None:
             findings.values[p.RELATIONSHIP] = told
 
 
-def _names_both(message: Message) -> bool:
-    """ "시아버지요. 받은 사람은 남편이에요"."""
-    sides = (message.parties.giver, message.parties.recipient)
-    return all(side is not None and side.name for side in sides)
+def says_who_received(text: str) -> bool:
+    """ "시아버지요. 받은 사람은 남편이에요"; a remark on others says nothing of this gift."""
+    return _RECEIVER.search(text) is not None
+
+
+_RECEIVER: Final = re.compile(r"(?:받은|받는)\s?(?:사람|분|쪽)(?:은|는|이)\s(?!.*아니)")
 
 
 _STRANGER: Final = re.compile(

@@ -120,7 +120,7 @@ def _denied(
     return Span(match.start(), match.end()) if match else None
 
 
-_DEDUCTED: Final = re.compile(r"처음[^.!?\n]{0,10}\s빼")
+_DEDUCTED: Final = re.compile(r"처음(?!부터)[^.!?\n]{0,10}\s빼")
 """ "결혼공제도 처음이라 하니 다 빼고 얼마요": it is deducted."""
 
 

@@ -87,12 +87,9 @@ _DIVORCED_FROM: Final = re.compile(
 """ "올케가 3년 전에 남동생이랑 이혼했는데": no relative any more."""
 _STEP: Final = re.compile(r"새(?:어머[니님]|아버[지님]|엄마|아빠)|계[모부]")
 _STEP_DIVORCED: Final = re.compile(
-    rf"(?:{_STEP.pattern})(?:(?:이?랑|와|과|하고)|(?:가|는|께서는?)\s(?:아버지|아빠|어머니|엄마)(?:랑|와|하고))\s(?:[가-힣]{{1,4}}\s)?(?:이혼(?:했|하[셨신시고])|헤어[졌지진]|갈라[섰선])"
+    rf"(?:{_STEP.pattern})(?:(?:이?랑|와|과|하고)|(?:가|는|께서는?)\s(?:아버지|아빠|어머니|엄마)(?:랑|와|하고))\s(?:[가-힣]{{1,4}}\s)?(?:이혼(?:했|하셨|하시고|하신\s(?:뒤|후|지|다음|상태))|헤어졌|갈라섰)(?!다가)(?!.*(?:지금\s?(?:의\s)?새|다시\s?(?:재혼|합쳤|결합)))"
 )
 """ "작년 봄에 새어머니랑 이혼하셨거든요": she is no relative any more (법53)."""
-_BY_BLOOD: Final = re.compile(r"[생친][부모]")
-_ADOPTED_FULLY: Final = re.compile(r"친양자(?:로|예요|이에요|입니다|이고|라서|여서)(?!\s?[가-힣]{0,2}\s?아니)")
-""" "친양자로 입양됐고 생부께서": kinship by blood has ended (민법 제908조의3)."""
 _BORN_AFTER: Final = re.compile(
     r"(?:을|를)?\s?(?:하나\s?|둘\s?|못\s?|안\s?)?낳|(?:을|를)\s?(?:보|봤|얻)(?=[았었습어으]|$|\s)|(?:이|가|도)?\s?태어"
 )
@@ -128,7 +125,7 @@ _SENT_AWAY: Final = (
     r"(?<=양자)로\s?(?:갔|가[서게]|간|들어|입적|왔|온)|(?<=큰집)(?:에|으로)\s양자로|(?<=작은집)(?:에|으로)\s양자로"
 )
 """ "저는 어릴적 큰집에 양자로 갔습니다"."""
-_CALLED: Final = r"(?<=^아가씨)[\s,.!~]|(?:(?<=^언니)|(?<=^누나)|(?<=^오빠)|(?<=^이모)|(?<=^삼촌))[\s,.!~]+(?:[내제]\s?(?:말|얘기)|저\s|나\s|좀\s|있잖|이거|궁금|물어|도와|들어)"
+_CALLED: Final = r"(?:(?<=^아가씨)|(?<=^언니)|(?<=^누나)|(?<=^오빠)|(?<=^이모)|(?<=^삼촌))[\s,.!~]+(?:[내제]\s?(?:말|얘기)|저\s|나\s|좀\s(?:들어|봐|물어|여쭤|알려)|있잖|이거|궁금|물어|도와|들어)"
 """ "아가씨 내 말 좀 들어봐요": whom the speaker calls."""
 _NOBODY_ELSE: Final = re.compile(
     rf"{_OF_WHOM}|{_SENT_AWAY}|{_CALLED}|{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}"
@@ -197,8 +194,6 @@ def _path(text: str, match: re.Match[str], term: str, left: str) -> str:
     if "S" in path and len(path) > 1 and (_FORMER_BEFORE.search(left) or _DIVORCED_FROM.match(text, match.end("term"))):
         path = OUTSIDER
     if _STEP.fullmatch(term) and _STEP_DIVORCED.search(text):
-        path = OUTSIDER
-    if _BY_BLOOD.fullmatch(term) and _ADOPTED_FULLY.search(text):
         path = OUTSIDER
     if _NO_RELATIVE.search(left) or _CALLED_SO.match(text, match.end()) or (path == "C" and _NOT_ADOPTED.search(text)):
         path = OUTSIDER

@@ -195,16 +195,21 @@ def _completed(text: str, told: list[tuple[Transfer, Sides]], last: Sides) -> Si
             return giver, recipient_before
         if giver is None and _are_one(recipient, recipient_before):
             return giver_before, recipient  # "이모가 엄마한테 주고 가셨거든요, 엄마 통장에 들어왔어요"
-        if giver is None and recipient_before is None and is_referred_to and _is_who_receives(told[at][0], recipient):
+        if giver is None and recipient_before is None and _is_who_receives(text, told[at][0], recipient):
             return giver_before, recipient  # "친정아빠가 1억을 줬어요. 저 말고 신랑이 받은 건데"
         if giver is None and recipient_before is None and _PROMISED.match(text, verb.end):
             return giver_before, recipient
     return last
 
 
-def _is_who_receives(verb: Transfer, recipient: Person | None) -> bool:
+_IS_HE: Final = re.compile(r"(?:은|으신)?\s?(?:거|것|건)(?:예요|에요|입니다|이에요|이고|고요|임|라서?|인데|데|죠|야)")
+
+
+def _is_who_receives(text: str, verb: Transfer, recipient: Person | None) -> bool:
+    """ "신랑이 받은 건데"; not "남편이 받은 것도 있어요"."""
+    is_said = _IS_HE.match(text, verb.end) is not None
     is_subject = recipient is not None and recipient.path != SELF and recipient.case is Case.SUBJECT
-    return is_subject and verb.direction is Direction.RECEIVE
+    return is_said and is_subject and verb.direction is Direction.RECEIVE
 
 
 def _are_one(one: Person | None, other: Person | None) -> bool:

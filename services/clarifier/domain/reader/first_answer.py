@@ -6,9 +6,9 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
+from services.clarifier.domain.messages.asked_giver import says_who_received
 from services.clarifier.domain.messages.reading import Expected, Reading
 from services.clarifier.domain.messages.understanding import understand
-from services.clarifier.domain.people.known_parties import KnownParties
 from services.clarifier.domain.stance.replies import interjects
 from services.clarifier.domain.stance.stance import corrects
 from services.clarifier.domain.writing.text import normalise
@@ -20,13 +20,6 @@ _OF_THE_SAME: Final = re.compile(
 )
 """ "반은 갚았어요. 나머지는 아버지가 갚을 거래요"."""
 _OF_GIVER: Final = (p.RELATIONSHIP, p.GENERATION_SKIPPING)
-
-
-_NAMES_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:한테|에게)|[제내]게)")
-
-
-def _names_both(parties: KnownParties | None) -> bool:
-    return parties is not None and bool(parties.giver_name and parties.recipient_name)
 
 
 def with_first_answer(message: str, today: date, expected: Expected, reading: Reading) -> Reading:
@@ -45,8 +38,7 @@ def with_first_answer(message: str, today: date, expected: Expected, reading: Re
     whole = reading.values.get(p.RELATIONSHIP)
     if asked == p.RELATIONSHIP and whole is not None and whole.value == "타인":
         return reading  # "남편이요. 법적으로는 남이에요"
-    first_is_whole = _names_both(alone.parties) or _NAMES_SPEAKER.search(first) is not None
-    if asked == p.RELATIONSHIP and _names_both(reading.parties) and not first_is_whole:
+    if asked == p.RELATIONSHIP and any(says_who_received(each) for each in rest):
         return reading  # "시아버지요. 받은 사람은 남편이에요"
     names = _OF_GIVER if asked == p.RELATIONSHIP else (asked,)
     if all(reading.values.get(name) == alone.values.get(name) for name in names):
