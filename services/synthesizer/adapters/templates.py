@@ -40,7 +40,7 @@ class JinjaTemplates:
             loader=FileSystemLoader(FOLDER),
             auto_reload=False,
             cache_size=-1,  # a dict of all of them
-            autoescape=False,  # noqa: S701  # Markdown, not HTML
+            autoescape=False,  # Markdown, not HTML
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
