@@ -36,8 +36,8 @@ from shared.contracts.document import (
 )
 
 _SENTENCE_END: Final = re.compile(r"(?<=[가-힣)][.!?])\s+(?!\()")
-REMEMBERED: Final = 16
-"""Results of one tax. An event asks twice for the same one: for its document, and for what is different from another."""
+REMEMBERED: Final = 256
+"""Results of one tax. An event asks twice for the same one, and once more for that of the turn before: for what is different."""
 
 
 @dataclass(frozen=True, slots=True)

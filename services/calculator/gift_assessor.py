@@ -21,7 +21,7 @@ from services.calculator.domain.gift import GiftCase
 from services.calculator.domain.gift_alternatives import GiftAlternatives
 from services.calculator.domain.gift_guidance import assumptions, exceptions, recommendations
 from services.calculator.domain.gift_parameters import gift_reader, read_gift_case
-from services.calculator.domain.gift_tax import Charge, GiftTax, compute
+from services.calculator.domain.gift_tax import Charge, GiftTax, compute, final_tax
 from services.calculator.domain.gift_warnings import warnings
 from services.calculator.domain.gifts_together import ToldGift, taken_together
 from services.calculator.domain.late_return import LateReturn, late_returns
@@ -80,7 +80,9 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
     def final_tax(self, parameters: Parameters) -> int:
         """The tax before the filing credit, in won, without the document; of several gifts the sum."""
         if not parameters.get(SEVERAL):
-            return super().final_tax(parameters)
+            reader = gift_reader(parameters)
+            case, filing = read_gift_case(reader, self._statute), read_filing(reader)
+            return self._tax(case, filing).final_tax if filing else final_tax(case, self._statute)
         gifts = parts_in(parameters)
         return sum(tax.final_tax * each.count for tax, each in zip(self._of_each(gifts), gifts, strict=True))
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 SATURDAY: Final = 5
@@ -32,6 +33,7 @@ class Deadline:
     due: date
 
 
+@lru_cache(maxsize=1024)
 def filing_deadline(event_day: date, months: int, start: FilingPeriodStart, is_holiday: HolidayPredicate) -> Deadline:
     """The deadline for what happened on `event_day`."""
     if start is FilingPeriodStart.MONTH_END:
@@ -47,6 +49,7 @@ def month_end_after(day: date, months: int) -> date:
     return date(year, month, calendar.monthrange(year, month)[1])
 
 
+@lru_cache(maxsize=1024)
 def day_after_months(day: date, months: int) -> date:
     """The last day of a period of months that is counted from `day`, whose own day does not count (민법 157, 160)."""
     first = day + timedelta(days=1)

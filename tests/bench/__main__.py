@@ -45,6 +45,17 @@ def profile(quick: Quick = False) -> None:
 
 
 @app.command()
+def handlers(
+    quick: Quick = False,
+    against: Annotated[Path | None, typer.Option(help="Another checkout, of the code before.")] = None,
+) -> None:
+    """What the handlers take for recorded events, in process; in turns with those of another checkout."""
+    from tests.bench import handlers as section
+
+    section.main(against.resolve() if against else None, quick=quick)
+
+
+@app.command()
 def crowd(quick: Quick = False) -> None:
     """From one turn in flight to 256."""
     from tests.bench import sweep as section

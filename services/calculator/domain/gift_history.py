@@ -124,10 +124,10 @@ def history_of(gift: Gift, earlier: Sequence[TaxedGift], statute: GiftTaxStatute
 
     Those of the same donor within ten years are, if their sum without debts reaches the floor.
     """
-    if not earlier:
-        return NO_HISTORY
     day = gift.gift_date
     years = statute.aggregation_years.on(day)
+    if not earlier:
+        return NO_HISTORY
     same_donor = [each for each in earlier if gift.is_from_donor_of(each.gift)]
     recent = tuple(each for each in same_donor if within_years(each.gift.gift_date, day, years))
     enough = sum(each.gift.net_value for each in recent) >= statute.aggregation_floor.on(day)

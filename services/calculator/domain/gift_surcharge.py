@@ -31,25 +31,36 @@ def surcharge_rate_bp(gift: Gift, history: History, statute: GiftTaxStatute) -> 
     return (statute.minor_surcharge_rate if heavy else statute.surcharge_rate).on(gift.gift_date)
 
 
-def surcharge(tax: int, gift: Gift, history: History, statute: GiftTaxStatute, sheet: Worksheet) -> Surcharge:
+def surcharge(tax: int, gift: Gift, history: History, statute: GiftTaxStatute) -> Surcharge:
     """The part of the tax on property that skipped a generation, times the rate, less what was charged before."""
     rate_bp = surcharge_rate_bp(gift, history, statute)
-    _say_why_not(gift, rate_bp, statute, sheet)
     if rate_bp == 0 or tax == 0:
         return Surcharge(rate_bp, NOTHING)
-    skipping = gift.gift_property_value + history.skipping_property
-    everything = gift.gift_property_value + history.property_value
+    skipping, everything = _property(gift, history)
     whole = proportion(tax, skipping * rate_bp, everything * BASIS_POINTS)
-    charged = Portion(max(whole.amount - history.surcharge, 0), whole.exact)
+    return Surcharge(rate_bp, Portion(max(whole.amount - history.surcharge, 0), whole.exact))
+
+
+def explain_surcharge(
+    tax: int, gift: Gift, history: History, surcharge: Surcharge, statute: GiftTaxStatute, sheet: Worksheet
+) -> None:
+    """Its steps, or why it does not apply."""
+    rate_bp, charged = surcharge.rate_bp, surcharge.charged.amount
+    _say_why_not(gift, rate_bp, statute, sheet)
+    if rate_bp == 0 or tax == 0:
+        return
+    skipping, everything = _property(gift, history)
     part = "" if skipping == everything else f" × {won(skipping)} ÷ {won(everything)}"
     before = f" − 전에 낸 할증 {won(history.surcharge)}" if history.surcharge else ""
-    formula = f"산출세액 {won(tax)}{part} × {percent(rate_bp)}{before} = {won(charged.amount)}"
-    sheet.add("세대생략 할증세액", formula, charged.amount, Provision.GENERATION_SKIPPING)
-    total = tax + charged.amount
-    sheet.add(
-        "할증을 더한 세액", f"{won(tax)} + {won(charged.amount)} = {won(total)}", total, Provision.GENERATION_SKIPPING
-    )
-    return Surcharge(rate_bp, charged)
+    formula = f"산출세액 {won(tax)}{part} × {percent(rate_bp)}{before} = {won(charged)}"
+    sheet.add("세대생략 할증세액", formula, charged, Provision.GENERATION_SKIPPING)
+    total = tax + charged
+    sheet.add("할증을 더한 세액", f"{won(tax)} + {won(charged)} = {won(total)}", total, Provision.GENERATION_SKIPPING)
+
+
+def _property(gift: Gift, history: History) -> tuple[int, int]:
+    """What skipped a generation, and everything, before debts."""
+    return gift.gift_property_value + history.skipping_property, gift.gift_property_value + history.property_value
 
 
 def _say_why_not(gift: Gift, rate_bp: int, statute: GiftTaxStatute, sheet: Worksheet) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from services.calculator.domain.calculated_tax import calculated_tax
+from services.calculator.domain.calculated_tax import calculated_tax, explain_calculated_tax
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.filing import Filing
 from services.calculator.domain.gift import Gift, GiftCase
@@ -33,9 +33,10 @@ from services.calculator.domain.gift_history import (
     lifetime_use,
     untaxed,
 )
-from services.calculator.domain.gift_surcharge import Surcharge, surcharge
+from services.calculator.domain.gift_surcharge import Surcharge, explain_surcharge, surcharge
 from services.calculator.domain.money import NOTHING, Portion, proportion, won
 from services.calculator.domain.period import years_later
+from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute, Provision
@@ -113,16 +114,15 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
 
     Raises `LawNotKnown` where the law of the gift is not known, `Refused` for what is impossible or undecided.
     """
-    gift = case.gift
-    earlier = _tax_earlier(case, statute)
     sheet = Worksheet()
-    charge = _charge(gift, earlier, lifetime_use(case, earlier), statute, sheet)
+    charge = _charge_of(case, statute)
+    _explain(charge, statute, sheet)
     credit, limit = _prior_tax_credit(charge, sheet)
-    day = gift.gift_date
+    day = case.gift.gift_date
     months, start = statute.filing_period_months.on(day), statute.filing_period_start.on(day)
     deadline = filing_deadline(day, months, start, is_holiday)
     tax = charge.calculated_tax.amount + charge.surcharge.charged.amount - credit.amount
-    no_marriage_due = _no_marriage_due(gift, statute, is_holiday)
+    no_marriage_due = _no_marriage_due(case.gift, statute, is_holiday) if filing else None
     settlement = settle(tax, day, filing, deadline, statute, sheet, no_marriage_due)
     return GiftTax(
         case=case,
@@ -137,6 +137,13 @@ def compute(case: GiftCase, filing: Filing | None, statute: GiftTaxStatute, is_h
     )
 
 
+def final_tax(case: GiftCase, statute: GiftTaxStatute) -> int:
+    """What `compute` has for the tax before the filing credit, in won, and nothing beside it. Raises as it does."""
+    charge = _charge_of(case, statute)
+    credit, _ = _prior_tax_credit(charge, Worksheet())
+    return charge.calculated_tax.amount + charge.surcharge.charged.amount - credit.amount
+
+
 def tax_in_turn(gifts: Iterable[Gift], statute: GiftTaxStatute) -> Iterator[tuple[TaxedGift, int]]:
     """Gifts in the order of their dates, each as it was taxed then, with its own part of the tax by the table in won.
 
@@ -144,7 +151,7 @@ def tax_in_turn(gifts: Iterable[Gift], statute: GiftTaxStatute) -> Iterator[tupl
     """
     taxed: list[TaxedGift] = []
     for gift in gifts:
-        charge = _charge(gift, taxed, deducted_so_far(taxed), statute, Worksheet())
+        charge = _charge(gift, taxed, deducted_so_far(taxed), statute)
         credit, _ = _prior_tax_credit(charge, Worksheet())
         taxed.append(charge.as_history())
         yield taxed[-1], charge.calculated_tax.amount - credit.amount
@@ -166,7 +173,7 @@ def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
     for gift in case.prior_gifts:
         before = [each for each in taxed if each.gift.gift_date < gift.gift_date]
         try:
-            taxed.append(_charge(gift, before, deducted_so_far(before), statute, Worksheet()).as_history())
+            taxed.append(_charge(gift, before, deducted_so_far(before), statute).as_history())
         except LawNotKnown as unknown:
             years = statute.aggregation_years.on(case.gift.gift_date)
             if bears_on(gift, (*case.prior_gifts, case.gift), years):
@@ -175,24 +182,19 @@ def _tax_earlier(case: GiftCase, statute: GiftTaxStatute) -> list[TaxedGift]:
     return taxed
 
 
-def _charge(
-    gift: Gift, earlier: Sequence[TaxedGift], used: LifetimeUse, statute: GiftTaxStatute, sheet: Worksheet
-) -> Charge:
+def _charge_of(case: GiftCase, statute: GiftTaxStatute) -> Charge:
+    earlier = _tax_earlier(case, statute)
+    return _charge(case.gift, earlier, lifetime_use(case, earlier), statute)
+
+
+def _charge(gift: Gift, earlier: Sequence[TaxedGift], used: LifetimeUse, statute: GiftTaxStatute) -> Charge:
     history = history_of(gift, earlier, statute)
-    explain_net_value(gift, statute, sheet)
-    explain_history(gift, history, statute, sheet)
     basic = basic_deduction(gift, earlier, statute)
-    explain_prior_deduction(history, sheet)
-    explain_basic_deduction(gift, basic, sheet)
     marriage_childbirth = marriage_childbirth_deduction(gift, used, gift.net_value - basic.granted.amount, statute)
-    explain_marriage_childbirth(gift, marriage_childbirth, sheet)
     fee = min(gift.appraisal_fee, statute.appraisal_fee_cap.on(gift.gift_date))
     deduction = basic.granted.amount + marriage_childbirth.granted + history.deduction
-    value = gift.net_value + history.net_value
-    base = max(value - deduction - fee, 0)
-    explain_base(gift, value, (history.deduction, basic.granted.amount, marriage_childbirth.granted), fee, base, sheet)
-    minimum, rates = statute.minimum_taxable_base.on(gift.gift_date), statute.rates.on(gift.gift_date)
-    tax = calculated_tax(base, minimum, rates, (Provision.TAXABLE_BASE, Provision.TAX_RATE), sheet)
+    base = max(gift.net_value + history.net_value - deduction - fee, 0)
+    tax = calculated_tax(base, *_table(gift, statute))
     return Charge(
         gift=gift,
         history=history,
@@ -201,8 +203,27 @@ def _charge(
         appraisal_fee=fee,
         taxable_base=base,
         calculated_tax=tax,
-        surcharge=surcharge(tax.amount, gift, history, statute, sheet),
+        surcharge=surcharge(tax.amount, gift, history, statute),
     )
+
+
+def _table(gift: Gift, statute: GiftTaxStatute) -> tuple[int, RateSchedule]:
+    """The smallest base that is taxed, and the rates."""
+    return statute.minimum_taxable_base.on(gift.gift_date), statute.rates.on(gift.gift_date)
+
+
+def _explain(charge: Charge, statute: GiftTaxStatute, sheet: Worksheet) -> None:
+    """The steps of a charge, in their order."""
+    gift, history, base = charge.gift, charge.history, charge.taxable_base
+    explain_net_value(gift, statute, sheet)
+    explain_history(gift, history, statute, sheet)
+    explain_prior_deduction(history, sheet)
+    explain_basic_deduction(gift, charge.basic, sheet)
+    explain_marriage_childbirth(gift, charge.marriage_childbirth, sheet)
+    deductions = (history.deduction, charge.basic.granted.amount, charge.marriage_childbirth.granted)
+    explain_base(gift, charge.taxable_value, deductions, charge.appraisal_fee, base, sheet)
+    explain_calculated_tax(base, *_table(gift, statute), (Provision.TAXABLE_BASE, Provision.TAX_RATE), sheet)
+    explain_surcharge(charge.calculated_tax.amount, gift, history, charge.surcharge, statute, sheet)
 
 
 def _prior_tax_credit(charge: Charge, sheet: Worksheet) -> tuple[Portion, int]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from services.calculator.domain.calculated_tax import calculated_tax
+from services.calculator.domain.calculated_tax import calculated_tax, explain_calculated_tax
 from services.calculator.domain.explanation import Skipped, Step, Worksheet
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_credits import GiftTaxCredit, gift_tax_credit, reinheritance_credit
@@ -57,7 +57,8 @@ def compute(inheritance: Inheritance, statute: InheritanceTaxStatute, is_holiday
     formula = f"{won(estate.taxable_value)} − {won(deductions.applied + fee)} = {won(base)}"
     sheet.add("과세표준", formula, base, Provision.ESTATE_TAXABLE_BASE)
     minimum, rates = statute.inheritance_minimum_taxable_base.on(day), statute.rates.on(day)
-    tax = calculated_tax(base, minimum, rates, (Provision.ESTATE_TAXABLE_BASE, Provision.ESTATE_TAX_RATE), sheet)
+    tax = calculated_tax(base, minimum, rates)
+    explain_calculated_tax(base, minimum, rates, (Provision.ESTATE_TAXABLE_BASE, Provision.ESTATE_TAX_RATE), sheet)
     surcharge = generation_surcharge(inheritance, estate, tax.amount, statute, sheet)
     gift_credit = gift_tax_credit(inheritance, estate, base, tax.amount, statute, sheet)
     again = reinheritance_credit(inheritance, tax.amount - gift_credit.amount, statute, sheet)

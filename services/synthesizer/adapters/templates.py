@@ -1,9 +1,10 @@
 """The answer templates: Jinja2 files in Korean, all compiled at start so that a broken one stops the service."""
 
 import re
+from collections.abc import MutableMapping
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -24,14 +25,22 @@ SUFFIX = ".md.j2"
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
 
 
+class _Environment(Environment):
+    """One whose templates all have its globals, and none of their own: Jinja would put them together for every part of an answer."""
+
+    def make_globals(self, _: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return self.globals
+
+
 class JinjaTemplates:
     """Renders Markdown. Nothing is escaped by itself: whatever may hold a user's words goes through `escaped`."""
 
     def __init__(self) -> None:
-        environment = Environment(
+        environment = _Environment(
             loader=FileSystemLoader(FOLDER),
             auto_reload=False,
-            autoescape=False,  # noqa: S701  # Markdown, not HTML
+            cache_size=-1,  # a dict of all of them
+            autoescape=False,  # Markdown, not HTML
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

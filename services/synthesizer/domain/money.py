@@ -1,10 +1,12 @@
 """Won, as Koreans write it: in groups of ten thousand."""
 
+from functools import lru_cache
 from typing import Final
 
 GROUPS: Final = ("", "만", "억", "조", "경")
 
 
+@lru_cache(maxsize=1024)
 def won(amount: int) -> str:
     """An exact amount: `500만원`, `1억 2,345만 6,789원`, `0원`, `-5,000만원`."""
     if amount == 0:

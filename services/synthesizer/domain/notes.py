@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -65,6 +66,7 @@ def said_once(lines: Iterable[str]) -> list[str]:
     return [line for line in every if not any(other != line and other in line for other in every)]
 
 
+@lru_cache(maxsize=1024)
 def _note(sentence: str) -> str | None:
     """None where the sentence assumes nothing: it says more of the one before."""
     if (assumed := _ASSUMED.fullmatch(sentence)) is None:

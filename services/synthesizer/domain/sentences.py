@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_END: Final = re.compile(r"(?<=[가-힣)\"'”’*][.!?])\s+|\n+")
-"""After a Korean word: "2026. 2. 2." is no end."""
+_END: Final = re.compile(r"\s(?:(?<=[가-힣)\"'”’*][.!?]\s)\s*|(?<=\n)\n*)")
+"""After a Korean word: "2026. 2. 2." is no end. It begins with what is seldom, so that most letters are passed over at once."""
 
 
 def sentences(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from services.clarifier.domain.days.day_patterns import (
 )
 from services.clarifier.domain.days.year_after import year_said_after
 from services.clarifier.domain.writing.remembered import TEXTS, remembered
-from services.clarifier.domain.writing.sought import sought
+from services.clarifier.domain.writing.sought import possible_in, sought
 from services.clarifier.domain.writing.text import without
 
 
@@ -106,9 +106,9 @@ def _all(text: str, today: date, *, is_asked: bool) -> Iterator[DateMention]:
     for match in _LUNAR.finditer(text):
         yield DateMention(match.start(), match.end(), None, Certainty.VAGUE)
         text = without(text, [DateMention(match.start(), match.end(), None, Certainty.VAGUE)])
-    whole = text
+    possible = possible_in(text)
     for pattern, resolve in (*PATTERNS, *(SHORT_REPLIES if is_asked else ())):
-        if not pattern.may_be_in(whole):
+        if not pattern.alternatives & possible:
             continue
         for match in pattern.pattern.finditer(text):
             if match.start() == match.end():

@@ -10,7 +10,7 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.estate.amounts_told import reason_beside
 from services.clarifier.domain.estate.case import Day, Decedent, EstateCase
 from services.clarifier.domain.estate.kin import relation, same_person
-from services.clarifier.domain.estate.lexicon import sections, signs
+from services.clarifier.domain.estate.lexicon import all_signs, signs
 from services.clarifier.domain.estate.minors import BORN
 from services.clarifier.domain.estate.parameters import ASCENDANTS, CHILDREN, DEATH_DATE, GIFTS, SPOUSE
 from services.clarifier.domain.estate.piece import Piece
@@ -107,8 +107,8 @@ def _person(clause: Clause, person: Person, of: Decedent | None) -> Account:
 
 def _happenings(clause: Clause, facts: EstateCase) -> Iterator[Account]:
     """What changes the tax beside property and family: a will, a gift before, an heir's disability, a farm."""
-    for name in sections("happenings"):
-        match = signs("happenings", name).search(clause.bare)
+    for name, sign in all_signs("happenings").items():
+        match = sign.search(clause.bare)
         if match is None:
             continue
         is_noted = {

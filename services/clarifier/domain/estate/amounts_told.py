@@ -4,16 +4,18 @@ import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from services.clarifier.domain.amounts.money import SMALLEST_IN_MYRIADS, Amount, Precision, is_count
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.estate.amount_roles import piece_of
-from services.clarifier.domain.estate.lexicon import sections, signs
+from services.clarifier.domain.estate.lexicon import all_signs
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE
 from services.clarifier.domain.estate.piece import AMOUNTS, Piece, Place
 from services.clarifier.domain.estate.sums import counted
 from services.clarifier.domain.estate.things import NOUN, names_debt, open_noun
+from services.clarifier.domain.writing.remembered import CLAUSES
 from services.clarifier.domain.writing.text import is_denied
 
 _HALF: Final = re.compile(
@@ -89,10 +91,11 @@ def _is_outside(bare: str, start: int) -> bool:
     return aside is not None and not aside.start() <= start < aside.end()
 
 
+@lru_cache(maxsize=CLAUSES)
 def reason_beside(bare: str) -> str | None:
     """Why the amounts of a clause are of no account, if they are; "공시 아니고 시세 9억" is of account."""
     bare = _WORTH.sub("", bare)
-    return next((name for name in sections("beside") if signs("beside", name).search(bare)), None)
+    return next((name for name, sign in all_signs("beside").items() if sign.search(bare)), None)
 
 
 def pieces(text: str, clauses: Sequence[Clause], asked: str | None) -> list[Piece]:

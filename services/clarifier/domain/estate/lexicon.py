@@ -2,12 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from services.clarifier.domain.writing.sought import sought
+from services.clarifier.domain.writing.sought import Sought, sought
 
 _WORDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "words.toml").read_text(encoding="utf-8")
@@ -32,15 +32,16 @@ def signs(section: str, name: str) -> re.Pattern[str]:
     return re.compile(_WORDS[section][name])
 
 
+@cache
+def all_signs(section: str) -> Mapping[str, Sought]:
+    """All signs of a section, by their names."""
+    return {name: sought(sign) for name, sign in _WORDS[section].items()}
+
+
 @lru_cache(maxsize=256)
 def says(sign: re.Pattern[str], text: str) -> bool:
     """Whether a sign stands in a clause or a sentence, searched once for all the amounts that stand there."""
     return sought(sign.pattern).search(text) is not None
-
-
-def sections(section: str) -> Iterable[str]:
-    """The names within a section."""
-    return _WORDS[section]
 
 
 def _word(word: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain.clauses.split import segments
 from services.clarifier.domain.matters.lexicon import GeneralAnswer, Lexicon, Sign
 from services.clarifier.domain.taxes import TaxIntent
+from services.clarifier.domain.writing.sought import possible_in
 from services.clarifier.domain.writing.text import is_denied
 
 _FORMALLY: Final = "".join(map(chr, range(ord("갑"), ord("힣") + 1, 28)))
@@ -52,10 +53,13 @@ def asks_for_figure(text: str) -> bool:
 
 def questions(text: str, lexicon: Lexicon, *, with_rules: bool = True) -> list[GeneralAnswer]:
     """What is asked of our own taxes as such; a rule of the one says nothing to a question that names the other."""
-    heard = [each for each in lexicon.answers if is_asked(text, each.sign)]
+    possible = possible_in(text)
+    heard = [each for each in lexicon.answers if each.sign.words.alternatives & possible and is_asked(text, each.sign)]
+    if heard or not with_rules:
+        return heard
     taxes = named(text)
     rules = (each for each in lexicon.rules if not taxes or not each.says.keys().isdisjoint(taxes))
-    return heard or [each for each in rules if with_rules and is_asked(text, each.sign)]
+    return [each for each in rules if each.sign.words.alternatives & possible and is_asked(text, each.sign)]
 
 
 def says(answer: GeneralAnswer, text: str, in_hand: TaxIntent | None) -> Iterable[str]:

@@ -1,26 +1,26 @@
 """What stands beside a name or an age only to explain it: "동서가(남편 막냇동생 와이프요)"."""
 
-import re
 from typing import Final
 
 from services.clarifier.domain.people.kinship import TERM
+from services.clarifier.domain.writing.sought import sought
 from services.clarifier.domain.writing.text import Span, without
 
-_GLOSS: Final = re.compile(
+_GLOSS: Final = sought(
     rf"(?:{TERM})(?:님|이|가|은|는|께서|한테|에게)?\s?(?P<gloss>\((?!\s?(?:제|내)\s[^()]*\)(?:[이가은는]\s|께|한테|에게))\s?(?:우리\s|저희\s|제\s)?(?:{TERM})(?:의|님)?\s?"
     rf"(?:[가-힣]{{1,4}}\s?){{0,2}}(?:{TERM})(?:요|예요|이에요|임|입니다)?\s?\))"
 )
 """ "외할머니(제 친정엄마)가" is one name with its particle behind."""
-_SPEAKER: Final = re.compile(
+_SPEAKER: Final = sought(
     rf"(?<![가-힣])(?:제가|내가|저는|나는|저|나)\s?(?P<gloss>\(\s?(?:{TERM})(?:임|예요|이에요|입니다|인데)?\s?\))"
 )
 """ "제가(아빠) 6천만원을 증여했습니다"."""
 
-_GLOSSED_SPEAKER: Final = re.compile(
+_GLOSSED_SPEAKER: Final = sought(
     rf"(?:(?<=^[저나제내])|(?<=[\s.,][저나제내]))(?P<gloss>\(\s?(?:{TERM})\s?\))(?P<particle>한테|에게|는|도|랑|가)"
 )
 """ "저(며느리)한테": the particle stands behind the speaker."""
-_OLD_COUNT: Final = re.compile(
+_OLD_COUNT: Final = sought(
     r"(?P<gloss>(?:\d{1,2}|[가-힣]{1,4})\s?[살세](?:은|는|이)?\s?(?:한국|우리|세는)\s?나이(?:이?고|로|이?라|였고|인데|지만)?)(?=[^\n]*만\s?(?:으로\s?)?(?:\d|열))"
 )
 """ "스무 살은 한국 나이고 그날에는 만 18세였네요": the age by the law is told (민법158)."""

@@ -141,7 +141,7 @@ def _years(match: re.Match[str]) -> int:
     return _TENS.get(match["tens"] or "", 0) + _ONES.get(match["ones"] or match["few"] or "", 0)
 
 
-_NO_HOME_HERE: Final = re.compile(
+_NO_HOME_HERE: Final = sought(
     rf"(?:한국|국내)(?:에는?|엔)?\s?(?:집|주소|거소)(?:이나|도)\s(?:직장|주소|집|거소|가족)(?:이|도)?\s?(?:하나도\s)?없"
     rf"|(?:해외|외국|{ABROAD})\s?영주권자|영주권(?:을)?\s(?:받아|받고|따서)\s(?:[가-힣]{{1,3}}\s)?(?:산\s지|사는|살고)"
 )

@@ -19,19 +19,21 @@ _SELF_TO: Final = re.compile(
 _SELF_FROM: Final = re.compile(r"(?<![가-힣])(?:저희?|나|우리)(?:한테서|에게서|로부터)")
 
 
+_CASES: Final = {
+    "에게": Case.TO,
+    "한테": Case.TO,
+    "께": Case.TO,
+    "게": Case.TO,
+    "로": Case.TO,
+    "가": Case.SUBJECT,
+    "희가": Case.SUBJECT,
+    "는": Case.TOPIC,
+    "희는": Case.TOPIC,
+    "도": Case.TOPIC,
+}
+
+
 def speakers(text: str) -> list[Person]:
-    cases = {
-        "에게": Case.TO,
-        "한테": Case.TO,
-        "께": Case.TO,
-        "게": Case.TO,
-        "로": Case.TO,
-        "가": Case.SUBJECT,
-        "희가": Case.SUBJECT,
-        "는": Case.TOPIC,
-        "희는": Case.TOPIC,
-        "도": Case.TOPIC,
-    }
     found = [Person(match.start(), match.end(), SELF, Case.TO) for match in _SELF_TO.finditer(text)]
     found += [Person(match.start(), match.end(), SELF, Case.FROM) for match in _SELF_FROM.finditer(text)]
     for match in _SELF.finditer(text):
@@ -45,5 +47,5 @@ def speakers(text: str) -> list[Person]:
             continue
         if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인", "우리"):
             continue
-        found.append(Person(match.start(), match.end(), SELF, cases.get(particle or "", Case.TOPIC)))
+        found.append(Person(match.start(), match.end(), SELF, _CASES.get(particle or "", Case.TOPIC)))
     return found

@@ -5,7 +5,7 @@ of all patterns a text has the letters of is found out once, and costs less than
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import count
 from re import _parser as parser  # type: ignore[attr-defined]  # by which `re` itself understands an expression
@@ -28,8 +28,8 @@ _OneOf = Mapping[int, float]
 _DIGIT: Final = -1
 _ANY_DIGIT: Final = re.compile(r"\d")
 
-_with_letter: Final[tuple[dict[int, int], ...]] = tuple({} for _ in range(_SETS))
-"""For each set, by letter: the numbers of the alternatives that have it in that set, as the bits of an int."""
+_with_letter: Final[dict[int, list[int]]] = {}
+"""By letter, for each set: the numbers of the alternatives that have it in that set, as the bits of an int."""
 _with_no_letter: Final = [0] * _SETS
 """For each set: the alternatives that need none of such a set."""
 _numbers: Final = count()
@@ -38,23 +38,21 @@ _numbers: Final = count()
 class Sought:
     """See `sought`. `pattern` itself searches wherever it is told to."""
 
-    __slots__ = ("_alternatives", "pattern")
+    __slots__ = ("alternatives", "pattern")
 
     def __init__(self, pattern: re.Pattern[str], alternatives: int) -> None:
         self.pattern: Final = pattern
-        self._alternatives: Final = alternatives
-
-    def may_be_in(self, text: str) -> bool:
-        return bool(_possible_in(text) & self._alternatives)
+        self.alternatives: Final = alternatives
+        """Their numbers, as the bits of an int: without one that is `possible_in` a text there is nothing to find."""
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
-        return self.pattern.search(text, start, end) if _possible_in(text) & self._alternatives else None
+        return self.pattern.search(text, start, end) if possible_in(text) & self.alternatives else None
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        return self.pattern.finditer(text) if _possible_in(text) & self._alternatives else iter(())
+        return self.pattern.finditer(text) if possible_in(text) & self.alternatives else iter(())
 
-    def sub(self, by: str, text: str) -> str:
-        return self.pattern.sub(by, text) if _possible_in(text) & self._alternatives else text
+    def sub(self, by: str | Callable[[re.Match[str]], str], text: str) -> str:
+        return self.pattern.sub(by, text) if possible_in(text) & self.alternatives else text
 
 
 @cache
@@ -64,7 +62,7 @@ def sought(expression: str) -> Sought:
     alternatives = 0
     for parts in _alternatives_of(list(parser.parse(expression))):
         alternatives |= _numbered([] if pattern.flags & re.IGNORECASE else _of_all(parts))
-    _possible_in.cache_clear()
+    possible_in.cache_clear()
     return Sought(pattern, alternatives)
 
 
@@ -74,25 +72,23 @@ def _numbered(needed: list[_OneOf]) -> int:
     for place in range(_SETS):
         if place < len(needed):
             for code in needed[place]:
-                _with_letter[place][code] = _with_letter[place].get(code, 0) | number
+                _with_letter.setdefault(code, [0] * _SETS)[place] |= number
         else:
             _with_no_letter[place] |= number
     return number
 
 
 @lru_cache(maxsize=CLAUSES)
-def _possible_in(text: str) -> int:
+def possible_in(text: str) -> int:
     """The alternatives of which a text has the letters."""
     codes = set(map(ord, text))
     if _ANY_DIGIT.search(text):
         codes.add(_DIGIT)
-    possible = -1
-    for with_letter, those in zip(_with_letter, _with_no_letter, strict=True):
-        for code in codes:
-            if code in with_letter:
-                those |= with_letter[code]
-        possible &= those
-    return possible
+    first, second, third = _with_no_letter
+    for code in codes & _with_letter.keys():
+        in_first, in_second, in_third = _with_letter[code]
+        first, second, third = first | in_first, second | in_second, third | in_third
+    return first & second & third
 
 
 def _alternatives_of(parts: list[tuple[Any, Any]]) -> Iterator[list[tuple[Any, Any]]]:

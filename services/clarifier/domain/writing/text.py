@@ -80,7 +80,7 @@ _COVERED: Final = re.compile(f"{BARRIER}+")
 
 def readable(words: str) -> str:
     """Words as they are kept: what was covered in them is left out, for a database takes no NUL."""
-    return _COVERED.sub("…", words).strip()
+    return (_COVERED.sub("…", words) if BARRIER in words else words).strip()
 
 
 def without(text: str, found: Iterable[Placed], filler: str = BARRIER) -> str:
