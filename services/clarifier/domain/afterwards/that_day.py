@@ -81,7 +81,7 @@ def given_later(remark: Remark) -> Reading | None:
     told = reversed(remark.sums)  # the first of those that are the same is told
     sums = {won: each for each in told if (won := in_won(each)) and won != known.get(p.GIFT_VALUE)}
     days = [each for each in date_mentions(remark.text, remark.today) if each.day is not None]
-    is_told = _GAVE.search(remark.text) or _WILL_GIVE.search(remark.text)
+    is_told = any(says.search(remark.text) for says in (_GAVE, _WILL_GIVE))
     is_told = is_told and not any(says.search(remark.text) for says in (_NO_GIFT, _IN_ITS_PLACE))
     if len(sums) != 1 or len({each.day for each in days}) != 1 or not is_told or giver == SELF:
         return None
