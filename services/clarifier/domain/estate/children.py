@@ -158,7 +158,8 @@ def _without_spouse(counted: Count, told: Told) -> Count:
     living = [each.person for each in told.named if each.person.path and not each.is_dead]
     kin = {person.name: relation(person.path, told.of.path) for person in living}
     brothers = [name for name, kind in kin.items() if kind == "C" and name not in UNSPECIFIC]
-    is_counted = bool(brothers) and "S" in kin.values() and counted.number == len(brothers) + 2
+    is_only = not brothers and _ONLY_ONE.search(told.text) is not None  # "어머니 계시고 외동인 저까지 둘이서"
+    is_counted = (bool(brothers) or is_only) and "S" in kin.values() and counted.number == len(brothers) + 2
     return counted.model_copy(update={"number": counted.number - 1}) if is_counted else counted
 
 

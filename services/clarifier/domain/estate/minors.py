@@ -56,6 +56,15 @@ def with_years(text: str) -> str:
     return AGES_OF_ALL.sub(aged, text)
 
 
+_BIRTHDAYS: Final = re.compile(r"(?:생일|생년월일|출생일)(?:은|이|:)\s?[^.!?\n]*")
+_DAY_ALONE: Final = re.compile(r"(?<=\d일)(?=[,\s]|이|입|예)(?!\s?생)")
+
+
+def with_births(text: str) -> str:
+    """The text with "생" behind days that are listed as birthdays: "아이들 생일은 첫째 2014년 3월 2일, 둘째 2017년 8월 21일이에요"."""
+    return _BIRTHDAYS.sub(lambda listed: _DAY_ALONE.sub("생", listed[0]), text)
+
+
 _OF_SPEAKER: Final = re.compile(r"(?<![가-힣])(?:저|저희|제|우리|나|내)(?:는|도|가|한테는?)?\s(?:[^.!?\n]{0,10}\s)?$")
 _OF_AGE: Final = 19
 

@@ -22,7 +22,7 @@ from services.clarifier.domain.estate.facts_told import facts_told
 from services.clarifier.domain.estate.households import without_others
 from services.clarifier.domain.estate.imagined import imagined, spouse_alive
 from services.clarifier.domain.estate.kept import with_estate_kept, with_sum_of_all
-from services.clarifier.domain.estate.minors import with_years
+from services.clarifier.domain.estate.minors import with_births, with_years
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import (
     ESTATE,
@@ -50,7 +50,9 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
-    said = with_residence_apart(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
+    said = with_residence_apart(
+        with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
+    )
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))
         said = without_known(said, case)

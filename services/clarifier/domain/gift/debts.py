@@ -209,7 +209,8 @@ def _owed(clause: Clause) -> int | None:
     if len(exact) == 2 and _OUT_OF.match(clause.bare, exact[0].end - clause.start):
         whole, part = (amount.won or 0 for amount in exact)
         return max(whole - part, 0) if _PAID_OFF.match(clause.bare, exact[1].end - clause.start) else part
-    real = [amount for amount in exact if _REAL.search(_before(clause, amount))]
+    names_both = _LEASE.search(clause.bare) is not None and _LOAN.search(clause.bare) is not None
+    real = [amount for amount in exact if _REAL.search(_before(clause, amount)) and not names_both]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None
 
