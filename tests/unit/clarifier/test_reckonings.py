@@ -1,9 +1,15 @@
 """What a rule comes to for the sums and the years that a question names."""
 
+from datetime import datetime
+
 import pytest
 
 from services.clarifier.adapters.matter_file import load_matters
+from services.clarifier.domain.writing.sums import won
 from services.clarifier.domain.writing.text import normalise
+from shared.calendar import clock
+from tools.chain import Chain, Session
+from tools.dialogues import expectations
 
 RECKONINGS = load_matters().reckonings
 
@@ -78,3 +84,18 @@ def test_a_gift_is_reckoned_where_its_day_is_not_told(relationship: str, value: 
 
 def test_there_is_no_deduction_from_a_stranger() -> None:
     assert RECKONINGS.of_gift("타인", 100_000_000, is_minor=False) is None
+
+
+@pytest.mark.parametrize(
+    ("giver", "relationship"),
+    [("아버지가", "직계존속"), ("아들이", "직계비속"), ("아내가", "배우자"), ("형이", "기타친족")],
+)
+@pytest.mark.parametrize("value", [30_000_000, 100_000_000, 320_000_000, 1_250_000_000, 4_000_000_000])
+async def test_a_gift_is_reckoned_as_the_calculator_computes_it(
+    through: Chain, giver: str, relationship: str, value: int
+) -> None:
+    told = f"2026년 11월 2일에 {giver} 저한테 {won(value)}을 줬어요. 저는 70살이에요"
+    events = await Session(through).say(told, datetime(2026, 11, 28, 12, tzinfo=clock.SEOUL))
+    said = RECKONINGS.of_gift(relationship, value, is_minor=False)
+    assert said is not None
+    assert f"**{won(expectations(events)['final_tax'])}**" in said
