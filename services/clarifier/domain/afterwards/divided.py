@@ -7,6 +7,7 @@ from typing import Final
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.amounts.money import in_won
+from services.clarifier.domain.gift.own_part import heads
 from services.clarifier.domain.messages.prior_gifts import History
 from services.clarifier.domain.messages.reading import Reading, Stated
 from services.clarifier.domain.people.family_paths import SELF
@@ -25,7 +26,6 @@ _GIVE: Final = frozenset({Case.FROM, Case.TO, Case.GIVER})
 _COUNTED: Final = re.compile(
     r"(?P<n>[삼사오345두세네2])\s?(?:형제|남매|자매)|(?<![가-힣])(?P<heads>둘|셋|넷|다섯|[두세네2-5]\s?명)(?:이서?|한테|에게|이)?(?=\s)"
 )
-_NUMBERS: Final = {"삼": 3, "사": 4, "오": 5, "두": 2, "세": 3, "네": 4, "둘": 2, "셋": 3, "넷": 4, "다섯": 5}
 
 
 def divided(remark: Remark) -> Reading | None:
@@ -62,8 +62,7 @@ def divided(remark: Remark) -> Reading | None:
 def _count(remark: Remark) -> int | None:
     """How many share: as many as are said, or those who are named with the recipient."""
     if (said := _COUNTED.search(remark.text)) is not None:
-        words = said["n"] or said["heads"]
-        return next((number for name, number in _NUMBERS.items() if words.startswith(name)), None) or int(words[0])
+        return heads(said["n"] or said["heads"])
     parties = remark.expected.parties
     beside = {parties.get("giver", SELF), parties.get("recipient", SELF), SELF}
     others = {person.name for person in people(remark.text) if person.path not in beside}

@@ -54,15 +54,14 @@ def given_that_day(remark: Remark) -> Reading | None:
     if giver == SELF or not _is_told(remark) or not _are_pairs(others, sums):
         return None
     more, notes = 0, []
+    name = parties.get("giver_name", "")
     for other, each in zip(others, sums, strict=True):
-        giver_name = parties.get("giver_name", "")
-        is_same = other.path == giver and other.name == giver_name
-        is_one_side = other.name.startswith("외") == giver_name.startswith("외")
+        is_same = other.path == giver and other.name == name
         is_related = relationship_of(path_between(recipient, other.path)) == known.get(p.RELATIONSHIP)
         if not (is_related and _is_one_more(remark.text, other, is_same=is_same)):
             return None
         won, words = in_won(each) or 0, remark.text[min(other.start, each.start) : each.end].strip()
-        if is_same or (other.path == giver and other.path in COUPLES and is_one_side):
+        if _is_one_giver(other, giver, name):
             more += won
         else:
             notes.append(

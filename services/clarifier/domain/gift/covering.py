@@ -10,7 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.ages import years_of_birth
 from services.clarifier.domain.gift.notes import Note
 from services.clarifier.domain.gift.placing import IDENTITY
-from services.clarifier.domain.gift.topics import Placed, Topic, mentions_of, named_in, verbs_of, whole
+from services.clarifier.domain.gift.topics import Placed, Topic, mentions_of, named_in, only_says_why, verbs_of, whole
 from services.clarifier.domain.gift.whose import NEWBORN
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
@@ -198,13 +198,12 @@ def _beside_giver(each: Placed, found: list[Placed]) -> list[Span]:
 
 
 def _next_told(each: Placed, found: list[Placed]) -> Placed | None:
-    """The clause that goes on, past what only says why: "시어머님께서 둘째 낳고 고생한다며 저한테 4천만원을"."""
+    """The clause that goes on, past what only says why."""
     last = each
     for other in found:
         if other.clause.start != last.clause.end or last.clause.ends_sentence:
             continue
-        is_why = other.topic is Topic.OPEN and not (other.clause.persons or other.clause.money or other.clause.days)
-        if not is_why:
+        if not only_says_why(other):
             return other
         last = other
     return None

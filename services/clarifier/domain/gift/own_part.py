@@ -97,30 +97,22 @@ def speaker_among(text: str) -> Among | None:
     if told is None or _EACH.search(text):
         return None
     words = told["number"] or told["heads"]
-    count = 2 if words is None else next((number for name, number in _COUNTS if words.startswith(name)), 2)
-    if others := _OTHERS_COUNTED.search(text):
-        count = next(number for name, number in _COUNTS if others["others"].startswith(name)) + 1
+    count = heads(words or "") or 2
+    if (others := _OTHERS_COUNTED.search(text)) and (beside := heads(others["others"])):
+        count = beside + 1
     return Among(count, _DIVIDED.search(text) is not None)
+
+
+def heads(words: str) -> int | None:
+    """How many "삼남매", "두 명", "셋" are; None for words that begin with no number."""
+    return next((number for name, number in _COUNTS.items() if words.startswith(name)), None)
 
 
 _OTHERS_COUNTED: Final = re.compile(
     r"[가-힣]\s?(?P<others>둘|셋|넷|[두세네]\s?명)(?:와|과|랑|하고|이랑)\s(?:저|나)(?:랑|하고|와|한테|에게)"
 )
 """ "형 둘이랑 저한테"."""
-_COUNTS: Final = (
-    ("두", 2),
-    ("둘", 2),
-    ("삼", 3),
-    ("세", 3),
-    ("셋", 3),
-    ("3", 3),
-    ("사", 4),
-    ("네", 4),
-    ("넷", 4),
-    ("4", 4),
-    ("오", 5),
-    ("5", 5),
-)
+_COUNTS: Final = {"두": 2, "둘": 2, "2": 2, "삼": 3, "세": 3, "셋": 3, "3": 3, "사": 4, "네": 4, "넷": 4, "4": 4, "오": 5, "다섯": 5, "5": 5}  # fmt: skip
 _WITH_SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:저|나)(?:와|랑|하고)\s[가-힣]{1,5}(?<!아)(?:에게|한테|께)(?!서)"
     r"|(?<![가-힣])[가-힣]{1,5}(?:와|과|랑|하고|이랑)\s(?:저|나)(?:에게|한테)(?!서)"

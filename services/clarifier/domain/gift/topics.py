@@ -113,6 +113,12 @@ def named_in(found: list[Placed], *topics: Topic) -> set[str]:
     } - {SELF}
 
 
+def only_says_why(each: Placed) -> bool:
+    """ "시어머님께서 둘째 낳고 고생한다며 저한테 4천만원을": the clause between tells nothing of the gift."""
+    clause = each.clause
+    return each.topic is Topic.OPEN and not (clause.persons or clause.money or clause.days)
+
+
 def whole(each: Placed) -> Span:
     """Where a clause stands, but for the mark that ends its sentence."""
     text = each.clause.text.rstrip()

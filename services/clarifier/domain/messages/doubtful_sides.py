@@ -10,7 +10,7 @@ from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.others import ALSO_TO
 from services.clarifier.domain.gift.placing import OTHER_SIDE
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
-from services.clarifier.domain.gift.topics import NONE, Placed, Topic, verbs_of
+from services.clarifier.domain.gift.topics import NONE, Placed, Topic, only_says_why, verbs_of
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.frames import not_beside_speaker
 from services.clarifier.domain.messages.message import Message
@@ -181,12 +181,11 @@ def _is_in_gift(giver: Person, message: Message) -> bool:
 
 
 def _leads_to(placed: Sequence[Placed], index: int) -> Iterator[int]:
-    """A clause and the one that leads to it, past what only says why: "시어머님께서 둘째 낳고 고생한다며 저한테 4천만원을"."""
+    """A clause and the one that leads to it, past what only says why."""
     yield index
     for at in range(index - 1, -1, -1):
         yield at
-        clause = placed[at].clause
-        if placed[at].topic is not Topic.OPEN or clause.persons or clause.money or clause.days:
+        if not only_says_why(placed[at]):
             return
 
 

@@ -134,9 +134,8 @@ def _read_yes_no_or_amount(message: Message, findings: Findings) -> bool:
     tells_another = is_of_another and bool(message.verbs or _names_another(findings, asked))
     tells_gift = not says_no and message.verbs and message.days and p.GIFT_VALUE in findings.values
     puts_value = not says_no and _puts_value(message, findings)
-    if (
-        puts_value or tells_another or tells_gift
-    ):  # "아니 9월 3일이에요", "네 9월 3일 맞아요", "네 2018년에 2천 받은 거 있어요"
+    # "아니 9월 3일이에요", "네 9월 3일 맞아요", "네 2018년에 2천 받은 거 있어요"
+    if puts_value or tells_another or tells_gift:
         return not puts_value and (tells_another or is_reply)
     if (amount := _answer_in(message, asked)) is not None and may_answer_with_amount(message):
         _read_amount(amount, asked, findings)
