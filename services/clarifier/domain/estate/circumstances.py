@@ -16,6 +16,8 @@ _ABROAD: Final = re.compile(
 _NO_RESIDENT: Final = re.compile(
     r"비거주자(?:이?[셨였]|이었|예요|이에요|입니다|이십니다|이고|라서|이라)(?!던\s?적)|주소도?\s거소도?\s없"
 )
+_OF_HEIR: Final = re.compile(r"(?<!피)상속인")
+""" "저 말고 상속인이 비거주자예요": none of the dead's."""
 _HONOURED: Final = re.compile(r"(?:자|권)(?:이)?[셨시]|사[시셨]|(?:이민|건너|떠나|나)\s?가[셔셨시신]")
 """ "영주권자셨고": of whoever died, where nobody else is named."""
 _ALL_HERE: Final = re.compile(r"(?:다|모두|전부|둘\s?다|평생)[^.!?\n]{0,8}(?:한국|국내)[^.!?\n]{0,4}(?:살|거주|있)")
@@ -96,9 +98,10 @@ def abroad(clauses: Sequence[Clause], of: Decedent | None) -> dict[str, Flag]:
             is_dead = is_named or (subject is None and of is not None and _HONOURED.search(clause.bare) is not None)
             found["decedent_abroad" if is_dead else "heir_abroad"] = Flag(value=True, words=match[0])
         if (
-            (match := _NO_RESIDENT.search(clause.bare))
+            not _OF_HEIR.search(clause.bare)
+            and (match := _NO_RESIDENT.search(clause.bare))
             and of is not None
-            and of.path in (None, "", _last_named(clauses, clause))
+            and of.path in ("", _last_named(clauses, clause))
         ):
             found["decedent_abroad"] = Flag(value=True, words=match[0])
     return found
