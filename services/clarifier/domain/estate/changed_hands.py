@@ -50,6 +50,14 @@ _DEALT: Final = re.compile(
     r"\s?원?(?:은|는|을|를)?\s(?:다\s|전부\s|모두\s)?(?:아이들?|애들?|자식들?|자녀들?|아들들?|딸들?|아들딸)(?:한테|에게|끼리)?\s?(?:이|가)?\s(?:[가-힣]{1,4}\s)?(?:주|줄|나[누눠]|물려)"
 )
 """ "나머지 16억은 아이들 주기로 협의서에 도장 찍었습니다": what the others take."""
+_HEIR_TAKES: Final = r"(?<![가-힣])(?:(?:시|장|친정\s?)?(?:어머[니님]|엄마|모친|아버[지님]|아빠|부친|장모|장인)|배우자|아내|남편|와이프|집사람|저희?|제가|나|내가|형|누나|오빠|언니|(?:[남여]\s?)?동생|(?:큰|작은)?(?:아들|딸)|장남|차남|장녀|차녀|첫째|둘째|셋째|막내)(?:님)?(?:은|는|이|가|께서)?\s?\x00+\s?원?(?:어치)?"
+_DEALT_OUT: Final = re.compile(
+    rf"{_HEIR_TAKES}(?:만|을|를|이고|(?:을|를)?\s?(?:받|갖|가[지져])[가-힣]{{0,4}}고)?[\s,]*(?:그리고\s)?{_HEIR_TAKES}(?![은는이가]?\s?(?:있|없|빌|꾸|갚))"
+)
+""" "어머니는 12억, 저는 8억 받기로": who takes how much of it."""
+_WAS_DEALT: Final = re.compile(
+    r"받았|받은|주[셨신었]|줬|드[렸린]|생전|증여|빌[렸린려]|보탰|보태|썼|냈|내[고서]|보험|부담|갚"
+)
 _TO_SELF: Final = re.compile(r"(?<![가-힣])(?:(?:저|나)(?:\([^()]*\))?(?:에게|한테)|[제내]게)")
 _PUBLIC: Final = re.compile(
     r"(?:교회|성당|사찰|(?<![가-힣])절|재단|학교|대학교?|모교|복지관|복지시설|보육원|고아원|적십자|유니세프|공익\s?법인)(?:에|에다|에게|한테)\s(?:(?!(?:계신|다니|있는|간|가신|사는|사시)|[가-힣]*(?:에게|한테))[^.!?\n]){0,8}$"
@@ -153,10 +161,8 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
     is_net = _NET.search(place.before) is not None and _ONLY.match(place.after) is not None
     if any(group in OWED for group in named) and not is_net:
         return None
-    if says(_DIVISION, place.sentence):
-        before = bare[: place.amount.start - place.clause.start]
-        is_part = before.count("(") > before.count(")") or "나머지" in place.before
-        return place.piece(None, reason="share") if is_part else place.piece(SPOUSE_ACTUAL)
+    if (divided := _divided(place, is_thing=is_thing)) is not None:
+        return divided
     if _DONATED.search(place.after) and not says(_IN_LIFE, bare):
         return place.piece(NONTAXABLE)
     if _is_bequeathed(place) and not any(group in SUMS for group in named):
@@ -173,6 +179,17 @@ def taken(place: Place, nouns: list[re.Match[str]], named: list[str]) -> Piece |
         return None  # "5억짜리 점포는 남동생이 받아요": a part of what was left
     if takes and "살던" not in place.before and (place.asked != ESTATE or _names_taker(place)):
         return place.piece(SPOUSE_ACTUAL, name=nouns[-1][0] if nouns and named[-1] in ASSETS else "")
+    return None
+
+
+def _divided(place: Place, *, is_thing: bool) -> Piece | None:
+    """A sum of who takes what of the estate, in an agreement or told one after the other."""
+    if says(_DIVISION, place.sentence):
+        before = place.clause.bare[: place.amount.start - place.clause.start]
+        is_part = before.count("(") > before.count(")") or "나머지" in place.before
+        return place.piece(None, reason="share") if is_part else place.piece(SPOUSE_ACTUAL)
+    if not is_thing and says(_DEALT_OUT, place.sentence) and not says(_WAS_DEALT, place.sentence):
+        return place.piece(SPOUSE_ACTUAL)
     return None
 
 

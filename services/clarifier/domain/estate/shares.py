@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
@@ -53,17 +54,31 @@ def share(clauses: Sequence[Clause], found: Sequence[Piece], of: Decedent | None
     goes_on = False
     for clause in clauses:
         bare = clause.bare
-        is_of_spouse = _is_of_spouse(clause, of) or (goes_on and not clause.persons)
+        is_of_speaker = of is not None and of.path != "S" and _SPEAKER.match(bare.strip()) is not None
+        is_of_spouse = _is_of_spouse(clause, of) or (goes_on and not clause.persons and not is_of_speaker)
         goes_on = is_of_spouse and not clause.ends_sentence
-        if _DIVIDES.search(bare) is None and (not is_asked or _OF_LIFE.search(bare)):
-            continue
         sums = [
             piece
             for piece in found
             if piece.parameter == SPOUSE_ACTUAL and clause.start <= piece.amount.start < clause.end
         ]
+        sums = _by_taker(clause, sums, of) if len(sums) > 1 else sums
+        if _DIVIDES.search(bare) is None and not sums and (not is_asked or _OF_LIFE.search(bare)):
+            continue
         told = _of_clause(clause, sums, is_spouses=is_of_spouse, is_asked=is_asked) or told
     return told
+
+
+def _by_taker(clause: Clause, sums: Sequence[Piece], of: Decedent | None) -> list[Piece]:
+    """The sums before which it is the spouse who is named last: "엄마 12억 저 8억이요"."""
+    kept, since = [], 0
+    for piece in sums:
+        at = piece.amount.start - clause.start
+        between = [person for person in clause.persons if since <= person.start - clause.start < at]
+        own = replace(clause, persons=tuple(between[-1:]), bare=clause.bare[since:at])
+        kept += [piece] if _is_of_spouse(own, of) else []
+        since = at
+    return kept
 
 
 def part(clauses: Sequence[Clause], found: Sequence[Piece]) -> Part | None:
