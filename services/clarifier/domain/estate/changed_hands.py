@@ -109,6 +109,9 @@ _HEARSAY: Final = re.compile(
 )
 """ "다 받으면 30억까지 공짜라는데", "집값 6억까지 빼준다는데": of the law, whoever said it."""
 _RENT: Final = re.compile(r"(?:월세|임대료|차임)(?:로|는|은|을|를|가|이)?\s?(?:매달\s|매월\s|다달이\s|월\s)?$")
+_RENT_AFTER: Final = re.compile(r"\s?원?\s?(?:정도|쯤|가량|씩)?(?:의|은|이|을|를)?\s?(?:월세|임대료|차임|임대\s?수입)")
+_EACH_MONTH: Final = re.compile(r"(?:다달이|매달|매월|달마다|한\s?달에|(?<![가-힣])월)\s?(?:약\s|한\s)?$")
+""" "건물에서 다달이 900만원 정도 월세가 나오는데"."""
 _RISES: Final = re.compile(r"\s?(?:원)?(?:을|이)?\s?더\s(?:올[려라린랐]|오른|오르|높)")
 """ "건물값을 1억 더 올려 36억으로": by how much, not what it is worth."""
 _AS_BASE: Final = re.compile(r"\s?(?:원)?에\s?대(?:해|한)")
@@ -130,7 +133,7 @@ def beside_the_estate(place: Place) -> Piece | None:
         return place.piece(None, reason="rule")
     if _RISES.match(place.after):
         return place.piece(None, reason="price")
-    if _RENT.search(place.before):
+    if _RENT.search(place.before) or (_EACH_MONTH.search(place.before) and _RENT_AFTER.match(place.after)):
         return place.piece(None, reason="rent")
     is_deducted = _DEDUCTED_BEFORE.search(place.before) or _DEDUCTED.match(place.after)
     if is_deducted and not _TAKEN_OFF.search(place.before):

@@ -114,13 +114,16 @@ def facts_told(text: str, clauses: Sequence[Clause], asked: str | None, case: Es
 _THAT: Final = re.compile(r"(?<![가-힣])(?:그|저|아까)\s$")
 _NOT_IN_IT: Final = re.compile(r"\s?원?에(?:는)?\s?(?:안\s?(?:들어|포함)|포함\s?(?:안|되지)|들어가지\s?않)")
 """ "10억에 안 들어간 거라 합쳐서 11억 5천이에요"."""
+_AS_IT_WAS: Final = re.compile(r"\s?원?(?:은|는|이|도)?\s그대로")
+""" "논밭 9억은 그대로고 예금 8천을 더해서"."""
 
 
 def _told_before(text: str, piece: Piece, case: EstateCase) -> Piece:
     """ "예금 2억은 그 10억에 안 들어간 거래요": the sum that is known is only spoken of."""
     is_known = piece.won == (case.total.won if case.total is not None else sum(asset.won for asset in case.assets))
     is_meant = is_known and (
-        _THAT.search(text, 0, piece.amount.start) is not None or _NOT_IN_IT.match(text, piece.amount.end) is not None
+        _THAT.search(text, 0, piece.amount.start) is not None
+        or any(said.match(text, piece.amount.end) for said in (_NOT_IN_IT, _AS_IT_WAS))
     )
     return replace(piece, parameter=None, reason="told") if is_meant else piece
 

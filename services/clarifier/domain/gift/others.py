@@ -197,6 +197,8 @@ def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> b
     who = receiver_of(each.clause)
     if who is None and _APART.search(each.clause.bare):  # "언니 결혼할 땐 3억 해주셨다는데"
         who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
+    if _IN_HIS_TIME.search(each.clause.bare) and _is_of_other_child(each, others):
+        return True
     if who is None or who == SELF or RECEIVER.search(each.clause.text):
         return False
     told = [other for other in others if other.clause.money or other.clause.persons]  # not "둘 다 2일에 들어왔어요"
@@ -205,6 +207,18 @@ def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> b
     if each.clause.money and (is_topic or ALSO_TO.search(each.clause.text)):
         received |= {SELF for other in told if other.clause.money and _comes_to_speaker(other)}
     return who not in received and (SELF in received or _APART.search(each.clause.bare) is not None)
+
+
+_IN_HIS_TIME: Final = re.compile(r"(?<![가-힣])(?:때는|때엔|땐|때도)\s")
+
+
+def _is_of_other_child(each: Placed, others: list[Placed]) -> bool:
+    """ "막내한테 2억을 보냈어요. 장남 때는 2019년에 1억을 해줬는데": of a child who is none of those who receive."""
+    if any(person.case in (Case.TO, Case.FROM) for person in each.clause.persons):
+        return False
+    told = [person.name for person in each.clause.persons if person.path == "C"]
+    to = {person.name for other in others for person in other.clause.persons if person.path == "C"}
+    return bool(told) and bool(to) and not to & set(told)
 
 
 ALSO_TO: Final = re.compile(r"(?:한테|에게|께)도\s")

@@ -39,8 +39,8 @@ _TOGETHER: Final[Mapping[str, str]] = {
     p.CHILDBIRTH: CHILDBIRTH_DATE,
 }
 """What is of another giver, of another age, or of another deduction, does not stay with a new one."""
-_FATHER: Final = re.compile(r"친?(?:아[버부브빠배]|부친|부$)")
-_MOTHER: Final = re.compile(r"친?(?:어[머무매]|엄[마니]|모친|모$)")
+_FATHER: Final = re.compile(r"(?:친정?\s?)?(?:아[버부브빠배]|부친|부$)")
+_MOTHER: Final = re.compile(r"(?:친정?\s?)?(?:어[머무매]|엄[마니]|모친|모$)")
 _HUSBAND: Final = re.compile(r"애\s?들?\s?아[빠버]|아이\s?아[빠버]|남편|신랑|서방|바깥")
 _WIFE: Final = re.compile(r"애\s?들?\s?엄마|아이\s?엄마|아내|와이프|집사람|안사람|마누라|처$")
 

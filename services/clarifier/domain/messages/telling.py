@@ -12,7 +12,7 @@ from services.clarifier.domain.people.known_parties import tells_sides
 from services.clarifier.domain.writing.clauses import BOUNDARY
 from services.clarifier.domain.writing.text import BARRIER, Placed, Span, without
 
-_HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]|넘어[왔온오]|등기|찍[혔힌]")
+_HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]|넘어[왔온오]|등기|찍[혔혀힌]")
 _VERB_BEFORE: Final = re.compile(
     r"[가-힣]{0,3}\s?(?:돈|거|건|게|것|금액|날|날짜)?(?:은|는|이|가|요)?[\s,]*(?:정확히\s|총\s|딱\s)?"
 )

@@ -1,5 +1,6 @@
 """What stands beside a name or an age only to explain it: "동서가(남편 막냇동생 와이프요)"."""
 
+import re
 from typing import Final
 
 from services.clarifier.domain.people.kinship import TERM
@@ -20,6 +21,15 @@ _GLOSSED_SPEAKER: Final = sought(
     rf"(?:(?<=^[저나제내])|(?<=[\s.,][저나제내]))(?P<gloss>\(\s?(?:{TERM})\s?\))(?P<particle>한테|에게|는|도|랑|가)"
 )
 """ "저(며느리)한테": the particle stands behind the speaker."""
+_CHILD: Final = r"(?:따님|아드님|딸|아들|자식|자제분?)"
+_CHILD_OF: Final = sought(
+    rf"(?<![가-힣])(?P<gloss>(?:외|친)?(?:할머니|할아버지)(?:의|님|님의)?\s?{_CHILD}(?:인|이신|이자|되는|되시는)\s)(?=(?:우리\s|저희\s|제\s)?(?:{TERM}))"
+)
+""" "외할머니의 딸인 엄마가 돌아가셨어요"."""
+_THAT_IS: Final = sought(
+    rf"(?:{TERM})(?:님)?(?P<gloss>\s?,?\s(?:그러니까|그니까|즉|말하자면),?\s(?:(?:우리|저희|제|내|아이|애)\s)?(?:(?:{TERM})의?\s?)?(?:{_CHILD}|{TERM})(?:님)?)(?P<particle>께서는|께서|한테서?|에게서?|[이가은는께])(?=\s)"
+)
+""" "친정엄마, 그러니까 외할머니의 따님은": one person, with the particle behind."""
 _OLD_COUNT: Final = sought(
     r"(?P<gloss>(?:\d{1,2}|[가-힣]{1,4})\s?[살세](?:은|는|이)?\s?(?:한국|우리|세는)\s?나이(?:이?고|로|이?라|였고|인데|지만)?)(?=[^\n]*만\s?(?:으로\s?)?(?:\d|열))"
 )
@@ -29,5 +39,12 @@ _OLD_COUNT: Final = sought(
 def without_gloss(text: str) -> str:
     """A normalised text in which everybody is named once, and each age told once; every letter stays at its place."""
     text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
-    found = [match for pattern in (_GLOSS, _SPEAKER, _OLD_COUNT) for match in pattern.finditer(text)]
+    text = _THAT_IS.sub(_named_once, text)
+    found = [match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT) for match in pattern.finditer(text)]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")
+
+
+def _named_once(said: re.Match[str]) -> str:
+    """A name with the particle that stands behind its explanation, as long as what was said."""
+    name = said.string[said.start() : said.start("gloss")]
+    return name + said["particle"] + " " * len(said["gloss"])

@@ -51,6 +51,8 @@ _LOST: Final = re.compile(
     r"[^.!?\n]*?(?:저\s?세상|하늘나라|하늘|먼저)\S{0,3}\s?(?:먼저\s?)?보[내냈]|[^.!?\n]*?(?:여의|앞세|잃[고었은어])"
 )
 """ "아들을 삼 년 전에 저세상으로 보냈고"."""
+_GONE: Final = re.compile(r"\s?(?:먼저\s)?(?:가|떠나|보내)(?:고\s(?:나[서니]|난)|신\s(?:뒤|후))")
+""" "영감 가고 나서 혼자 살다가"."""
 _OUTLIVED: Final = re.compile(r"\s?(?:먼저\s?)?(?:앞세우|앞세워|앞세운|먼저\s?보내(?=고|서|놓))")
 _OTHER_CLAUSE: Final = re.compile(r"[.!?\n,]|[가-힣](?:고|서|는데|은데|지만)\s")
 _DIVORCED_BEFORE: Final = re.compile(r"(?:이혼한|이혼하신|헤어진|갈라선)\s?$")
@@ -251,6 +253,8 @@ def _has_died(text: str, person: Person, until: int) -> bool:
     if person.case not in (Case.SUBJECT, Case.TOPIC, Case.BARE):
         return False
     if person.case is Case.BARE and _OUTLIVED.match(text, person.end):
+        return True
+    if person.path == "S" and _GONE.match(text, person.end):
         return True
     if clause := _OTHER_CLAUSE.search(text, person.end, until):
         until = clause.end()
