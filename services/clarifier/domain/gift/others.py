@@ -11,6 +11,7 @@ from services.clarifier.domain.gift.topics import BACK_THEN, NONE, RECEIVER, Pla
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.person import Case
 from services.clarifier.domain.people.transfers import Direction
+from services.clarifier.domain.people.which_child import are_two_children
 
 _ONLY_THAT: Final = re.compile(r"(?:주신|준|받은|보낸)\s?(?:것|거|건|돈)만")
 
@@ -199,6 +200,8 @@ def _is_of_another(each: Placed, others: list[Placed], found: list[Placed]) -> b
         who = next((person.path for person in each.clause.persons if person.path in _BESIDE_SPEAKER), None)
     if _IN_HIS_TIME.search(each.clause.bare) and _is_of_other_child(each, others):
         return True
+    if each.topic is Topic.EARLIER and _is_to_other_child(each, others):
+        return True
     if who is None or who == SELF or RECEIVER.search(each.clause.text):
         return False
     told = [other for other in others if other.clause.money or other.clause.persons]  # not "둘 다 2일에 들어왔어요"
@@ -219,6 +222,18 @@ def _is_of_other_child(each: Placed, others: list[Placed]) -> bool:
     told = [person.name for person in each.clause.persons if person.path == "C"]
     to = {person.name for other in others for person in other.clause.persons if person.path == "C"}
     return bool(told) and bool(to) and not to & set(told)
+
+
+def _is_to_other_child(each: Placed, others: list[Placed]) -> bool:
+    """ "막내한테 2억을 보냈고 큰딸한테는 작년에 5천을 줬어요": the earlier one went to another child."""
+    told = [person.name for person in each.clause.persons if person.path == "C" and person.case is Case.TO]
+    to = [
+        person.name
+        for other in others
+        for person in other.clause.persons
+        if person.path == "C" and person.case is Case.TO
+    ]
+    return bool(told) and bool(to) and all(are_two_children(one, other) for one in told for other in to)
 
 
 ALSO_TO: Final = re.compile(r"(?:한테|에게|께)도\s")

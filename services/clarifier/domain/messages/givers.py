@@ -16,7 +16,14 @@ from services.clarifier.domain.people.family_paths import SELF
 def read_givers(message: Message, findings: Findings) -> tuple[History, str | None]:
     """The earlier gifts of a message, and the donor group of the one in hand; parents who live apart are two givers."""
     text, asked = findings.text, message.asked
-    history = history_of(text, message.scope, message.parties, message.today, is_asked=asked == p.PRIOR_GIFTS)
+    history = history_of(
+        text,
+        message.scope,
+        message.parties,
+        message.today,
+        is_asked=asked == p.PRIOR_GIFTS,
+        recipient_before=message.recipient_before,
+    )
     if not message.parties.is_from_before:
         group = donor_group(message.text, message.named) or _read_unnamed_giver(history, findings)
     else:  # "은행 대출은 우리 아들이 넘겨받았어요" names no other giver

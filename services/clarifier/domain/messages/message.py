@@ -83,6 +83,8 @@ class Message:
     """Where it tells what is beside the point."""
     placed: tuple[Placed, ...] = ()
     """Its clauses, each with what it is of."""
+    recipient_before: str = ""
+    """What who receives was called before; empty where he was not named."""
     whole: Whole | None = None
     """The clause that tells both sides, where no party was known before."""
 
@@ -125,6 +127,7 @@ def read_message(
         acts=acts_of(placed),
         remarks=beside_in(placed),
         placed=tuple(placed),
+        recipient_before=before.recipient_name if (before := known or sides) is not None else "",
         whole=whole,
     )
 

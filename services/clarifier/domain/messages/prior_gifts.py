@@ -31,6 +31,7 @@ from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.people.parties import Parties, find_parties, resolved
 from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.people.transfers import Direction, Transfer, transfers
+from services.clarifier.domain.people.which_child import are_two_children
 from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.text import BARRIER, Span, without
 from shared.contracts.parameters.given import Relationship
@@ -47,6 +48,8 @@ _NONE: Final = re.compile(
     r"(?:(?:과거|이전|예전|그\s?전|전|그동안|지금까지|여태|10년|십\s?년)[^.!?\n]{0,12}?(?:증여|받은|받았던)|사전\s?증여|기존\s?증여)[^.!?\n\x00]{0,10}?(?:없|안\s?받|처음)"
     r"|(?:증여|받는\s?(?:건|게|것은?))[^.!?\n\x00]{0,8}?처음|처음\s?(?:받|증여)"
 )
+_NONE_TO_HIM: Final = re.compile(r"(?<![가-힣])없[습어음네다고]|아니[요오라]|처음")
+""" "막내한테는 없습니다. 2019년 1억은 장남입니다"."""
 _QUESTION: Final = re.compile(rf"[?？]|나요|까요|{ending_in('ㄴ')}가요|는지|을까|되나|하나")
 
 
@@ -106,16 +109,24 @@ class History:
         return next(iter(givers.values())) if len(givers) == 1 else None
 
 
-def history_of(text: str, scope: Scope, parties: Parties, today: date, *, is_asked: bool = False) -> History:
+def history_of(
+    text: str, scope: Scope, parties: Parties, today: date, *, is_asked: bool = False, recipient_before: str = ""
+) -> History:
     """The earlier gifts in a normalised text. `parties`: those of the gift in question. `is_asked`: it answers for them.
+
+    `recipient_before`: what who receives was called before.
 
     A side that an earlier gift does not name is the one of this gift. What somebody else received is left out.
     """
     denied = _NONE.search(text)
     spans = [each for span in scope.earlier if not _is_within(span, denied) for each in _apart(text, span, today)]
+    called = recipient_before or (parties.recipient.name if parties.recipient is not None else "")
+    spans = [span for span in spans if not _is_of_another_child(text, span, called)]
     told = [_gift(text, span, parties, today) for span in spans]
     gifts = tuple(gift for gift in told if gift is not None)
     words = text[denied.start() : denied.end()].strip() if denied and not gifts else None
+    if is_asked and scope.earlier and not gifts and _NONE_TO_HIM.search(text):
+        words = text.strip()
     if is_asked and words is None and denies_earlier(text) and not any(gift.is_usable for gift in gifts):
         gifts, words = (), text.strip()
     return History(gifts, words, is_question=_QUESTION.search(text) is not None)
@@ -202,6 +213,12 @@ def _is_of_somebody_else(earlier: Parties, this: Parties) -> bool:
     if this.recipient is not None:
         return earlier.recipient.path != this.recipient.path
     return this.giver is not None and this.giver.path != ""
+
+
+def _is_of_another_child(text: str, span: Span, recipient: str) -> bool:
+    """Whether it went to another child of the one who gives: "2019년 1억은 장남입니다", beside a gift to the youngest."""
+    told = [person.name for person in people(_alone(text, span)) if person.path == "C"]
+    return bool(recipient) and bool(told) and all(are_two_children(name, recipient) for name in told)
 
 
 def _is_received_by_another(earlier: Parties, verbs: list[Transfer]) -> bool:
