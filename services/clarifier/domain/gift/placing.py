@@ -117,6 +117,8 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     """What others have not received, one's own money, and a debt that goes with the property, are no property received."""
     if own_money_in(seen.clause) is not None:
         return Topic.BESIDE, Reason.OWN_MONEY
+    if _SPENT_ON_SHOP.search(seen.clause.bare) or _UNRELATED.search(seen.clause.bare):
+        return Topic.BESIDE, Reason.OWN_MONEY
     if _NOTHING_TO_OTHERS.search(seen.clause.bare):
         return Topic.OTHERS, Reason.OTHERS
     if _PAID_FOR_TREATMENT.search(seen.clause.bare):
@@ -134,6 +136,15 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     return (Topic.DEBT, None) if _is_of_debt(seen.clause, seen.asked) else None
 
 
+_SPENT_ON_SHOP: Final = re.compile(
+    r"(?:가게|점포|매장|사무실|작업실)\s?(?:임대\s?|임차\s?)?보증금(?:에|으로|은|이|만)?\s?\x00+[^.!?\n]{0,24}(?:들어갔|들어가|들었|썼|냈)"
+    r"|보증금(?:에|으로)?\s?\x00+\s?원?(?:에|이랑|하고|,)?\s[^.!?\n\x00]{0,12}(?:인테리어|권리금|집기|시설비)"
+)
+""" "가게 보증금 8천에 인테리어 5천 들어갔고요": what the money went into."""
+_UNRELATED: Final = re.compile(
+    r"(?:이번|이|본|그)\s?(?:건|증여|일)(?:과|와|하고|이?랑)(?:는|은)?\s?(?:전혀\s|아무\s?)?(?:무관|상관(?:이|은)?\s?없|관계(?:가|는)?\s?없|별개)"
+)
+""" "제 명의 아파트에 주담대 2억이 있습니다만 이번 건과는 무관합니다"."""
 _PAID_FOR_TREATMENT: Final = re.compile(
     r"(?:병원비|수술비|치료비|입원비|간병비|요양원비|요양비)[^.!?\n]{0,24}(?:병원|요양원|요양\s?병원)에\s?(?:바로|직접|곧바로|그때그때)?[^.!?\n]{0,10}(?:내|결제|납부|지불|수납)"
 )

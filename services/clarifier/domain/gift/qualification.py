@@ -234,6 +234,8 @@ def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool
     told = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
     if not told:
         return None
+    if told[-1].field == "minor" and (births := [note for note in told if is_birthday(note)]):
+        return minor_by(births[-1], given_on)  # "2007년 11월 3일생이고 … 미성년자라서 2천만 빠지는 건지"
     is_of_now = told[-1].field == "minor" and _NOW.search(told[-1].words) is not None
     if is_of_now and any(minor_by(note, given_on) is None for note in told):
         return None  # "2007년생인데 … 이제 성인인데": whether on the day of the gift is asked
@@ -241,6 +243,11 @@ def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool
 
 
 _NOW: Final = re.compile(r"이제|지금|현재")
+
+
+def is_birthday(note: Note) -> bool:
+    """Whether the day of somebody's birth is told, which alone decides whether he is a minor (민법 4)."""
+    return note.field == "born" and is_full_day(note.value)
 
 
 def minor_by(note: Note, given_on: date) -> bool | None:

@@ -19,6 +19,8 @@ _MISTYPED: Final = re.compile(r"(?<=\d)[어엌얶](?=\s?\d|\s|원|정도|짜리|
 """1어5천: 억, its last letter missed or mistaken."""
 _UP_TO: Final = re.compile(r"(?<=[만억천백원])까진")
 """5천까진: 까지는."""
+_SOLAR: Final = re.compile(r"\(\s?양력(?:으로)?\s?(?P<day>[\d년월일.\s]+)\)(?P<particle>에)")
+"""초사흘(양력 2026년 4월 3일)에: the day by the calendar that the law knows."""
 _SOUNDS_LIKE: Final[Mapping[str, str]] = {
     "니": "이", "늘": "을", "네": "에", "는": "은", "넌": "원", "만": "만", "기": "이", "글": "을", "근": "은",
 }  # fmt: skip
@@ -29,6 +31,7 @@ def in_plain_spelling(text: str) -> str:
     text = _UNIT_IN_BRACKETS.sub(lambda match: match["unit"] + "  ", text)
     text = _LIAISON.sub(_separated, text.translate(_CHINESE))
     text = _UP_TO.sub("까지", _MISTYPED.sub("억", text))
+    text = _SOLAR.sub(lambda match: (match["day"] + match["particle"]).rjust(len(match[0])), text)
     return _WON.sub(lambda match: "원" if len(match[0]) == 1 else "만원", text)
 
 
