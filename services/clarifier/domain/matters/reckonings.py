@@ -256,7 +256,7 @@ class Reckonings:
         of, since = _FAMILY.search(text), _SINCE.search(text)
         if of is None or since is None or not (years := _number(since["years"])) or years < self.family_years:
             return None
-        is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}넘", text[since.end("years") :])
+        is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}(?:넘|지[나났난])", text[since.end("years") :])
         if not is_over:
             return None
         is_birth = (of["what"] or of["other"]) in ("출산", "출생")
