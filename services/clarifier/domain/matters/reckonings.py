@@ -29,6 +29,14 @@ _INTEREST: Final = re.compile(
 _COUNTED_AS_GIFT: Final = re.compile(
     r"증여(?:세)?\s?[^.!?\n]{0,14}(?:금액|가액|얼마|계산|이익|걸로|것으로|거로)|증여로\s?(?:보|치|쳐|봐|잡)|(?:얼마|몇\s?[가-힣]{1,2})(?:를|을|가|만큼|까지)?\s?(?:증여|받은)|(?:이익|이자\s?차[액이]|적정\s?이자)[가-힣]{0,2}\s?[^.!?\n]{0,8}얼마|계산\s?식|산식|공식"
 )
+_GIVEN_OR_LENT: Final = re.compile(
+    r"(?:주|드리|증여하|증여|물려주)(?:는|느니)?\s?(?:게|것이?|거|걸|편이?|쪽이?|세)?[^!?\n]{0,30}(?:빌[려리릴]|꿔|차용|대여)|(?:빌[려리릴]|꿔|차용|대여)[^!?\n]{0,30}(?:주는|드리는|증여)"
+)
+_WHICH_IS_BETTER: Final = re.compile(r"낫|나[을은아]|유리|좋을|좋은|이득|덜|고민|뭐가|어느|차이")
+_TO_CHILD: Final = re.compile(
+    r"(?:부모님?|아버지|어머니|엄마|아빠)(?:이|가|께서)|(?:아들|딸|자녀|자식|애들?|아이|막내|첫째|둘째|큰애|작은애)(?:들)?(?:한테|에게|께|의|이|가)"
+)
+_TO_MINOR: Final = re.compile(r"미성년|초등|중학|고등|어린|갓난")
 _WOULD_LEND: Final = re.compile(
     r"(?:빌리|빌려도|빌려\s?주|빌릴|차용하|꾸)(?:면|도|려|까|\s?(?:때|경우|건데|예정))|빌려도"
 )
@@ -140,6 +148,7 @@ class Reckonings:
         of_sums = (self._loan, self._of_base, self._rent, self._penalty, self._credit, self._financial, self._bargain)
         said = (
             *(reckon(text, sums) for reckon in of_sums if sums),
+            self._given_or_lent(text),
             self._cohabiting(text),
             self._family(text),
             self._lump(text),
@@ -167,6 +176,20 @@ class Reckonings:
         if benefit < self.loan_minimum:
             return f"{won(principal)}을 빌리면 한 해 이자 이익이 {reckoned}이어서, {won(self.loan_minimum)}에 못 미치므로 증여로 보지 않습니다(상속세 및 증여세법 제41조의4, 시행령 제31조의4)."
         return f"{won(principal)}을 1년 빌리면 {reckoned}을 증여받은 것으로 봅니다. 한 해 {won(self.loan_minimum)} 이상이어서 이 금액 전부가 증여재산가액이고, 여기서 증여 공제를 빼고 증여세를 계산합니다(상속세 및 증여세법 제41조의4, 시행령 제31조의4)."
+
+    def _given_or_lent(self, text: str) -> str | None:
+        """What a sum for a grown child comes to where it is given, and where it is lent without interest."""
+        sums = list(_sums(text))
+        is_asked = _GIVEN_OR_LENT.search(text) and _WHICH_IS_BETTER.search(text) and _TO_CHILD.search(text)
+        if len(sums) != 1 or not is_asked or _TO_MINOR.search(text):
+            return None
+        value = sums[0].won
+        base = max(value - self.deductions[_ASCENDANT], 0)
+        tax, _, _ = self._tax(base)
+        benefit = value * self.loan_rate // _PERCENT
+        is_small = benefit < self.loan_minimum
+        lent = "에 못 미쳐 증여로 보지 않습니다" if is_small else " 이상이어서 그 이자만큼을 증여로 봅니다"
+        return f"성년 자녀에게 {won(value)}을 그냥 주시면, 지난 10년 안에 다른 증여가 없을 때 공제 {won(self.deductions[_ASCENDANT])}을 빼고 증여세가 **{won(tax)}**입니다. 이자 없이 빌려주시면 한 해 이자가 {won(value)} × {_percent(self.loan_rate)} = **{won(benefit)}**으로 {won(self.loan_minimum)}{lent}. 다만 실제로 갚아야 합니다(상속세 및 증여세법 제41조의4, 제53조, 제56조)."
 
     def _of_base(self, text: str, sums: Sequence[_Sum]) -> str | None:
         bases = [each for each in sums if _BASE.search(text, max(0, each.start - 14), each.start)]
@@ -235,7 +258,7 @@ class Reckonings:
         of, since = _FAMILY.search(text), _SINCE.search(text)
         if of is None or since is None or not (years := _number(since["years"])) or years < self.family_years:
             return None
-        is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}넘", text[since.end("years") :])
+        is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}(?:넘|지[나났난])", text[since.end("years") :])
         if not is_over:
             return None
         is_birth = (of["what"] or of["other"]) in ("출산", "출생")
