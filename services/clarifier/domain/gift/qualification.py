@@ -234,7 +234,8 @@ def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool
     told = [note for note in notes.notes if note.field in ("born", "age", "minor") and note.owner in owners]
     if not told:
         return None
-    if told[-1].field == "minor" and (births := [note for note in told if is_birthday(note)]):
+    births = [note for note in told if note.field == "born"]
+    if births and told[-1].field == "minor" and (is_birthday(births[-1]) or WONDERS.search(told[-1].words)):
         return minor_by(births[-1], given_on)  # "2007년 11월 3일생이고 … 미성년자라서 2천만 빠지는 건지"
     is_of_now = told[-1].field == "minor" and _NOW.search(told[-1].words) is not None
     if is_of_now and any(minor_by(note, given_on) is None for note in told):
@@ -242,6 +243,7 @@ def _is_minor(notes: GiftNotes, owners: tuple[str, ...], given_on: date) -> bool
     return minor_by(told[-1], given_on)
 
 
+WONDERS: Final = re.compile(r"[는인은건]지(?![가-힣])|헷갈|[ㄹ을]까|모르|몰라")
 _NOW: Final = re.compile(r"이제|지금|현재")
 
 

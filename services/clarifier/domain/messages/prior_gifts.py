@@ -50,6 +50,9 @@ _NONE: Final = re.compile(
 )
 _NONE_TO_HIM: Final = re.compile(r"(?<![가-힣])없[습어음네다고]|아니[요오라]|처음")
 """ "막내한테는 없습니다. 2019년 1억은 장남입니다"."""
+_NONE_TO: Final = re.compile(
+    r"(?<![가-힣])(?P<who>[가-힣]{2,5}?)(?:한테|에게)는?\s(?:전혀\s|하나도\s)?없[습어음네다고]"
+)
 _QUESTION: Final = re.compile(rf"[?？]|나요|까요|{ending_in('ㄴ')}가요|는지|을까|되나|하나")
 
 
@@ -120,7 +123,8 @@ def history_of(
     """
     denied = _NONE.search(text)
     spans = [each for span in scope.earlier if not _is_within(span, denied) for each in _apart(text, span, today)]
-    called = recipient_before or (parties.recipient.name if parties.recipient is not None else "")
+    receiver = parties.recipient.name if parties.recipient is not None else ""
+    called = said["who"] if is_asked and (said := _NONE_TO.search(text)) else recipient_before or receiver
     spans = [span for span in spans if not _is_of_another_child(text, span, called)]
     told = [_gift(text, span, parties, today) for span in spans]
     gifts = tuple(gift for gift in told if gift is not None)

@@ -10,7 +10,7 @@ from services.clarifier.domain.amounts.money import Precision
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.gift.ages import is_full_day
 from services.clarifier.domain.gift.notes import RECIPIENT, GiftNotes
-from services.clarifier.domain.gift.qualification import minor_by, parent_between_died, stated_by
+from services.clarifier.domain.gift.qualification import WONDERS, minor_by, parent_between_died, stated_by
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
 from services.clarifier.domain.messages.reading import Stated
@@ -68,7 +68,7 @@ def read_notes(message: Message, findings: Findings) -> None:
 def _is_only_asked(message: Message, trait: Trait) -> bool:
     """Whether somebody is called a minor only in a question, and a birth or an age is told."""
     told = any(note.field in ("born", "age") for note in message.notes)
-    asked = (each.clause for each in message.placed if each.act is Act.ASK)
+    asked = (each.clause for each in message.placed if each.act is Act.ASK or WONDERS.search(each.clause.text))
     return told and any(clause.start <= trait.start < clause.end for clause in asked)
 
 
