@@ -145,7 +145,7 @@ def _by_number(told: Told) -> Count | None:
         return count_of(counted[-1])
     if match := SONS_AND_DAUGHTERS.search(text):
         return Count(number=number(match["sons"]) + number(match["daughters"]), words=match[0])
-    if match := _WITH_SELF.search(text):
+    if told.speaker_is_child and (match := _WITH_SELF.search(text)):
         return _without_spouse(count_of(match), told)
     match = SIBLINGS.search(text) or _ONE_KIND.search(text)
     return count_of(match) if match else None

@@ -184,6 +184,8 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return None
     if (heard and (not is_ill or any(each.takes_over for each in heard))) or compares_both_taxes(text):
         return None
+    if not is_ill and signs["person"].is_in(text):
+        return None  # "일흔아홉인데 … 전화로 물어볼 데 없을까, 증여 때문에 그래"
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
 
