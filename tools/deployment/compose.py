@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.runtime.settings import settings_or_exit
 from tools.broker_accounts import Accounts
+from tools.deployment.certificates import AUTHORITY, certificates
 from tools.deployment.credentials import ACCOUNTS, passwords, write_accounts
 from tools.deployment.docker import DockerFailed, answer, compose_command, image, revision
 from tools.stack.settings import SERVICES, StackSettings
@@ -40,12 +41,19 @@ class Deployment:
         self._files = files
         self._accounts = accounts or {}
         self.passwords = passwords(self.folder)
+        self._certificates = certificates(self.folder)
         self._environment = {
             "TAG": revision(),
             "ACCOUNTS": str(self.folder / ACCOUNTS),
+            "CERTIFICATES": str(self._certificates),
             **self.passwords,
             **(settings or {}),
         }
+
+    @property
+    def authority(self) -> Path:
+        """What the certificates of the brokers and of the database are checked with."""
+        return self._certificates / AUTHORITY
 
     def up(self) -> None:
         """Start, or bring up to date, what differs. Raises DockerFailed."""
