@@ -20,7 +20,7 @@ from tests.deployment.conftest import server_image
 from tests.e2e.client import Api
 from tests.support import containers
 from tests.support.broker import TEST
-from tools.broker import jetstream
+from tools.broker import Unreachable, jetstream
 from tools.broker_accounts import Account, new_password
 from tools.database_roles import OWNER, SERVICE_ROLES
 from tools.deployment.compose import BROKERS, FILE, Deployment
@@ -46,12 +46,13 @@ class Published:
 
     @property
     def nats_url(self) -> str:
-        return f"nats://{TEST}:{self.test_password}@127.0.0.1:{self.deployment.port(self.broker, 4222)}"
+        return f"tls://{TEST}:{self.test_password}@127.0.0.1:{self.deployment.port(self.broker, 4222)}"
 
     @property
     def database_url(self) -> str:
         password = self.deployment.passwords["POSTGRES_PASSWORD"]
-        return f"postgresql://postgres:{password}@127.0.0.1:{self.deployment.port('postgres', 5432)}/shuking"
+        place = f"127.0.0.1:{self.deployment.port('postgres', 5432)}"
+        return f"postgresql://postgres:{password}@{place}/shuking?sslmode=verify-full"
 
     async def leading_broker(self) -> str:
         """The one that leads the stream of events."""
@@ -81,7 +82,10 @@ def published(images: Sequence[str]) -> Iterator[Published]:
         try:
             deployment.up()
             deployment.wait_until_ready()
-            yield Published(deployment, password)
+            with pytest.MonkeyPatch.context() as environment:
+                environment.setenv("NATS_CA_FILE", str(deployment.authority))
+                environment.setenv("PGSSLROOTCERT", str(deployment.authority))
+                yield Published(deployment, password)
         finally:
             deployment.down(erase=True)
 
@@ -123,6 +127,22 @@ async def test_no_service_comes_to_the_database_as_more_than_its_own_role(publis
         await connection.close()
     assert {row["usename"] for row in rows} == set(SERVICE_ROLES.values())
     assert [row["tableowner"] for row in owners] == [OWNER]
+
+
+async def test_nobody_is_let_in_without_tls(published: Published) -> None:
+    with pytest.raises(asyncpg.InvalidAuthorizationSpecificationError, match="no encryption"):
+        await asyncpg.connect(published.database_url.replace("verify-full", "disable"))
+    with pytest.raises(Unreachable):
+        async with jetstream(published.nats_url.replace("tls://", "nats://")):
+            pass
+    connection = await asyncpg.connect(published.database_url)
+    try:
+        encrypted = await connection.fetch(
+            "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE client_addr IS NOT NULL"
+        )
+    finally:
+        await connection.close()
+    assert [row["ssl"] for row in encrypted] == [True]
 
 
 async def test_nothing_is_lost_or_doubled(published: Published) -> None:

@@ -58,7 +58,11 @@ class Deployment:
     def up(self) -> None:
         """Start, or bring up to date, what differs. Raises DockerFailed."""
         is_new = write_accounts(self.folder, self.passwords, self._accounts)
-        self.compose("up", "--detach", "--remove-orphans")
+        try:
+            self.compose("up", "--detach", "--remove-orphans")
+        except DockerFailed:
+            self.waiting_for()  # Says more, where it was a preparation.
+            raise
         if is_new:
             self.compose("kill", "-s", "HUP", *BROKERS)  # A broker that ran already reads it again.
 
@@ -91,7 +95,8 @@ class Deployment:
         states = self.states()
         for service, status in states:
             if service in PREPARATIONS and "Exited" in status and "Exited (0)" not in status:
-                raise DockerFailed(f"The database could not be prepared: see the log of `{service}`.")
+                self.compose("logs", "--tail", "1", service)
+                raise DockerFailed(f"The database could not be prepared: above is what `{service}` said last.")
         late = {service for service, status in states if service in SERVICES and "(healthy)" not in status}
         return sorted(late | (set(SERVICES) - {service for service, _ in states}))
 
