@@ -2,12 +2,8 @@
 
 import asyncio
 import random
-import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -16,78 +12,21 @@ from shared.contracts.events.catalogue import ParametersCollected, TurnCompleted
 from shared.messaging.streams import TURNS
 from tests.chaos.ordeal import CLIENTS, endure
 from tests.chaos.stream import Passing
-from tests.deployment.conftest import server_image
+from tests.deployment.published import Published, deployed
 from tests.e2e.client import Api
-from tests.support import containers
-from tests.support.broker import TEST
 from tools.broker import Unreachable, jetstream
-from tools.broker_accounts import Account, new_password
 from tools.database_roles import OWNER, SERVICE_ROLES
-from tools.deployment.compose import BROKERS, FILE, Deployment
+from tools.deployment.compose import BROKERS, Deployment
 from tools.deployment.docker import answer
-from tools.servers import free_port
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(600)]
-PUBLISHED = Path(__file__).parent / "published.yaml"
 REPLICAS = 3
-
-
-@dataclass
-class Published:
-    """A deployment as this machine reaches it, over the broker that is left alone."""
-
-    deployment: Deployment
-    test_password: str
-    broker: str = BROKERS[0]
-
-    @property
-    def gateways(self) -> Sequence[str]:
-        return [f"http://127.0.0.1:{self.deployment.port('gateway', 8000)}"]
-
-    @property
-    def nats_url(self) -> str:
-        return f"tls://{TEST}:{self.test_password}@127.0.0.1:{self.deployment.port(self.broker, 4222)}"
-
-    @property
-    def database_url(self) -> str:
-        password = self.deployment.passwords["POSTGRES_PASSWORD"]
-        place = f"127.0.0.1:{self.deployment.port('postgres', 5432)}"
-        return f"postgresql://postgres:{password}@{place}/shuking?sslmode=verify-full"
-
-    async def leading_broker(self) -> str:
-        """The one that leads the stream of events."""
-        async with jetstream(self.nats_url) as js:
-            cluster = (await js.stream_info(TURNS)).cluster
-        assert cluster is not None
-        assert cluster.leader
-        return cluster.leader
 
 
 @pytest.fixture(scope="module")
 def published(images: Sequence[str]) -> Iterator[Published]:
-    settings = {
-        "NATS_IMAGE": server_image(containers.NATS_IMAGES),
-        "POSTGRES_IMAGE": server_image(containers.POSTGRES_IMAGES),
-        "GATEWAY_PORT": str(free_port()),
-    }
-    password = new_password()
-    with tempfile.TemporaryDirectory(prefix="shuking-compose-") as folder:
-        deployment = Deployment(
-            Path(folder),
-            project=f"shuking-test-{uuid4().hex[:8]}",
-            files=(FILE, PUBLISHED),
-            settings=settings,
-            accounts={TEST: Account(password, permissions=None)},
-        )
-        try:
-            deployment.up()
-            deployment.wait_until_ready()
-            with pytest.MonkeyPatch.context() as environment:
-                environment.setenv("NATS_CA_FILE", str(deployment.authority))
-                environment.setenv("PGSSLROOTCERT", str(deployment.authority))
-                yield Published(deployment, password)
-        finally:
-            deployment.down(erase=True)
+    with deployed() as published:
+        yield published
 
 
 @pytest.fixture
