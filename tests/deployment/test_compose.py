@@ -1,4 +1,4 @@
-"""`make compose`, under load: a service is scaled, a broker killed, the database restarted, and nothing lost or doubled."""
+"""`make compose`: the scenarios of `tests/e2e`, and under load a service is scaled, a broker killed, the database restarted, and nothing lost or doubled."""
 
 import asyncio
 import random
@@ -14,6 +14,12 @@ from tests.chaos.ordeal import CLIENTS, endure
 from tests.chaos.stream import Passing
 from tests.deployment.published import Published, deployed
 from tests.e2e.client import Api
+from tests.e2e.test_dealings import *  # noqa: F403
+from tests.e2e.test_inheritance import *  # noqa: F403
+from tests.e2e.test_isolation import *  # noqa: F403
+from tests.e2e.test_knowledge import *  # noqa: F403
+from tests.e2e.test_scenarios import *  # noqa: F403
+from tests.e2e.test_several_gifts import *  # noqa: F403
 from tools.broker import Unreachable, jetstream
 from tools.database_roles import OWNER, SERVICE_ROLES
 from tools.deployment.compose import BROKERS, Deployment
@@ -36,12 +42,14 @@ async def api(published: Published) -> AsyncIterator[Api]:
     await api.http.aclose()
 
 
-async def test_a_gift_from_the_parents_takes_one_question(api: Api) -> None:
-    session = await api.new_session()
-    asked = (await session.say("부모님께 1억 받았어요"))["assistantMessage"]
-    assert asked["missingParameters"] == [{"name": "gift_date", "reason": "not_provided"}]
-    answered = (await session.say("2025년 10월 15일이요"))["assistantMessage"]
-    assert answered["calculation"]["finalTax"] == 5_000_000
+@pytest.fixture
+async def database(published: Published) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(published.database_url)
+    yield connection
+    await connection.close()
+
+
+async def test_the_page_is_there(api: Api) -> None:
     assert "<div id=" in (await api.http.get("/")).text
 
 
