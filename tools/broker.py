@@ -1,7 +1,9 @@
 """A connection to the broker for a command."""
 
+import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import TypedDict
 
 import nats
 import nats.errors
@@ -9,11 +11,26 @@ from nats.aio.client import Client
 from nats.js import JetStreamContext
 
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
-from shared.runtime.settings import server_urls
+from shared.runtime.settings import ServiceSettings, server_urls
 
 
 class Unreachable(Exception):
     """Nothing answers at the broker's address, or not as it should; the message says what to do, or what it said."""
+
+
+class Encryption(TypedDict, total=False):
+    """Options of `nats.connect`; none where the address wants no TLS."""
+
+    tls: ssl.SSLContext
+    tls_handshake_first: bool
+
+
+def encryption(nats_url: str) -> Encryption:
+    """With `tls://`: shake hands before anything is said, and check the certificate as a service does (`NATS_CA_FILE`)."""
+    if not nats_url.startswith("tls://"):
+        return {}
+    context = ssl.create_default_context(cafile=ServiceSettings().nats_ca_file)
+    return {"tls": context, "tls_handshake_first": True}
 
 
 @asynccontextmanager
@@ -35,6 +52,7 @@ async def connection(nats_url: str) -> AsyncIterator[Client]:
             reconnect_time_wait=0,
             connect_timeout=3,
             error_cb=_ignore,
+            **encryption(nats_url),
         )
     except (OSError, TimeoutError, ValueError, nats.errors.Error):
         raise Unreachable("메시지 브로커(NATS)에 연결할 수 없습니다. `make run`이 실행 중인지 확인해 주세요.") from None

@@ -27,9 +27,13 @@ class Fact:
 
     @classmethod
     def next(cls, position: int, choice: random.Random) -> "Fact":
+        """The first one also says that nothing was given before: whoever talks for three hundred turns is asked for that in
+        the end, and an amount would be its answer.
+        """
         if position % 2 == 0:
             value_won = choice.randrange(60_000_000, 2_000_000_000, 10_000)
-            return cls(f"어머니께 {value_won:,}원을 받았어요", "gift_property_value", value_won)
+            nothing_before = "" if position else ". 전에 받은 증여는 없어요"
+            return cls(f"어머니께 {value_won:,}원을 받았어요{nothing_before}", "gift_property_value", value_won)
         day = choice.randint(1, 28)
         return cls(f"증여받은 날은 2025년 10월 {day}일이에요", "gift_date", f"2025-10-{day:02}")
 

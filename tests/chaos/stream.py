@@ -14,7 +14,7 @@ from shared.contracts.events.envelope import SUBJECT_ROOT, Event
 from shared.messaging.recorded import messages
 from shared.messaging.streams import DEAD_LETTER_ROOT, DEAD_LETTERS, TURNS
 from shared.runtime.settings import server_urls
-from tools.broker import jetstream
+from tools.broker import encryption, jetstream
 
 AGAIN = "chaos-again"
 """The header of an event that an ordeal has put into the stream a second time."""
@@ -44,7 +44,12 @@ async def passing_events(nats_url: str) -> AsyncIterator[Passing]:
     """On core NATS, which a publish to the stream is as well."""
     passing = Passing()
     client = await nats.connect(
-        server_urls(nats_url), max_reconnect_attempts=-1, reconnect_time_wait=0.1, ping_interval=1, error_cb=_ignore
+        server_urls(nats_url),
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=0.1,
+        ping_interval=1,
+        error_cb=_ignore,
+        **encryption(nats_url),
     )
     try:
         await client.subscribe(f"{SUBJECT_ROOT}.>", cb=passing.count)

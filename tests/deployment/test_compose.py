@@ -1,13 +1,9 @@
-"""`make compose`, under load: a service is scaled, a broker killed, the database restarted, and nothing lost or doubled."""
+"""`make compose`: the scenarios of `tests/e2e`, and under load a service is scaled, a broker killed, the database restarted, and nothing lost or doubled."""
 
 import asyncio
 import random
-import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -16,74 +12,27 @@ from shared.contracts.events.catalogue import ParametersCollected, TurnCompleted
 from shared.messaging.streams import TURNS
 from tests.chaos.ordeal import CLIENTS, endure
 from tests.chaos.stream import Passing
-from tests.deployment.conftest import server_image
+from tests.deployment.published import Published, deployed
 from tests.e2e.client import Api
-from tests.support import containers
-from tests.support.broker import TEST
-from tools.broker import jetstream
-from tools.broker_accounts import Account, new_password
+from tests.e2e.test_dealings import *  # noqa: F403
+from tests.e2e.test_inheritance import *  # noqa: F403
+from tests.e2e.test_isolation import *  # noqa: F403
+from tests.e2e.test_knowledge import *  # noqa: F403
+from tests.e2e.test_scenarios import *  # noqa: F403
+from tests.e2e.test_several_gifts import *  # noqa: F403
+from tools.broker import Unreachable, jetstream
 from tools.database_roles import OWNER, SERVICE_ROLES
-from tools.deployment.compose import BROKERS, FILE, Deployment
+from tools.deployment.compose import BROKERS, Deployment
 from tools.deployment.docker import answer
-from tools.servers import free_port
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(600)]
-PUBLISHED = Path(__file__).parent / "published.yaml"
 REPLICAS = 3
-
-
-@dataclass
-class Published:
-    """A deployment as this machine reaches it, over the broker that is left alone."""
-
-    deployment: Deployment
-    test_password: str
-    broker: str = BROKERS[0]
-
-    @property
-    def gateways(self) -> Sequence[str]:
-        return [f"http://127.0.0.1:{self.deployment.port('gateway', 8000)}"]
-
-    @property
-    def nats_url(self) -> str:
-        return f"nats://{TEST}:{self.test_password}@127.0.0.1:{self.deployment.port(self.broker, 4222)}"
-
-    @property
-    def database_url(self) -> str:
-        password = self.deployment.passwords["POSTGRES_PASSWORD"]
-        return f"postgresql://postgres:{password}@127.0.0.1:{self.deployment.port('postgres', 5432)}/shuking"
-
-    async def leading_broker(self) -> str:
-        """The one that leads the stream of events."""
-        async with jetstream(self.nats_url) as js:
-            cluster = (await js.stream_info(TURNS)).cluster
-        assert cluster is not None
-        assert cluster.leader
-        return cluster.leader
 
 
 @pytest.fixture(scope="module")
 def published(images: Sequence[str]) -> Iterator[Published]:
-    settings = {
-        "NATS_IMAGE": server_image(containers.NATS_IMAGES),
-        "POSTGRES_IMAGE": server_image(containers.POSTGRES_IMAGES),
-        "GATEWAY_PORT": str(free_port()),
-    }
-    password = new_password()
-    with tempfile.TemporaryDirectory(prefix="shuking-compose-") as folder:
-        deployment = Deployment(
-            Path(folder),
-            project=f"shuking-test-{uuid4().hex[:8]}",
-            files=(FILE, PUBLISHED),
-            settings=settings,
-            accounts={TEST: Account(password, permissions=None)},
-        )
-        try:
-            deployment.up()
-            deployment.wait_until_ready()
-            yield Published(deployment, password)
-        finally:
-            deployment.down(erase=True)
+    with deployed() as published:
+        yield published
 
 
 @pytest.fixture
@@ -93,12 +42,14 @@ async def api(published: Published) -> AsyncIterator[Api]:
     await api.http.aclose()
 
 
-async def test_a_gift_from_the_parents_takes_one_question(api: Api) -> None:
-    session = await api.new_session()
-    asked = (await session.say("부모님께 1억 받았어요"))["assistantMessage"]
-    assert asked["missingParameters"] == [{"name": "gift_date", "reason": "not_provided"}]
-    answered = (await session.say("2025년 10월 15일이요"))["assistantMessage"]
-    assert answered["calculation"]["finalTax"] == 5_000_000
+@pytest.fixture
+async def database(published: Published) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(published.database_url)
+    yield connection
+    await connection.close()
+
+
+async def test_the_page_is_there(api: Api) -> None:
     assert "<div id=" in (await api.http.get("/")).text
 
 
@@ -123,6 +74,22 @@ async def test_no_service_comes_to_the_database_as_more_than_its_own_role(publis
         await connection.close()
     assert {row["usename"] for row in rows} == set(SERVICE_ROLES.values())
     assert [row["tableowner"] for row in owners] == [OWNER]
+
+
+async def test_nobody_is_let_in_without_tls(published: Published) -> None:
+    with pytest.raises(asyncpg.InvalidAuthorizationSpecificationError, match="no encryption"):
+        await asyncpg.connect(published.database_url.replace("verify-full", "disable"))
+    with pytest.raises(Unreachable):
+        async with jetstream(published.nats_url.replace("tls://", "nats://")):
+            pass
+    connection = await asyncpg.connect(published.database_url)
+    try:
+        encrypted = await connection.fetch(
+            "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE client_addr IS NOT NULL"
+        )
+    finally:
+        await connection.close()
+    assert [row["ssl"] for row in encrypted] == [True]
 
 
 async def test_nothing_is_lost_or_doubled(published: Published) -> None:

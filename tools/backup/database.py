@@ -1,6 +1,7 @@
 """The tables in one file, by PostgreSQL's own programs."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -67,7 +68,7 @@ def _run(program: str, database_url: str, arguments: Sequence[str]) -> None:
     user = f"{url.username}@" if url.username else ""
     place = url._replace(netloc=f"{user}{url.netloc.rpartition('@')[2]}").geturl()
     result = subprocess.run(
-        [str(POSTGRES_PROGRAMS / program), f"--dbname={place}", *arguments],
+        [_path(program, with_tls="sslmode=" in url.query), f"--dbname={place}", *arguments],
         env={**os.environ, **password},
         capture_output=True,
         text=True,
@@ -75,3 +76,14 @@ def _run(program: str, database_url: str, arguments: Sequence[str]) -> None:
     )
     if result.returncode:
         raise BackupFailed(f"{program}: {result.stderr.strip()}")
+
+
+def _path(program: str, *, with_tls: bool) -> str:
+    """The wheel's own, which knows no TLS; where that is wanted, the machine's."""
+    if not with_tls:
+        return str(POSTGRES_PROGRAMS / program)
+    if found := shutil.which(program):
+        return found
+    raise BackupFailed(
+        f"TLS로 연결하려면 {program}이 설치되어 있어야 합니다 (with sslmode the machine's {program} is used)."
+    )

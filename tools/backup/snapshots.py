@@ -1,10 +1,12 @@
 """Snapshots of a stream with its consumers, by JetStream's own interface (ADR-1 of NATS, `STREAM.SNAPSHOT` and `STREAM.RESTORE`)."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any, Final
 
 from nats.aio.client import Client
+from nats.errors import NoRespondersError
 
 from tools.backup.failure import BackupFailed
 
@@ -12,6 +14,8 @@ CHUNK_BYTES: Final = 128 * 1024
 _API: Final = "$JS.API.STREAM"
 _NO_STREAM: Final = 10059
 _TIMEOUT_SECONDS: Final = 30.0
+_TRIES, _PAUSE_SECONDS = 100, 0.05
+"""For as long a server of a cluster may not know yet who takes the pieces."""
 
 Answer = dict[str, Any]
 """What the broker answers, as JSON."""
@@ -48,10 +52,22 @@ async def load(client: Client, stream: str, head: Answer, file: Path) -> None:
     answer = await _answer(client, f"{_API}.RESTORE.{stream}", head)
     with file.open("rb") as snapshot:
         while chunk := snapshot.read(CHUNK_BYTES):
-            _checked(
-                json.loads((await client.request(answer["deliver_subject"], chunk, _TIMEOUT_SECONDS)).data or "{}")
-            )
-    _checked(json.loads((await client.request(answer["deliver_subject"], b"", _TIMEOUT_SECONDS)).data))
+            await _hand_over(client, answer["deliver_subject"], chunk)
+    await _hand_over(client, answer["deliver_subject"], b"")
+
+
+async def _hand_over(client: Client, subject: str, piece: bytes) -> None:
+    """In a cluster the answer that names the subject may be here before the word that somebody listens there: the two take different ways."""
+    for left in reversed(range(_TRIES)):
+        try:
+            answer = await client.request(subject, piece, _TIMEOUT_SECONDS)
+        except NoRespondersError:
+            if not left:
+                raise
+            await asyncio.sleep(_PAUSE_SECONDS)
+        else:
+            _checked(json.loads(answer.data or "{}"))
+            return
 
 
 async def information(client: Client, stream: str) -> Answer | None:

@@ -12,6 +12,7 @@ from nats.aio.client import Client
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.messaging.responder import QueryResponder
 from shared.runtime.settings import server_urls
+from tools.broker import encryption
 from tools.console.afresh import TIME_LIMIT_SECONDS
 from tools.console.answers import Answers
 
@@ -52,6 +53,7 @@ async def _answer(nats_url: str, data_dir: Path) -> None:
         max_reconnect_attempts=-1,
         reconnect_time_wait=_RECONNECT_PAUSE_SECONDS,
         closed_cb=end,
+        **encryption(nats_url),
     )
     try:
         for query_type, handler in Answers(client.jetstream(), nats_url, data_dir).handlers().items():

@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.runtime.settings import settings_or_exit
 from tools.broker_accounts import Accounts
+from tools.deployment.certificates import AUTHORITY, certificates
 from tools.deployment.credentials import ACCOUNTS, passwords, write_accounts
 from tools.deployment.docker import DockerFailed, answer, compose_command, image, revision
 from tools.stack.settings import SERVICES, StackSettings
@@ -40,17 +41,28 @@ class Deployment:
         self._files = files
         self._accounts = accounts or {}
         self.passwords = passwords(self.folder)
+        self._certificates = certificates(self.folder)
         self._environment = {
             "TAG": revision(),
             "ACCOUNTS": str(self.folder / ACCOUNTS),
+            "CERTIFICATES": str(self._certificates),
             **self.passwords,
             **(settings or {}),
         }
 
+    @property
+    def authority(self) -> Path:
+        """What the certificates of the brokers and of the database are checked with."""
+        return self._certificates / AUTHORITY
+
     def up(self) -> None:
         """Start, or bring up to date, what differs. Raises DockerFailed."""
         is_new = write_accounts(self.folder, self.passwords, self._accounts)
-        self.compose("up", "--detach", "--remove-orphans")
+        try:
+            self.compose("up", "--detach", "--remove-orphans")
+        except DockerFailed:
+            self.waiting_for()  # Says more, where it was a preparation.
+            raise
         if is_new:
             self.compose("kill", "-s", "HUP", *BROKERS)  # A broker that ran already reads it again.
 
@@ -83,7 +95,8 @@ class Deployment:
         states = self.states()
         for service, status in states:
             if service in PREPARATIONS and "Exited" in status and "Exited (0)" not in status:
-                raise DockerFailed(f"The database could not be prepared: see the log of `{service}`.")
+                self.compose("logs", "--tail", "1", service)
+                raise DockerFailed(f"The database could not be prepared: above is what `{service}` said last.")
         late = {service for service, status in states if service in SERVICES and "(healthy)" not in status}
         return sorted(late | (set(SERVICES) - {service for service, _ in states}))
 

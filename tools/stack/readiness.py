@@ -18,6 +18,7 @@ from shared.contracts.queries import QUERY_CLIENT
 from shared.messaging.broker_permissions import OPERATOR, inbox_prefix
 from shared.runtime.postgres_url import libpq_url
 from shared.runtime.settings import server_urls
+from tools.broker import encryption
 
 POLL_SECONDS: Final = 0.05
 HTTP_TIMEOUT_SECONDS: Final = 2.0
@@ -155,6 +156,7 @@ async def _connected(nats_url: str, user: str) -> Client | None:
             allow_reconnect=False,
             connect_timeout=2,
             error_cb=_ignore,
+            **encryption(nats_url),
         )
     except (OSError, TimeoutError, nats.errors.Error):
         return None

@@ -4,41 +4,16 @@ import asyncio
 import json
 import subprocess
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from shared.messaging.connection import Connection
 from shared.runtime.settings import ServiceSettings
+from tools.broker import Unreachable, jetstream
 from tools.broker_accounts import Accounts, new_accounts, server_configuration
+from tools.deployment.certificates import AUTHORITY, CERTIFICATE, KEY, certificates
 from tools.servers import free_port, nats_server_command, wait_for_port
-
-
-def certificate(folder: Path, name: str) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1 that signs itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-    now = datetime.now(UTC)
-    signed = (
-        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    paths = folder / f"{name}.crt", folder / f"{name}.key"
-    paths[0].write_bytes(signed.public_bytes(serialization.Encoding.PEM))
-    paths[1].write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return paths
 
 
 @pytest.fixture
@@ -47,10 +22,25 @@ def accounts() -> Accounts:
 
 
 @pytest.fixture
-def port(tmp_path: Path, accounts: Accounts) -> Iterator[int]:
-    """Of a NATS server that speaks TLS alone, with `right.crt`."""
-    file, key = certificate(tmp_path, "right")
-    tls = {"cert_file": str(file), "key_file": str(key), "handshake_first": True}
+def folder(tmp_path: Path) -> Path:
+    return certificates(tmp_path / "right")
+
+
+@pytest.fixture
+def authority(folder: Path) -> Path:
+    return folder / AUTHORITY
+
+
+@pytest.fixture
+def other_authority(tmp_path: Path) -> Path:
+    return certificates(tmp_path / "other") / AUTHORITY
+
+
+@pytest.fixture
+def port(tmp_path: Path, accounts: Accounts, folder: Path) -> Iterator[int]:
+    """Of a NATS server that speaks TLS alone, with the certificate of `make compose`."""
+    own = folder / "nats"
+    tls = {"cert_file": str(own / CERTIFICATE), "key_file": str(own / KEY), "handshake_first": True}
     configuration = tmp_path / "nats.conf"
     configuration.write_text(json.dumps({**json.loads(server_configuration(accounts)), "tls": tls}))
     port = free_port()
@@ -67,13 +57,16 @@ def port(tmp_path: Path, accounts: Accounts) -> Iterator[int]:
         server.wait()
 
 
+def url_of(user: str, accounts: Accounts, port: int) -> str:
+    return accounts[user].url(user, f"127.0.0.1:{port}").replace("nats://", "tls://")
+
+
 def settings(accounts: Accounts, port: int, ca_file: Path) -> ServiceSettings:
-    url = accounts["persistence"].url("persistence", f"127.0.0.1:{port}").replace("nats://", "tls://")
-    return ServiceSettings(nats_url=url, nats_ca_file=ca_file)
+    return ServiceSettings(nats_url=url_of("persistence", accounts, port), nats_ca_file=ca_file)
 
 
-async def test_a_service_speaks_tls(tmp_path: Path, accounts: Accounts, port: int) -> None:
-    connection = Connection("persistence", settings(accounts, port, tmp_path / "right.crt"))
+async def test_a_service_speaks_tls(authority: Path, accounts: Accounts, port: int) -> None:
+    connection = Connection("persistence", settings(accounts, port, authority))
     async with asyncio.timeout(60):
         await connection.open()
     assert connection.connected
@@ -81,18 +74,29 @@ async def test_a_service_speaks_tls(tmp_path: Path, accounts: Accounts, port: in
     await connection.close(5)
 
 
-async def test_a_broker_with_another_certificate_is_not_spoken_to(
-    tmp_path: Path, accounts: Accounts, port: int
+async def test_a_command_speaks_tls_and_to_no_other_broker(
+    monkeypatch: pytest.MonkeyPatch, authority: Path, other_authority: Path, accounts: Accounts, port: int
 ) -> None:
-    other, _ = certificate(tmp_path, "other")
-    connection = Connection("persistence", settings(accounts, port, other))
+    monkeypatch.setenv("NATS_CA_FILE", str(authority))
+    async with jetstream(url_of("operator", accounts, port)) as js:
+        assert (await js.account_info()).streams == 0
+    monkeypatch.setenv("NATS_CA_FILE", str(other_authority))
+    with pytest.raises(Unreachable):
+        async with jetstream(url_of("operator", accounts, port)):
+            pass
+
+
+async def test_a_broker_with_another_certificate_is_not_spoken_to(
+    other_authority: Path, accounts: Accounts, port: int
+) -> None:
+    connection = Connection("persistence", settings(accounts, port, other_authority))
     with pytest.raises((TimeoutError, OSError)):
         async with asyncio.timeout(2):
             await connection.open()
     assert not connection.connected
 
 
-async def test_a_password_is_not_said_to_a_broker_that_wants_no_tls(tmp_path: Path, accounts: Accounts) -> None:
+async def test_a_password_is_not_said_to_a_broker_that_wants_no_tls(authority: Path, accounts: Accounts) -> None:
     heard = bytearray()
     spoken_to = asyncio.Event()
 
@@ -102,11 +106,8 @@ async def test_a_password_is_not_said_to_a_broker_that_wants_no_tls(tmp_path: Pa
             heard.extend(data)
             spoken_to.set()
 
-    certificate(tmp_path, "right")
     server = await asyncio.start_server(pretend, "127.0.0.1", 0)
-    connection = Connection(
-        "persistence", settings(accounts, server.sockets[0].getsockname()[1], tmp_path / "right.crt")
-    )
+    connection = Connection("persistence", settings(accounts, server.sockets[0].getsockname()[1], authority))
     opening = asyncio.create_task(connection.open())
     async with asyncio.timeout(60):
         await spoken_to.wait()

@@ -114,6 +114,24 @@ def test_services_speak_tls_where_there_is_something_to_check_it_against(helm: H
         assert volumes[mounts["/etc/nats-ca"]]["secret"]["secretName"] == "shuking-nats-tls"
 
 
+def test_who_comes_to_the_database_has_what_its_certificate_is_checked_with(helm: Helm) -> None:
+    objects = helm.rendered("small", 'databaseCaSecret="shuking-database-tls"')
+    with_it = set()
+    for described in [*of_kind(objects, "Deployment").values(), *of_kind(objects, "Job").values()]:
+        check(described)
+        pod = described["spec"]["template"]["spec"]
+        (container,) = pod["containers"]
+        given = {each["name"]: each.get("value") for each in container["env"]}
+        if "PGSSLROOTCERT" not in given:
+            continue
+        assert given["PGSSLROOTCERT"] == "/etc/database-ca/ca.crt"
+        mounts = {each["mountPath"]: each["name"] for each in container["volumeMounts"]}
+        volumes = {each["name"]: each for each in pod["volumes"]}
+        assert volumes[mounts["/etc/database-ca"]]["secret"]["secretName"] == "shuking-database-tls"
+        with_it.add(container["name"])
+    assert with_it == {"persistence", "knowledge", "migration"}
+
+
 def test_who_may_talk_to_whom(helm: Helm) -> None:
     policies = of_kind(helm.rendered("small"), "NetworkPolicy")
     model = {"clarifier", "synthesizer", "knowledge"}

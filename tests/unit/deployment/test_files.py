@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.yaml_file import read_yaml
+from tools.deployment.certificates import NAMES
+from tools.deployment.compose import BROKERS
 from tools.deployment.credentials import broker_variable
 from tools.deployment.images import TARGETS
 from tools.stack.settings import SERVICES
@@ -30,7 +32,23 @@ def test_an_image_runs_with_no_more_than_it_needs(name: str) -> None:
 
 @pytest.mark.parametrize("name", SERVICES)
 def test_a_service_is_a_user_of_the_broker_by_its_own_name(name: str) -> None:
-    assert COMPOSE[name]["environment"]["NATS_URL"].startswith(f"nats://{name}:${{{broker_variable(name)}:")
+    assert COMPOSE[name]["environment"]["NATS_URL"].startswith(f"tls://{name}:${{{broker_variable(name)}:")
+
+
+def test_nobody_comes_to_the_database_without_checking_its_certificate() -> None:
+    addresses = [
+        (value, service["environment"].get("PGSSLROOTCERT"))
+        for service in COMPOSE.values()
+        for variable, value in service.get("environment", {}).items()
+        if variable.endswith("DATABASE_URL")
+    ]
+    assert len(addresses) == 4
+    assert all(url.endswith("?sslmode=verify-full") and authority for url, authority in addresses)
+
+
+def test_postgres_is_called_what_its_certificate_says() -> None:
+    assert {"postgres", "nats", *BROKERS} <= {name for names in NAMES.values() for name in names}
+    assert all(COMPOSE[name]["networks"]["inside"]["aliases"] == ["nats"] for name in BROKERS)
 
 
 def test_only_this_machine_reaches_what_is_published() -> None:
