@@ -182,10 +182,10 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
         return None
-    if (heard and (not is_ill or any(each.takes_over for each in heard))) or compares_both_taxes(text):
+    wants_person = not is_ill and signs["person"].is_in(text)  # "일흔아홉인데 … 전화로 물어볼 데 없을까"
+    is_asked = heard and (not is_ill or any(each.takes_over for each in heard))
+    if is_asked or wants_person or compares_both_taxes(text):
         return None
-    if not is_ill and signs["person"].is_in(text):
-        return None  # "일흔아홉인데 … 전화로 물어볼 데 없을까, 증여 때문에 그래"
     wish = (lexicon.remarks["illness"],) if is_ill else ()
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
 
