@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -11,8 +10,9 @@ import pytest
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
+from tests.support.broker import serving
 from tools.backup import snapshots
-from tools.servers import free_port, nats_server_command, wait_for_port
+from tools.servers import free_port, nats_server_command
 
 PIECES = "pieces"
 LATE_SECONDS = 0.3
@@ -23,13 +23,8 @@ def port(tmp_path: Path) -> Iterator[int]:
     """Of a broker without JetStream, whose part the test plays."""
     port = free_port()
     program = nats_server_command(tmp_path, port)[0]
-    server = subprocess.Popen([program, "--addr", "127.0.0.1", "--port", str(port)], stderr=subprocess.DEVNULL)
-    try:
-        wait_for_port(port, server)
+    with serving([program, "--addr", "127.0.0.1", "--port", str(port)], port):
         yield port
-    finally:
-        server.kill()
-        server.wait()
 
 
 @pytest.fixture

@@ -1,5 +1,8 @@
 """A broker for tests: the services under the permissions of `make run`, and the test itself, which may do everything."""
 
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +12,7 @@ from shared.messaging import streams
 from shared.messaging.broker_permissions import inbox_prefix
 from shared.runtime.settings import ServiceSettings
 from tools.broker_accounts import Account, new_accounts, new_password
-from tools.servers import NatsServer
+from tools.servers import NatsServer, wait_for_port
 
 TEST: Final = "test"
 
@@ -23,6 +26,18 @@ class GuardedNatsServer(NatsServer):
     @property
     def url(self) -> str:
         return self.url_for(TEST)
+
+
+@contextmanager
+def serving(command: Sequence[str], port: int) -> Iterator[int]:
+    """A NATS server that is none of `make run`'s, by its command; its port, once it listens."""
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for_port(port, server)
+        yield port
+    finally:
+        server.kill()
+        server.wait()
 
 
 async def provision(server: NatsServer, settings: ServiceSettings) -> None:

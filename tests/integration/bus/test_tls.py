@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +9,11 @@ import pytest
 
 from shared.messaging.connection import Connection
 from shared.runtime.settings import ServiceSettings
+from tests.support.broker import serving
 from tools.broker import Unreachable, jetstream
 from tools.broker_accounts import Accounts, new_accounts, server_configuration
 from tools.deployment.certificates import AUTHORITY, CERTIFICATE, KEY, certificates
-from tools.servers import free_port, nats_server_command, wait_for_port
+from tools.servers import free_port, nats_server_command
 
 
 @pytest.fixture
@@ -44,17 +44,8 @@ def port(tmp_path: Path, accounts: Accounts, folder: Path) -> Iterator[int]:
     configuration = tmp_path / "nats.conf"
     configuration.write_text(json.dumps({**json.loads(server_configuration(accounts)), "tls": tls}))
     port = free_port()
-    server = subprocess.Popen(
-        nats_server_command(tmp_path / "data", port, configuration),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        wait_for_port(port, server)
+    with serving(nats_server_command(tmp_path / "data", port, configuration), port):
         yield port
-    finally:
-        server.kill()
-        server.wait()
 
 
 def url_of(user: str, accounts: Accounts, port: int) -> str:

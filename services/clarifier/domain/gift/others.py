@@ -219,21 +219,22 @@ def _is_of_other_child(each: Placed, others: list[Placed]) -> bool:
     """ "막내한테 2억을 보냈어요. 장남 때는 2019년에 1억을 해줬는데": of a child who is none of those who receive."""
     if any(person.case in (Case.TO, Case.FROM) for person in each.clause.persons):
         return False
-    told = [person.name for person in each.clause.persons if person.path == "C"]
-    to = {person.name for other in others for person in other.clause.persons if person.path == "C"}
-    return bool(told) and bool(to) and not to & set(told)
+    told = set(_children_in(each))
+    to = {name for other in others for name in _children_in(other)}
+    return bool(told) and bool(to) and not to & told
 
 
 def _is_to_other_child(each: Placed, others: list[Placed]) -> bool:
     """ "막내한테 2억을 보냈고 큰딸한테는 작년에 5천을 줬어요": the earlier one went to another child."""
-    told = [person.name for person in each.clause.persons if person.path == "C" and person.case is Case.TO]
-    to = [
-        person.name
-        for other in others
-        for person in other.clause.persons
-        if person.path == "C" and person.case is Case.TO
-    ]
+    told = _children_in(each, Case.TO)
+    to = [name for other in others for name in _children_in(other, Case.TO)]
     return bool(told) and bool(to) and all(are_two_children(one, other) for one in told for other in to)
+
+
+def _children_in(each: Placed, *cases: Case) -> list[str]:
+    """What the speaker's children are called in a clause; only those of these cases, where some are named."""
+    persons = each.clause.persons
+    return [person.name for person in persons if person.path == "C" and (not cases or person.case in cases)]
 
 
 ALSO_TO: Final = re.compile(r"(?:한테|에게|께)도\s")
