@@ -18,7 +18,7 @@ _HANDED_OVER: Final = re.compile(r"증여|입금|이체|송금|들어[왔온오]
 _PAID_FOR: Final = r"잔금|중도금|등록금|전세금"
 _EVENT: Final = (
     r"결혼|본식|식|(?:장가|시집)(?:를|을)?\s?(?:가는|보내는)|올리는|혼례|혼인|예식|혼사|출산|출생|입양|돌|돌잔치|백일|생일|생신|환갑|칠순|팔순|[가-힣]{0,3}계약|신고|납부|과세|기한|마감|취득|매매|매입|매수|분양(?!권)|입주|이사|만기"
-    r"|졸업|입학|입대|제대|전역|퇴직|입사|취업|개업|개원|약속|[가-힣]{0,2}상담|예약|면담|미팅|방문|차용증|감정|평가|수술|제삿|기?제사|잔칫?|이삿|혼삿|장례|발인|49재|시험|수능|면접|김장|모임|동창회|기일|이혼|생년월"
+    r"|졸업|입학|입대|제대|전역|퇴직|입사|취업|개업|개원|약속|[가-힣]{0,2}상담|예약|면담|미팅|방문|차용증|감정|평가|수술|제삿|기?제사|잔칫?|이삿|혼삿|장례|발인|49재|시험|수능|면접|김장|모임|동창회|기일|이혼|생년월|대출|융자|근저당|채무자?"
 )
 _EVENT_BEFORE: Final = re.compile(
     rf"(?:(?P<paid>{_PAID_FOR})|(?<![가-힣])(?:{_EVENT}))(?:식|신고|잔치|서|기한|예정|날|하는\s?(?:건|날))?\s?(?:일자?|날짜|날)?(?:은|는|이|가|도|을|를)?(?:\s(?:아마|일단|늦어도|원래|대충|홈택스로|이미|벌써))?\s?:?\s?$"
@@ -90,13 +90,43 @@ class _Told:
 
 
 def gift_dates(
-    text: str, mentions: list[DateMention], verbs: list[Transfer], persons: list[Person]
+    text: str, mentions: list[DateMention], verbs: list[Transfer], persons: list[Person], *, is_asked: bool
 ) -> list[DateMention]:
-    """The mentions that can be the day of the gift, the likeliest first: an exact day on which it changes hands."""
+    """The mentions that can be the day of the gift, the likeliest first: an exact day on which it changes hands.
+
+    `is_asked`: the message answers on which day it was.
+    """
+    if is_asked and (answered := _answered_first(text, mentions)) is not None:
+        return [answered]
     told = [_told(text, mentions, index, verbs) for index in range(len(mentions))]
     own = [each for each in told if not _is_of_other_event(text, each, persons)]
     ranked = sorted(own, key=lambda each: _rank(text, each))
     return [each.mention for each in ranked]
+
+
+_BEFORE_ANSWER: Final = re.compile(r"\s*(?:(?:네|넵|예|응|음+|아|어|그게|그건|날짜는|증여일은)[\s,.…~]+)*")
+_ENDS_ANSWER: Final = re.compile(
+    r"\s?(?:날)?(?:이요|요|이에요|예요|에요|이예요|입니다|이네요|네요|이었어요|였어요|이었습니다|일걸요|임|이야|이지요?|이죠)?\s?(?:[.!~,]+|ㅎ+|ㅋ+)(?=[\s\x00]|$)"
+)
+
+
+def _answered_first(text: str, mentions: list[DateMention]) -> DateMention | None:
+    """The day that an answer begins with and says no more of: "10월 12일입니다. 예전에도 … 2015년 4월 10일이네요".
+
+    What follows is told beside it, unless the next words put it right.
+    """
+    first = mentions[0] if mentions and mentions[0].certainty is Certainty.EXACT else None
+    if first is None or not _BEFORE_ANSWER.fullmatch(text, 0, first.start):
+        return None
+    ends = _ENDS_ANSWER.match(text, first.end)
+    if ends is None or not any(each.certainty is Certainty.EXACT for each in mentions[1:]):
+        return None
+    repaired = mentions[1].start - ends.end() < _REPAIR_REACH and is_repair(text, mentions[1].start)
+    return None if repaired or any(replaces(text, each.end) for each in mentions[1:]) else first
+
+
+_REPAIR_REACH: Final = 16
+"""Letters between what is said and what puts it right: "3일이요. 아 아니다 4일이요"."""
 
 
 def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, bool, int]:

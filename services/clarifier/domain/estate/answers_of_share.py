@@ -31,6 +31,8 @@ _NONE: Final = re.compile(
 _THING: Final = re.compile(
     rf"(?P<thing>{words('assets', 'home', 'real', 'financial')})(?:에\s?있는\s?돈)?(?P<only>만|은|는|을|를|이요|요|이|가|(?=\s*$))"
 )
+_OF_SOMETHING: Final = re.compile(rf"(?:{words('assets', 'home', 'real', 'financial')}|현금|돈|다른\s?(?:건|거|것|재산))(?:은|는|도)\s")
+""" "현금은 안 받으신대요": of that alone."""
 _TO_SOMEBODY: Final = re.compile(
     r"(?P<self>저|나|내)(?:더러|보고|한테)|(?P<children>저희|우리|애들|자식들?|애)(?:더러|보고|한테|에게)"
 )
@@ -98,12 +100,13 @@ def _share(text: str, of: Decedent | None, statute: tuple[int, int] | None) -> S
 
 
 def _of_spouse(spouses: list[Share], childrens: list[Share], text: str) -> Share | None:
-    said = {(each.how, each.won, each.asset) for each in spouses}
+    taken = [each for each in spouses if not (each.how == "none" and _OF_SOMETHING.search(each.words))] or spouses
+    said = {(each.how, each.won, each.asset) for each in taken}
     if len(said) > 1:
         return None
-    if spouses[0].how == "none" and childrens and childrens[0].how == "none":
+    if taken[0].how == "none" and childrens and childrens[0].how == "none":
         return None
-    return spouses[0].model_copy(update={"words": text.strip()})
+    return taken[0].model_copy(update={"words": text.strip()})  # "8억짜리 아파트요. 현금은 안 받으신대요"
 
 
 def _left_by(childrens: list[Share], text: str) -> Share | None:

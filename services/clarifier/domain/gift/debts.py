@@ -20,7 +20,7 @@ _NOUNS: Final = (
     r"아파트|빌라|주택|상가(?:\s?건물)?|오피스텔|건물|토지|부동산|점포|원룸|분양권|농지|과수원|임야|공장|창고"
 )
 TAKEN_OVER: Final = re.compile(
-    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}(?:갚|반환)|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
+    r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|명의(?:도|를|까지)?\s?[^.!?\n]{0,10}(?:바꿨|바꾸|변경)|(?<![가-힣])(?:제|내|저)\s?(?:이름|앞)으로\s?[^.!?\n]{0,6}(?:바꿨|바꾸|바꿔|돌[렸려]|옮[겼기])|(?:제|내|저|나|지|자기|본인)(?:가|는)\s?[^.!?\n]{0,8}(?:갚|반환)|받는\s?(?:사람|쪽|분)[이은]?\s?[^.!?\n]{0,14}갚|(?:안고|끼고|끼워|낀|껴|찡겨|포함)(?=[\s,.있]|$)|돌려\s?[주줘줄]|내\s?줘야"
 )
 PAID_BEFORE: Final = (
     r"(?:증여|이전|명의|등기|넘기|넘겨|주시?)[가-힣]{0,2}\s?[가-힣]{0,3}\s?전에[^.!?\n]{0,12}(?:갚|상환|말소|정리)"
@@ -57,7 +57,9 @@ BUYS: Final = re.compile(
     r"보태|(?:집|아파트|빌라)[을를]?\s?(?:사려|사는|살\s|얻|구하)|중도금|잔금|분양가|모[은아]\s?돈|우리\s?돈"
 )
 """ "집 사는데 대출 3억 끼고 우리가 2억 줬어요": the loan is of whoever buys."""
-REMAINS: Final = re.compile(r"\x00\s?원?(?:이|은|만|정도)?\s?(?:아직\s)?남[았은아]")
+REMAINS: Final = re.compile(
+    r"\x00\s?원?(?:이|은|만|정도)?\s?(?:아직\s)?남[았은아]|(?<![가-힣])(?:지금\s|아직\s)?남은\s?(?:게|건|것은?|거|돈[이은]?|금액[이은]?|잔액[이은]?)\s?(?:한\s|약\s|딱\s)?\x00"
+)
 """ "8천은 제가 갚고 지금 2억2천 남았습니다": what is owed now."""
 _PAID_PART: Final = re.compile(r"\x00\s?원?(?:은|는|을|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:갚|상환)")
 _NOT_OWED: Final = re.compile(
@@ -97,6 +99,8 @@ def debt_told(
     """
     if not clauses:
         return None
+    if (kept := _each_with_its_fate(clauses, takers, givers, is_asked=is_asked)) is not None:
+        return kept
     if (part := left_to_recipient(clauses, takers, givers)) is not None:
         return Debt(part, _words(clauses), is_in_parts=True)
     if any(REMAINS.search(clause.bare) for clause in clauses):
@@ -113,6 +117,24 @@ def debt_told(
     if any(clause.money for clause in clauses):
         return None  # "8000 승계": digits alone are read by what was asked
     return Debt(0, words) if any(_DENIED.search(clause.bare) for clause in clauses) else None
+
+
+def _each_with_its_fate(
+    clauses: Sequence[Clause], takers: Collection[str], givers: Collection[str], *, is_asked: bool
+) -> Debt | None:
+    """Of a deposit and a loan one is left to the giver: "전세금 4억은 제가 떠안았고, 대출 8천도 있었는데 그건 엄마가 갚았어요"."""
+    groups: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        kind = _kind(clause) or next(reversed(groups), "")
+        groups.setdefault(kind, []).append(clause)
+    if len(groups) < 2 or "" in groups:
+        return None
+    told = [debt_told(group, takers, givers, is_asked=is_asked) for group in groups.values()]
+    won = [each.won for each in told if each is not None and each.won is not None]
+    if len(won) < len(told) or 0 not in won or not any(won):
+        return None
+    is_open = any(each is not None and each.won and each.is_open for each in told)
+    return Debt(sum(won), _words(clauses), is_open=is_open, is_in_parts=True)
 
 
 def _words(clauses: Sequence[Clause]) -> str:

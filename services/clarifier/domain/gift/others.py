@@ -40,7 +40,7 @@ def without_pocket_money(found: list[Placed]) -> list[Placed]:
     large = [each for each in found if each.topic is Topic.GIFT and _largest(each) >= LEAST_WON]
     return [
         Placed(each.clause, each.act, Topic.BESIDE, Reason.OTHERS)
-        if large and each.topic in (Topic.GIFT, Topic.OPEN) and _is_pocket_money(each)
+        if large and each.topic in (Topic.GIFT, Topic.OPEN) and (_is_pocket_money(each) or _is_bill(each, large))
         else each
         for each in found
     ]
@@ -106,6 +106,15 @@ def _is_pocket_money(each: Placed) -> bool:
     return 0 < _largest(each) < LEAST_WON and _SMALL.search(each.clause.bare) is not None
 
 
+def _is_bill(each: Placed, large: list[Placed]) -> bool:
+    """ "산후조리원비 400은 장모님이 내주셨고요", beside a gift: what a bill came to that somebody paid."""
+    is_less = any(other is not each and _largest(each) < _largest(other) for other in large)
+    return is_less and bool(each.clause.persons) and _BILL_PAID.search(each.clause.bare) is not None
+
+
+_BILL_PAID: Final = re.compile(
+    r"(?<![가-힣])(?!생활|학)[가-힣]{1,6}(?:비|비용|값)(?:은|는|도|이|가)?\s(?:한\s)?\x00+\s?원?(?:은|는|도)?\s[^.!?\n]{0,12}(?:내|대|결제해|계산해|부담해)\s?(?:주|줬|준)"
+)
 _SMALL: Final = re.compile(r"용돈|세뱃돈|간식|밥값|과자|선물|교통비|씩")
 
 

@@ -1,7 +1,7 @@
 """A part of what was handed over that was the recipient's own before: "그중 5천은 제가 전에 빌려드린 돈이에요"."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Amount, Precision, amounts
@@ -30,6 +30,26 @@ def own_money_in(clause: Clause) -> Amount | None:
 def won_returned(clauses: Iterable[Clause]) -> int:
     """How much, in won, only comes back."""
     return sum(own.won or 0 for clause in clauses if (own := own_money_in(clause)) is not None)
+
+
+_LENT: Final = re.compile(r"빌[린렸려]|차용|꾼\s|꿔|대여")
+_GIVEN: Final = re.compile(r"(?:그냥|거저|공짜로)\s|갚지\s?(?:말|않)|안\s?갚아도|증여")
+_SENTENCE_END: Final = re.compile(r"[.!?\n]")
+
+
+def given_beside_loan(text: str, money: Sequence[Amount]) -> Amount | None:
+    """Of a sum told with its two parts the one that is given: "1억5천인데 6천은 빌린 돈이고 9천은 그냥 주신 거예요"."""
+    exact = [each for each in money if each.precision is Precision.EXACT and each.won]
+    for whole, one, other in zip(exact, exact[1:], exact[2:], strict=False):
+        if (whole.won or 0) != (one.won or 0) + (other.won or 0):
+            continue
+        stop = _SENTENCE_END.search(text, other.end)
+        of_one, of_other = text[one.end : other.start], text[other.end : stop.start() if stop else len(text)]
+        if _LENT.search(of_one) and _GIVEN.search(of_other) and not _LENT.search(of_other):
+            return other
+        if _GIVEN.search(of_one) and _LENT.search(of_other) and not _LENT.search(of_one):
+            return one
+    return None
 
 
 _OF_IT: Final = re.compile(

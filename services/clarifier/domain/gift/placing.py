@@ -214,6 +214,10 @@ _OF_THEIR_OWN: Final = re.compile(
     r"(?<![가-힣])(?:자기|본인)\s(?:친)?(?:딸|아들|자식|손주|동생|형|언니|누나|오빠|조카|부모|어머니|아버지)"
 )
 """ "며느리가 자기 친딸한테 준 것이에요": what they are to each other."""
+_IS_THE_SAME: Final = re.compile(
+    r"(?:아들|따님|딸|자식|며느리|사위|동생|형|누나|언니|오빠)(?:이|은|가|는)\s(?:바로\s)?(?:저희|우리|제|내)\s?(?:친|새)?(?:아버지|아버님|아빠|부친|어머니|어머님|엄마|모친|남편|아내|장인|장모|시아버지|시어머니)(?:이?고요?|이?구요|[이예]?에요|예요|입니다|이?세요|이?시고요?|이?거든요?|이?[죠지]요?|이?야|임|이?시죠)[\s.,!~]*$"
+)
+""" "할아버지 아들이 저희 아버지고요": who is whom, and nobody gives."""
 _OF_PARENTS_MARRIAGE: Final = re.compile(
     r"(?:엄마|어머니|어머님|아버지|아버님|아빠|모친|부친)(?:랑|와|과|하고)\s?[^.!?\n]{0,10}(?:혼인|재혼|결혼)|(?:혼인신고|재혼|입양)\s?(?:하신|해\s?주신|한)\s?(?:분|사람)"
 )
@@ -271,7 +275,7 @@ def _tells_relation(clause: Clause) -> bool:
     """Whether a clause only says what people are to each other."""
     if clause.money or any(day.day is not None for day in clause.days):
         return False
-    return _OF_THEIR_OWN.search(clause.bare) is not None or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
+    return any(told.search(clause.bare) for told in (_OF_THEIR_OWN, _IS_THE_SAME)) or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
 
 
 _NOTHING_TO_OTHERS: Final = re.compile(

@@ -16,7 +16,7 @@ from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.amounts.secured_debt import SOUGHT_LEASE
 from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.gift.debts import NAMED
-from services.clarifier.domain.gift.own_money import won_returned
+from services.clarifier.domain.gift.own_money import given_beside_loan, won_returned
 from services.clarifier.domain.gift.share import PART_NAMED, gives_all_that_two_hold, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of
 from services.clarifier.domain.messages.deductions import is_money_sent
@@ -100,6 +100,8 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
         won |= {message.owed.won, *(owed if is_whole else ())}
     if returned := won_returned(each.clause for each in message.placed):
         won |= {returned, *(value + returned for value in won)}
+    if given_beside_loan(message.text, message.money) is not None:
+        won |= {each.won for each in message.money if each.won}
     share = share_in(message.text)
     return won | ({int(value / share) for value in won} if share else set())
 

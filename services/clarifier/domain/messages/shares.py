@@ -5,7 +5,7 @@ from typing import Final
 
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.secured_debt import names_real_estate
-from services.clarifier.domain.gift.own_money import won_returned
+from services.clarifier.domain.gift.own_money import given_beside_loan, won_returned
 from services.clarifier.domain.gift.share import share_in
 from services.clarifier.domain.gift.together import are_a_couple
 from services.clarifier.domain.gift.topics import Topic
@@ -54,7 +54,8 @@ def read_part(message: Message, findings: Findings) -> None:
     """Of a thing of which a part is given only the part is the gift; the value that was said is of the whole."""
     value = findings.values.get(p.GIFT_VALUE)
     share = share_in(message.text)
-    if share is None or value is None or message.asked == p.GIFT_VALUE or not names_real_estate(message.text):
+    is_of_part = message.asked == p.GIFT_VALUE and _WHOLE_TOLD.search(message.text) is None
+    if share is None or value is None or is_of_part or not names_real_estate(message.text):
         return
     if any(amount.won is not None and amount.won * share == value.value for amount in message.money):
         return  # "집이 8억인데 반만 주신대요 4억": the part's own value is said too
@@ -64,6 +65,8 @@ def read_part(message: Message, findings: Findings) -> None:
         findings.values[p.DEBT] = Stated(int(int(debt.value) * share), debt.words)
 
 
+_WHOLE_TOLD: Final = re.compile(r"전체(?:가|는|로|로는)?\s|통째로?\s|통으로\s|(?:다|모두)\s(?:해서|합쳐서?)\s")
+""" "땅 전체가 6억인데 그 중에 3분의 1만": an answer that tells the whole and the part."""
 _ONLY_GIFT: Final = re.compile(
     r"(?:나머지(?:인|는)?|(?:그냥|순수하게|순전히|공짜로)\s(?:주신|준|받은)\s?(?:건|것은|거는|돈은)|(?:진짜로?|실제로?|정작)\s(?:증여\s?)?(?:주신|준|받은)\s?(?:건|것은|거는|돈은|금액은))\s?\d"
 )
@@ -72,6 +75,10 @@ _ONLY_GIFT: Final = re.compile(
 
 def read_own_money(message: Message, findings: Findings) -> None:
     """What of the sum was the recipient's own before is no gift: "1억 5천 중 5천은 제가 빌려드린 돈이에요"."""
+    if (given := given_beside_loan(message.text, message.money)) is not None:
+        findings.ambiguous.pop(p.GIFT_VALUE, None)
+        findings.values[p.GIFT_VALUE] = Stated(given.won or 0, findings.words(given.start, given.end))
+        return
     value = findings.values.get(p.GIFT_VALUE)
     told = won_returned(each.clause for each in message.placed)
     sums = {

@@ -34,8 +34,14 @@ def of_chosen_giver(text: str) -> str:
 
 def is_chosen(text: str, name: str) -> bool:
     """Whether a text asks for what one of several has received, and no other's: "큰애 것만 계산해 주세요"."""
-    choice = _CHOICE.search(text)
+    choice = _CHOICE.search(text) or _TAX_OF_ONE.search(text)
     return choice is not None and choice["name"][:_KIN_BEGINS] == name[:_KIN_BEGINS]
+
+
+_TAX_OF_ONE: Final = re.compile(
+    r"(?<![가-힣])(?P<name>[가-힣]{1,5}?)(?:\s?앞으로|한테|에게|이|가|의)\s(?:나올|나오는|낼|내야\s?(?:할|하는)|물어야\s?할)\s(?:증여세|세금)(?:를|을|만|가|이|은|는)"
+)
+""" "딸은 됐고 아들 앞으로 나올 증여세를 알려주시오"."""
 
 
 _ONE_OF_ALL: Final = re.compile(

@@ -37,15 +37,16 @@ _HANDS_OVER_SUM: Final = re.compile(
 def of_parent_between(message: str, today: date, expected: Expected) -> Reading | None:
     """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
     text = normalise(message)
-    is_skipping = expected.known.get(p.GENERATION_SKIPPING) is True or expected.parameter == p.GENERATION_SKIPPING
+    is_skipping = p.GENERATION_SKIPPING in (expected.parameter, *expected.known)
     dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
     if not is_skipping or dead is None or tells_of_inheriting(text):
         return None
     giver = expected.parties.get("giver_name", "") if expected.parties.get("giver") == "PP" else ""
     still_skips = dead.path == "P" and is_of_the_other_side(giver, dead.name)
     skipping = Stated(value=still_skips, words=text[dead.start : dead.end].strip())
-    rest = understand(message, today, None, is_gift=True, before=expected.told_before)
-    values = {name: each for name, each in rest.values.items() if name in p.OPTIONAL}
+    asked = expected.parameter if expected.parameter in p.REQUIRED else None
+    rest = understand(message, today, asked, is_gift=True, before=expected.told_before)
+    values = {name: each for name, each in rest.values.items() if name in p.OPTIONAL or name == asked}
     values[p.GENERATION_SKIPPING] = skipping
     if still_skips and expected.parameter == p.PARENT_DECEASED:
         values[p.PARENT_DECEASED] = replace(skipping, value=False)
