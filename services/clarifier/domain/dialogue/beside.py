@@ -193,7 +193,9 @@ def is_answered_by(led: Led, matter: Matter) -> bool:
 
 def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
     """What the consultation leads to, with a sentence on the matter before it."""
-    remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and matter.is_felt)
+    condoles = isinstance(led.event, QuestionRaised) and led.event.question.parameter == DEATH_DATE
+    is_felt = matter.is_felt and not (condoles and matter.kind == "grief")
+    remark = tuple(said for kind, said in remarks.items() if kind == matter.kind and is_felt)
     is_shown = isinstance(led.event, ParametersCollected)
     told = (said for said in matter.says if not (is_shown and said in matter.reckoned))
     says = (*remark, *(said.replace("**", "") for said in told))

@@ -47,6 +47,8 @@ _OF_A_RULE: Final = re.compile(
     r"(?:도|면)\s?(?:되|돼|됩|괜찮|갠찮|상관)|(?:넣어|포함해|합쳐|더해|빼|적어)야\s?(?:만\s?)?(?:하나|하는|할|합|되나|되는|됩|돼)|(?:상속\s?재산|증여\s?재산|유산|증여|비과세|과세\s?대상)(?:인가|이에|이예|예요|입니까|이?죠|인지|일까)|(?:면제|제외|비과세|포함|합산|인정)(?:가|이|은|도)?\s?(?:되나|되는\s?(?:건|거)|됩니까|돼요)|공제(?:가|도|를|는|은)?\s?(?:되|돼|됩|받을|받나|적용|가능)|몇\s?(?:프로|퍼센트|%|개월|년|번)|(?:상속세|증여세)(?:가|는|도)?\s?(?:아예\s|전혀\s)?없(?:나요|습니까|는지|을까)"
 )
 """Asks whether something may be, or what a rule says, whatever sums it names."""
+_IS_TOLD: Final = re.compile(r"(?:주[셨시]|[줬렸냈]|받았)(?:거든요?|어요|습니다|음|네요)[\s.!,]")
+""" "아빠가 1억을 주셨거든요 근데 … 주는 사람이 다르면 상관없다던데": a sentence of its own tells the gift."""
 _OF_A_PREMISE: Final = re.compile(
     r"(?:아닌가[요?]|아니(?:에요|예요|야)\s?\?|아닙니까|맞나요|맞[아는]요?\s?\?|맞습니까|맞죠|(?:거|건|것|게)\s?(?:아닌가|아니[에예]|맞)|[다라]던데|[다라]면서|[다라]고\s?(?:들었|알고\s?있)(?:는데|어요|습니다)|는\s?(?:거|건)(?:죠|지요)"
     r"|(?:다는|라는|단|란)\s?(?:게|것이|거|건|말이)\s?(?:사실|맞|정말|진짜|무슨)|(?:거|것)\s?잖[아습]|(?:거|건|것|겁)(?:니까|인가요)|무슨\s?(?:소리|말|뜻|의미|얘기|이야기)"
@@ -164,7 +166,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if not _OF_A_CASE.isdisjoint(reading.values):
         is_supposed = ESTATE in reading.values and _OF_A_FAMILY_SUPPOSED.search(text) is not None
         return not (is_supposed and _OF_A_PREMISE.search(text) is not None)
-    return bool(reading.values and tells and not _OF_A_RULE.search(text))
+    is_told_first = _IS_TOLD.search(text) is not None and {RELATIONSHIP, GIFT_VALUE} <= reading.values.keys()
+    return bool(reading.values and tells and (is_told_first or not _OF_A_RULE.search(text)))
 
 
 def _is_of_keywords(text: str, reading: Reading) -> bool:

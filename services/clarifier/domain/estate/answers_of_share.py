@@ -31,7 +31,9 @@ _NONE: Final = re.compile(
 _THING: Final = re.compile(
     rf"(?P<thing>{words('assets', 'home', 'real', 'financial')})(?:에\s?있는\s?돈)?(?P<only>만|은|는|을|를|이요|요|이|가|(?=\s*$))"
 )
-_OF_SOMETHING: Final = re.compile(rf"(?:{words('assets', 'home', 'real', 'financial')}|현금|돈|다른\s?(?:건|거|것|재산))(?:은|는|도)\s")
+_OF_SOMETHING: Final = re.compile(
+    rf"(?:{words('assets', 'home', 'real', 'financial')}|현금|돈|다른\s?(?:건|거|것|재산))(?:은|는|도)\s"
+)
 """ "현금은 안 받으신대요": of that alone."""
 _TO_SOMEBODY: Final = re.compile(
     r"(?P<self>저|나|내)(?:더러|보고|한테)|(?P<children>저희|우리|애들|자식들?|애)(?:더러|보고|한테|에게)"

@@ -48,6 +48,10 @@ class Named:
     is_earlier: bool
     is_final: bool
     """It ends a sentence: it is told for its own sake."""
+    year: int | None = None
+    """In which its clause says that it was."""
+    has_day: bool = False
+    """A day, or how long ago, is told behind the name."""
 
 
 def relation(path: str, of: str, *, is_other: bool = True) -> str:
@@ -77,7 +81,9 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
     if not singles:
         return None
     of_property = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
-    chosen = max(singles, key=lambda each: (_is_news(each), each.person.name in of_property))
+    last = max((each.year for each in singles if each.year is not None), default=0)
+    in_time = [each for each in singles if each.year is None or each.year == last]
+    chosen = max(in_time, key=lambda each: (_is_news(each), each.person.name in of_property))
     is_tentative = chosen.is_earlier and not (chosen.person.path == "S" and "\x00" in chosen.after)
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=is_tentative)
 

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain.clauses.clause import Clause
+from services.clarifier.domain.days.dates import DateMention
 from services.clarifier.domain.estate.case import Decedent
 from services.clarifier.domain.estate.kin import Named, is_woman, relation, same_person
 from services.clarifier.domain.estate.lexicon import signs
@@ -92,9 +93,24 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     dies = dies and not (person.case is Case.TOGETHER and _stands_behind_subject(person, clauses[: index + 1], own))
     is_earlier = signs("days", "earlier").search(before[-6:] + own) is not None or "옆에" in own
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
-    days = (day.day for day in clause.days if day.day is not None)
-    is_earlier = is_earlier or any(day.year < today.year - YEARS_TO_FILE for day in days)
-    return Named(person, after, before, dies, is_earlier, clause.ends_sentence)
+    year = max((year for day in clause.days if (year := _year_of(text, day)) is not None), default=None)
+    is_earlier = is_earlier or (year is not None and year < today.year - YEARS_TO_FILE)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, _has_day(clause, person))
+
+
+def _has_day(clause: Clause, person: Person) -> bool:
+    return any(day.start >= person.end for day in clause.days)
+
+
+_YEAR: Final = re.compile(r"(?:19|20)\d{2}(?=\s?년)")
+
+
+def _year_of(text: str, day: DateMention) -> int | None:
+    """The year of a day, or that it names alone: "아버지 2013년 작고"."""
+    if day.day is not None:
+        return day.day.year
+    named = _YEAR.search(text, day.start, day.end)
+    return int(named[0]) if named else None
 
 
 _YOUNGER: Final = re.compile(r"^S?P*C+S?$")

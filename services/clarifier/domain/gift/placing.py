@@ -275,7 +275,10 @@ def _tells_relation(clause: Clause) -> bool:
     """Whether a clause only says what people are to each other."""
     if clause.money or any(day.day is not None for day in clause.days):
         return False
-    return any(told.search(clause.bare) for told in (_OF_THEIR_OWN, _IS_THE_SAME)) or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
+    return (
+        any(told.search(clause.bare) for told in (_OF_THEIR_OWN, _IS_THE_SAME))
+        or _OF_PARENTS_MARRIAGE.search(clause.bare) is not None
+    )
 
 
 _NOTHING_TO_OTHERS: Final = re.compile(

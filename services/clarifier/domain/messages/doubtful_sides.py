@@ -145,7 +145,13 @@ def _is_before(each: Placed, message: Message) -> bool:
     """Whether a clause tells an earlier gift beside one that has its own exact day: "2년 전에 아버지한테 5천 받았고"."""
     has_day = any(day.certainty is Certainty.EXACT for day in message.days)
     is_dated = any(day.certainty is Certainty.EXACT for day in each.clause.days)
-    return each.topic is Topic.EARLIER and has_day and (is_dated or len(each.clause.money) == 1)
+    is_mentioned = not each.clause.money and any(_tells_giver_and_sum(other) for other in message.placed)
+    return each.topic is Topic.EARLIER and (is_mentioned or (has_day and (is_dated or len(each.clause.money) == 1)))
+
+
+def _tells_giver_and_sum(each: Placed) -> bool:
+    """ "아빠가 1억을 주셨거든요", beside "예전에 할아버지한테도 받은 게 있어서"."""
+    return each.topic is Topic.GIFT and bool(each.clause.money) and bool(_who_give(each))
 
 
 def _who_give(each: Placed) -> list[Person]:
