@@ -206,7 +206,7 @@ def _in_known_year(day: date, words: str, case: EstateCase) -> date:
 
 
 def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
-    """A share told of a spouse tells that there is one; whoever never married left no children unless they are told."""
+    """A share told of a spouse tells that there is one; there are as many children as have a birthday of their own."""
     update: dict[str, object] = {}
     if (
         asked != SPOUSE_ACTUAL
@@ -217,6 +217,9 @@ def _consistent(facts: EstateCase, asked: str | None) -> EstateCase:
         update["spouse"] = Spouse(state="alive", words=facts.share.words)
     if facts.share is not None and facts.spouse is not None and facts.spouse.state != "alive":
         update["share"] = None
+    born = {each.born for each in facts.minors if each.born is not None}
+    if facts.children is not None and facts.children.number < len(born) == len(facts.minors):
+        update["children"] = facts.children.model_copy(update={"number": len(born)})  # "큰애 …생 둘째 …생 막내 …생"
     return facts.model_copy(update=update)
 
 

@@ -31,7 +31,7 @@ ValueT = TypeVar("ValueT")
 def read_dealing(message: str, today: date, expected: Expected, read: Read) -> Reading | None:
     """What a message says of a loan or a purchase, in hand or begun by it; None where it is of neither."""
     text = _PART_IN_BRACKETS.sub(r"\g<rest>. \g<part>", spaced(normalise(message)))
-    if expected.tax != "gift_tax" or tells_of_death(text):
+    if expected.tax != "gift_tax" or tells_of_death(text) or (not expected.known and _OF_ESTATE.search(text)):
         return None
     kind = expected.dealing
     if (
@@ -59,6 +59,8 @@ def read_dealing(message: str, today: date, expected: Expected, read: Read) -> R
     return _with_terms(reading, dealing, is_meant=is_meant)
 
 
+_OF_ESTATE: Final = re.compile(r"\A(?!.*증여).*(?:상속세|상속[은을]|상속인|유산)", re.DOTALL)
+""" "아내를 보냈음. 상속은 법정지분대로. 아는 분께 빌린 돈 1억": what was owed."""
 _PART_IN_BRACKETS: Final = re.compile(r"\s?\((?P<part>(?:이|그)\s?중[^()\n]{4,30})\)(?P<rest>[^\n]*)")
 """ "1억(그중 3천은 빌린 돈) 주셨어요"."""
 _OF_IT: Final = re.compile(r"(?:이|그)\s?중(?:에서?)?\s")
