@@ -39,7 +39,7 @@ IS_ALIVE: Final = "is_alive"
 _NO_FIGURES: Final = (GIFT_DATE, RELATIONSHIP, DEATH_DATE)
 """What is kept of a message with an impossible figure."""
 _ONLY_DEADLINE: Final = re.compile(
-    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
+    r"(?:기한|마감일?|날짜|마지막\s?날|언제까지(?:인지)?)만\s|언제까지[^.!?\n]{0,14}(?:건지|것인지|인지|지)만\s|(?:세금|세액|계산|금액)[가-힣]{0,2}\s?[^.!?\n]{0,14}(?:됐고|됐으니|필요\s?없|알아서|말고|빼고)"
 )
 """ "세금 액수는 제가 알아서 계산할 거고 신고 마감일만 알려 주세요"."""
 _DAYS: Final = frozenset({GIFT_DATE, DEATH_DATE})
@@ -203,6 +203,17 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
         return led
     notice = "\n".join([*says, *([led.event.notice] if led.event.notice else [])])
     return replace(led, event=led.event.model_copy(update={"notice": notice}))
+
+
+def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
+    """What a case leads to that begins with the day of a death, with a word to who lost somebody, said once."""
+    event, condolence = led.event, remarks["grief"]
+    if has_begun(turn) or isinstance(event, Inquiry) or DEATH_DATE not in event.collected_parameters:
+        return led
+    if condolence in (event.notice or ""):
+        return led
+    notice = "\n".join(said for said in (condolence, event.notice) if said)
+    return replace(led, event=event.model_copy(update={"notice": notice}))
 
 
 def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:

@@ -49,7 +49,8 @@ class Conversation:
 
     def next_event(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         """What the message leads to, with what is understood by then. `metadata` includes what was used to read it."""
-        return understood.shown(self._led_to(turn, reading, metadata), turn.content, reading)
+        led = beside.condoling(turn, self._led_to(turn, reading, metadata), self._texts.matters.remarks)
+        return understood.shown(led, turn.content, reading)
 
     def _led_to(self, turn: Turn, reading: Reading, metadata: TurnMetadata) -> Led:
         turn = questions.of_ours(self._texts, replace(turn, metadata=metadata))

@@ -70,9 +70,12 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
     if mourned := _MOURNED.search(words):
         path, term = _BEREAVED[mourned["who"]]
         return Decedent(path=path, term=term, words=words)
+    owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
+    owners = [each for each in owners if each.person.path and not each.is_dead]
+    if known is None and owners and dead and all(each.is_earlier for each in dead):
+        dead = []  # "엄마 상속세 때문에요. 아빠는 옛날에 돌아가셨고"
     if not dead:
-        owners = [each for each in named if _OWNER.match(each.after) or each.person.case is Case.OWNER]
-        if known is None and owners and owners[0].person.path:
+        if known is None and owners:
             return Decedent(path=owners[0].person.path, term=owners[0].person.name, words=words, is_tentative=True)
         if known is None and (match := _WIDOWED.search(words)):
             return Decedent(path="S", term=A_SPOUSE, words=match[0], is_tentative=True)

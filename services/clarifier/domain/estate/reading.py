@@ -48,11 +48,18 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
 
+_BEFORE_DEBTS: Final = re.compile(
+    r"(?:빚|부채|채무|대출)(?:을|를|은|는)?\s?(?:안\s?(?:뺀|빼고)|빼기\s?전(?:에|으로|엔|에는)?|빼지\s?(?:않은|않고|말고))(?=\s)"
+)
+""" "빚 빼기 전 통틀어 21억": the estate, as it is asked for."""
+
+
 def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_figure: bool = False) -> Notes:
     """What a message changes. `case`: what was told before; `has_figure`: a tax was shown, so that a what-if is one."""
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
     )
+    said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))
         said = without_known(said, case)

@@ -15,11 +15,21 @@ _AGE: Final = re.compile(
 )
 
 
+_PARENT_OF_SPOUSE: Final = re.compile(r"\b(?:(?:my\s)?(?:husband|wife)'s|his|her)\s(?P<who>mother|mom|father|dad)\b")
+_IN_LAWS: Final = (
+    {"mother": "시어머니", "mom": "시어머니", "father": "시아버지", "dad": "시아버지"},
+    {"mother": "장모님", "mom": "장모님", "father": "장인어른", "dad": "장인어른"},
+)
+"""Of a husband and of a wife: "my Korean husband. His mother wired me 30 million won"."""
+
+
 def in_korean_figures(text: str) -> str:
-    """The text, in small letters, with "90 million won" as 90000000원 and "I'm 31" as 나 31살."""
+    """The text, in small letters, with "90 million won" as 90000000원 and "I'm 31" as 나 31살, a husband's mother as 시어머니."""
     if _OF_A_DEATH.search(text):
         return text
-    return _AGE.sub(_age, _SUM.sub(_won, text))
+    in_laws = _IN_LAWS[0] if "husband" in text else _IN_LAWS[1] if "wife" in text else {}
+    told = _PARENT_OF_SPOUSE.sub(lambda of: in_laws.get(of["who"], of[0]).ljust(len(of[0])), text)
+    return _AGE.sub(_age, _SUM.sub(_won, told))
 
 
 def _won(match: re.Match[str]) -> str:
