@@ -104,7 +104,9 @@ def gift_dates(
     return [each.mention for each in ranked]
 
 
-_BEFORE_ANSWER: Final = re.compile(r"\s*(?:(?:네|넵|예|응|음+|아|어|그게|그건|날짜는|증여일은)[\s,.…~]+)*")
+_BEFORE_ANSWER: Final = re.compile(
+    r"\s*(?:[^.!?\n\d]{1,14}\?\s)?(?:(?:네|넵|예|응|음+|아|어|그게|그건|날짜는|증여일은)[\s,.…~]+)*"
+)
 _ENDS_ANSWER: Final = re.compile(
     r"\s?(?:날)?(?:이요|요|이에요|예요|에요|이예요|입니다|이네요|네요|이었어요|였어요|이었습니다|일걸요|임|이야|이지요?|이죠)?\s?(?:[.!~,]+|ㅎ+|ㅋ+)(?=[\s\x00]|$)"
 )

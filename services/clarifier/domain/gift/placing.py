@@ -13,7 +13,7 @@ from services.clarifier.domain.gift.earlier import continues, tells_earlier
 from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
 from services.clarifier.domain.gift.whose import tells_birth
-from services.clarifier.domain.parameters import DEBT, GIFT_VALUE, PRIOR_GIFTS, RELATIONSHIP
+from services.clarifier.domain.parameters import DEBT, GIFT_DATE, GIFT_VALUE, PRIOR_GIFTS, RELATIONSHIP
 from services.clarifier.domain.people.death import DEATH
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.transfers import Transfer
@@ -66,7 +66,16 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
         topic = Topic.EARLIER  # "2018년 5월 15일 어머니 5천만원, 2021년 6월 10일 아버지 1억이요"
     if asked in (RELATIONSHIP, GIFT_VALUE) and topic is Topic.GIFT and before and _tells_one_more(clause):
         topic = Topic.EARLIER
+    if asked == GIFT_DATE and topic in (Topic.GIFT, Topic.OPEN) and _tells_one_before(clause, before):
+        topic = Topic.EARLIER
     return Placed(clause, seen.act, topic, reason)
+
+
+def _tells_one_before(clause: Clause, before: list[Placed]) -> bool:
+    """ "11월 2일이요. 할아버지 거는 2022년 5월 2일에 3천이었어요": behind the day that was asked for an earlier one, with a sum."""
+    answered = next((day.day for each in before if not each.clause.money for day in each.clause.days if day.day), None)
+    own = next((day.day for day in clause.days if day.day is not None), None)
+    return answered is not None and own is not None and own < answered and bool(clause.money)
 
 
 _ALSO: Final = re.compile(r"(?:한테|에게|께서?|에)도\s")
