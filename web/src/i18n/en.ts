@@ -145,7 +145,7 @@ const en: Texts<typeof ko> = {
     stopped: 'Stopped waiting. The answer will appear here when it is ready.',
     resume: 'Wait for the answer',
     limited: 'Too many questions in a short time. Yours is kept, and is sent again by itself in a moment.',
-    soFar: 'What was calculated before still holds.',
+    soFar: '{tax}: still {amount}.',
     secondsLeft: '{count} second left. | {count} seconds left.',
     again: 'Send again',
     edit: 'Edit',

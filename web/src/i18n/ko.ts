@@ -144,7 +144,7 @@ export default {
     stopped: '기다리기를 멈췄습니다. 답변이 준비되면 여기에 나타납니다.',
     resume: '답변 기다리기',
     limited: '짧은 시간에 질문을 많이 보내셨습니다. 보내신 질문은 그대로 있고, 잠시 뒤 저절로 다시 보내 드립니다.',
-    soFar: '지금까지 계산한 결과는 그대로입니다.',
+    soFar: '{tax}는 그대로 {amount}입니다.',
     secondsLeft: '{count}초 남았습니다.',
     again: '다시 보내기',
     edit: '고쳐 쓰기',
