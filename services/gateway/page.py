@@ -3,6 +3,8 @@
 import gzip
 import hashlib
 import html
+from dataclasses import dataclass
+from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -67,7 +69,7 @@ def serve_page(app: FastAPI, folder: Path) -> None:
             "Vary": "Accept-Encoding",
             **(UNLISTED if request.scope["path"].startswith(_SHARED) else {}),
         }
-        return _html((folder / "index.html").read_text(), request, headers)
+        return _html(folder / "index.html", request, headers)
 
     async def asset(request: Request, name: str) -> Response:
         return await files.respond(f"assets/{name}", request.scope, {"Cache-Control": _FOREVER})
@@ -94,17 +96,29 @@ def serve_page(app: FastAPI, folder: Path) -> None:
     app.router.routes.append(_Elsewhere("/{rest:path}", nothing, methods=_METHODS))
 
 
-def _html(text: str, request: Request, headers: dict[str, str]) -> Response:
+@dataclass(frozen=True)
+class _Page:
+    content: bytes
+    compressed: bytes
+    tag: str
+
+
+@lru_cache(maxsize=16)  # A caller names the address: no more than so many are kept.
+def _page_at(file: Path, _changed_ns: int, base_url: str) -> _Page:
     """The page as it is at this address: whoever shows a link to it fetches the picture from a whole address only."""
-    picture = html.escape(f"{request.base_url}{_PICTURE.removeprefix('/')}", quote=True)
-    content = text.replace(f'content="{_PICTURE}"', f'content="{picture}"').encode()
-    headers["ETag"] = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    if headers["ETag"] in request.headers.get("if-none-match", ""):
+    picture = html.escape(f"{base_url}{_PICTURE.removeprefix('/')}", quote=True)
+    content = file.read_text().replace(f'content="{_PICTURE}"', f'content="{picture}"').encode()
+    return _Page(content, gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+
+
+def _html(file: Path, request: Request, headers: dict[str, str]) -> Response:
+    page = _page_at(file, file.stat().st_mtime_ns, str(request.base_url))
+    headers["ETag"] = page.tag
+    if page.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
-        content = gzip.compress(content, mtime=0)
-        headers["Content-Encoding"] = "gzip"
-    return HTMLResponse(content, headers=headers)
+        return HTMLResponse(page.compressed, headers={**headers, "Content-Encoding": "gzip"})
+    return HTMLResponse(page.content, headers=headers)
 
 
 async def _not_built() -> Response:

@@ -2,7 +2,7 @@
 
 import asyncpg
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, ViewportSize, expect
 
 from tests.page.person import Person
 
@@ -83,3 +83,12 @@ async def test_with_a_consultation_its_branches_are_deleted(asked: Person, datab
         await expect(asked.page.get_by_role("heading", name="무엇을 도와드릴까요?")).to_be_visible()
         await asked.begin_anew()
     assert not await database.fetchval("SELECT count(*) FROM sessions WHERE id = $1 OR root_id = $1", first)
+
+
+async def test_on_a_low_screen_the_way_out_of_the_editor_is_in_view(asked: Person) -> None:
+    await asked.page.set_viewport_size(ViewportSize(width=844, height=390))
+    await asked.page.get_by_role("button", name="고쳐 묻기: 부모님께 1억 받았어요").click()
+    ask = asked.page.get_by_role("button", name="고쳐 묻기", exact=True)
+    await expect(ask).to_be_visible()
+    bottom = await ask.evaluate("(button) => button.getBoundingClientRect().bottom")
+    assert bottom <= await asked.next_step.evaluate("(step) => step.getBoundingClientRect().top")

@@ -228,3 +228,10 @@ async def test_what_a_table_leaves_out_is_asked_for(person: Person) -> None:
     await page.get_by_role("button", name="이 내용으로 상담 시작하기").click()
     await person.is_answered(1)
     await expect(person.answer).to_contain_text("증여일이 언제인가요?")
+
+
+async def test_on_a_phone_that_lies_on_its_side_what_is_entered_is_in_view(person: Person) -> None:
+    await person.page.set_viewport_size(ViewportSize(width=844, height=390))
+    await person.ask("부모님께 2026년 11월 2일에 1억 받았어요")
+    await person.answer.get_by_role("button", name="고치기: 1억원").click()
+    await expect(person.facts.get_by_role("button", name="1억원 입력")).to_be_in_viewport(ratio=1)

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import nats
 import pytest
-from playwright.async_api import Request, expect
+from playwright.async_api import Request, ViewportSize, expect
 
 from shared.contracts.events.catalogue import ParametersCollected, TurnFailed
 from shared.contracts.failures import FAILURE_MESSAGES
@@ -96,3 +96,21 @@ async def test_every_tab_tells_of_a_failed_turn(person: Person, stack: Stack) ->
         await person.say("2025년 10월 15일이요")
         await expect(other.turns).to_have_count(2)
     await expect(other.answer.get_by_role("alert")).to_contain_text(FAILED)
+
+
+async def test_trouble_hides_neither_the_figure_nor_the_question(person: Person, stack: Stack) -> None:
+    await person.page.set_viewport_size(ViewportSize(width=390, height=844))
+    await person.page.evaluate("document.documentElement.dataset.textSize = 'largest'")
+    await person.ask("부모님께 2026년 11월 2일에 1억 받았어요")
+    asked = person.next_step.get_by_role("button", name="안 했어요")
+    async with failing(stack, person):
+        await person.say("아니요, 2억이에요")
+    figure = person.answer.get_by_test_id("tax-so-far")
+    await expect(figure).to_have_text("내실 증여세는 그대로 485만원입니다.")
+    await expect(figure).to_be_in_viewport(ratio=1)
+    await expect(asked).to_be_in_viewport(ratio=1)
+    bottom = await figure.evaluate("(line) => line.getBoundingClientRect().bottom")
+    assert bottom <= await person.next_step.evaluate("(step) => step.getBoundingClientRect().top")
+    await asked.click()
+    await person.is_answered(3)
+    await expect(person.turns.nth(1).get_by_test_id("tax-so-far")).to_have_count(0)

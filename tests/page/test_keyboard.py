@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from playwright.async_api import Page, expect
+import pytest
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.page.person import Person
 
@@ -91,3 +92,17 @@ async def test_the_list_and_the_settings(person: Person) -> None:
     await expect(page.locator("html")).to_have_attribute("data-text-size", "large")
     await keys.press("Escape")
     await expect(dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)])
+async def test_the_conversation_stays_while_the_focus_is_beside_it(person: Person, size: ViewportSize) -> None:
+    """Whatever stands at the edges of the screen is in view: nothing has to be scrolled for it."""
+    page = person.page
+    await page.set_viewport_size(size)
+    await person.ask("부모님께 1억 받았어요", "오늘이요")
+    read_at = await page.evaluate("scrollY")
+    assert read_at > 0
+    await page.get_by_role("button", name="상담 메뉴").focus()
+    for name in ("새 상담",) if size["width"] < 1024 else ("설정",):
+        await tab_to(page, name)
+        assert await page.evaluate("scrollY") == read_at

@@ -202,3 +202,8 @@ async def test_a_consultation_that_is_not_there_is_called_so(person: Person, tro
     await person.page.goto("/sessions/00000000-0000-4000-8000-000000000000")
     await expect(person.page.get_by_text("상담을 찾을 수 없습니다")).to_be_visible()
     await expect(person.page).to_have_title("없는 상담 · 슈킹")
+
+
+@pytest.mark.parametrize("reader", ["laptop"], indirect=True)
+async def test_the_conversation_keeps_its_room_beside_larger_type(reader: Person) -> None:
+    assert await reader.page.evaluate("document.querySelector('main form').offsetWidth") >= 480

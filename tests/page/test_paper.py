@@ -16,3 +16,13 @@ async def test_a_consultation_with_an_answer_is_few_sheets(person: Person, lands
     await person.unfold_the_answer()
     paper = await person.page.pdf(format="A4", landscape=landscape)
     assert 1 <= len(PAGE_OBJECT.findall(paper)) <= 7
+
+
+async def test_a_question_is_printed_as_dark_as_its_answer(person: Person) -> None:
+    """Printers leave the ground of a bubble white."""
+    await person.ask(*TODAY)
+    await person.page.emulate_media(media="print")
+    colours = await person.answer.evaluate(
+        "(turn) => [turn.querySelector('.question-text'), document.body].map((each) => getComputedStyle(each).color)"
+    )
+    assert len(set(colours)) == 1

@@ -2,7 +2,7 @@
 
 import asyncpg
 import pytest
-from playwright.async_api import Browser, BrowserContext, expect
+from playwright.async_api import Browser, BrowserContext, ViewportSize, expect
 
 from tests.page.browser import new_context
 from tests.page.person import Person
@@ -60,3 +60,30 @@ async def test_a_link_that_was_ended_shows_nothing(
         await reader.open(address)
         await expect(reader.page.get_by_role("alert")).to_contain_text("공유 링크가 없거나 기한이 지났습니다")
         await expect(reader.page.get_by_text("1억")).to_have_count(0)
+
+
+async def test_on_a_low_screen_a_new_link_is_in_view(person: Person) -> None:
+    await person.page.set_viewport_size(ViewportSize(width=844, height=390))
+    await person.ask("부모님께 1억 받았어요")
+    await person.page.get_by_role("button", name="상담 메뉴").click()
+    await person.page.get_by_role("button", name="공유 링크 만들기").click()
+    await person.page.get_by_role("button", name="링크 만들기", exact=True).click()
+    await expect(person.page.get_by_role("textbox", name="공유 링크")).to_be_in_viewport(ratio=1)
+
+
+async def test_who_reads_what_was_shared_sees_what_each_reply_was_to(
+    person: Person, browser: Browser, stack: Stack, troubles: Troubles
+) -> None:
+    await person.ask("부모님께 오늘 1억 받았어요", "안 했어요")
+    question = "혼인신고를 언제 하셨나요?"
+    await expect(person.turns.first.get_by_test_id("asked")).to_contain_text(question)
+    await expect(person.answer.get_by_test_id("asked")).to_be_hidden()  # It is docked.
+    await person.page.get_by_role("button", name="상담 메뉴").click()
+    await person.page.get_by_role("button", name="공유 링크 만들기").click()
+    await person.page.get_by_role("button", name="링크 만들기", exact=True).click()
+    link = await person.page.get_by_role("textbox", name="공유 링크").input_value()
+    async with new_context(browser, stack.url, troubles) as elsewhere:
+        reader = Person(await elsewhere.new_page())
+        await reader.open(link)
+        await expect(reader.turns.first.get_by_test_id("asked")).to_contain_text(question)
+        await expect(reader.answer.get_by_test_id("asked")).to_contain_text("자녀가 언제 태어났나요?")

@@ -1,6 +1,7 @@
 """The built page over HTTP: its paths, its files, and what stands in its place when it is not built."""
 
 import gzip
+import os
 from pathlib import Path
 
 import httpx
@@ -127,3 +128,14 @@ async def test_without_a_build_the_page_says_how_to_make_it_and_the_rest_is_as_e
     assert page.status_code == 200
     assert "make page" in page.text
     assert (health.status_code, docs.status_code) == (200, 200)
+
+
+async def test_a_page_that_was_built_anew_is_served_without_a_new_start(build: Path) -> None:
+    async with browser(build) as http:
+        before = await http.get("/")
+        (build / "index.html").write_text("<!doctype html><title>새 슈킹</title>")
+        os.utime(build / "index.html", ns=(1, 1))
+        after = await http.get("/")
+    assert "새 슈킹" not in before.text
+    assert "새 슈킹" in after.text
+    assert before.headers["etag"] != after.headers["etag"]

@@ -1,7 +1,11 @@
 import type { AssistantMessage } from '@/api/types'
 import { plainDay, seoulDay } from './day'
+import { countdown } from './deadline'
+import { stepsWhenLate } from './late'
+import { askedBy } from './openQuestion'
 import { prose } from './prose'
 import type { Turn } from './turns'
+import { exactWon } from './won'
 
 /** What a consultation's file says in the page's language. */
 export interface Wording {
@@ -11,21 +15,39 @@ export interface Wording {
   answer: string
   alternatives: string
   citations: string
+  steps: string
+  warnings: string
+  assumptions: string
+  recommendations: string
 }
 
-/** A consultation whole, as Markdown: each question as it was stored, each answer with what it rests on. */
+/** A consultation whole, as Markdown: each question as it was stored, each answer with what it rests on, the last calculation with its steps. */
 export function consultationMarkdown(title: string, turns: readonly Turn[], wording: Wording, locale: string): string {
+  const last = turns.findLast(({ answer }) => answer?.calculation)?.answer
   const parts = turns.flatMap(({ content, createdAt, answer }, index) => [
     `## ${index + 1}. ${wording.question} (${plainDay(seoulDay(new Date(createdAt)), locale)})`,
     quoted(content),
-    ...(answer ? [`### ${wording.answer}`, prose(answer.content).trim(), ...rests(answer, wording)] : []),
+    ...(answer ? [`### ${wording.answer}`, prose(answer.content).trim(), ...(answer === last ? reckoned(answer, wording, locale) : []), ...rests(answer, wording), askedBy(answer)] : []),
   ])
-  return `${[`# ${escaped(title)}`, wording.lead, ...parts].join('\n\n')}\n`
+  return `${[`# ${escaped(title)}`, wording.lead, ...parts].filter(Boolean).join('\n\n')}\n`
 }
 
 /** A file's name for a consultation: its title without what a file system does not take. */
 export function fileName(title: string, extension: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').replace(/\s+/g, ' ').trim().replace(/\.+$/, '') || 'shuking'}.${extension}`
+}
+
+/** How the tax was reckoned, as far as it still holds today. */
+function reckoned({ calculation, assumptions = [], recommendations = [] }: AssistantMessage, wording: Wording, locale: string): string[] {
+  if (!calculation) return []
+  const isLate = countdown(calculation.filingDeadline, seoulDay(new Date())).state === 'past'
+  const steps = isLate ? stepsWhenLate(calculation) : calculation.steps
+  return [
+    ...listed(wording.steps, steps.map((each) => `**${each.description}: ${exactWon(each.value, locale)}** ${[each.formula, each.reference].filter(Boolean).join(' · ')}`.trimEnd())),
+    ...listed(wording.warnings, calculation.warnings),
+    ...listed(wording.assumptions, assumptions),
+    ...listed(wording.recommendations, recommendations),
+  ]
 }
 
 function rests({ alternatives = [], citations }: AssistantMessage, wording: Wording): string[] {

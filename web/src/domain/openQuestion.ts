@@ -1,6 +1,7 @@
 import type { AssistantMessage } from '@/api/types'
 import { answerKind } from './answerKind'
 import { shownOf } from './facts'
+import { prose } from './prose'
 
 /** What an answer leaves open. `lead`: the question itself; `hint`: why it is asked and what counts. */
 export interface OpenQuestion {
@@ -34,4 +35,10 @@ export function openQuestion(message: AssistantMessage): OpenQuestion | null {
     isTold: !calculation && (content.split(/\n{2,}/)[0] ?? '').includes(lead),
     progress: question.remaining ? { number: told + 1, of: told + question.remaining } : null,
   }
+}
+
+/** What an answer asked, where its words do not say it: a reader of the reply to it wants to know. */
+export function askedBy(message: AssistantMessage): string {
+  const lead = openQuestion(message)?.lead ?? ''
+  return prose(message.content).includes(lead) ? '' : lead
 }

@@ -106,6 +106,7 @@ const en: Texts<typeof ko> = {
     markdown: 'Save the whole consultation as text (.md)',
     print: 'Save the whole consultation as PDF, or print it',
     citations: 'The articles of law',
+    steps: 'The calculation',
   },
   composer: {
     label: 'Question',
@@ -144,6 +145,7 @@ const en: Texts<typeof ko> = {
     stopped: 'Stopped waiting. The answer will appear here when it is ready.',
     resume: 'Wait for the answer',
     limited: 'Too many questions in a short time. Yours is kept, and is sent again by itself in a moment.',
+    soFar: '{tax}: still {amount}.',
     secondsLeft: '{count} second left. | {count} seconds left.',
     again: 'Send again',
     edit: 'Edit',
