@@ -179,7 +179,7 @@ class Composer:
                 collected_parameters=event.collected_parameters,
                 corrections=event.corrections,
                 question=event.follow_up,
-                guard=guarded(content, states_law=True, explanation=explanation),
+                guard=guarded(content, states_law=True, explanation=explanation, is_follow_up=event.is_followed_up),
                 clarifying_history=_asked(event.follow_up),
                 tool_calls=used.tool_calls,
                 tokens=used.tokens,
