@@ -19,6 +19,7 @@ from shared.contracts.events.catalogue import (
     ReplyChosen,
     TaxCalculated,
     TurnMetadata,
+    is_beside,
 )
 
 
@@ -70,8 +71,7 @@ class Composer:
             return self._inquiry(event, "inquiry/explain", citations)
         if event.kind == "answer" and event.clarifying_context:
             return self._inquiry(event, "inquiry/answer", citations)
-        is_beside = event.kind in BESIDE and event.otherwise is None
-        if is_beside and (event.clarifying_context or not event.passages):
+        if is_beside(event) and (event.clarifying_context or not event.passages):
             return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
             return self._inquiry(event, "inquiry/passage", citations, resting_on=cited(event.passages))
