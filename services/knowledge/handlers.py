@@ -12,7 +12,7 @@ from services.knowledge.domain.support import CANDIDATES, MOST_BESIDE, Doubt, Su
 from services.knowledge.domain.taxes import Tax, tax_of_text
 from services.knowledge.retriever import Retriever
 from shared.contracts.document import ClarifyingContext
-from shared.contracts.events.catalogue import BESIDE, InquiryRaised, PassagesFound
+from shared.contracts.events.catalogue import InquiryRaised, PassagesFound, is_beside
 from shared.contracts.events.envelope import Event
 from shared.contracts.queries import GetArticle, KnowledgePassages, QueryRefused, SearchKnowledge
 
@@ -64,7 +64,7 @@ class Handlers:
             return self._before(surely, named, context, event.query) if goes_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
-        if event.kind in BESIDE and event.otherwise is None:
+        if is_beside(event):
             is_felt = event.kind == "lifetime" and bool(context)
             is_of_ours = event.kind != "other_tax" or tax_of_text(event.query) is not None
             surely = await self._supported(event, Doubt.OF_SIDE if asks_of_tax(event) else Doubt.OF_PLACE)

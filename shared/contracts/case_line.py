@@ -49,3 +49,9 @@ class Circumstances(Part):
     """Who receives is known to have no husband or wife."""
     has_filed: bool = False
     """The return was filed, as the user says."""
+
+    @property
+    def names_relative(self) -> bool:
+        """Whether who gives or receives is called by what says how near a relative is: an uncle, not "친척"."""
+        name = self.recipient if self.giver == "나" else self.giver
+        return name is not None and not any(word in name for word in ("친척", "친족", "받는 분"))

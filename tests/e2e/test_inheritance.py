@@ -51,7 +51,7 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     assert answer["calculation"]["finalTax"] == 29_000_000
     assert answer["corrections"] == [{"parameter": "gross_estate", "before": 1_000_000_000, "after": 1_200_000_000}]
     assert "- 남기신 재산: 10억원 → 12억원\n" in answer["content"]
-    assert "상속세가 0원에서 **2,900만원**으로 2,900만원 늘었습니다.\n" in answer["content"]
+    assert "상속세가 0원에서 **2,900만원**으로 늘었습니다.\n" in answer["content"]
     assert "가산세 " in answer["content"], "nothing was due before: what the missed deadline costs is new"
     assert answer["change"]["finalTax"] == {"before": 0, "after": 29_000_000, "difference": 29_000_000}
     assert answer["question"]["parameter"] == "spouse_actual"
@@ -94,7 +94,7 @@ async def test_the_answer_to_a_follow_up_shows_the_difference(api: Api) -> None:
     assert answer["corrections"] == []
     assert answer["change"]["finalTax"] == {"before": 5_000_000, "after": 0, "difference": -5_000_000}
     assert "- 혼인 증여재산공제액: 1억원\n" in answer["content"]
-    assert "증여세가 500만원에서 **0원**으로 500만원 줄었습니다.\n" in answer["content"]
+    assert "증여세가 500만원에서 **0원**으로 줄었습니다.\n" in answer["content"]
 
 
 async def test_a_gift_and_an_inheritance_are_kept_apart(api: Api) -> None:

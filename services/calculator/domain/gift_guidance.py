@@ -96,7 +96,7 @@ def exceptions(result: GiftTax) -> Iterator[str]:
         yield "부모님이 먼저 돌아가셔서 그 자녀가 조부모님께 받은 증여라면 세대생략 할증이 없습니다."
     if charge.marriage_childbirth.marriage and (gift.marriage_date is None or gift.marriage_date > gift.gift_date):
         yield (
-            "혼인 전에 공제를 받고 2년 안에 혼인신고를 하지 않으면, 2년이 되는 달의 말일부터 3개월 안에 "
+            "혼인 전에 받은 것이면 증여일부터 2년 안에 혼인신고를 하셔야 합니다. 하지 않으면 2년이 되는 달의 말일부터 3개월 안에 "
             "수정신고를 하고 이자상당액을 더해 내야 합니다."
         )
     if gift.donor_relationship is Relationship.RELATIVE and gift.kinship is None and charge.basic.granted.amount:

@@ -32,6 +32,7 @@ class InheritanceTaxStatute(TaxStatute):
     financial_small_amount: Dated[int] = field(metadata=unit("won"))  # 법 22①
     financial_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 22①
     financial_maximum: Dated[int] = field(metadata=unit("won"))  # 법 22①
+    cohabiting_house_years: Dated[int] = field(metadata=unit("years"))  # 법 23의2① 1호
     cohabiting_house_rate: Dated[int] = field(metadata=unit("basis_points"))  # 법 23의2①
     cohabiting_house_maximum: Dated[int] = field(metadata=unit("won"))  # 법 23의2①
     cohabiting_house_net_of_debt: Dated[bool] = field(metadata=unit("yes_or_no"))  # 법 23의2①

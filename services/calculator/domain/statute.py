@@ -159,6 +159,7 @@ class TaxStatute:
     annual_instalments_threshold: Dated[int] = field(metadata=unit("won"))  # 법 71①
     age_of_majority: Dated[int] = field(metadata=unit("years"))  # 민법 4
     appraisal_fee_cap: Dated[int] = field(metadata=unit("won"))  # 영 20의3③
+    rent_conversion_rate: Dated[int] = field(metadata=unit("basis_points"))  # 규칙 15의2
     no_filing_penalty_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의2①
     no_filing_fraud_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의2①
     under_reporting_penalty_rate: Dated[int] = field(metadata=unit("basis_points"))  # 기본법 47의3①

@@ -171,7 +171,9 @@ def _reckonings(law: Mapping[str, str]) -> Reckonings:
         financial_rate=_rate(law["financial_rate"]),
         financial_small=_won(law, "financial_small_amount"),
         financial_maximum=_won(law, "financial_maximum"),
-        family_years=int(law["marriage_childbirth_years"].removesuffix("년")),
+        family_years=_years(law["marriage_childbirth_years"]),
+        cohabiting_years=_years(law["cohabiting_house_years"]),
+        rent_rate=_rate(law["rent_conversion_rate"]),
         deductions={
             "배우자": _won(law, "spouse_deduction"),
             "직계존속": _won(law, "ascendant_deduction"),
@@ -195,6 +197,10 @@ def _brackets(rates: str) -> Iterator[tuple[int | None, int]]:
 def _rate(percent: str) -> int:
     """In ten thousandths."""
     return round(float(percent.removesuffix("%")) * 100)
+
+
+def _years(words: str) -> int:
+    return int(words.removesuffix("년"))
 
 
 def _won(law: Mapping[str, str], name: str) -> int:

@@ -19,6 +19,7 @@ from shared.contracts.events.catalogue import (
     ReplyChosen,
     TaxCalculated,
     TurnMetadata,
+    is_beside,
 )
 
 
@@ -70,8 +71,7 @@ class Composer:
             return self._inquiry(event, "inquiry/explain", citations)
         if event.kind == "answer" and event.clarifying_context:
             return self._inquiry(event, "inquiry/answer", citations)
-        is_beside = event.kind in BESIDE and event.otherwise is None
-        if is_beside and (event.clarifying_context or not event.passages):
+        if is_beside(event) and (event.clarifying_context or not event.passages):
             return self._inquiry(event, f"inquiry/{event.kind}", citations)
         if event.passages:
             return self._inquiry(event, "inquiry/passage", citations, resting_on=cited(event.passages))
@@ -179,7 +179,7 @@ class Composer:
                 collected_parameters=event.collected_parameters,
                 corrections=event.corrections,
                 question=event.follow_up,
-                guard=guarded(content, states_law=True, explanation=explanation),
+                guard=guarded(content, states_law=True, explanation=explanation, is_follow_up=event.is_followed_up),
                 clarifying_history=_asked(event.follow_up),
                 tool_calls=used.tool_calls,
                 tokens=used.tokens,

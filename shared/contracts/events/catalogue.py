@@ -214,6 +214,11 @@ class PassagesFound(Inquiry):
     """What is asked where there is no passage."""
 
 
+def is_beside(event: InquiryRaised | PassagesFound) -> bool:
+    """Whether an inquiry is surely of what has an answer of its own, and is not the beginning of a case."""
+    return event.kind in BESIDE and event.otherwise is None
+
+
 class ReplyChosen(Inquiry):
     """What is answered without the law: to stop, to begin anew, a checklist, help for somebody in need."""
 

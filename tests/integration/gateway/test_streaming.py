@@ -14,7 +14,7 @@ from shared.contracts.events.catalogue import MessageReceived
 from shared.contracts.events.live import TurnAccepted
 from shared.contracts.queries import TurnError
 from tests.integration.gateway.backend import Backend
-from tests.integration.gateway.conftest import client_of, until_ready
+from tests.integration.gateway.conftest import client_of, in_a_hurry, until_ready
 from tools.servers import NatsServer
 
 INTERNAL = (
@@ -106,7 +106,7 @@ async def test_what_is_no_message_is_refused_before_the_stream(http: httpx.Async
 
 
 async def test_a_refusal_by_persistence_ends_the_stream(
-    http: httpx.AsyncClient, session: str, backend: Backend
+    http: httpx.AsyncClient, session: str, backend: Backend, gateway: GatewayServer
 ) -> None:
     async def refuse(backend: Backend, message: MessageReceived) -> None:
         await backend.notify(TurnAccepted(session_id=message.session_id, turn_id=message.turn_id, accepted=False))
@@ -115,7 +115,8 @@ async def test_a_refusal_by_persistence_ends_the_stream(
     events = await send_and_follow(http, session, "안녕하세요")
     assert events[-1].json()["error"]["code"] == "SESSION_NOT_FOUND"
     backend.refusal = "UNAVAILABLE"
-    events = await send_and_follow(http, session, "안녕하세요", **{"Idempotency-Key": "k"})
+    with in_a_hurry(gateway):
+        events = await send_and_follow(http, session, "안녕하세요", **{"Idempotency-Key": "k"})
     assert [event.event for event in events] == ["error"]
     assert events[0].json()["error"]["code"] == "UNAVAILABLE"
 

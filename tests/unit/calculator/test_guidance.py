@@ -116,7 +116,7 @@ def test_instalments_are_recommended_when_allowed(engine: TaxEngine) -> None:
 def test_exceptions_name_what_would_change_the_result(engine: TaxEngine) -> None:
     assert any("부모님이 먼저 돌아가셔서" in each for each in assess(engine, is_generation_skipping=True).exceptions)
     assert not any("부모님이 먼저 돌아가셔서" in each for each in assess(engine).exceptions)
-    assert any("혼인신고를 하지 않으면" in each for each in assess(engine, marriage_deduction_amount=1).exceptions)
+    assert any("2년 안에 혼인신고를 하셔야" in each for each in assess(engine, marriage_deduction_amount=1).exceptions)
     assert any("촌수" in each for each in assess(engine, donor_relationship="기타친족").exceptions)
 
 

@@ -38,7 +38,7 @@ def begins(rule: Dated[int]) -> str:
         ("gift_guidance", f"만 {GIFT.age_of_majority.in_force}세 이상"),
         ("gift_guidance", f"혼인신고일 전후 {MARRIAGE}년 안에"),
         ("gift_guidance", f"입양신고일부터 {MARRIAGE}년 안에"),
-        ("gift_guidance", f"{MARRIAGE}년 안에 혼인신고를 하지 않으면, {MARRIAGE}년이 되는 달의 말일부터"),
+        ("gift_guidance", f"{MARRIAGE}년 안에 혼인신고를 하셔야 합니다. 하지 않으면 {MARRIAGE}년이 되는 달의 말일부터"),
         ("gift_guidance", f"말일부터 {GIFT.no_marriage_return_months.in_force}개월 안에"),
         ("gift_tax", f"지금은 {ADDED}년이 지나"),
         ("inheritance_assumptions", f"{ESTATE.senior_age.in_force}세 이상"),

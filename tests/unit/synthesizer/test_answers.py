@@ -42,6 +42,7 @@ from shared.contracts.passages import KnowledgePassage
 from tests.support.calculated import RECEIVED_AT, scenario_1
 
 COMPLIANCE = "본 안내는 정보 제공용이며, 정확한 세액은 세무 전문가와 상담하시기 바랍니다."
+COMPLIANCE_AGAIN = "본 안내는 정보 제공용입니다."
 WHEN = Question(parameter="gift_date", text="증여일이 언제인가요?\n\n💡 신고 기한이 여기에 달려 있습니다.")
 MARRIAGE = Question(parameter="marriage_deduction_amount", text="혼인신고 전후 2년 안에 받으셨나요?", choices=("네",))
 SAID = tuple(ClarifyingContext(summary=said) for said in ("취득세는 지방세입니다.", "재산세도 지방세입니다."))
@@ -361,11 +362,12 @@ class TestCalculation:
             Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000),
             Correction(parameter="gift_date", before="2025-09-01", after="2025-10-15"),
             Correction(parameter="is_minor_recipient", before=True, after=False),
-            Correction(parameter="donor_relationship", before="기타친족", after="직계존속"),
+            Correction(parameter="donor_relationship", before="타인", after="직계존속"),
             Correction(parameter="secured_debt", before=None, after=0),
             Correction(parameter="marriage_deduction_amount", before=50_000_000, after=None),
         )
-        event = scenario_1(change=changed(8_000_000, *corrections))
+        remarks = ("신고와 납부는 2026년 2월 2일까지 해야 합니다.",)
+        event = scenario_1(change=changed(8_000_000, *corrections, remarks=remarks))
         answer = await handlers.on_tax_calculated(event)
         assert answer.content.startswith(
             "증여세가 800만원에서 **485만원**으로 315만원 줄었습니다.\n\n2026년 2월 2일까지"
@@ -375,11 +377,52 @@ class TestCalculation:
             "- 증여재산가액: 1억 3,000만원 → 1억원\n"
             "- 증여일: 2025년 9월 1일 → 2025년 10월 15일\n"
             "- 받는 분이 미성년자인지: 예 → 아니요\n"
-            "- 증여하신 분과의 관계: 기타친족 → 직계존속\n"
+            "- 증여하시는 분: 아버지\n"
             "- 혼인 증여재산공제액: 5,000만원 → 모름\n\n"
             "전체 계산은 ‘전체 보기’라고 적어 주세요."
         ) in answer.content
         assert answer.metadata.change == event.change
+
+    async def test_what_the_answer_before_said_is_not_said_again(self, handlers: Handlers) -> None:
+        value = Correction(parameter="gift_property_value", before=130_000_000, after=100_000_000)
+        answer = await handlers.on_tax_calculated(scenario_1(change=changed(8_000_000, value)))
+        assert "\n\n기한 안에 신고하실 때, 세금 500만원에서 신고세액공제 15만원을 뺀 금액입니다.\n\n" in answer.content
+        assert answer.content.endswith(f"‘전체 보기’라고 적어 주세요. {COMPLIANCE_AGAIN}")
+        assert answer.metadata.guard is not None
+        assert answer.metadata.guard.flags == ()
+
+    @pytest.mark.parametrize(
+        ("before", "said"),
+        [
+            (0, "증여세가 0원에서 **485만원**으로 늘었습니다."),
+            (970_000, "증여세가 97만원에서 **485만원**으로 388만원 늘었습니다."),
+        ],
+    )
+    async def test_how_much_more_is_said_where_it_is_not_all_of_it(
+        self, handlers: Handlers, before: int, said: str
+    ) -> None:
+        assert (await handlers.on_tax_calculated(scenario_1(change=changed(before)))).content.startswith(said)
+
+    async def test_of_earlier_gifts_the_new_one_is_told(self, handlers: Handlers) -> None:
+        first, second = ({"gift_date": f"202{year}-08-10", "gift_property_value": 50_000_000} for year in (0, 1))
+        more = Correction(parameter="prior_gifts", before=[first], after=[first, second])
+        content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, more)))).content
+        assert "- 추가된 이전 증여: 2021년 8월 10일 5,000만원\n" in content
+        other = Correction(parameter="prior_gifts", before=[first], after=[second])
+        content = (await handlers.on_tax_calculated(scenario_1(change=changed(0, other)))).content
+        assert "- 이전 증여: 2020년 8월 10일 5,000만원 → 2021년 8월 10일 5,000만원\n" in content
+
+    @pytest.mark.parametrize(("giver", "times"), [("큰아버지", 0), ("친척", 1), (None, 1)])
+    async def test_who_is_called_an_uncle_is_not_taken_to_be_near(
+        self, handlers: Handlers, giver: str | None, times: int
+    ) -> None:
+        assumed = "증여하는 분이 4촌 이내의 혈족이나 3촌 이내의 인척이라고 보았습니다."
+        people = Circumstances(giver=giver, recipient="나")
+        for event in (
+            scenario_1(circumstances=people, assumptions=(assumed,)),
+            scenario_1(circumstances=people, change=changed(0, remarks=(assumed,))),
+        ):
+            assert (await handlers.on_tax_calculated(event)).content.count("4촌 이내") == times
 
     async def test_a_change_says_what_is_remarked_anew_and_nothing_of_the_deadline_twice(
         self, handlers: Handlers
@@ -420,7 +463,7 @@ class TestCalculation:
         event = scenario_1(change=changed(4_850_000, abroad), follow_up=MARRIAGE)
         content = (await handlers.on_tax_calculated(event)).content
         assert content.startswith("증여세는 그대로 **485만원**입니다.\n\n전체 계산은 ‘전체 보기’라고")
-        assert content.endswith(f"{COMPLIANCE}\n\n{MARRIAGE.text}")
+        assert content.endswith(f"{COMPLIANCE_AGAIN}\n\n{MARRIAGE.text}")
         assert len(content) <= 300
 
     async def test_the_same_again_is_said_to_be_the_same(self, handlers: Handlers) -> None:
@@ -509,5 +552,6 @@ class TestCalculation:
 
     async def test_words_of_a_user_cannot_become_markup(self, handlers: Handlers) -> None:
         corrections = (Correction(parameter="donor_relationship", before="<img src=x>[a](b)", after="**직계존속**"),)
-        content = (await handlers.on_tax_calculated(scenario_1(corrections=corrections))).content
+        event = scenario_1(corrections=corrections, circumstances=Circumstances())
+        content = (await handlers.on_tax_calculated(event)).content
         assert "\\<img src=x\\>\\[a\\](b) → \\*\\*직계존속\\*\\*" in content

@@ -4,7 +4,7 @@ import pytest
 
 from services.synthesizer.adapters.templates import JinjaTemplates
 from services.synthesizer.domain.explanation import Explanation
-from services.synthesizer.domain.guard import COMPLIANCE, guarded
+from services.synthesizer.domain.guard import COMPLIANCE, COMPLIANCE_AGAIN, guarded
 from services.synthesizer.domain.markers import claims_without_source, with_known_markers, without_markers
 from shared.contracts.events.catalogue import TurnMetadata
 from tests.support.calculated import RECEIVED_AT
@@ -33,8 +33,18 @@ def test_who_worded_it_and_why_not_is_kept() -> None:
     assert (worded.worded_by, worded.rejected, worded.removed) == ("model", None, 2)
 
 
-def test_the_sentence_of_the_templates_is_the_one_that_is_looked_for() -> None:
-    assert JinjaTemplates().render("_compliance") == COMPLIANCE
+@pytest.mark.parametrize(
+    ("text", "flags"),
+    [(f"증여세는 500만원입니다. {COMPLIANCE_AGAIN}", ()), ("증여세는 500만원입니다.", ("no_compliance",))],
+)
+def test_what_follows_says_it_in_short(text: str, flags: tuple[str, ...]) -> None:
+    assert guarded(text, states_law=True, is_follow_up=True).flags == flags
+    assert guarded(text, states_law=True).flags == ("no_compliance",)
+
+
+def test_the_sentences_of_the_templates_are_those_that_are_looked_for() -> None:
+    templates = JinjaTemplates()
+    assert (templates.render("_compliance"), templates.render("_compliance_again")) == (COMPLIANCE, COMPLIANCE_AGAIN)
 
 
 @pytest.mark.parametrize(

@@ -6,26 +6,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision, amounts, in_won
+from services.clarifier.domain.estate.counting import number
+from services.clarifier.domain.gift.interest import interest_in
 from services.clarifier.domain.writing.sums import won
 
 _PERCENT: Final = 10_000
 """A rate in ten thousandths: 4.6 % is 460."""
-_RENT_RATE: Final = 1_200
-"""By which a year's rent is divided (시행규칙 제15조의2)."""
-
-_COHABITING_YEARS: Final = 10
-"""법 제23조의2 제1항 제1호."""
 
 _ASKS_FIGURE: Final = re.compile(
     r"얼마|몇\s|계산\s?식|산식|공식|수식|어떻게\s?(?:계산|산정|구하|셈|평가)|계산\s?(?:방법|법)|(?:되|나오|보|매기|붙|빼)(?:나요|는지|죠|지요|니까|는가)|됩니까|봅니까"
 )
 _OF_LOAN: Final = re.compile(r"빌[려리린릴]|차용|꿔|꾸[어었면]|대출해|대여")
-_WITHOUT_INTEREST: Final = re.compile(
-    r"무\s?이자|이자\s?(?:를\s?|도\s?|는\s?)?(?:없이|안\s?(?:내|주|받)|한\s?푼)|이자가\s?없"
-)
-_INTEREST: Final = re.compile(
-    r"(?:연\s?)?(?:이자율?\s?|이율\s?|금리\s?)?(?P<rate>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|퍼센트|프로|퍼)(?![^.!?\n]{0,6}(?:이상|차이|세율))"
-)
 _COUNTED_AS_GIFT: Final = re.compile(
     r"증여(?:세)?\s?[^.!?\n]{0,14}(?:금액|가액|얼마|계산|이익|걸로|것으로|거로)|증여로\s?(?:보|치|쳐|봐|잡)|(?:얼마|몇\s?[가-힣]{1,2})(?:를|을|가|만큼|까지)?\s?(?:증여|받은)|(?:이익|이자\s?차[액이]|적정\s?이자)[가-힣]{0,2}\s?[^.!?\n]{0,8}얼마|계산\s?식|산식|공식"
 )
@@ -104,11 +95,6 @@ _FROM: Final = {
     "직계비속": "자녀·손주",
     "기타친족": "그 밖의 친족",
 }
-_IN_NUMBERS: Final = {
-    **{word: number for number, word in enumerate(["하나", "둘", "셋", "넷"], 1)},
-    **{word: number for number, word in enumerate(["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"], 1)},
-    **{word: number for number, word in enumerate("일이삼사오육칠팔구", 1)},
-}
 _DENIED_KIN: Final = re.compile(r"(?:특수\s?관계|친척|가족|친족)(?:인)?[이가도은는]?\s?(?:전혀\s?)?(?:아닌|아니|없는)")
 
 
@@ -136,6 +122,8 @@ class Reckonings:
     financial_small: int
     financial_maximum: int
     family_years: int
+    cohabiting_years: int
+    rent_rate: int
     deductions: Mapping[str, int]
     minor_deduction: int
     estate_basic: int
@@ -159,19 +147,12 @@ class Reckonings:
         is_asked = _COUNTED_AS_GIFT.search(text) or (_WOULD_LEND.search(text) and _IS_TAXED.search(text))
         if len(sums) != 1 or not (_OF_LOAN.search(text) and is_asked):
             return None
-        paid = _INTEREST.search(text)
-        if paid is None and not _WITHOUT_INTEREST.search(text):
-            return None
-        rate = self.loan_rate - (round(float(paid["rate"]) * 100) if paid and not _WITHOUT_INTEREST.search(text) else 0)
-        if rate <= 0:
+        paid = interest_in(text, (), is_known=True).rate_bp
+        if paid is None or (rate := self.loan_rate - paid) <= 0:
             return None
         principal = sums[0].won
         benefit = principal * rate // _PERCENT
-        by = (
-            _percent(self.loan_rate)
-            if rate == self.loan_rate
-            else f"({_percent(self.loan_rate)} − {_percent(self.loan_rate - rate)})"
-        )
+        by = _percent(self.loan_rate) if not paid else f"({_percent(self.loan_rate)} − {_percent(paid)})"
         reckoned = f"{won(principal)} × {by} = **{won(benefit)}**"
         if benefit < self.loan_minimum:
             return f"{won(principal)}을 빌리면 한 해 이자 이익이 {reckoned}이어서, {won(self.loan_minimum)}에 못 미치므로 증여로 보지 않습니다(상속세 및 증여세법 제41조의4, 시행령 제31조의4)."
@@ -209,8 +190,8 @@ class Reckonings:
             return None
         is_yearly = _A_YEAR.search(text, max(0, rent.start - 14), rent.start) is not None
         yearly = rent.won if is_yearly else rent.won * 12
-        converted = yearly * _PERCENT // _RENT_RATE
-        return f"임대료로 환산한 값은 1년 임대료 {won(yearly)} ÷ {_percent(_RENT_RATE)} = {won(converted)}에 보증금 {won(deposit.won)}을 더한 **{won(converted + deposit.won)}**입니다. 시가를 알기 어려울 때 이 값과 기준시가 가운데 큰 금액으로 평가합니다(상속세 및 증여세법 제61조)."
+        converted = yearly * _PERCENT // self.rent_rate
+        return f"임대료로 환산한 값은 1년 임대료 {won(yearly)} ÷ {_percent(self.rent_rate)} = {won(converted)}에 보증금 {won(deposit.won)}을 더한 **{won(converted + deposit.won)}**입니다. 시가를 알기 어려울 때 이 값과 기준시가 가운데 큰 금액으로 평가합니다(상속세 및 증여세법 제61조)."
 
     def _penalty(self, text: str, sums: Sequence[_Sum]) -> str | None:
         tax = _of_the_tax(text, sums)
@@ -248,15 +229,15 @@ class Reckonings:
 
     def _cohabiting(self, text: str) -> str | None:
         """법 23의2①1: who lived with the dead for less than that has no such deduction."""
-        told = [years for match in _YEARS.finditer(text) if (years := _number(match["years"]))]
-        if len(told) != 1 or told[0] >= _COHABITING_YEARS or not _COHABITING.search(text) or _LEFT_OUT.search(text):
+        told = [years for match in _YEARS.finditer(text) if (years := number(match["years"]))]
+        if len(told) != 1 or told[0] >= self.cohabiting_years or not _COHABITING.search(text) or _LEFT_OUT.search(text):
             return None
-        return f"함께 산 기간이 **{told[0]}년**이면 {_COHABITING_YEARS}년에 못 미쳐 동거주택 상속공제를 받을 수 없습니다(상속세 및 증여세법 제23조의2)."
+        return f"함께 산 기간이 **{told[0]}년**이면 {self.cohabiting_years}년에 못 미쳐 동거주택 상속공제를 받을 수 없습니다(상속세 및 증여세법 제23조의2)."
 
     def _family(self, text: str) -> str | None:
         """법 53의2①②: what is given later than that after the wedding or the birth has no such deduction."""
         of, since = _FAMILY.search(text), _SINCE.search(text)
-        if of is None or since is None or not (years := _number(since["years"])) or years < self.family_years:
+        if of is None or since is None or not (years := number(since["years"])) or years < self.family_years:
             return None
         is_over = years > self.family_years or re.match(r"[^.!?\n]{0,4}(?:넘|지[나났난])", text[since.end("years") :])
         if not is_over:
@@ -268,7 +249,7 @@ class Reckonings:
 
     def _lump(self, text: str) -> str | None:
         """법 18, 20①1, 21①: the larger of two is deducted."""
-        told = {_number(each["count"] or each["counted"]) for each in _CHILDREN.finditer(text)}
+        told = {number(each["count"] or each["counted"]) for each in _CHILDREN.finditer(text)}
         if len(told) != 1 or not (_LUMP.search(text) and _SINGLY.search(text)) or _MORE_DEDUCTIONS.search(text):
             return None
         children = told.pop()
@@ -354,10 +335,6 @@ def _of_the_tax(text: str, sums: Sequence[_Sum]) -> int | None:
     """The one sum that a text calls a tax."""
     named = {each.won for each in sums if _TAX_NAMED.search(text, max(0, each.start - 14), each.start)}
     return named.pop() if len(named) == 1 and len(sums) == 1 else None
-
-
-def _number(words: str) -> int:
-    return int(words) if words.isdigit() else _IN_NUMBERS[words]
 
 
 def _percent(rate: int) -> str:

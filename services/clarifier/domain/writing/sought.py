@@ -60,8 +60,8 @@ def sought(expression: str) -> Sought:
     """The pattern of an expression, searched for where its letters are. Raises re.error for an expression that is none."""
     pattern = re.compile(expression)
     alternatives = 0
-    for parts in _alternatives_of(list(parser.parse(expression))):
-        alternatives |= _numbered([] if pattern.flags & re.IGNORECASE else _of_all(parts))
+    for needed in _of_alternatives(list(parser.parse(expression))):
+        alternatives |= _numbered([] if pattern.flags & re.IGNORECASE else needed)
     possible_in.cache_clear()
     return Sought(pattern, alternatives)
 
@@ -91,20 +91,28 @@ def possible_in(text: str) -> int:
     return first & second & third
 
 
-def _alternatives_of(parts: list[tuple[Any, Any]]) -> Iterator[list[tuple[Any, Any]]]:
-    """The alternatives of an expression, each with what stands before and behind the choice."""
+def _of_alternatives(parts: list[tuple[Any, Any]]) -> Iterator[list[_OneOf]]:
+    """What each alternative of an expression needs, with what stands before and behind the choice: that is looked at once."""
     place = next((place for place, (kind, _) in enumerate(parts) if str(kind) == "BRANCH"), None)
     if place is None:
-        yield parts
+        yield _of_all(parts)
     else:
+        before, behind = _of_each(parts[:place]), _of_each(parts[place + 1 :])
         for branch in parts[place][1][1]:
-            yield [*parts[:place], *branch, *parts[place + 1 :]]
+            yield _rarest([*before, *_of_each(branch), *behind])
 
 
 def _of_all(parts: Iterable[tuple[Any, Any]]) -> list[_OneOf]:
     """Of parts that follow each other the sets that the fewest clauses have a letter of."""
-    found = [each for kind, told in parts for each in _of(str(kind), told)]
-    return sorted(found, key=lambda one_of: sum(one_of.values()))[:_SETS]
+    return _rarest(_of_each(parts))
+
+
+def _of_each(parts: Iterable[tuple[Any, Any]]) -> list[_OneOf]:
+    return [each for kind, told in parts for each in _of(str(kind), told)]
+
+
+def _rarest(sets: Iterable[_OneOf]) -> list[_OneOf]:
+    return sorted(sets, key=lambda one_of: sum(one_of.values()))[:_SETS]
 
 
 def _of(kind: str, told: Any) -> list[_OneOf]:
