@@ -43,7 +43,11 @@ def load_statute(folder: Path = STATUTE_FOLDER) -> Statute:
     loading.check_complete(folder)
     if loading.defects:
         raise StatuteInvalid("The statute data cannot be used:\n" + "\n".join(f"- {each}" for each in loading.defects))
-    common: dict[str, Any] = {"articles": loading.articles, "version": loading.version}
+    common: dict[str, Any] = {
+        "articles": loading.articles,
+        "checked_on": loading.checked_on,
+        "version": loading.version,
+    }
     return Statute(
         gift=GiftTaxStatute(**common, **loading.values_of(GiftTaxStatute)),
         inheritance=InheritanceTaxStatute(**common, **loading.values_of(InheritanceTaxStatute)),
@@ -80,10 +84,14 @@ class _Loading:
             self.defects += [f"{path.name}, {name}: {problem}" for problem in self._add_value(name, value)]
 
     @property
+    def checked_on(self) -> date:
+        """The day up to which all files were checked."""
+        return min(article.checked_on for article in self.articles.values())
+
+    @property
     def version(self) -> str:
-        """Names this state of the files: the day up to which all of them were checked, and a digest."""
-        checked_on = min(article.checked_on for article in self.articles.values())
-        return f"{checked_on}-{self._digest.hexdigest()[:12]}"
+        """Names this state of the files: that day, and a digest."""
+        return f"{self.checked_on}-{self._digest.hexdigest()[:12]}"
 
     def values_of(self, statute: type[GiftTaxStatute] | type[InheritanceTaxStatute]) -> dict[str, Any]:
         """The values that one of the two taxes needs; some serve both."""

@@ -25,11 +25,13 @@ def by_day_and_donor(gifts: Iterable[Gift]) -> Iterator[Gift]:
             and other.gift_date == gift.gift_date
             and other.donor_relationship is gift.donor_relationship
         )
-        yield replace(gift, concurrent_values=(*gift.concurrent_values, *beside))
+        yield replace(gift, concurrent_values=(*gift.concurrent_values, *beside)) if beside else gift
 
 
 def _merged(gifts: list[Gift]) -> Gift:
-    first = gifts[0]
+    first, *others = gifts
+    if not others:
+        return first
     return replace(
         first,
         gift_property_value=sum(gift.gift_property_value for gift in gifts),

@@ -13,6 +13,7 @@ LARGEST_AMOUNT: Final = 10**15
 LATEST_DATE: Final = date(2099, 12, 31)
 """Lunar holidays, which deadlines depend on, are known until the year after."""
 MOST_ROWS: Final = 100
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 ABSENT: Final[tuple[object, ...]] = (None, "", {})
 """What stands for a parameter that was not given. A list without rows was given: it says that there are none."""
 
@@ -93,14 +94,15 @@ class Reader:
     def choice(self, name: str, choices: type[ChoiceT], hint: str) -> ChoiceT:
         """One of the values of an enumeration. `hint` says how to choose."""
         value = self._value(name, None)
-        if value in list(choices):
-            return choices(str(value))
-        raise self.invalid(name, f"{', '.join(choices)} 가운데 하나여야 합니다. {hint}")
+        try:
+            return choices(value)  # type: ignore[arg-type]  # whatever it is
+        except ValueError:
+            raise self.invalid(name, f"{', '.join(choices)} 가운데 하나여야 합니다. {hint}") from None
 
     def day(self, name: str) -> date:
         """A date that must be given."""
         text = self._value(name, None)
-        if not isinstance(text, str) or not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        if not isinstance(text, str) or not _DATE.fullmatch(text):
             raise self.invalid(name, "연-월-일 형식의 날짜여야 합니다. 2025-10-15처럼 알려 주세요.")
         try:
             day = date.fromisoformat(text)

@@ -170,16 +170,13 @@ class TaxStatute:
     amended_return_reductions: Dated[tuple[Reduction, ...]] = field(metadata=unit("reductions"))  # 기본법 48②1
     articles: Mapping[str, Article]
     """Every article there is a data file for, by its reference."""
+    checked_on: date
+    """The last day whose law is known in full."""
     version: str
-    """Names this state of the data files: the day it was checked on and a digest."""
+    """Names this state of the data files: that day and a digest."""
 
     def article(self, provision: Provision) -> Article:
         return self.articles[provision]
-
-    @property
-    def checked_on(self) -> date:
-        """The last day whose law is known in full."""
-        return min(article.checked_on for article in self.articles.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

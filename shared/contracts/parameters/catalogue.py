@@ -55,10 +55,16 @@ class Catalogue(Mapping[str, Parameter]):
     def titles(self) -> Mapping[str, str]:
         return {name: parameter.title for name, parameter in self.items()}
 
-    def titles_of_parts(self, name: str) -> dict[str, str]:
+    def titles_of_parts(self, name: str) -> Mapping[str, str]:
         """What the parts of a parameter are called."""
-        parameter = self[name]
-        return {**{part: self._titles[part] for part in parameter.parts_named_here}, **parameter.parts}
+        return self._titles_of_parts[name]
+
+    @cached_property
+    def _titles_of_parts(self) -> Mapping[str, Mapping[str, str]]:
+        return {
+            name: {**{part: self._titles[part] for part in parameter.parts_named_here}, **parameter.parts}
+            for name, parameter in self.items()
+        }
 
 
 def load_catalogue(folder: Path = FOLDER) -> tuple[Catalogue, Catalogue]:
