@@ -1,7 +1,7 @@
 """The answer templates: Jinja2 files in Korean, all compiled at start so that a broken one stops the service."""
 
 import re
-from collections.abc import MutableMapping
+from collections.abc import Iterable, MutableMapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -57,6 +57,8 @@ class JinjaTemplates:
             each_sentence=each_sentence,
             said_once=said_once,
             without=without,
+            having=having,
+            lacking=lacking,
             first_sentence=first_sentence,
         )
         self._templates = {
@@ -85,3 +87,13 @@ def first_sentence(text: str) -> str:
 def contains(line: str, *parts: str) -> bool:
     """Whether a line has any of these words in it."""
     return any(part in line for part in parts)
+
+
+def having(lines: Iterable[str], *parts: str) -> list[str]:
+    """The lines that have any of these words in them. `select("containing", …)` takes three calls more for each line."""
+    return [line for line in lines if contains(line, *parts)]
+
+
+def lacking(lines: Iterable[str], *parts: str) -> list[str]:
+    """The lines that have none of these words in them."""
+    return [line for line in lines if not contains(line, *parts)]

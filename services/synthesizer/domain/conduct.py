@@ -11,9 +11,12 @@ LARGEST_LENGTH: Final = 1_200
 POLITE_SHARE: Final = 0.8
 """Share of the sentences that must end politely."""
 
-_POLITE: Final = re.compile(
-    r"(?:니다|세요|어요|아요|해요|돼요|예요|이에요|에요|네요|지요|죠|까요|나요|가요|십시오)(?:\([^()]*\))?[.!?]?[\"'”’)]*$"
+_ENDINGS: Final = (
+    *("니다", "세요", "어요", "아요", "해요", "돼요", "예요", "에요"),
+    *("네요", "지요", "죠", "까요", "나요", "가요", "십시오"),
 )
+_PLAINLY_POLITE: Final = tuple(f"{ending}{mark}" for ending in _ENDINGS for mark in ".?")
+_POLITE: Final = re.compile(rf"(?:{'|'.join(_ENDINGS)})(?:\([^()]*\))?[.!?]?[\"'”’)]*$")
 _MARKUP: Final = re.compile(
     r"<\s*[a-zA-Z!/]|https?:|www\.|\]\s*\(|javascript:|```|^\s*#|^\s*\|", re.MULTILINE | re.IGNORECASE
 )
@@ -47,13 +50,17 @@ def promises(text: str) -> bool:
 def polite_share(text: str) -> float:
     """Which part of the sentences that end like one ends politely, from 0 to 1; 1 where there is none."""
     told = [sentence.rstrip("*_ ") for sentence in sentences(text)]
-    ended = [bool(_POLITE.search(sentence)) for sentence in told if sentence.endswith((".", "!", "?", "요", "다"))]
+    ended = [_is_polite(sentence) for sentence in told if sentence.endswith((".", "!", "?", "요", "다"))]
     return sum(ended) / len(ended) if ended else 1.0
+
+
+def _is_polite(sentence: str) -> bool:
+    return sentence.endswith(_PLAINLY_POLITE) or _POLITE.search(sentence) is not None
 
 
 def impolite(text: str) -> str | None:
     """Why a whole text cannot stand, as a short code; None if it can."""
-    endings = [bool(_POLITE.search(sentence.rstrip("*_ "))) for sentence in sentences(text)]
+    endings = [_is_polite(sentence.rstrip("*_ ")) for sentence in sentences(text)]
     if not endings or sum(endings) / len(endings) < POLITE_SHARE:
         return "impolite"
     return None
