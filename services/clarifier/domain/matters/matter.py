@@ -65,6 +65,10 @@ _RELIEF: Final = re.compile(
     r"깎|감면|줄여|줄어|경감|감경|봐\s?주|(?:지금|이제|오늘)(?:이라도|라도|이라두|에라도)?[^.!?\n]{0,16}(?:신고|하면)"
 )
 """ "지금이라도 하면 무신고가산세 깎아 주나요?"."""
+_NOTICE: Final = re.compile(
+    r"고지서|벌었는데|(?:떼고|떼이고|떼였는데)\s|매출|(?:부가세|종소세|소득세|재산세|자동차세|종부세|양도세|취득세)[^.!?\n]{0,12}(?:밀[렸린려]|체납|못\s?[냈내])"
+)
+""" "종부세 고지서가 나왔는데 공시가 15억 아파트예요", "3.3% 떼고 천이백 벌었는데": the sum is of what is taxed there."""
 _OWN_DEATH: Final = re.compile(
     r"(?<![가-힣])(?:제가|내가|나|저)\s?(?:만약\s?|만일\s?|갑자기\s?|먼저\s?|지금\s?)*죽(?:으면|고\s?나면|은\s?(?:뒤|다음|후)|게\s?되면)[^\n]{0,60}(?:세금|상속세|상속|재산)"
 )
@@ -209,7 +213,8 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
     """A question about another tax, or about one of ours as such, or both; anger, or a greeting, with nothing else."""
     if ASKS.search(text):
-        of_ours = in_hand or named(text) or _LIVING.search(text) or is_mourned(text)
+        is_sum = names_sum(text) and not _NOTICE.search(text)
+        of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
         other = tuple(
             tax.says
             for tax in lexicon.other_taxes
