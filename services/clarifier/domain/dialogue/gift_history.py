@@ -86,7 +86,7 @@ def _is_same(row: Parameters, other: Parameters, before: Sequence[Parameters]) -
     return row[p.GIFT_VALUE] == other[p.GIFT_VALUE] and not is_another
 
 
-_ONE_MORE: Final = re.compile(r"전에도|에도\s|그\s?전에")
+_ONE_MORE: Final = re.compile(r"전에도|에도\s|에\s이미\s|그\s?전에")
 
 
 def with_history(known: Parameters, dialogue: Dialogue) -> Parameters:

@@ -61,8 +61,8 @@ def _verbs_in(bare: str) -> list[Transfer]:
     return [] if _LOST.search(bare) else [verb for verb in transfers(bare) if not verb.is_denied]
 
 
-RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이)|수증자")
-_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이)|증여자")
+RECEIVER: Final = re.compile(r"(?:받은|받는|받을)\s?(?:사람|분|쪽|이)(?:은|는|이|\s?:)|수증자")
+_GIVER: Final = re.compile(r"(?:준|주는|주신|주시는|줄|드린|보낸)\s?(?:사람|분|쪽|이)(?:은|는|이|\s?:)|증여자")
 _TO_SPEAKER: Final = re.compile(
     r"(?<![가-힣])(?:저|나|제|내|본인(?:\([^()\n]{1,12}\))?)(?:한테|에게|게)(?!서)(?:는|도)?\s|(?:제|내)\s?(?:통장(?:으로|에(?!서))|앞으로|명의로(?!\s?(?:된|되어|돼))|계좌(?:로|에(?!서)))"
 )

@@ -25,9 +25,13 @@ _NOT_DONE: Final = re.compile(r"에\s?(?:미처\s?)?(?:못|안|하지\s?못)(?=[
 
 def death_in(text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
     """The words of a death in a part of a text; a gift made before it is none ("돌아가시기 전에")."""
-    match = _DEATH.search(text, start, len(text) if end is None else end)
-    before = _BEFORE_IT.match(text, match.start()) if match else None
-    return None if before and not _NOT_DONE.match(text, before.end()) else match
+    end = len(text) if end is None else end
+    while (match := _DEATH.search(text, start, end)) is not None:
+        before = _BEFORE_IT.match(text, match.start())
+        if before is None or _NOT_DONE.match(text, before.end()):
+            return match
+        start = before.end()
+    return None
 
 
 def is_before_death(text: str) -> bool:
