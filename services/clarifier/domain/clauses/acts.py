@@ -32,6 +32,8 @@ _HOLDS: Final = re.compile(r"[억만천]\s?원?(?:이|가)?\s?맞(?:대|다|아|
 _SUPPOSE: Final = re.compile(
     r"(?:[억천만백\d]|\d원|[만억천]원)\s?[은는]요\s?\??\s*$|만약|만일|(?<![가-힣])가정|가령|(?:이라|라|다|하|되|이|였으|이었으|으|주|바꾸|받으|치|보내|드리|올리|내리|늘리|줄이|시|거|것이)면(?:은|요|유|예)?\s?[,]?\s?(?:(?:세금|증여세|상속세|그럼|그러면)(?:이|은|가|는|도)?\s?)?(?:(?:을|얼)[마만]|어떻|어때|어찌|우[예째]|달라|나[와오올]|되나|\?|요\??$|$)"
 )
+_TAKEN_AS: Final = re.compile(r"(?:걸로|것으로)\s(?:해서\s)?다시\s(?:좀\s)?(?:알려|계산|뽑아?|해)\s?(?:[주줘달]|봐)")
+""" "그냥 3억 다 받는 걸로 다시 알려주세요": what is to be taken as so, and no question."""
 _CORRECT: Final = re.compile(
     r"아니(?:고|라|구|다|네|지|야)(?=[\s,.]|$)|(?<![가-힣])아니(?=[\s,])|아님|정정(?!하[셔신시십])|수정|고쳐|고칠|잘못|착각|헷갈려서|틀렸|오타|다시\s?(?:보니|보니까|확인|말하|말씀|적|써)|(?:보니까?|확인하니|확인해\s?보니|내역\s?보니까?)|바뀌었|바꿔\s?주|말고|사실은|실은"
 )
@@ -51,6 +53,8 @@ def act_of(clause: str, *, mentions: bool) -> Act:
         return Act.CORRECT if _HOLDS.search(clause) else Act.RETURN
     if mentions and _SUPPOSE.search(clause):
         return Act.SUPPOSE
+    if mentions and _TAKEN_AS.search(clause):
+        return Act.CORRECT
     if _REQUEST.search(clause) and not (mentions and not _ASK.search(clause)):
         return Act.REQUEST
     if _ASK.search(clause):

@@ -58,7 +58,7 @@ _FIRST_STEPS: Final = re.compile(
     r"(?:뭐|뭘|무엇|무얼)(?:부터|\s?먼저|를|을)?\s?(?:먼저\s?|부터\s?)?(?:해야|하면|해요|챙겨|준비)"
 )
 _LIVING: Final = re.compile(
-    r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받[았은을기]|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
+    r"증여|(?<!연락)(?<!연락을\s)(?<!연락을\s방금\s)(?<!전화)(?<!소식을\s)(?<!소식\s)받(?:[았은을]|기(?!도\s?싫))|주[셨신시]|줬|(?<!보내)(?<!보내\s)드[렸릴]|빌[려린]|대출"
 )
 _PLANS: Final = re.compile(r"미리|준비|대비|정리|가고\s?싶|사전|계획|알아[보봐볼둬두]|상속|증여|절세|물려")
 _RELIEF: Final = re.compile(
@@ -221,7 +221,11 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
             if is_asked(text, tax.sign, in_sentence=True) or (not of_ours and tax.sign.is_in(text))
         )
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
-        heard = questions(text, lexicon, with_rules=not turns_to_estate) if not other or named(text) else []
+        heard = (
+            questions(text, lexicon, with_rules=not turns_to_estate)
+            if not other or named(text) or is_given(text)
+            else []
+        )
         is_left = in_hand is None and is_mourned(text)
         heard = [each for each in heard if not is_left or "gift_tax" in named(text) or "inheritance_tax" in each.says]
         of_tax = in_hand or ("inheritance_tax" if is_left else "gift_tax" if is_given(text) else None)

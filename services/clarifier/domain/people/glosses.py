@@ -36,8 +36,19 @@ _OLD_COUNT: Final = sought(
 """ "스무 살은 한국 나이고 그날에는 만 18세였네요": the age by the law is told (민법158)."""
 
 
+_IS_A_PARTNER: Final = sought(
+    r"(?<![가-힣])오빠(?P<gloss>\s?\(\s?(?:제\s)?(?:남친|남자\s?친구|애인|예비\s?신랑|약혼자|동거인|사실혼[^()]{0,6})\s?\))"
+)
+_SAME_NAME: Final = re.compile(r"(?<![가-힣])오빠(?=[\s가는이랑한께에도])")
+""" "오빠(남친)랑 6년 같이 살았구": no brother."""
+
+
 def without_gloss(text: str) -> str:
     """A normalised text in which everybody is named once, and each age told once; every letter stays at its place."""
+    if (said := _IS_A_PARTNER.search(text)) is not None:
+        text = _SAME_NAME.sub(
+            "남친", f"{text[: said.start('gloss')]}{' ' * len(said['gloss'])}{text[said.end('gloss') :]}"
+        )
     text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     text = _THAT_IS.sub(_named_once, text)
     found = [match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT) for match in pattern.finditer(text)]

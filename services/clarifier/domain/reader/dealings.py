@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.below_value import purchase_in
+from services.clarifier.domain.gift.cost import without_cost
 from services.clarifier.domain.gift.dealing import TERMS, VALUE, Dealing, Kind
 from services.clarifier.domain.gift.loan import loan_in
 from services.clarifier.domain.gift.own_money import part_taken_out
@@ -30,7 +31,7 @@ ValueT = TypeVar("ValueT")
 
 def read_dealing(message: str, today: date, expected: Expected, read: Read) -> Reading | None:
     """What a message says of a loan or a purchase, in hand or begun by it; None where it is of neither."""
-    text = _PART_IN_BRACKETS.sub(r"\g<rest>. \g<part>", spaced(normalise(message)))
+    text = _PART_IN_BRACKETS.sub(r"\g<rest>. \g<part>", without_cost(spaced(normalise(message))))
     if expected.tax != "gift_tax" or tells_of_death(text) or (not expected.known and _OF_ESTATE.search(text)):
         return None
     kind = expected.dealing

@@ -115,12 +115,18 @@ def interjects(text: str) -> bool:
     return _INTERJECTS.match(text) is not None
 
 
+_HESITATES_BEFORE_NO: Final = re.compile(r"\s*(?:음+|어+|흠+|글쎄요?|저기)[\s,.…~]+(?=아니|아뇨|아닙|없)")
+""" "음 아니에요": a no, though 음 alone is a yes."""
+
+
 def is_yes(text: str) -> bool:
-    return _YES.match(text) is not None and _GOES_ON.match(text) is None
+    hesitates = _HESITATES_BEFORE_NO.match(text) is not None
+    return not hesitates and _YES.match(text) is not None and _GOES_ON.match(text) is None
 
 
 def is_no(text: str) -> bool:
-    return _NO.search(text) is not None and not _tells_after_yes(text)
+    said = _HESITATES_BEFORE_NO.sub("", text, count=1) if _HESITATES_BEFORE_NO.match(text) else text
+    return _NO.search(said) is not None and not _tells_after_yes(said)
 
 
 _SENTENCES: Final = re.compile(r"[^.!?\n]+")
