@@ -8,7 +8,7 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.clauses import CLAUSE_END
-from services.clarifier.domain.writing.replacing import is_repair, replaces
+from services.clarifier.domain.writing.replacing import CHANGED_TO, is_repair, replaces
 from services.clarifier.domain.writing.text import is_denied
 
 _OTHER_EVENT: Final = re.compile(
@@ -115,7 +115,7 @@ _ENDS_ANSWER: Final = re.compile(
 def _answered_first(text: str, mentions: list[DateMention]) -> DateMention | None:
     """The day that an answer begins with and says no more of: "10월 12일입니다. 예전에도 … 2015년 4월 10일이네요".
 
-    What follows is told beside it, unless the next words put it right.
+    What follows is told beside it, unless it puts that right.
     """
     first = mentions[0] if mentions and mentions[0].certainty is Certainty.EXACT else None
     if first is None or not _BEFORE_ANSWER.fullmatch(text, 0, first.start):
@@ -123,12 +123,13 @@ def _answered_first(text: str, mentions: list[DateMention]) -> DateMention | Non
     ends = _ENDS_ANSWER.match(text, first.end)
     if ends is None or not any(each.certainty is Certainty.EXACT for each in mentions[1:]):
         return None
-    repaired = mentions[1].start - ends.end() < _REPAIR_REACH and is_repair(text, mentions[1].start)
-    return None if repaired or any(replaces(text, each.end) for each in mentions[1:]) else first
+    return None if _PUTS_RIGHT.search(text, ends.end()) or is_repair(text, mentions[1].start) else first
 
 
-_REPAIR_REACH: Final = 16
-"""Letters between what is said and what puts it right: "3일이요. 아 아니다 4일이요"."""
+_PUTS_RIGHT: Final = re.compile(
+    rf"다시|확인|보니|정확|잠깐|잠시|아니|착각|잘못|실은|사실은|실제|헷갈|등기|입금|이체|송금|증여|명의|{CHANGED_TO}"
+)
+"""Behind an answer: "3월 5일이요. 아 잠깐만요 다시 보니 4월 2일이네요", or the day of the gift by its name."""
 
 
 def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, bool, int]:

@@ -208,10 +208,11 @@ def with_remark(led: Led, matter: Matter, remarks: Mapping[str, str]) -> Led:
 def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
     """What a case leads to that begins with the day of a death, with a word to who lost somebody, said once."""
     event, condolence = led.event, remarks["grief"]
-    if has_begun(turn) or isinstance(event, Inquiry) or DEATH_DATE not in event.collected_parameters:
+    if has_begun(turn) or isinstance(event, Inquiry) or condolence in (event.notice or ""):
         return led
-    if condolence in (event.notice or ""):
-        return led
+    died_on, today = event.collected_parameters.get(DEATH_DATE), clock.seoul_date(turn.metadata.received_at)
+    if died_on is None or str(died_on) > today.isoformat():
+        return led  # "내년 3월 1일에 돌아가신다고 치면": nobody has died
     notice = "\n".join(said for said in (condolence, event.notice) if said)
     return replace(led, event=event.model_copy(update={"notice": notice}))
 

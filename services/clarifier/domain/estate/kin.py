@@ -85,7 +85,7 @@ def decedent(named: Sequence[Named], known: Decedent | None, words: str) -> Dece
         return None
     of_property = {each.person.name for each in named if _OF_WHOM.match(each.after) or each.person.case is Case.OWNER}
     last = max((each.year for each in singles if each.year is not None), default=0)
-    in_time = [each for each in singles if each.year is None or each.year == last]
+    in_time = [each for each in singles if each.year in (None, last) or each.person.name in of_property]
     chosen = max(in_time, key=lambda each: (_is_news(each), each.person.name in of_property))
     is_tentative = chosen.is_earlier and not (chosen.person.path == "S" and "\x00" in chosen.after)
     return Decedent(path=chosen.person.path, term=chosen.person.name, words=words, is_tentative=is_tentative)
