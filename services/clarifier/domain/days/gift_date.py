@@ -8,7 +8,7 @@ from services.clarifier.domain.days.dates import Certainty, DateMention
 from services.clarifier.domain.people.person import Person
 from services.clarifier.domain.people.transfers import Transfer
 from services.clarifier.domain.writing.clauses import CLAUSE_END
-from services.clarifier.domain.writing.replacing import CHANGED_TO, is_repair, replaces
+from services.clarifier.domain.writing.replacing import is_repair, replaces
 from services.clarifier.domain.writing.text import is_denied
 
 _OTHER_EVENT: Final = re.compile(
@@ -90,46 +90,13 @@ class _Told:
 
 
 def gift_dates(
-    text: str, mentions: list[DateMention], verbs: list[Transfer], persons: list[Person], *, is_asked: bool
+    text: str, mentions: list[DateMention], verbs: list[Transfer], persons: list[Person]
 ) -> list[DateMention]:
-    """The mentions that can be the day of the gift, the likeliest first: an exact day on which it changes hands.
-
-    `is_asked`: the message answers on which day it was.
-    """
-    if is_asked and (answered := _answered_first(text, mentions)) is not None:
-        return [answered]
+    """The mentions that can be the day of the gift, the likeliest first: an exact day on which it changes hands."""
     told = [_told(text, mentions, index, verbs) for index in range(len(mentions))]
     own = [each for each in told if not _is_of_other_event(text, each, persons)]
     ranked = sorted(own, key=lambda each: _rank(text, each))
     return [each.mention for each in ranked]
-
-
-_BEFORE_ANSWER: Final = re.compile(
-    r"\s*(?:[^.!?\n\d]{1,14}\?\s)?(?:(?:네|넵|예|응|음+|아|어|그게|그건|날짜는|증여일은)[\s,.…~]+)*"
-)
-_ENDS_ANSWER: Final = re.compile(
-    r"\s?(?:날)?(?:이요|요|이에요|예요|에요|이예요|입니다|이네요|네요|이었어요|였어요|이었습니다|일걸요|임|이야|이지요?|이죠)?\s?(?:[.!~,]+|ㅎ+|ㅋ+)(?=[\s\x00]|$)"
-)
-
-
-def _answered_first(text: str, mentions: list[DateMention]) -> DateMention | None:
-    """The day that an answer begins with and says no more of: "10월 12일입니다. 예전에도 … 2015년 4월 10일이네요".
-
-    What follows is told beside it, unless it puts that right.
-    """
-    first = mentions[0] if mentions and mentions[0].certainty is Certainty.EXACT else None
-    if first is None or not _BEFORE_ANSWER.fullmatch(text, 0, first.start):
-        return None
-    ends = _ENDS_ANSWER.match(text, first.end)
-    if ends is None or not any(each.certainty is Certainty.EXACT for each in mentions[1:]):
-        return None
-    return None if _PUTS_RIGHT.search(text, ends.end()) or is_repair(text, mentions[1].start) else first
-
-
-_PUTS_RIGHT: Final = re.compile(
-    rf"다시|확인|보니|정확|잠깐|잠시|아니|착각|잘못|실은|사실은|실제|헷갈|등기|입금|이체|송금|증여|명의|{CHANGED_TO}"
-)
-"""Behind an answer: "3월 5일이요. 아 잠깐만요 다시 보니 4월 2일이네요", or the day of the gift by its name."""
 
 
 def _rank(text: str, told: _Told) -> tuple[int, bool, bool, bool, bool, int]:

@@ -50,8 +50,8 @@ class Named:
     """It ends a sentence: it is told for its own sake."""
     year: int | None = None
     """In which its clause says that it was."""
-    has_day: bool = False
-    """A day, or how long ago, is told behind the name."""
+    is_only_dated: bool = False
+    """Nothing but a time is said of him."""
 
 
 def relation(path: str, of: str, *, is_other: bool = True) -> str:

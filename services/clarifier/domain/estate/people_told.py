@@ -95,11 +95,13 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
     year = max((year for day in clause.days if (year := _year_of(text, day)) is not None), default=None)
     is_earlier = is_earlier or (year is not None and year < today.year - YEARS_TO_FILE)
-    return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, _has_day(clause, person))
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, _is_dated(clause, person, after))
 
 
-def _has_day(clause: Clause, person: Person) -> bool:
-    return any(day.start >= person.end for day in clause.days)
+def _is_dated(clause: Clause, person: Person, after: str) -> bool:
+    """Whether nothing but a time is said of somebody: "아버님은 30년 전."."""
+    has_day = any(day.start >= person.end for day in clause.days)
+    return has_day and person.case is Case.TOPIC and _ONLY_WHEN.fullmatch(after.rstrip(" .")) is not None
 
 
 _YEAR: Final = re.compile(r"(?:19|20)\d{2}(?=\s?년)")

@@ -29,8 +29,6 @@ _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
 _IN_PAPERS: Final = re.compile(r"피상속인|고인|망인")
 _TWO: Final = re.compile(r"두\s?분|서로|부모")
 """ "시어머니도 계세요. 두 분이 이혼하셔서": of the elders."""
-_ONLY_WHEN: Final = re.compile(r"\s?\x00[\s\x00]*(?:에|쯤)?[\s.,]*")
-""" "어머니 12월 22일 별세, 아버님은 30년 전.": when he died, beside the death that is told."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
 
 
@@ -84,16 +82,11 @@ def _told_of(each: Named, of: Decedent, *, is_known: bool, is_absent: bool) -> S
         return None
     if signs("spouse", "divorced").search(each.after):
         return Spouse(state="divorced", words=person.name, standing=Standing.DENIED)
-    if is_absent or each.is_dead or _is_dated(each) or _NOT_THERE.match(each.after) or _gone(each):
+    if is_absent or each.is_dead or each.is_only_dated or _NOT_THERE.match(each.after) or _gone(each):
         return _dead(person.name)
     is_unclear = person.case is Case.BARE and _SAYS_ELSE.fullmatch(each.after) is not None
     is_said = is_known and not (is_unclear and not _ALIVE.search(each.after))
     return Spouse(state="alive", words=person.name) if is_said or _ALIVE.search(each.after) else None
-
-
-def _is_dated(each: Named) -> bool:
-    """Whether nothing but a time is said of somebody, beside the death that is told."""
-    return each.has_day and each.person.case is Case.TOPIC and _ONLY_WHEN.fullmatch(each.after) is not None
 
 
 def _dead(words: str) -> Spouse:

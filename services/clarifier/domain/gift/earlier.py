@@ -44,7 +44,13 @@ NOW: Final = re.compile(r"이번|지금|새로|올해|금년|추가로|(?<![가-
 _DOUBTED: Final = re.compile(r"(?:나|던가|[은는]지|려나|까)[\s.…?~]*$")
 """ "그게 10년 됐나...": when it was is looked up."""
 _SHORT: Final = 4
-"""Letters beside a day of a clause that tells nothing but the day: "2016년 9월 28일이었어요"."""
+"""Letters beside a day of a clause that tells nothing but the day."""
+
+
+def tells_day_alone(clause: Clause) -> bool:
+    """Whether a clause tells hardly more than a day: "2016년 9월 28일이었어요"."""
+    letters = len(re.findall(r"[가-힣]", clause.bare)) - sum(each.end - each.start for each in clause.persons)
+    return len(clause.days) == 1 and letters <= _SHORT and not clause.money
 
 
 def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
@@ -52,11 +58,15 @@ def continues(clause: Clause, last: Placed, verbs: list[Transfer]) -> bool:
 
     Or its day alone, after the sum: "예전에 5천 받은 게 있는데 2021년 5월 5일이에요".
     """
-    letters = len(re.findall(r"[가-힣]", clause.bare)) - sum(each.end - each.start for each in clause.persons)
-    is_day_alone = len(clause.days) == 1 and letters <= _SHORT and not clause.money and not verbs
     names_other = bool(clause.persons) and (bool(last.clause.persons) or len(clause.persons) > 1)
     is_doubted = last.clause.money or _DOUBTED.search(last.clause.bare)
-    if is_day_alone and is_doubted and not any(day.day for day in last.clause.days) and not names_other:
+    if (
+        tells_day_alone(clause)
+        and not verbs
+        and is_doubted
+        and not any(day.day for day in last.clause.days)
+        and not names_other
+    ):
         return True
     if last.clause.money and not clause.money:
         return bool(DONE_THEN.search(clause.bare)) and not clause.days

@@ -9,7 +9,7 @@ from services.clarifier.domain.clauses.beside import Reason, beside
 from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift import debts
 from services.clarifier.domain.gift.debt_in_parts import PART_PAID
-from services.clarifier.domain.gift.earlier import continues, tells_earlier
+from services.clarifier.domain.gift.earlier import continues, tells_day_alone, tells_earlier
 from services.clarifier.domain.gift.own_money import own_money_in
 from services.clarifier.domain.gift.topics import BACK_THEN, Placed, Topic, verbs_of
 from services.clarifier.domain.gift.whose import tells_birth
@@ -73,7 +73,8 @@ def placed_after(clause: Clause, before: list[Placed], asked: str | None) -> Pla
 
 def _tells_one_before(clause: Clause, before: list[Placed]) -> bool:
     """ "11월 2일이요. 할아버지 거는 2022년 5월 2일에 3천이었어요": behind the day that was asked for an earlier one, with a sum."""
-    answered = next((day.day for each in before if not each.clause.money for day in each.clause.days if day.day), None)
+    alone = (each.clause for each in before if tells_day_alone(each.clause))
+    answered = next((clause.days[0].day for clause in alone), None)
     own = next((day.day for day in clause.days if day.day is not None), None)
     return answered is not None and own is not None and own < answered and bool(clause.money)
 

@@ -8,7 +8,7 @@ from services.clarifier.domain.amounts.gift_value import GiftValue, gift_value
 from services.clarifier.domain.amounts.money import Amount
 from services.clarifier.domain.amounts.parts import comes_on_top
 from services.clarifier.domain.amounts.role import Role
-from services.clarifier.domain.days.dates import Certainty, DateMention
+from services.clarifier.domain.days.dates import Certainty
 from services.clarifier.domain.days.gift_date import gift_dates
 from services.clarifier.domain.messages.findings import Findings
 from services.clarifier.domain.messages.message import Message
@@ -24,7 +24,7 @@ _RELATIONSHIP_NAMED: Final = re.compile(r"직계\s?존속|직계\s?비속|기타
 
 def read_required(message: Message, findings: Findings) -> None:
     """Tier 1: the day, the giver, the value."""
-    for mention in _days_of_gift(message)[:1]:
+    for mention in gift_dates(message.text, message.days, message.verbs, message.persons)[:1]:
         if mention.certainty is Certainty.EXACT and mention.day is not None:
             findings.state(p.GIFT_DATE, mention.day.isoformat(), mention.start, mention.end)
         else:
@@ -54,11 +54,6 @@ def read_required(message: Message, findings: Findings) -> None:
         _state_value(message, findings, candidates, value)
     elif value is not None:
         findings.ambiguous[p.GIFT_VALUE] = findings.words(value.start, value.end)
-
-
-def _days_of_gift(message: Message) -> list[DateMention]:
-    is_asked = message.asked == p.GIFT_DATE
-    return gift_dates(message.text, message.days, message.verbs, message.persons, is_asked=is_asked)
 
 
 def _state_value(message: Message, findings: Findings, candidates: list[Amount], value: GiftValue) -> None:

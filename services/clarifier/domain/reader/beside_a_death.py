@@ -37,7 +37,9 @@ _HANDS_OVER_SUM: Final = re.compile(
 def of_parent_between(message: str, today: date, expected: Expected) -> Reading | None:
     """That the parent between a grandparent and a grandchild has died, said of the gift in hand (법57 단서)."""
     text = normalise(message)
-    is_skipping = p.GENERATION_SKIPPING in (expected.parameter, *expected.known)
+    is_of_grandparent = p.GENERATION_SKIPPING in expected.known and expected.parties.get("path") == "PP"
+    is_told = expected.known.get(p.GENERATION_SKIPPING) is True or is_of_grandparent
+    is_skipping = is_told or expected.parameter == p.GENERATION_SKIPPING
     dead = next((person for person in people(text) if person.is_deceased and person.path in PARENTS_BETWEEN), None)
     if not is_skipping or dead is None or tells_of_inheriting(text):
         return None

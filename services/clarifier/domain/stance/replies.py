@@ -125,7 +125,8 @@ def is_yes(text: str) -> bool:
 
 
 def is_no(text: str) -> bool:
-    said = _HESITATES_BEFORE_NO.sub("", text, count=1) if _HESITATES_BEFORE_NO.match(text) else text
+    hesitates = _HESITATES_BEFORE_NO.match(text)
+    said = text[hesitates.end() :] if hesitates else text
     return _NO.search(said) is not None and not _tells_after_yes(said)
 
 

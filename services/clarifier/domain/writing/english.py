@@ -28,8 +28,9 @@ def in_korean_figures(text: str) -> str:
     if _OF_A_DEATH.search(text):
         return text
     in_laws = _IN_LAWS[0] if "husband" in text else _IN_LAWS[1] if "wife" in text else {}
-    told = _PARENT_OF_SPOUSE.sub(lambda of: in_laws.get(of["who"], of[0]).ljust(len(of[0])), text)
-    return _AGE.sub(_age, _SUM.sub(_won, told))
+    if in_laws:
+        text = _PARENT_OF_SPOUSE.sub(lambda of: in_laws[of["who"]].ljust(len(of[0])), text)
+    return _AGE.sub(_age, _SUM.sub(_won, text))
 
 
 def _won(match: re.Match[str]) -> str:
