@@ -119,16 +119,16 @@ def _tells_part(text: str, part: int, value: int) -> bool:
 
 
 _GIVEN_IS: Final = re.compile(
-    r"(?:(?:증여(?:를\s)?\s?받은|(?<![가-힣])증여)\s?(?:돈|금액|재산|액|거|건|게|것)?(?:은|는|이|가)|(?:받은|주신)\s(?:돈|금액)(?:은|는))\s(?:정확히\s|실제로는?\s|모두\s|그냥\s)?$"
+    r"(?:(?:증여(?:를\s)?\s?받은|(?<![가-힣])증여)\s?(?:건|게|(?:돈|금액|재산|액|거|것)?(?:은|는|이|가))|(?:받은|주신)\s(?:돈|금액)(?:은|는))\s(?:정확히\s|실제로는?\s|모두\s|그냥\s)?$"
 )
-_IS: Final = re.compile(r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|인\s?거|이라고|[\s.!]*$)")
+_IS: Final = re.compile(r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|인\s?거|이라고|(?:이|으로)?\s?맞|[\s.!]*$)")
 
 
 def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:
     """The value that is said outright beside a part that is none: "천만원은 빌려드린 걸 돌려받은 거라 증여받은 돈은 4천5백이에요"."""
     value, found = known.get(p.GIFT_VALUE), amounts(text)
     said = [each for each in found if _GIVEN_IS.search(text, 0, each.start) and _IS.match(text, each.end)]
-    if len(found) != 2 or len(said) != 1 or not isinstance(value, int) or is_of_another_time(text.replace("전에", "")):
+    if len(found) != 2 or len(said) != 1 or not isinstance(value, int):
         return None
     won, rest = in_won(said[0]) or 0, sum(in_won(each) or 0 for each in found if each is not said[0])
     return PutRight(p.GIFT_VALUE, won, text[said[0].start : said[0].end].strip()) if won + rest == value else None

@@ -45,7 +45,7 @@ from services.clarifier.domain.people.person import Case, Person
 from services.clarifier.domain.stance import replies
 
 _DAY_TOLD: Final = re.compile(
-    r"(?:날짜|사망일|기일|진단서|증명서|돌아가신\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
+    r"(?:날짜|사망일|기일|진단서|증명서|(?:돌아가신|작고하신|별세하신|사망한|사망하신|소천하신|가신)\s?날)[^.!?\n]{0,14}(?:잘못|틀[렸리]|보니|정정|다시|아니|고[쳐칠]|착각)"
 )
 """ "진단서 보니 9월 4일이네요": the day of the death, put right."""
 
@@ -179,7 +179,8 @@ def _death(
     """The day of the death; one that no calendar has, or that is no single day, is put with its words."""
     others = [is_of_other(clause, of) for clause in clauses]
     corrects = any(act_of(clause.text, mentions=True) is Act.CORRECT for clause in clauses)
-    puts_right = len({day.day for clause in clauses for day in clause.days}) == 1 and _DAY_TOLD.search(text) is not None
+    days = {day.day for clause in clauses for day in clause.days if not _is_of_day(day.day, case)}
+    puts_right = len(days) == 1 and _DAY_TOLD.search(text) is not None
     known = case.death is not None and not corrects and not puts_right
     asks_day = asked == DEATH_DATE or (puts_right and case.death is not None and asked is None)
     was = case.death.day if case.death is not None else None
@@ -193,6 +194,12 @@ def _death(
         target = impossible if day.certainty is Certainty.IMPOSSIBLE else ambiguous
         target[DEATH_DATE] = text[day.start : day.end]
     return None
+
+
+def _is_of_day(day: date | None, case: EstateCase) -> bool:
+    """Whether a day is the known one, whatever its year: "12월 30일은 입원하신 날이고 실제로는 1월 8일"."""
+    known = case.death.day if case.death is not None else None
+    return day is not None and known is not None and (day.month, day.day) == (known.month, known.day)
 
 
 _MONTH_AND_DAY: Final = re.compile(r"\d{1,2}\s?(?:월|[./])\s?\d{1,2}\s?일?")

@@ -100,7 +100,9 @@ def by_names(told: Told) -> Count | None:
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
-    names = len({each.person.name for each in listed}) + bool(with_self)
+    once = {each.person.name: each for each in reversed(listed)}
+    listed = [each for each in listed if once[each.person.name] is each or number_of(each) > 1]  # "… 엄마 대신 여쭤봐요"
+    names = len(once) + bool(with_self)
     if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
         return count_of(match)
     if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):

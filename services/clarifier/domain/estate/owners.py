@@ -49,6 +49,10 @@ _HAS_HOME: Final = re.compile(rf"\s?(?:원)?\s?(?:짜리\s?)?{_NOUNS}(?:이|가|
 _IN_DEBT: Final = re.compile(r"\s?(?:원)?(?:을|이나|정도|쯤)?\s?(?:빚졌|빚을?\s?[지졌진져]|까먹|날[렸려린])")
 _OF_OWN_DOING: Final = re.compile(r"(?:님)?(?:은|는|이|가|도)\s(?:[^.!?\n\d]{0,14}\s)?")
 """ "막내는 사업하다 2억 빚졌어요"."""
+_RAN_UP: Final = re.compile(
+    r"(?:님)?(?:은|는|이|가|도)\s(?:[가-힣]{1,5}\s)?(?:장사|사업|주식|도박|코인|투자|가게|식당|학자금|신용|카드|자기|본인)[^.!?\n\d]{0,12}(?:빚|대출|채무|카드값)(?:이|은|가|도|만)?\s?(?:한\s)?$"
+)
+""" "둘째 오빠는 사업 빚이 2억인데"."""
 _IN_OWN_NAME: Final = re.compile(rf"(?:님)?(?:은|는|이|가|도|께서는?)\s(?:자기|본인|당신)\s{_NAMED}")
 """ "아빠는 본인 이름으로 된 7억짜리 집에 계속 사시고요"."""
 _BORROWED: Final = re.compile(r"빌[린려]|꾼\s|꾸신")
@@ -180,6 +184,7 @@ def _owns(text: str, person: Person, piece: Piece, of: Decedent, asked: str | No
         _SOMEWHERE.fullmatch(words) is not None and _HAS_HOME.match(text, piece.amount.end) is not None
     )
     owes = _IN_DEBT.match(text, piece.amount.end) is not None and _OF_OWN_DOING.fullmatch(words) is not None
+    owes = owes or (piece.parameter == DEBTS and _RAN_UP.fullmatch(words) is not None)
     return has or lives_in or owes or _BY_VERB.fullmatch(words) is not None or _ALONE.fullmatch(words) is not None
 
 
@@ -193,11 +198,12 @@ def _is_said_behind(text: str, person: Person, piece: Piece, of: Decedent) -> bo
 
 def _after(text: str, person: Person) -> int:
     """Where the words behind a name begin; -1 where it is that of a whole family."""
-    at = text.find(person.name, person.start, person.end) if person.name else -1
-    if at < 0 or person.name in _OF_FAMILY:
+    spelled = re.compile(r"\s?".join(map(re.escape, person.name)))  # "둘째 오빠" is named 둘째오빠
+    named = spelled.search(text, person.start, person.end) if person.name else None
+    if named is None or person.name in _OF_FAMILY:
         return -1
-    counted = _COUNTED.match(text, at + len(person.name))
-    return counted.end() if counted else at + len(person.name)
+    counted = _COUNTED.match(text, named.end())
+    return counted.end() if counted else named.end()
 
 
 _COUNTED: Final = re.compile(r"\s(?:하나|둘|한\s?명|두\s?명|한\s?놈)(?=[은는이가도])")

@@ -10,6 +10,7 @@ from services.clarifier.domain.clauses.clause import Clause
 from services.clarifier.domain.gift.notes import Field
 from services.clarifier.domain.gift.whose import IDENTITY, tells_birth, told_of
 from services.clarifier.domain.parameters import FAMILY_DEDUCTION_SINCE
+from services.clarifier.domain.people.recipient import NOT_LIKE
 from services.clarifier.domain.writing.numbers import day_in_words
 from services.clarifier.domain.writing.text import Span
 
@@ -45,7 +46,7 @@ _NOT_NOW: Final = re.compile(
     r"[가-힣]{0,2}\s?(?:동창|동기|친구|선배|후배|때|졸업|교사|선생|은사|시절|소리|딱지|벗|마치|마쳤|나와|나온|중퇴|그만)"
 )
 """ "중학교 마치고", "미성년 소리 오랜만에 듣네요", "고등학교 동창": nobody is one now."""
-_GROWN: Final = re.compile(r"(?<!미)성인|(?<!미)성년|대학생|대학원생|다\s?컸")
+_GROWN: Final = re.compile(rf"(?<!미)성인{NOT_LIKE}|(?<!미)성년{NOT_LIKE}|대학생|대학원생|다\s?컸")
 _WORKING: Final = re.compile(r"직장인|회사원|공무원|자영업|군인|직장\s?다")
 """ "미성년자인가요?" - "직장인이에요"."""
 _HAS_ONE: Final = re.compile(

@@ -90,7 +90,9 @@ def _stands_before(person: Person, following: Person | None) -> bool:
 
 
 def _is_joined(between: str, one: Person, other: Person) -> bool:
-    """Whether one name goes on with the other: "큰아들 작은아들", not "아이 고모"."""
+    """Whether one name goes on with the other: "큰아들 작은아들", not "아이 고모", nor "아들 통장에 시아버지께서"."""
+    if {one.case, other.case} == {Case.TO, Case.SUBJECT}:
+        return False
     is_apart = between.strip() == "" and between != "" and one.case is Case.BARE
     return _JOINED.fullmatch(between) is not None and not (is_apart and one.path != other.path)
 

@@ -36,6 +36,10 @@ _OLD_COUNT: Final = sought(
 """ "스무 살은 한국 나이고 그날에는 만 18세였네요": the age by the law is told (민법158)."""
 
 
+_KIND_OF_KIN: Final = sought(
+    rf"(?:{TERM})(?:님|분)?(?:이?에요|예요|이?요|입니다|임|이?고요?|이?구요|인데요?)?[\s,.!]{{1,3}}(?:[가-힣]{{1,4}}\s)?(?P<gloss>(?:\d\s?촌\s?)?(?:인척|혈족|친척)(?:으로|이래|이라|관계|간|\s\d\s?촌))"
+)
+""" "아내의 사촌오빠요. 인척으로 4촌이라네요": nobody else."""
 _IS_A_PARTNER: Final = sought(
     r"(?<![가-힣])오빠(?P<gloss>\s?\(\s?(?:제\s)?(?:남친|남자\s?친구|애인|예비\s?신랑|약혼자|동거인|사실혼[^()]{0,6})\s?\))"
 )
@@ -51,7 +55,7 @@ def without_gloss(text: str) -> str:
         )
     text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     text = _THAT_IS.sub(_named_once, text)
-    found = [match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT) for match in pattern.finditer(text)]
+    found = [match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN) for match in pattern.finditer(text)]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")
 
 

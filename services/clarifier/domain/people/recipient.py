@@ -25,8 +25,10 @@ _NO_PUPIL: Final = (
 _MINOR: Final = re.compile(
     rf"(?:{_SCHOOL})(?!(?:학교|학생|생)?(?:에서|에|까지|[을를만])?\s?(?:교사|선생|동창|졸업|때|방학|원장|교장|운영|근무|급식|행사|앞|옆|근처|{_NO_PUPIL}))"
 )
+NOT_LIKE: Final = r"(?!(?:자)?(?:이랑|랑|하고|[과와]\s|처럼|보다|만큼|이?나\s))"
+""" "성인이랑 똑같이 계산하나요?": of somebody else."""
 _ADULT: Final = re.compile(
-    r"(?<!미)성인|(?<!미)성년(?!후견)|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)"
+    rf"(?<!미)성인{NOT_LIKE}|(?<!미)성년(?!후견){NOT_LIKE}|만\s?19\s?세\s?(?:이상|넘)|만\s?(?:으로\s?)?19\s?[살세](?!\s?미만)"
 )
 _FIRST_BIRTHDAY: Final = re.compile(r"(?:첫\s?)?돌|백일")
 """ "돌이라고 시아버지가 주셨어요": why it is given, where the speaker receives."""
