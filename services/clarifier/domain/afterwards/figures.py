@@ -121,7 +121,9 @@ def _tells_part(text: str, part: int, value: int) -> bool:
 _GIVEN_IS: Final = re.compile(
     r"(?:(?:증여(?:를\s)?\s?받은|(?<![가-힣])증여)\s?(?:건|게|(?:돈|금액|재산|액|거|것)?(?:은|는|이|가))|(?:받은|주신)\s(?:돈|금액)(?:은|는))\s(?:정확히\s|실제로는?\s|모두\s|그냥\s)?$"
 )
-_IS: Final = re.compile(r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|인\s?거|이라고|(?:이|으로)?\s?맞|[\s.!]*$)")
+_IS: Final = re.compile(
+    r"\s?원?(?:이에요|예요|입니다|이요|임|이죠|이랍니다|이래요|인\s?거|이라고|(?:이|으로)?\s?맞|[\s.!]*$)"
+)
 
 
 def given_in_all(text: str, known: Mapping[str, JsonValue]) -> PutRight | None:

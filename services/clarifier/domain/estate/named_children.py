@@ -101,7 +101,9 @@ def by_names(told: Told) -> Count | None:
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
     once = {each.person.name: each for each in reversed(listed)}
-    listed = [each for each in listed if once[each.person.name] is each or number_of(each) > 1]  # "… 엄마 대신 여쭤봐요"
+    listed = [
+        each for each in listed if once[each.person.name] is each or number_of(each) > 1
+    ]  # "… 엄마 대신 여쭤봐요"
     names = len(once) + bool(with_self)
     if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
         return count_of(match)

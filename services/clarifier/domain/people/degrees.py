@@ -23,7 +23,9 @@ _SPOUSE: Final = r"(?:아내|와이프|집사람|부인|배우자|처|남편|신
 _OF_SPOUSE: Final = re.compile(rf"(?<![가-힣]){_SPOUSE}(?:의|쪽|네)?\s?$")
 _SPOUSE_OF: Final = re.compile(rf"(?:형|오빠|누나|언니|동생)?님?(?:의|네)?\s?{_SPOUSE}")
 """ "아내 사촌오빠", "사촌누나 남편": by marriage."""
-_BY_MARRIAGE: Final = re.compile(r"인척(?:으?로|관계로?|간?인?)?\s?[4-9사오육]\s?촌|[4-9사오육]\s?촌\s?(?:관계인\s?|되는\s?)?인척")
+_BY_MARRIAGE: Final = re.compile(
+    r"인척(?:으?로|관계로?|간?인?)?\s?[4-9사오육]\s?촌|[4-9사오육]\s?촌\s?(?:관계인\s?|되는\s?)?인척"
+)
 _DENIED: Final = re.compile(r"[가-힣]{0,2}(?:이|가)?\s?(?:아니|아이(?=[라고]\s)|말고)")
 _NAMED: Final = re.compile("|".join(sorted({**_BLOOD, **_IN_LAW}, key=len, reverse=True)))
 

@@ -55,7 +55,9 @@ def without_gloss(text: str) -> str:
         )
     text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
     text = _THAT_IS.sub(_named_once, text)
-    found = [match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN) for match in pattern.finditer(text)]
+    found = [
+        match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN) for match in pattern.finditer(text)
+    ]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")
 
 
