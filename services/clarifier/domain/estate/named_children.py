@@ -7,7 +7,7 @@ from typing import Final
 
 from services.clarifier.domain.estate.case import Count, Decedent, Standing
 from services.clarifier.domain.estate.counting import NUMBER, number
-from services.clarifier.domain.estate.kin import A_PARENT, Named, relation, same_person
+from services.clarifier.domain.estate.kin import A_PARENT, CLAUSE_END, Named, relation, same_person
 
 SELF_TOO: Final = (
     r"(?:(?<![가-힣])(?:저|나|본인|제|내|저희)(?:를|도|까지|자신)?\s?(?:포함(?:해서?|하여|한)?|까지|해서|합쳐서?)?)"
@@ -26,6 +26,10 @@ _EITHER: Final = re.compile(
     rf"(?:저|나)(?:랑|와|하고)\s(?:[남여]?동생|형|누나|오빠|언니|형님|누님)\s?(?P<n>둘|두\s?(?:명|사람|분)|셋|세\s?(?:명|사람|분))(?:이에요|이예요|입니다|이요|임|이야|뿐|이고|인데|이구|이며)|(?:동생|형|누나|오빠|언니)\s?{NUMBER}이서?\s(?:상속|물려|나누)"
 )
 """ "저, 동생 둘이 상속받아요": two in all, or two besides?"""
+_HEIRS_IN_ALL: Final = re.compile(
+    rf"(?P<n>{NUMBER})(?:이서|이|가)?\s(?:모두\s|다\s|같이\s|공동\s?)?(?:상속인|상속\s?받|상속을\s?받)"
+)
+""" "새엄마, 저, 이복동생 셋이 상속인이라네요": the spouse is counted too."""
 _TOLD_IN_ALL: Final = re.compile(
     rf"(?:자식|자녀|상속인|형제|자매|남매|유족)(?:들|분들)?(?:은|는|이|가|으로는)\s[^.!?\n]{{2,24}}\s?(?P<n>{NUMBER})(?:입니다|이에요|예요|이요|이올시다|임|뿐|이고|이며|이라|이니|인데|이\s있|,|\.|$)"
 )
@@ -107,6 +111,10 @@ def by_names(told: Told) -> Count | None:
     names = len(once) + bool(with_self)
     if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
         return count_of(match)
+    if match and listed and number(match["n"]) == names + 1 and _has_spouse(told, of) and number_of(listed[-1]) > 1:
+        return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)  # "상속인은 엄마, 저, 동생 셋이에요"
+    if (match := _HEIRS_IN_ALL.search(told.text)) and (children := _heirs_listed(told, listed, match, of)):
+        return Count(number=children, words=words_of(told))
     if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):
         return Count(number=names, words=words_of(told))  # "큰오빠, 저, 여동생 셋이고"
     if told.is_asked and (match := _EITHER.search(told.text)):
@@ -153,12 +161,23 @@ def _with_total(found: int, told: Told, of: Decedent) -> int:
         return total  # "큰언니, 저, 막내 이렇게 셋"
     beside = {each.person.name for each in told.named if not (each.is_dead or same_person(each.person, of))}
     beside = {name for name in beside if name and name not in _children_in(told, of)}
-    has_spouse = any(
-        relation(each.person.path, of.path) == "S" and not same_person(each.person, of) for each in told.named
-    )
     if total in (found, found + len(beside)):
         return found
-    return total - 1 if has_spouse else max(total, found)
+    return total - 1 if _has_spouse(told, of) else max(total, found)
+
+
+def _heirs_listed(told: Told, listed: Sequence[Named], match: re.Match[str], of: Decedent) -> int:
+    """How many children a list of heirs names, where its number counts all of them, the spouse too; otherwise 0."""
+    begins = CLAUSE_END.split(told.text[: match.start()])[-1]
+    since = match.start() - len(begins)
+    names = {each.person.name for each in listed if each.person.start >= since}
+    children = len(names) + (_SELF_LISTED.search(begins) is not None)
+    return children if number(match["n"]) == children + _has_spouse(told, of) else 0
+
+
+def _has_spouse(told: Told, of: Decedent) -> bool:
+    spouses = [each for each in told.named if relation(each.person.path, of.path) == "S"]
+    return any(not (each.is_dead or same_person(each.person, of)) for each in spouses)
 
 
 def _children_in(told: Told, of: Decedent) -> set[str]:

@@ -29,6 +29,8 @@ _SAYS_ELSE: Final = re.compile(r"\s[가-힣]{2,4}[\s.,]*")
 _IN_PAPERS: Final = re.compile(r"피상속인|고인|망인")
 _TWO: Final = re.compile(r"두\s?분|서로|부모")
 """ "시어머니도 계세요. 두 분이 이혼하셔서": of the elders."""
+_REMARRIED: Final = re.compile(r"재혼(?![^.!?\n]{0,16}(?:안\s|못|않|없))")
+""" "친엄마랑은 이혼하셨고 새엄마랑 재혼해서": of whom the last married one is told."""
 _STATES: Final[tuple[Literal["unregistered", "divorced", "none"], ...]] = ("unregistered", "divorced", "none")
 
 
@@ -37,6 +39,8 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
     named = list(named)
     for state in _STATES:
         signed = signs("spouse", state).finditer(text)
+        if state == "divorced":
+            signed = (each for each in signed if not _REMARRIED.search(text, each.end()))
         if match := next((each for each in signed if _is_of_the_dead(text, each, named, of)), None):
             return Spouse(state=state, words=match[0], standing=Standing.DENIED)
     if of is not None and of.path == "S" and any(each.is_dead and same_person(each.person, of) for each in named):
@@ -50,7 +54,9 @@ def spouse(text: str, named: Iterable[Named], of: Decedent | None) -> Spouse | N
         if (found := _told_of(each, of or A_PARENT, is_known=of is not None, is_absent=each in absent))
     ]
     if told:
-        return next((each for each in told if each.state != "alive"), told[-1])
+        alive = [each for each in told if each.state == "alive"]
+        is_of_second = bool(alive) and _REMARRIED.search(text) is not None
+        return alive[-1] if is_of_second else next((each for each in told if each.state != "alive"), told[-1])
     if of is not None and of.path == "P" and (match := _PARENT_GONE.search(text)):
         return None if is_woman(match[0]) == is_woman(of.term) else _dead(match[0])
     match = signs("spouse", "alive").search(text)
