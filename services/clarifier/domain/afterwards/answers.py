@@ -69,13 +69,21 @@ def party(remark: Remark) -> Reading | None:
     told = remark.reading.history
     if told.is_told or told.denied is not None or not remark.changes or is_of_sums:
         return None
-    giver = remark.reading.values.get(p.RELATIONSHIP)
-    if giver is not None and giver.telling is Telling.BY_TRANSFER and giver.value != expected.known[p.RELATIONSHIP]:
+    if _tells_other_giver(remark):
         return None
     if is_of_trait(text, expected):
         return Reading("gift_tax")
     found = giver_put_right(text, expected, lambda who: remark.read(who, p.RELATIONSHIP), supposes=remark.supposes)
     return found and replace(found, circumstances=found.circumstances or (_near(remark),))
+
+
+def _tells_other_giver(remark: Remark) -> bool:
+    """Whether who gives whom is told in full, and is not what is known: "딸이 준 게 아니고 제가 딸한테 준 겁니다"."""
+    giver, known, told = remark.reading.values.get(p.RELATIONSHIP), remark.expected.parties, remark.reading.parties
+    if giver is None or giver.value == remark.expected.known.get(p.RELATIONSHIP):
+        return False
+    is_reversed = told is not None and (told.giver, told.recipient) == (known.get("recipient"), known.get("giver"))
+    return giver.telling is Telling.BY_TRANSFER or is_reversed
 
 
 def moved_day(remark: Remark) -> Reading | None:
@@ -101,7 +109,7 @@ def _near(remark: Remark) -> Note:
 
 def trait(remark: Remark) -> Reading | None:
     """The age of who receives, or the day of the gift."""
-    if remark.reading.history.says_something or not remark.changes:
+    if remark.reading.history.says_something or not remark.changes or _tells_other_giver(remark):
         return None
     known = remark.expected.known
     others = {name for name, each in remark.reading.values.items() if known.get(name) != each.value}

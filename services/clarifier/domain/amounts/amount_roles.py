@@ -19,7 +19,7 @@ _ENCUMBERED: Final = re.compile(
 )
 """Between a debt and what it is on: "근저당 2억 잡힌 9억 상가"."""
 _CLAIMED_AFTER: Final = re.compile(
-    r"\s?(?:원)?(?:을|를|만)?\s?(?:(?:다|전부|모두)\s)?공제(?:를)?\s?(?:할|해\s?[주줘]|하려|하는\s?걸|받을|받는\s?걸|받고\s?싶|신청|적용)"
+    r"\s?(?:원)?(?:을|를|만)?\s?(?:(?:다|전부|모두)\s)?(?:공제(?:를)?\s?(?:할|해\s?[주줘]|하려|하는\s?걸|받을|받는\s?걸|받고\s?싶|신청|적용|하고\s다시|해서\s다시)|빼(?:서|고)\s(?:다시|계산))"
 )
 _DEDUCTION_BEFORE: Final = re.compile(r"(?<![가-힣])공제(?:액|금액)?(?:은|는|을|를|도)?\s?(?:딱|일단|그냥|우선)?\s?$")
 _MADE_USE_OF: Final = re.compile(

@@ -64,7 +64,9 @@ _PROMISED: Final = re.compile(
 )
 _NOTE: Final = re.compile(r"\s?[,/|](?=\s)")
 """A day alone between commas: what follows is another item of a list of notes."""
-_SENTENCE_END: Final = re.compile(r"[!?\n;]|(?<=일이요)(?=\s)|(?<=일요)(?=\s)|(?<=[억천만백원]),(?=\s)|\.(?=\s|$)")
+_SENTENCE_END: Final = re.compile(
+    r"[!?\n;]|(?<=일이요)(?=\s)|(?<=일요)(?=\s)|(?<=[억천만백원]),(?=\s)|\.(?=[\s\x00]|$)"
+)
 
 
 @dataclass(frozen=True, slots=True)

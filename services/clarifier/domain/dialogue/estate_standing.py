@@ -72,8 +72,9 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     notes = reading.notes or Notes()
     before = noted(standing.collected, standing.dialogue)
     case = merged(_without_refused(before, standing, notes), notes)
-    what_if = supposed(case, notes) or _still_supposed(standing, notes)
     known = qualified(case)
+    says_nothing = known == qualified(before) and not (notes.asks or notes.requests)
+    what_if = supposed(case, notes) or _still_supposed(standing, notes, says_nothing=says_nothing)
     dialogue = _dialogue(standing, reading, case, known)
     if what_if is not None:
         kept = {**dialogue.case, SUPPOSED_NOTES: what_if.model_dump(mode="json", exclude_defaults=True)}
@@ -90,12 +91,18 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     return EstateStanding(stands, case)
 
 
-def _still_supposed(standing: Standing, notes: Notes) -> EstateCase | None:
-    """What was supposed, with the answer to the question that came with it; None where a message speaks of the case."""
+def _still_supposed(standing: Standing, notes: Notes, *, says_nothing: bool) -> EstateCase | None:
+    """What was supposed, with the answer to the question that came with it; None where a message speaks of the case.
+
+    What is only said of a result, "와 차이가 크네요", leaves it as it stands.
+    """
     stored, pending = standing.dialogue.case.get(SUPPOSED_NOTES), standing.dialogue.pending_question
-    goes_on = pending in i.OPTIONAL and notes.supposed is None and not (notes.returns or notes.corrects)
+    if stored is None or notes.supposed is not None or notes.returns or notes.corrects:
+        return None
     is_answered = pending is not None and (answers(notes.told, pending) or pending in notes.unknown)
-    if stored is None or not (goes_on and is_answered):
+    if pending is None and says_nothing:
+        return EstateCase.model_validate(stored)
+    if not (pending in i.OPTIONAL and is_answered):
         return None
     return merged(EstateCase.model_validate(stored), notes)
 

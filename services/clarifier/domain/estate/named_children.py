@@ -109,12 +109,8 @@ def by_names(told: Told) -> Count | None:
         each for each in listed if once[each.person.name] is each or number_of(each) > 1
     ]  # "… 엄마 대신 여쭤봐요"
     names = len(once) + bool(with_self)
-    if (match := _TOLD_IN_ALL.search(told.text)) and number(match["n"]) == names:
-        return count_of(match)
-    if match and listed and number(match["n"]) == names + 1 and _has_spouse(told, of) and number_of(listed[-1]) > 1:
-        return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)  # "상속인은 엄마, 저, 동생 셋이에요"
-    if (match := _HEIRS_IN_ALL.search(told.text)) and (children := _heirs_listed(told, listed, match, of)):
-        return Count(number=children, words=words_of(told))
+    if (in_all := _told_in_all(told, listed, names, of)) is not None:
+        return in_all
     if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):
         return Count(number=names, words=words_of(told))  # "큰오빠, 저, 여동생 셋이고"
     if told.is_asked and (match := _EITHER.search(told.text)):
@@ -164,6 +160,18 @@ def _with_total(found: int, told: Told, of: Decedent) -> int:
     if total in (found, found + len(beside)):
         return found
     return total - 1 if _has_spouse(told, of) else max(total, found)
+
+
+def _told_in_all(told: Told, listed: Sequence[Named], names: int, of: Decedent) -> Count | None:
+    """How many a list with its number says that there are; the spouse may be one of them."""
+    match = _TOLD_IN_ALL.search(told.text)
+    if match and number(match["n"]) == names:
+        return count_of(match)
+    if match and listed and number(match["n"]) == names + 1 and _has_spouse(told, of) and number_of(listed[-1]) > 1:
+        return Count(number=0, words=words_of(told), standing=Standing.UNKNOWN)  # "상속인은 엄마, 저, 동생 셋이에요"
+    heirs = _HEIRS_IN_ALL.search(told.text)
+    children = _heirs_listed(told, listed, heirs, of) if heirs else 0
+    return Count(number=children, words=words_of(told)) if children else None
 
 
 def _heirs_listed(told: Told, listed: Sequence[Named], match: re.Match[str], of: Decedent) -> int:

@@ -28,6 +28,7 @@ from services.clarifier.domain.estate.parameters import (
     ESTATE,
 )
 from services.clarifier.domain.estate.put_right import is_paid_after_death
+from services.clarifier.domain.people.glosses import with_speaker_unglossed
 from services.clarifier.domain.stance import replies
 from services.clarifier.domain.writing.list_marks import with_crosses_read, without_list_marks
 from services.clarifier.domain.writing.quotations import without_quotations
@@ -59,6 +60,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_residence_apart(
         with_births(with_years(without_list_marks(with_crosses_read(written), breaks_lines=False)))
     )
+    said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     if has_figure:
         said = without_ruled_out(without_quotations(without_others(told(said, today))))

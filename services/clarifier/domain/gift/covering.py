@@ -122,13 +122,19 @@ _GIVERS: Final = frozenset({Case.SUBJECT, Case.FROM, Case.TO})
 
 def debts_in(found: list[Placed]) -> list[Span]:
     """Where debts are told; whoever is named there alone takes part in the gift: "대출은 엄마가 갚으시고 저는 집만 받아요"."""
-    is_told = bool(named_in(found))
+    is_told = bool(named_in(found)) or any(_names_owner(each) for each in found)
     told = [each for each in found if each.topic is Topic.DEBT]
     return [
         span
         for each in told
         for span in ([whole(each)] if is_told else [Span(m.start, m.end) for m in each.clause.money])
     ]
+
+
+def _names_owner(each: Placed) -> bool:
+    """ "아빠 집이고 시세 9억": whose it was."""
+    owners = [person for person in each.clause.persons if person.case is Case.OWNER and person.path != SELF]
+    return each.topic is Topic.OPEN and bool(owners)
 
 
 def _received(clause: Clause) -> list[Span]:

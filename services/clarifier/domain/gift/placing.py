@@ -306,7 +306,11 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     if debts.tells_value_too(clause):
         return False
     takes_over = (
-        re.search(r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)", clause.bare) is not None
+        re.search(
+            r"넘겨\s?받|인수|승계|떠\s?안|채무자\s?명의|(?:끼|안)고(?=[\s,.]|$)|(?:이름|앞|명의)으로\s(?:[가-힣]{1,3}\s)?바[꿔꾸꿨꾼]",
+            clause.bare,
+        )
+        is not None
     )
     if debts.NAMED.search(clause.bare) and (
         _GIVES_BACK.search(clause.bare) or re.search(debts.PAID_BEFORE, clause.bare)
@@ -317,8 +321,10 @@ def _is_of_debt(clause: Clause, asked: str | None) -> bool:
     return takes_over and debts.NAMED.search(clause.bare) is not None and "증여" not in clause.bare
 
 
-_GIVES_BACK: Final = re.compile(r"돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄)[기거]")
-""" "전세금은 아버지가 돌려줄 거고": a debt that is paid, not a gift."""
+_GIVES_BACK: Final = re.compile(
+    r"돌려\s?(?:주|줄|줬|드)|내\s?(?:주|줄)[기거]|(?:제가|내가|저희가|나중에|만기에|나갈\s?때)\s(?:[가-힣]{1,4}\s){0,2}내\s?(?:주|줘|줄)"
+)
+""" "전세금은 아버지가 돌려줄 거고", "보증금은 제가 나중에 내줘야 하고": a debt that is paid, not a gift."""
 
 
 def _last_told(before: list[Placed]) -> Placed | None:

@@ -21,6 +21,8 @@ _GLOSSED_SPEAKER: Final = sought(
     rf"(?:(?<=^[저나제내])|(?<=[\s.,][저나제내]))(?P<gloss>\(\s?(?:{TERM})\s?\))(?P<particle>한테|에게|는|도|랑|가)"
 )
 """ "저(며느리)한테": the particle stands behind the speaker."""
+_GLOSSED_BEHIND: Final = sought(rf"(?:(?<=저에게)|(?<=저한테)|(?<=나한테)|(?<=제게)|(?<=내게))\(\s?(?:{TERM})\s?\)")
+""" "제게(큰딸) 현금 2억을"."""
 _CHILD: Final = r"(?:따님|아드님|딸|아들|자식|자제분?)"
 _CHILD_OF: Final = sought(
     rf"(?<![가-힣])(?P<gloss>(?:외|친)?(?:할머니|할아버지)(?:의|님|님의)?\s?{_CHILD}(?:인|이신|이자|되는|되시는)\s)(?=(?:우리\s|저희\s|제\s)?(?:{TERM}))"
@@ -53,12 +55,18 @@ def without_gloss(text: str) -> str:
         text = _SAME_NAME.sub(
             "남친", f"{text[: said.start('gloss')]}{' ' * len(said['gloss'])}{text[said.end('gloss') :]}"
         )
-    text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
+    text = with_speaker_unglossed(text)
     text = _THAT_IS.sub(_named_once, text)
     found = [
         match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN) for match in pattern.finditer(text)
     ]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")
+
+
+def with_speaker_unglossed(text: str) -> str:
+    """A text in which the speaker is named without what he is: "저(아들)에게"."""
+    text = _GLOSSED_SPEAKER.sub(lambda said: said["particle"] + " " * len(said["gloss"]), text)
+    return _GLOSSED_BEHIND.sub(lambda said: " " * len(said[0]), text)
 
 
 def _named_once(said: re.Match[str]) -> str:

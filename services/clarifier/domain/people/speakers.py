@@ -6,12 +6,15 @@ from typing import Final
 from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.particles import PLACE_OF_MONEY
 from services.clarifier.domain.people.person import Case, Person
+from services.clarifier.domain.writing.letters import ending_in
 from services.clarifier.domain.writing.text import is_denied
 
 _SELF: Final = re.compile(
-    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?:(?<=본인)\(\s?[^()\n]{1,12}\))?(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?:전|난|날)(?=\s)"
+    r"(?<![가-힣])(?P<self>저희|저|제|나|내|본인|우리)(?:(?<=본인)\(\s?[^()\n]{1,12}\))?(?P<particle>에게|한테|께|가|는|도|로|희가|희는)?(?=[\s,.!?\d]|$)|(?<![가-힣])(?P<short>전|난|날)(?=\s)"
     r"|(?<![a-z])(?P<english>me|i)(?![a-z])"
 )
+_NO_DAY: Final = re.compile(rf"(?:^|[.!?,\n~ㅋㅎㅠㅜ]|[고서데요다만까죠네지음임]|{ending_in('ㅆ')})\s*$")
+"""What ends before somebody begins with 전, 난 or 날: "결혼 전", "받은 날" and "같은 날" are a time."""
 _SELF_TO: Final = re.compile(
     r"(?<![가-힣])(?:(?:제|내)게(?:는|도|로)?(?!\s?(?:있|없))|(?:저희?|나|우리)(?:한테|에게)(?!서)(?:는|도|만|로|다가?)?"
     rf"|(?:제|내|저희|우리|본인|저의|나의)(?:{PLACE_OF_MONEY}(?:으로|로|에)(?!서|\s?(?:된|돼|되어|있))|\s?앞으로))"
@@ -44,6 +47,8 @@ def speakers(text: str) -> list[Person]:
             found.append(
                 Person(match.start(), match.end(), SELF, Case.TO if match["english"] == "me" else Case.SUBJECT)
             )
+            continue
+        if match["short"] and not _NO_DAY.search(text, 0, match.start()):
             continue
         if particle is None and match["self"] in ("제", "내", "저희", "나", "저", "본인", "우리"):
             continue

@@ -12,6 +12,7 @@ from services.clarifier.domain.people.family_paths import SELF
 from services.clarifier.domain.people.gifts_of_others import gifts_of_others
 from services.clarifier.domain.people.kinship import people
 from services.clarifier.domain.stance.bare_reply import asks_for_result, is_bare_reply
+from services.clarifier.domain.stance.reactions import only_reacts
 from services.clarifier.domain.stance.small_talk import is_question
 from services.clarifier.domain.stance.stance import stance_of
 from services.clarifier.domain.writing.text import compact, normalise
@@ -50,11 +51,8 @@ def as_nothing_new(message: str, expected: Expected) -> Reading | None:
     if expected.parameter is not None or not expected.known:
         return None
     text = normalise(message)
-    return (
-        Reading(expected.tax)
-        if is_bare_reply(text) or asks_for_result(text) or _tells_of_party(text, expected)
-        else None
-    )
+    says_nothing = is_bare_reply(text) or asks_for_result(text) or (only_reacts(text) and not names_other_matter(text))
+    return Reading(expected.tax) if says_nothing or _tells_of_party(text, expected) else None
 
 
 def _tells_of_party(text: str, expected: Expected) -> bool:

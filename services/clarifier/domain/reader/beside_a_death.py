@@ -80,7 +80,9 @@ def of_the_living(message: str, today: date) -> Reading | None:
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)
-    is_of_dead = is_estate and is_before_death(text) and gift.parties is not None and not gift.parties.giver_name
+    is_dated = told is not None and told.told.death is not None and p.GIFT_DATE not in gift.values
+    names_no_giver = gift.parties is not None and not gift.parties.giver_name
+    is_of_dead = is_estate and names_no_giver and (is_dated or is_before_death(text))
     if p.GENERATION_SKIPPING in gift.values and _names_gift(gift) and not is_of_dead:
         return gift  # whoever died stands between them
     is_whole = all(name in gift.values for name in p.REQUIRED) and _HANDS_OVER_SUM.search(text) is not None

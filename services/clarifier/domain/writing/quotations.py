@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from services.clarifier.domain.writing.letters import ending_in
+
 _SAYS: Final = r"(?:[다라냐자]고(?!\s?(?:하면|한다면|치면|쳐|가정|해\s?(?:보|봐)))|[다라]네|[다래대]대|[대래][요여용]|대[.!?,\s]|래[.!?,\s]|더라|던데|더군|라던|다던|냈다|했다)"
 OWED_TO_THEM: Final = r"(?:한테|에게|께)서?\s[^.!?\n]{0,16}(?:빌[리린렸려]|꾼|꾸[셨신]|꿨)"
 """ "이웃 김씨한테 8천 빌린 게 남아 있대요": a debt of the dead, and no story of the neighbour."""
@@ -22,9 +24,10 @@ _BELIEVED: Final = re.compile(
 )
 """ "왜 천만원만 빼줘요? 전 5천인 줄 알았는데": what was believed of the law, with nothing put in its place."""
 _REGRETTED: Final = re.compile(
-    r"[^.!?\n,]*[가-힣](?:으면|더라면)\s[^.!?\n,]{0,24}(?:텐데|뻔\s?했|을걸|터인데)[가-힣]{0,3}"
+    r"[^.!?\n,]*[가-힣](?:으면|더라면)\s[^.!?\n,]{0,24}(?:(?:텐데|뻔\s?했|을걸|터인데)[가-힣]{0,3}"
+    rf"|{ending_in('ㅆ')}겠(?:네|구나|군|다|어|지)[가-힣]{{0,2}}(?!\?))"
 )
-""" "엄마가 줬으면 세금 없었을 텐데": what was not so."""
+""" "엄마가 줬으면 세금 없었을 텐데", "친정에서 받았으면 됐겠네요": what was not so."""
 
 
 def without_quotations(text: str) -> str:
