@@ -63,7 +63,7 @@ REMAINS: Final = re.compile(
 """ "8천은 제가 갚고 지금 2억2천 남았습니다": what is owed now."""
 _PAID_PART: Final = re.compile(r"\x00\s?원?(?:은|는|을|만)?\s(?:[가-힣]{1,5}\s){0,2}(?:갚|상환)")
 _NOT_OWED: Final = re.compile(
-    r"최고액|설정액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로|만|도)?\s?(?:매달|매월|다달이|월)?\s?$|(?:매달|매월|다달이|매년|달마다)\s?$"
+    r"최고액|설정액|설정(?:은|금액은|금은|이)?\s?$|설정\s?금액|(?:월세|임대료|차임|관리비)(?:는|은|가|이|로|만|도)?\s?(?:매달|매월|다달이|월)?\s?$|(?:매달|매월|다달이|매년|달마다)\s?$"
 )
 """The ceiling of a mortgage, and what is paid each month: "보증금 2천(월세 60만)을 떠안는 조건"."""
 _OUT_OF: Final = re.compile(r"\s?원?\s?(?:중(?:에서?)?|가운데)\s(?:제\s몫인?\s|(?:절반|반|일부)인?\s)?(?=\x00)")
@@ -226,7 +226,7 @@ def _stays_with_giver(clause: Clause, takers: Collection[str], givers: Collectio
 def _owed(clause: Clause) -> int | None:
     """What a clause says is owed: of several debts the sum; what is really left, not what a register says at most."""
     exact = [amount for amount in clause.money if amount.precision is Precision.EXACT and amount.won is not None]
-    exact = [amount for amount in exact if not _NOT_OWED.search(_before(clause, amount))]
+    exact = [amount for amount in exact if not is_no_debt(clause, amount)]
     exact = [amount for amount in exact if not PAID_OUT.match(clause.text, amount.end - clause.start)]
     if len(exact) == 2 and _OUT_OF.match(clause.bare, exact[0].end - clause.start):
         whole, part = (amount.won or 0 for amount in exact)
@@ -235,6 +235,11 @@ def _owed(clause: Clause) -> int | None:
     real = [amount for amount in exact if _REAL.search(_before(clause, amount)) and not names_both]
     owed = [amount.won or 0 for amount in real or exact]
     return sum(owed) if owed else None
+
+
+def is_no_debt(clause: Clause, amount: Amount) -> bool:
+    """Whether a sum beside a debt is the ceiling of a mortgage, or what is paid each month."""
+    return _NOT_OWED.search(_before(clause, amount)) is not None
 
 
 def _before(clause: Clause, amount: Amount) -> str:

@@ -15,7 +15,7 @@ from services.clarifier.domain.amounts.money import LEAST_WON, Amount, Precision
 from services.clarifier.domain.amounts.role import Role
 from services.clarifier.domain.amounts.secured_debt import SOUGHT_LEASE
 from services.clarifier.domain.days.dates import Certainty
-from services.clarifier.domain.gift.debts import NAMED
+from services.clarifier.domain.gift.debts import NAMED, is_no_debt
 from services.clarifier.domain.gift.own_money import given_beside_loan, won_returned
 from services.clarifier.domain.gift.share import PART_NAMED, gives_all_that_two_hold, share_in, tells_value_of_part
 from services.clarifier.domain.gift.topics import Topic, verbs_of
@@ -90,12 +90,14 @@ def won_of_case(message: Message, findings: Findings, history: History) -> set[i
     won |= {int(note.value) for note in message.notes if note.field in ("used", "debt")}
     if message.owed is not None and message.owed.won is not None:
         is_left = message.owed.is_left_to_giver
-        owed = [
-            each.won or 0
+        told = [
+            (placed.clause, each)
             for placed in message.placed
             if placed.topic is Topic.DEBT or (is_left and NAMED.search(placed.clause.bare))
             for each in placed.clause.money
         ]
+        owed = [each.won or 0 for clause, each in told if not is_no_debt(clause, each)]
+        won |= {each.won for clause, each in told if each.won and is_no_debt(clause, each)}
         is_whole = message.owed.is_in_parts or message.owed.won in (0, sum(owed))  # 0: the giver goes on paying it
         won |= {message.owed.won, *(owed if is_whole else ())}
     if returned := won_returned(each.clause for each in message.placed):
