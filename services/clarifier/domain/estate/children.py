@@ -24,6 +24,7 @@ from services.clarifier.domain.estate.named_children import (
     by_names,
     count_of,
     died_childless,
+    each_once,
     least,
     number_of,
     words_of,
@@ -194,7 +195,7 @@ def _by_siblings(told: Told) -> Count | None:
     of = told.of.path if told.of is not None else A_PARENT.path
     if not (told.speaker_is_child or of in _SIBLINGS_OF):
         return None
-    siblings = [each for each in told.named if each.person.path == _SIBLINGS_OF.get(of, "PC")]
+    siblings = each_once(told.text, [one for one in told.named if one.person.path == _SIBLINGS_OF.get(of, "PC")])
     if _ABOVE_AND_BELOW.search(told.text) and len(siblings) > (0 if of in _SIBLINGS_OF else 1):
         return Count(number=1 + sum(map(number_of, siblings)), words=words_of(told))
     if not told.speaker_is_child:

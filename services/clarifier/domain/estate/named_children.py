@@ -104,11 +104,8 @@ def by_names(told: Told) -> Count | None:
     with_self = is_child and (_SELF_LISTED.search(told.text) or _WITH_ME.search(told.text)) is not None
     if not (listed or with_self) or (of.path == "PP" and not listed):
         return None
-    once = {each.person.name: each for each in reversed(listed)}
-    listed = [
-        each for each in listed if once[each.person.name] is each or number_of(each) > 1
-    ]  # "… 엄마 대신 여쭤봐요"
-    names = len(once) + bool(with_self)
+    listed = each_once(told.text, listed)
+    names = len({each.person.name for each in listed}) + bool(with_self)
     if (in_all := _told_in_all(told, listed, names, of)) is not None:
         return in_all
     if (with_self or not is_child) and listed and _PAIR < names == number_of(listed[-1]):
@@ -194,6 +191,26 @@ def _children_in(told: Told, of: Decedent) -> set[str]:
 
 def count_of(match: re.Match[str]) -> Count:
     return Count(number=number(match["n"]), words=match[0].strip())
+
+
+_BY_RANK: Final = re.compile(r"^(?:큰|작은|막내|둘째|셋째|넷째)")
+_SENTENCE: Final = re.compile(r"[.!?\n]")
+
+
+def each_once(text: str, named: Sequence[Named]) -> list[Named]:
+    """Without whoever is named again in a later sentence: "누님이 둘, 저, 남동생 하나입니다. 큰누님은 대전, 동생은 울산에"."""
+    kept: list[Named] = []
+    for each in named:
+        before = [one for one in kept if _SENTENCE.search(text, one.person.end, each.person.start)]
+        if number_of(each) > 1 or not any(_is_named_again(one, each) for one in before):
+            kept.append(each)
+    return kept
+
+
+def _is_named_again(one: Named, each: Named) -> bool:
+    plain = _BY_RANK.sub("", each.person.name)
+    is_one_of_them = plain != each.person.name and number_of(one) > 1
+    return one.person.name.endswith(plain) and (plain == each.person.name or is_one_of_them)
 
 
 _BOTH: Final = re.compile(r"\s?둘\s?다\s|\s?둘이\s(?:다\s)?친?자[식녀]")

@@ -101,7 +101,8 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
 def _is_dated(clause: Clause, person: Person, after: str) -> bool:
     """Whether nothing but a time is said of somebody: "아버님은 30년 전."."""
     has_day = any(day.start >= person.end for day in clause.days)
-    return has_day and person.case is Case.TOPIC and _ONLY_WHEN.fullmatch(after.rstrip(" .")) is not None
+    said = after.partition(")")[0].rstrip(" .…").removesuffix(" 먼저")  # "(엄마는 2019년에 먼저...)"
+    return has_day and person.case is Case.TOPIC and _ONLY_WHEN.fullmatch(said) is not None
 
 
 _YEAR: Final = re.compile(r"(?:19|20)\d{2}(?=\s?년)")

@@ -30,6 +30,7 @@ _BOUND: Final = re.compile(
 _ITEM: Final = re.compile(
     r"\s?(?:원)?(?:이고|하고|이랑|랑)?[\s,-]+(?:(?:지하\s?)?\d+\s?(?:층|호|동)|옥탑(?:방)?|반?지하|[가-힣]{1,6}은행|[가-힣]{1,3}뱅크|[가-힣]{1,3}협|국민|신한|우체국)(?:은|는|에|이|가|에서)?\s?(?:(?:전세|월세|보증금)\s)?"
 )
+_COMMA: Final = re.compile(r"\s?원?\s?[,/]\s?")
 _THEN_ON: Final = re.compile(
     r"\s?(?:원)?(?:을|씩|이랑|하고|과)?,?\s+(?:그리고\s|또\s)?(?:[가-힣]{1,6}(?:이|가|은|는|한테|에게|께|도)\s)?(?:20)?\d\d년[^.!?\n,]{0,16}"
 )
@@ -50,6 +51,8 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
         _ranges,
         _parts,
         _without_net,
+        _in_things,
+        _dealt_out,
         summed_up,
         owed_in_parts,
     ):
@@ -61,12 +64,16 @@ def counted(text: str, found: Sequence[Piece], asked: str | None) -> list[Piece]
 
 
 def _listed(text: str, pieces: list[Piece]) -> list[Piece]:
-    """ "전세보증금 1층 2억, 2층 2억5천": of the same kind as the one before it in the list."""
+    """ "전세보증금 1층 2억, 2층 2억5천", "보증금이 각각 5천, 7천": of the same kind as the one before it in the list."""
     kept = list(pieces)
     for index in range(1, len(kept)):
         before, piece = kept[index - 1], kept[index]
         is_item = not piece.parameter and piece.reason == "" and before.parameter is not None
-        if is_item and _ITEM.fullmatch(text, before.amount.end, piece.amount.start):
+        runs_on = (
+            before.parameter in (DEBTS, FINANCIAL)
+            and _COMMA.fullmatch(text, before.amount.end, piece.amount.start) is not None
+        )
+        if is_item and (runs_on or _ITEM.fullmatch(text, before.amount.end, piece.amount.start)):
             kept[index] = replace(piece, parameter=before.parameter, name=before.name, kind=before.kind)
     return kept
 
@@ -152,6 +159,48 @@ def _parts(text: str, pieces: list[Piece]) -> list[Piece]:
             at = pieces.index(parts[-1])
             kept[at] = replace(whole, amount=parts[-1].amount, won=parts[-1].won, words=parts[-1].words)
             kept = [_aside(each) if each in later and each is not parts[-1] else each for each in kept]
+    return kept
+
+
+_KIND_OF_THING: Final = re.compile(r"부동산|재산|자산|토지|땅|예금|금융|통장|현금|주식|건물")
+_LEADS_TO_THINGS: Final = re.compile(
+    r"\s?원?(?:짜리|쯤|정도)?(?:[이은는]?[가-힣]{0,4}\s?[(:=]|(?:인데|이고|이구|이며|이에요|예요|입니다|이요)[가-힣]?[\s.,]*\(?)"
+)
+_MOST_THINGS: Final = 6
+
+
+def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "부동산만 15억이고요(집 6억, 가게터 9억)": what the things that follow come to is no thing of its own."""
+    kept = list(pieces)
+    for index, whole in enumerate(pieces):
+        is_of_kind = whole.parameter in (ESTATE, FINANCIAL) and _KIND_OF_THING.search(whole.words) is not None
+        if not (is_of_kind and whole.won and _LEADS_TO_THINGS.match(text, whole.amount.end)):
+            continue
+        things = list(itertools.takewhile(_is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
+        sums = itertools.accumulate(each.won or 0 for each in things)
+        if any(won == whole.won for number, won in enumerate(sums) if number):
+            kept[index] = replace(whole, parameter=None, reason="sum")
+    return kept
+
+
+def _is_thing(piece: Piece) -> bool:
+    return piece.parameter in (ESTATE, FINANCIAL) and not piece.is_whole
+
+
+_TO_WHOM: Final = re.compile(
+    r"\s?원?(?:짜리)?(?:을|를|은|는)?\s[^.!?\n\d]{0,14}(?:앞으로|몫|명의로|한테|에게|께|드리|가[지져]|갖|차지|하기로)"
+)
+
+
+def _dealt_out(text: str, pieces: list[Piece]) -> list[Piece]:
+    """ "집 6억, 가게터 9억 … 집 6억을 어머니 앞으로": the same thing, and to whom it goes."""
+    kept, told = list(pieces), set[tuple[str, int]]()
+    for index, piece in enumerate(pieces):
+        if piece.parameter not in (ESTATE, FINANCIAL) or not piece.won or not piece.name:
+            continue
+        if (piece.name, piece.won) in told and _TO_WHOM.match(text, piece.amount.end):
+            kept[index] = replace(piece, parameter=None, reason="again")
+        told.add((piece.name, piece.won))
     return kept
 
 
