@@ -1,6 +1,7 @@
 """What others give or receive beside the gift in hand; and which gift is in hand where several are told."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from services.clarifier.domain.amounts.money import LEAST_WON, Precision
@@ -141,24 +142,37 @@ def _without_story_of_stranger(found: list[Placed]) -> list[Placed]:
     """ "제 친구는 결혼하면서 친정에서 1억5천 받고 0원이었다는데": the sums of a sentence that begins with a stranger and is heard."""
     placed = list(found)
     for index, each in enumerate(found):
-        clause = each.clause
-        begins = bool(clause.persons) and clause.persons[0].path == "X" and clause.persons[0].case in _SUBJECTS
-        if not begins or clause.money or clause.ends_sentence or (index and not found[index - 1].clause.ends_sentence):
-            continue
-        last = next((at for at in range(index, len(found)) if found[at].clause.ends_sentence), len(found) - 1)
-        story = range(index + 1, last + 1)
-        names_speaker = any(person.path == SELF for at in story for person in found[at].clause.persons)
-        gives = any(verb.direction is not Direction.RECEIVE for at in story for verb in verbs_of(found[at].clause))
-        is_heard = any(_IS_HEARD.search(found[at].clause.bare) for at in story)
-        if is_heard and not (names_speaker or gives):  # "남자친구가 집 사라고 1억 준다네요": to the speaker
-            told = (at for at in story if found[at].clause.money and found[at].topic in (Topic.GIFT, Topic.OPEN))
-            for at in told:
+        is_first = index == 0 or found[index - 1].clause.ends_sentence
+        for at in _story(found, index) if is_first and _begins_with_stranger(each) else ():
+            if found[at].clause.money and found[at].topic in (Topic.GIFT, Topic.OPEN, Topic.EARLIER):
                 placed[at] = Placed(found[at].clause, found[at].act, Topic.BESIDE, Reason.OTHERS)
     return placed
 
 
+def _begins_with_stranger(each: Placed) -> bool:
+    persons = each.clause.persons
+    return bool(persons) and persons[0].path == "X" and persons[0].case in _SUBJECTS
+
+
+def _story(found: list[Placed], index: int) -> Sequence[int]:
+    """The clauses that a sentence about a stranger tells and that are heard of; none where the speaker gets something."""
+    clause = found[index].clause
+    to_another = any(person.case is Case.TO and person.path != SELF for person in clause.persons)
+    if clause.ends_sentence or (clause.money and not to_another):
+        return ()
+    last = next((at for at in range(index, len(found)) if found[at].clause.ends_sentence), len(found) - 1)
+    last = next((at for at in range(index, last + 1) if _IS_HEARD.search(found[at].clause.bare)), last)
+    story = range(index if to_another else index + 1, last + 1)
+    names_speaker = any(person.path == SELF for at in story for person in found[at].clause.persons)
+    gives = any(verb.direction is not Direction.RECEIVE for at in story for verb in verbs_of(found[at].clause))
+    is_to_speaker = names_speaker or (gives and not to_another)  # "남자친구가 집 사라고 1억 준다네요"
+    return story if _IS_HEARD.search(found[last].clause.bare) and not is_to_speaker else ()
+
+
 _SUBJECTS: Final = (Case.TOPIC, Case.SUBJECT)
-_IS_HEARD: Final = re.compile(r"(?:다|라)(?:는데|던데|네요?|더라)|대요?(?=[\s.,!?~]|$)|다고\s?(?:하|해|들)")
+_IS_HEARD: Final = re.compile(
+    r"(?:다|라)(?:는데|던데|네요?|더라)|대요?(?=[\s.,!?~]|$)|다고\s?(?:하|해|들|자랑|떠들|난리|그[러래랬]|우기|큰소리)|[다라자]길래"
+)
 _PAID_NO_TAX: Final = re.compile(r"세금[^.!?\n]{0,12}안\s?(?:냈|내)[가-힣]{0,2}(?:는데|던데|더라|대|다고)")
 
 

@@ -245,10 +245,14 @@ def _may_be_given(clause: Clause, reason: Reason) -> bool:
         return (is_sum and by_somebody) or _GIVEN_ON.search(clause.bare) is not None
     borrows = _BORROWS.search(clause.bare) is not None
     is_given = len(clause.money) > 1 and _GIVEN_LAST.search(clause.bare) is not None
-    is_given = is_given or _GIVEN_BY_SPEAKER.search(clause.bare) is not None
+    is_given = is_given or any(said.search(clause.bare) for said in (_GIVEN_BY_SPEAKER, _GIVEN_OUT_OF))
     return reason is Reason.SMALL_TALK or (reason is Reason.OWN_MONEY and (by_somebody or is_given) and not borrows)
 
 
+_GIVEN_OUT_OF: Final = re.compile(
+    r"돈\s?(?:중|가운데|에서)[^.!?\n\x00]{0,8}\x00+\s?원?(?:을|를)?\s[^.!?\n]{0,40}주[셨신]"
+)
+""" "모은 돈 중에 5천을 9월 17일에 주셨어요"."""
 _GIVEN_LAST: Final = re.compile(r"\x00\s?원?(?:을|를|이나)?\s(?:주[셨심]|줬|주었|보내\s?[주줬])")
 """ "작년 매출만 2억 넘었다고 저 4천만원 주심": the last of the sums is given."""
 

@@ -183,6 +183,7 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
     money = stated(rest, amounts(without(rest, [Span(person.start, person.end) for person in persons])))
     readable = without(rest, money)
     verbs = transfers(readable)
+    persons = _without_honoured_children(persons, verbs)
     sides = _to_the_same(find_parties(readable, persons, verbs), parties, told, persons)
     given = zip(money, amount_roles.roles(told, money), strict=True)
     value = gift_value(told, [amount for amount, role in given if role is Role.GIFT], verbs, is_asked=False)
@@ -199,6 +200,13 @@ def _gift(text: str, span: Span, parties: Parties, today: date) -> EarlierGift |
         gift_property_value=value.won if value is not None else None,
         words=text[span.start : span.end].strip(" ,."),
     )
+
+
+def _without_honoured_children(persons: list[Person], verbs: list[Transfer]) -> list[Person]:
+    """ "제 딸 대학 갈 때쯤 1억 주신 적 있고": nobody's child is spoken of so, and it was somebody else who gave."""
+    if not any(verb.is_honorific and verb.direction is Direction.GIVE for verb in verbs):
+        return persons
+    return [person for person in persons if not (person.path in ("C", "CC") and person.case is Case.BARE)]
 
 
 def _to_the_same(sides: Parties, this: Parties, told: str, persons: list[Person]) -> Parties:

@@ -35,6 +35,8 @@ _CASES: Final = tuple((re.compile(particle), case) for particle, case in _PARTIC
 AFTER_TERM: Final = r"(?:님|들|분|\s?쪽|댁|씨|\s?내외|\s?부부|\s?(?:놈|년|녀석)|네(?=가|서|에|께|한테|는|도)){0,2}"
 _ASIDE: Final = re.compile(r"\s?\([^()]{0,14}\)")
 """ "딸(54)에게": what stands between a name and its particle."""
+_ONE: Final = re.compile(r"\s(?:하나|한\s?(?:명|분|놈|사람))(?=[이가은는도](?:\s|$))")
+""" "제 친구 하나가"."""
 WORD_END: Final = re.compile(
     rf"{AFTER_TERM}(?:{'|'.join(particle for particle, _ in _PARTICLES)}|인|임|야|라|시고|로|\s|[^가-힣a-z]|$)"
 )
@@ -45,6 +47,8 @@ def case_after(text: str, end: int) -> tuple[int, Case]:
     places = [end]
     if aside := _ASIDE.match(text, end):
         places.append(aside.end())
+    if one := _ONE.match(text, end):
+        places.append(one.end())
     for place in reversed(places):
         for particle, case in _CASES:
             if found := particle.match(text, place):
