@@ -33,7 +33,7 @@ EMPTY: Final = """<meta name="viewport" content="width=device-width"><button>0</
 <script>document.querySelector('button').onclick = (event) => event.target.textContent++</script>"""
 
 OBSERVE: Final = """() => {
-    window.measured = { paint: 0, shift: 0, shifted: [], interactions: [] }
+    window.measured = { paint: 0, shift: 0, shifted: [], interactions: [], keys: [] }
     const observe = (type, note, options = {}) => new PerformanceObserver((list) => list.getEntries().forEach(note))
         .observe({ type, buffered: true, ...options })
     observe('largest-contentful-paint', (entry) => { measured.paint = entry.startTime })
@@ -42,8 +42,14 @@ OBSERVE: Final = """() => {
         measured.shift += entry.value
         measured.shifted.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)))
     })
-    observe('event', (entry) => { if (entry.interactionId) measured.interactions.push([`${entry.name} ${entry.target?.tagName ?? ''}`, entry.duration, entry.processingEnd - entry.processingStart]) },
+    observe('event', (entry) => { if (entry.interactionId && !entry.name.startsWith('key')) measured.interactions.push([`${entry.name} ${entry.target?.tagName ?? ''}`, entry.duration, entry.processingEnd - entry.processingStart]) },
         { durationThreshold: 16 })
+    // Without a window the browser tells the paint of a letter only with the next frame in which something else changes.
+    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => measured.keys.push(performance.now() - timeStamp)
+        port2.postMessage(null)
+    }), { capture: true })
 }"""
 FRAMES: Final = """async () => {
     const times = []
@@ -110,7 +116,7 @@ class Meter:
             await press(person.next_step.get_by_role("button", name="왜 여쭤보나요?"))
             await person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)))")
             seen = await measured(person.page)
-            longest: dict[str, float] = {"layout shift": seen["shift"]}
+            longest: dict[str, float] = {"layout shift": seen["shift"], "key until its frame ms": max(seen["keys"])}
             for name, duration, work in seen["interactions"]:
                 longest[f"{name} ms"] = max(longest.get(f"{name} ms", 0), duration)
                 longest[f"{name} script ms"] = max(longest.get(f"{name} script ms", 0), work)

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page, Response, ViewportSize, expect
 
 from tests.page.browser import new_context
-from tests.page.person import Person
+from tests.page.person import COMPLIANCE, Person
 from tests.page.test_consultation import FROM_PARENTS
 from tests.page.troubles import Troubles
 from tests.support.stack import Stack
@@ -201,6 +201,21 @@ async def test_on_a_phone_on_its_side_a_table_leads_to_its_figure_and_covers_no_
         await person.is_answered(1)
         await expect(page.get_by_test_id("tax-figure").locator("p").first).to_be_in_viewport(ratio=1)
         await expect(page.get_by_role("button", name="새 답변 보기")).to_have_count(0)
+
+
+async def test_a_table_stays_where_it_is_when_its_button_gets_the_focus_and_its_end_is_seen(person: Person) -> None:
+    page = person.page
+    await page.set_viewport_size(ViewportSize(width=390, height=480))
+    await person.open("/table")
+    await page.get_by_label("증여재산 금액").fill("1억")
+    begin = page.get_by_role("button", name="이 내용으로 상담 시작하기")
+    await expect(begin).to_be_enabled()
+    await page.get_by_label("증여일", exact=True).focus()
+    scrolled = await page.evaluate("scrollY")
+    await begin.focus()
+    assert await page.evaluate("scrollY") == scrolled
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert await page.get_by_text(COMPLIANCE).evaluate(IS_SEEN)
 
 
 async def test_a_table_of_an_inheritance(person: Person) -> None:
