@@ -173,7 +173,7 @@ def _in_things(text: str, pieces: list[Piece]) -> list[Piece]:
     """ "부동산만 15억이고요(집 6억, 가게터 9억)": what the things that follow come to is no thing of its own."""
     kept = list(pieces)
     for index, whole in enumerate(pieces):
-        is_of_kind = whole.parameter in (ESTATE, FINANCIAL) and _KIND_OF_THING.search(whole.words) is not None
+        is_of_kind = _is_thing(whole) and _KIND_OF_THING.search(whole.words) is not None
         if not (is_of_kind and whole.won and _LEADS_TO_THINGS.match(text, whole.amount.end)):
             continue
         things = list(itertools.takewhile(_is_thing, pieces[index + 1 : index + 1 + _MOST_THINGS]))
