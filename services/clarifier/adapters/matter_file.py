@@ -73,6 +73,7 @@ class MatterFile(Entry):
     """The file as it is written."""
 
     danger: _Sign
+    threat: _Sign
     emergency: _Sign
     evasion: _Sign
     impossible: _Sign

@@ -127,6 +127,8 @@ def matter_of(
 
 
 def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+    if lexicon.signs["threat"].is_in(text):
+        return Matter("danger", (lexicon.remarks["threat"],))
     if lexicon.signs["danger"].is_in(text):
         return Matter("danger")
     return Matter("emergency") if lexicon.signs["emergency"].is_in(text) and not is_mourned(text) else None
