@@ -180,12 +180,15 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
     heard = questions(text, lexicon)
-    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else not heard and _is_death_alone(text)
+    is_of_other = any(tax.sign.is_in(text) for tax in lexicon.other_taxes)
+    is_alone = not heard and not is_of_other and _is_death_alone(text)
+    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else is_alone
     if is_grief and is_mourned(text):
-        return Matter("grief", is_felt=is_felt)
+        alone = (lexicon.remarks["left_alone"],) if signs["left_alone"].is_in(text) else ()
+        return Matter("grief", alone, is_felt=is_felt)
     if signs["keepsakes"].is_in(text):
         return Matter("memorial")
-    if any(tax.sign.is_in(text) for tax in lexicon.other_taxes):
+    if is_of_other:
         return None
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
@@ -209,7 +212,10 @@ def _deadline_beside_dispute(text: str, lexicon: Lexicon) -> Matter | None:
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
-    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in heard[1:])) if heard else None
+    if not heard:
+        return None
+    beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
+    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:

@@ -19,6 +19,8 @@ from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 
+_RAISED: Final = re.compile(r"(?:키워|길러|돌봐|보살펴|거둬)\s?주(?=[셨신시])")
+""" "할머니가 키워 주셨거든요": a child is no gift."""
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _OF_ESTATE: Final = re.compile(
@@ -69,6 +71,7 @@ def of_fate_of_parent(message: str, today: date, expected: Expected) -> Reading 
 
 def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
+    message = _RAISED.sub("키우", message)
     text = spaced(normalise(message))
     if _BY_WILL.search(text) or (_OF_ESTATE.search(text) and not _LONG_AGO.search(text)):
         return None
