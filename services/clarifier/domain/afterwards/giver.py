@@ -75,6 +75,22 @@ _REGISTERED: Final = re.compile(
 )
 
 
+def married_to(text: str, expected: Expected) -> Reading | None:
+    """The reading where a friend who gave would be the husband or wife: "혼인신고 하고 나서 받았으면요?"."""
+    if expected.known.get(p.RELATIONSHIP) != "타인" or not _PARTNER.search(expected.parties.get("giver_name", "")):
+        return None
+    words = _WED.search(text)
+    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("배우자", words[0])}) if words is not None else None
+
+
+_PARTNER: Final = re.compile(r"(?:남자|여자)\s?친구|남친|여친|애인|연인|약혼|동거|사실혼|예비|신랑|신부|사귀")
+_WED: Final = re.compile(
+    r"(?:(?:혼인\s?신고|결혼)(?:을|를|은|부터)?\s?(?:먼저\s?|다\s?)?(?:하고|해서|한|했|마치고|올리고)"
+    r"|(?<![가-힣])(?:부부|배우자|남편|아내|신랑|신부|와이프)(?:가|이)?\s?(?:사이\s?)?(?:였|이었|라|이라|된|되고|돼서|되어서?))"
+    r"[^.!?\n]{0,24}(?:면|[을줄받]\s?(?:때|경우))(?=요|은|[\s,.?!]|$)"
+)
+
+
 _DIVORCED: Final = re.compile(
     r"(?:애들?\s?(?:엄마|아빠)|아내|남편|와이프|집사람|신랑|배우자)(?:랑|와|과|하고|이랑)\s(?:[가-힣]{1,4}\s)?이혼(?:한|하|했)"
 )
