@@ -122,6 +122,8 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return _OF_OWN_TAX.search(text) is not None and (has_begun(turn) or names_own_tax(text))
         case "dispute" | "distress" | "greeting":
             return has_begun(turn) or names_own_tax(text)
+        case "cost":
+            return has_begun(turn) or len(reading.values) > 1  # "딴 데서는 3만원 나갔는데 여긴 무료예요?"
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
         case "answer":

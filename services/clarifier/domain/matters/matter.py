@@ -223,11 +223,12 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     if ASKS.search(text):
         is_sum = names_sum(text) and not _NOTICE.search(text)
         of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
-        other = tuple(
-            tax.says
+        others = [
+            tax
             for tax in lexicon.other_taxes
             if is_asked(text, tax.sign, in_sentence=True) or (not of_ours and tax.sign.is_in(text))
-        )
+        ]
+        other = tuple(tax.says for tax in others)
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = (
             questions(text, lexicon, with_rules=not turns_to_estate)
@@ -256,7 +257,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
                 reckoned=of_rule,
             )
         if other:
-            return Matter("other_tax", other)
+            return Matter("other_tax", other, is_urgent=any(tax.is_urgent for tax in others))
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
         return Matter("distress")
     kinds: tuple[InquiryKind, ...] = ("upset", "greeting")

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
-from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import is_before_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
@@ -100,7 +100,9 @@ def _has_died(text: str, parties: KnownParties) -> bool:
 
 def _names_gift(gift: Reading) -> bool:
     """Whether both sides are told, with the day or the value."""
-    return gift.parties is not None and not {p.GIFT_DATE, p.GIFT_VALUE}.isdisjoint(gift.values)
+    giver = gift.values.get(p.RELATIONSHIP)
+    gives = giver is not None and giver.telling is not Telling.IN_PASSING
+    return gift.parties is not None and (p.GIFT_VALUE in gift.values or (gives and p.GIFT_DATE in gift.values))
 
 
 def _is_listed(estate: EstateCase) -> bool:
