@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.reading import Expected, Reading, Remark, Stated, Telling
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import PATHS, TERM, is_partner_of_parent, people
 from services.clarifier.domain.people.person import Person
@@ -80,7 +80,10 @@ def married_to(text: str, expected: Expected) -> Reading | None:
     if expected.known.get(p.RELATIONSHIP) != "타인" or not _PARTNER.search(expected.parties.get("giver_name", "")):
         return None
     words = _WED.search(text)
-    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("배우자", words[0])}) if words is not None else None
+    if words is None:
+        return None
+    said = words[0].strip()
+    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("배우자", said)}, remarks={Remark.MARRIED: said})
 
 
 _PARTNER: Final = re.compile(r"(?:남자|여자)\s?친구|남친|여친|애인|연인|약혼|동거|사실혼|예비|신랑|신부|사귀")

@@ -123,7 +123,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
         case "dispute" | "distress" | "greeting":
             return has_begun(turn) or names_own_tax(text)
         case "cost":
-            return has_begun(turn) or len(reading.values) > 1  # "딴 데서는 3만원 나갔는데 여긴 무료예요?"
+            return not _is_of_another_service(matter, turn, reading)
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
         case "answer":
@@ -133,6 +133,11 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return has_begun(turn) or is_dated or is_told
         case _:
             return True
+
+
+def _is_of_another_service(matter: Matter, turn: Turn, reading: Reading) -> bool:
+    """Whether a sum is all that is told beside the question what this costs: "딴 데서는 3만원 나갔는데 여긴 무료예요?"."""
+    return matter.kind == "cost" and not has_begun(turn) and reading.values.keys() <= _SUMS
 
 
 def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led) -> bool:
@@ -232,6 +237,7 @@ def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parame
     turns_away = matter.kind == "lifetime" and has_begun(turn) and led.event.intent != tax_of(dialogue.intent).intent
     begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
+    is_of_no_case = is_of_no_case or _is_of_another_service(matter, turn, reading)
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.event.collected_parameters, led.dialogue
     if matter.kind == "impossible":
