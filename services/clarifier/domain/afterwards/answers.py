@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, married_to, registered, unregistered
+from services.clarifier.domain.afterwards.giver import (
+    giver_put_right,
+    is_of_trait,
+    married_to,
+    registered,
+    unregistered,
+)
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won

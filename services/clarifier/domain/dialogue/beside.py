@@ -106,6 +106,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
     is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
+    is_answered = is_answered or _is_of_another_service(matter, turn, reading)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
@@ -122,8 +123,6 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return _OF_OWN_TAX.search(text) is not None and (has_begun(turn) or names_own_tax(text))
         case "dispute" | "distress" | "greeting":
             return has_begun(turn) or names_own_tax(text)
-        case "cost":
-            return not _is_of_another_service(matter, turn, reading)
         case "elsewhere":
             return names_sum(text) and not matter.is_alone
         case "answer":
