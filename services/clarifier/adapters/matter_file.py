@@ -73,6 +73,7 @@ class MatterFile(Entry):
     """The file as it is written."""
 
     danger: _Sign
+    threat: _Sign
     emergency: _Sign
     evasion: _Sign
     impossible: _Sign
@@ -92,6 +93,7 @@ class MatterFile(Entry):
     lifetime: _Sign
     debts_left: _Sign
     child: _Sign
+    left_alone: _Sign
     nothing_left: _Sign
     elsewhere: list[_Elsewhere] = Field(min_length=1)
     other_taxes: list[_Elsewhere] = Field(min_length=1)

@@ -42,12 +42,14 @@ def test_each_pattern_is_shown(kind: str, shown: str) -> None:
         "keepsakes": "memorial",
         "debts_left": "nothing_left",
         "child": "nothing_left",
+        "threat": "danger",
+        "left_alone": "grief",
     }.get(kind, kind)
 
 
-@all_of(("shown", "says"), [(tax.shown, tax.says) for tax in FILE.other_taxes])
-def test_each_other_tax_is_shown(shown: str, says: str) -> None:
-    assert matter_of(shown, LEXICON) == Matter("other_tax", (says,))
+@all_of(("shown", "says", "is_urgent"), [(tax.shown, tax.says, tax.is_urgent) for tax in FILE.other_taxes])
+def test_each_other_tax_is_shown(shown: str, says: str, *, is_urgent: bool) -> None:
+    assert matter_of(shown, LEXICON) == Matter("other_tax", (says,), is_urgent=is_urgent)
 
 
 @all_of(("shown", "says"), [(each.shown, each.says) for each in FILE.elsewhere])

@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.afterwards.giver import giver_put_right, is_of_trait, registered, unregistered
+from services.clarifier.domain.afterwards.giver import (
+    giver_put_right,
+    is_of_trait,
+    married_to,
+    registered,
+    unregistered,
+)
 from services.clarifier.domain.afterwards.remark import Remark
 from services.clarifier.domain.afterwards.supposed import supposed_values, takes_back
 from services.clarifier.domain.amounts.money import in_won
@@ -62,6 +68,8 @@ def party(remark: Remark) -> Reading | None:
     text, expected = remark.text, remark.expected
     if (married := registered(text, expected, [day for day in remark.days if day != remark.today])) is not None:
         return married
+    if (wed := married_to(text, expected)) is not None:
+        return wed
     if "?" not in text and (found := unregistered(text, expected)) is not None:
         return replace(remark.reading, values={**remark.reading.values, **found.values})
     known = {expected.known.get(name) for name in p.AMOUNTS}

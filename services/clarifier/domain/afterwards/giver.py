@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from services.clarifier.domain import parameters as p
-from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
+from services.clarifier.domain.messages.reading import Expected, Reading, Remark, Stated, Telling
 from services.clarifier.domain.people.family_paths import SELF, path_between, relationship_of
 from services.clarifier.domain.people.kinship import PATHS, TERM, is_partner_of_parent, people
 from services.clarifier.domain.people.person import Person
@@ -72,6 +72,25 @@ def registered(text: str, expected: Expected, days: Sequence[date]) -> Reading |
 
 _REGISTERED: Final = re.compile(
     r"(?:혼인\s?신고|재혼|결혼)[^.!?\n]{0,6}(?<!안\s)(?<!못\s)(?:하[셨신시]|했|한\s|돼|되어|됐)"
+)
+
+
+def married_to(text: str, expected: Expected) -> Reading | None:
+    """The reading where a friend who gave would be the husband or wife: "혼인신고 하고 나서 받았으면요?"."""
+    if expected.known.get(p.RELATIONSHIP) != "타인" or not _PARTNER.search(expected.parties.get("giver_name", "")):
+        return None
+    words = _WED.search(text)
+    if words is None:
+        return None
+    said = words[0].strip()
+    return Reading("gift_tax", values={p.RELATIONSHIP: Stated("배우자", said)}, remarks={Remark.MARRIED: said})
+
+
+_PARTNER: Final = re.compile(r"(?:남자|여자)\s?친구|남친|여친|애인|연인|약혼|동거|사실혼|예비|신랑|신부|사귀")
+_WED: Final = re.compile(
+    r"(?:(?:혼인\s?신고|결혼)(?:을|를|은|부터)?\s?(?:먼저\s?|다\s?)?(?:하고|해서|한|했|마치고|올리고)"
+    r"|(?<![가-힣])(?:부부|배우자|남편|아내|신랑|신부|와이프)(?:가|이)?\s?(?:사이\s?)?(?:였|이었|라|이라|된|되고|돼서|되어서?))"
+    r"[^.!?\n]{0,24}(?:면|[을줄받]\s?(?:때|경우))(?=요|은|[\s,.?!]|$)"
 )
 
 

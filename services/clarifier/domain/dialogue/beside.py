@@ -106,6 +106,7 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
     text = normalise(turn.content)
     is_alone = (matter.kind in ALONE and not _tells_case(matter, reading)) or _asks_of_return(matter, text)
     is_answered = not has_begun(turn) and _is_all_that_is_asked(matter, text, reading, led)
+    is_answered = is_answered or _is_of_another_service(matter, turn, reading)
     if isinstance(led.event, Inquiry) or is_alone or is_answered:
         return False
     if matter.kind == "lifetime" and has_begun(turn):
@@ -131,6 +132,11 @@ def goes_on(matter: Matter, turn: Turn, reading: Reading, led: Led) -> bool:
             return has_begun(turn) or is_dated or is_told
         case _:
             return True
+
+
+def _is_of_another_service(matter: Matter, turn: Turn, reading: Reading) -> bool:
+    """Whether a sum is all that is told beside the question what this costs: "딴 데서는 3만원 나갔는데 여긴 무료예요?"."""
+    return matter.kind == "cost" and not has_begun(turn) and reading.values.keys() <= _SUMS
 
 
 def _is_all_that_is_asked(matter: Matter, text: str, reading: Reading, led: Led) -> bool:
@@ -230,6 +236,7 @@ def kept(matter: Matter, turn: Turn, reading: Reading, led: Led) -> tuple[Parame
     turns_away = matter.kind == "lifetime" and has_begun(turn) and led.event.intent != tax_of(dialogue.intent).intent
     begins = not has_begun(turn) and not is_mourned(normalise(turn.content))
     is_of_no_case = matter.is_alone and (matter.kind == "elsewhere" or begins)
+    is_of_no_case = is_of_no_case or _is_of_another_service(matter, turn, reading)
     if (tells(reading) or matter.kind in OF_DEATH) and not (turns_away or is_of_no_case):
         collected, dialogue = led.event.collected_parameters, led.dialogue
     if matter.kind == "impossible":

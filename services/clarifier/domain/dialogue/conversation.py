@@ -1,5 +1,6 @@
 """The dialogue policy: what a message leads to, one question at a time. Pure: an event in, the next one out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from services.clarifier.domain import parameters as p
@@ -67,7 +68,7 @@ class Conversation:
                 led = self._of_law(turn, led, asks, is_case=inquiries.tells_case(turn, reading))
             return beside.of_living(turn, led) or self._answered(turn, Matter("lifetime"), reading, led)
         if matter.kind in URGENT:
-            return self._without_reading(turn, matter.kind)
+            return self._without_reading(turn, matter.kind, matter.says)
         reading = beside.as_death(matter, turn, reading)
         led = self._of_case(turn, reading)
         if matter.asks_deadline and is_calculated and not beside.changes(turn, led):
@@ -199,8 +200,11 @@ class Conversation:
             clarifying_context=tuple(ClarifyingContext(summary=said) for said in says),
         )
 
-    def _without_reading(self, turn: Turn, kind: InquiryKind) -> Led:
-        """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything."""
+    def _without_reading(self, turn: Turn, kind: InquiryKind, says: Sequence[str] = ()) -> Led:
+        """An answer to a message that changes nothing of what is known. Nobody in need of help is asked anything.
+
+        `says`: what is said of it beside the answer's own words.
+        """
         turn = questions.of_ours(self._texts, turn)
         standing = Standing(turn.collected_parameters, turn.dialogue)
         pending = None if kind in ASK_NOTHING else turn.dialogue.pending_question or next(iter(standing.missing), None)
@@ -217,7 +221,7 @@ class Conversation:
             question=question,
             collected_parameters=turn.collected_parameters,
             missing_parameters=standing.missing_with_reasons if question else (),
-            clarifying_context=(),
+            clarifying_context=tuple(ClarifyingContext(summary=said) for said in says),
         )
 
     def _ask(

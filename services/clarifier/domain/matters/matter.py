@@ -127,6 +127,8 @@ def matter_of(
 
 
 def _urgent(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
+    if lexicon.signs["threat"].is_in(text):
+        return Matter("danger", (lexicon.remarks["threat"],))
     if lexicon.signs["danger"].is_in(text):
         return Matter("danger")
     return Matter("emergency") if lexicon.signs["emergency"].is_in(text) and not is_mourned(text) else None
@@ -178,12 +180,15 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
     heard = questions(text, lexicon)
-    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else not heard and _is_death_alone(text)
+    is_of_other = any(tax.sign.is_in(text) for tax in lexicon.other_taxes)
+    is_alone = not heard and not is_of_other and _is_death_alone(text)
+    is_grief = (not heard or asks_nothing_of_tax(text)) if is_felt else is_alone
     if is_grief and is_mourned(text):
-        return Matter("grief", is_felt=is_felt)
+        alone = (lexicon.remarks["left_alone"],) if signs["left_alone"].is_in(text) else ()
+        return Matter("grief", alone, is_felt=is_felt)
     if signs["keepsakes"].is_in(text):
         return Matter("memorial")
-    if any(tax.sign.is_in(text) for tax in lexicon.other_taxes):
+    if is_of_other:
         return None
     is_ill = signs["illness"].is_in(text)
     if not (is_ill or signs["lifetime"].is_in(text)) or is_mourned(text) or _GONE.search(text):
@@ -207,7 +212,10 @@ def _deadline_beside_dispute(text: str, lexicon: Lexicon) -> Matter | None:
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     kinds: tuple[InquiryKind, ...] = ("person", "cost", "privacy", "identity")
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
-    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in heard[1:])) if heard else None
+    if not heard:
+        return None
+    beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
+    return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
 
 
 def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | None:
@@ -215,11 +223,12 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
     if ASKS.search(text):
         is_sum = names_sum(text) and not _NOTICE.search(text)
         of_ours = in_hand or named(text) or is_sum or _LIVING.search(text) or is_mourned(text)
-        other = tuple(
-            tax.says
+        others = [
+            tax
             for tax in lexicon.other_taxes
             if is_asked(text, tax.sign, in_sentence=True) or (not of_ours and tax.sign.is_in(text))
-        )
+        ]
+        other = tuple(tax.says for tax in others)
         turns_to_estate = in_hand == "gift_tax" and is_mourned(text)
         heard = (
             questions(text, lexicon, with_rules=not turns_to_estate)
@@ -248,7 +257,7 @@ def _general(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter |
                 reckoned=of_rule,
             )
         if other:
-            return Matter("other_tax", other)
+            return Matter("other_tax", other, is_urgent=any(tax.is_urgent for tax in others))
     if lexicon.signs["distress"].is_in(text) and not names_own_tax(text):
         return Matter("distress")
     kinds: tuple[InquiryKind, ...] = ("upset", "greeting")

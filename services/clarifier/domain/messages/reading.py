@@ -80,6 +80,8 @@ class Remark(StrEnum):
     """An amount is taken for a gift of the same giver on another day."""
     UNREGISTERED = "unregistered"
     """Who was called a spouse is none for the law."""
+    MARRIED = "married"
+    """Who is no kin is supposed to be married to the recipient."""
     EACH = "each"
     """Whether a sum is that of each of several is not said."""
     WHOSE = "whose"

@@ -9,7 +9,7 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.estate.case import EstateCase
 from services.clarifier.domain.gift.parent_between import fate_of_parent
 from services.clarifier.domain.gift.qualification import is_of_the_other_side
-from services.clarifier.domain.messages.reading import Expected, Reading, Stated
+from services.clarifier.domain.messages.reading import Expected, Reading, Stated, Telling
 from services.clarifier.domain.messages.understanding import understand
 from services.clarifier.domain.people.death import is_before_death
 from services.clarifier.domain.people.inheriting import tells_of_inheriting
@@ -19,6 +19,8 @@ from services.clarifier.domain.reader.inheritance import understand_inheritance
 from services.clarifier.domain.writing.spacing import spaced
 from services.clarifier.domain.writing.text import normalise
 
+_RAISED: Final = re.compile(r"(?:키워|길러|돌봐|보살펴|거둬)\s?주(?=[셨신시])")
+""" "할머니가 키워 주셨거든요": a child is no gift."""
 PARENTS_BETWEEN: Final = ("P", "C", "S")
 """The parent of a grandchild, as the grandchild, the grandparent or the other parent speaks of him."""
 _OF_ESTATE: Final = re.compile(
@@ -69,6 +71,7 @@ def of_fate_of_parent(message: str, today: date, expected: Expected) -> Reading 
 
 def of_the_living(message: str, today: date) -> Reading | None:
     """The gift of somebody who lives, told with a death beside it: "아버지는 2019년에 가셨고 할아버지가 8월에 2억을 주셨어요"."""
+    message = _RAISED.sub("키우", message)
     text = spaced(normalise(message))
     if _BY_WILL.search(text) or (_OF_ESTATE.search(text) and not _LONG_AGO.search(text)):
         return None
@@ -97,7 +100,9 @@ def _has_died(text: str, parties: KnownParties) -> bool:
 
 def _names_gift(gift: Reading) -> bool:
     """Whether both sides are told, with the day or the value."""
-    return gift.parties is not None and not {p.GIFT_DATE, p.GIFT_VALUE}.isdisjoint(gift.values)
+    giver = gift.values.get(p.RELATIONSHIP)
+    gives = giver is not None and giver.telling is not Telling.IN_PASSING
+    return gift.parties is not None and (p.GIFT_VALUE in gift.values or (gives and p.GIFT_DATE in gift.values))
 
 
 def _is_listed(estate: EstateCase) -> bool:
