@@ -7,12 +7,10 @@ from pydantic import JsonValue
 from services.clarifier.domain import parameters as p
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.gift.dealing import VALUE, Kind
-from services.clarifier.domain.gift.several import SEVERAL
-from services.clarifier.domain.messages.reading import GiftOfSeveral, Reading, SeveralTold
+from services.clarifier.domain.gift.several import OF_ONE, SEVERAL, are_recipients
+from services.clarifier.domain.messages.reading import GiftOfSeveral, OneAbroad, Reading, SeveralTold
 from shared.contracts.document import Parameters
 
-_OF_ONE: Final = "받는 분"
-"""The one who receives where several give."""
 _OF_EACH: Final = frozenset({p.MARRIAGE, p.CHILDBIRTH})
 """What differs between those who receive, and is not asked of each."""
 
@@ -28,11 +26,26 @@ def remembered(dialogue: Dialogue, reading: Reading) -> Dialogue:
             for number, row in enumerate(rows)
         ]
         return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: changed}})
+    if reading.one_abroad is not None and isinstance(rows := dialogue.case.get(SEVERAL), list):
+        apart = _with_one_abroad(rows, reading.one_abroad)
+        return dialogue.model_copy(update={"case": {**dialogue.case, SEVERAL: apart}})
     is_anew = reading.several is not None or {p.RELATIONSHIP, value} <= reading.values.keys()
     if is_anew and SEVERAL in dialogue.case:
         kept = {name: noted for name, noted in dialogue.case.items() if name != SEVERAL}
         return dialogue.model_copy(update={"case": kept})
     return dialogue
+
+
+def _with_one_abroad(rows: list[JsonValue], abroad: OneAbroad) -> list[JsonValue]:
+    """The rows with who lives abroad as one of his own, where so many are alike."""
+    row = rows[abroad.row]
+    if not isinstance(row, dict):
+        return rows
+    one: JsonValue = {**row, "label": abroad.name, "recipient": abroad.name, "count": 1, p.NON_RESIDENT: True}
+    rest = int(str(row["count"])) - 1
+    name = f"다른 {str(row['label']).split()[0]}" + (f" {rest}명 각각" if rest > 1 else "")
+    others: list[JsonValue] = [{**row, "label": name, "recipient": name, "count": rest}] if rest else []
+    return [*rows[: abroad.row], one, *others, *rows[abroad.row + 1 :]]
 
 
 def with_several(known: Parameters, dialogue: Dialogue) -> Parameters:
@@ -48,7 +61,7 @@ def with_several(known: Parameters, dialogue: Dialogue) -> Parameters:
 def are_of_several_recipients(known: Parameters) -> bool:
     """Whether several receive, and not several give to one."""
     rows = known.get(SEVERAL)
-    return isinstance(rows, list) and any(isinstance(row, dict) and row["recipient"] != _OF_ONE for row in rows)
+    return isinstance(rows, list) and are_recipients([row for row in rows if isinstance(row, dict)])
 
 
 def _rows(told: SeveralTold, value: str) -> list[JsonValue]:
@@ -61,7 +74,7 @@ def _row(part: GiftOfSeveral, told: SeveralTold, value: str) -> JsonValue:
     label = f"{part.name} {part.count}명 각각" if part.count > 1 else part.name
     row: dict[str, JsonValue] = {
         "label": label,
-        "recipient": _OF_ONE if told.gives_each else label,
+        "recipient": OF_ONE if told.gives_each else label,
         "count": part.count,
     }
     if part.relationship != first.relationship:

@@ -4,7 +4,7 @@ A part is read as the message would be, had it told of this part alone.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -21,6 +21,8 @@ from services.clarifier.domain.writing.text import Span, without
 
 SEVERAL: Final = "several_gifts"
 """The engine's name of what is each gift's own, and where the case file keeps it."""
+OF_ONE: Final = "받는 분"
+"""What the one is called who receives where several give."""
 EACH: Final = re.compile(r"각각|각자|(?<![가-힣])각\s|씩|(?:한|1)\s?(?:명|사람|분)\s?당|인당|명당|똑같이")
 DIVIDED: Final = re.compile(
     r"반반|절반씩|반씩|똑같이\s?나[눠누]|나[눠누][가-힣]*\s?(?:줬|주|드|증여|보내)|나눠\s?(?:가|서)|공평하게|(?:총|합해서?|합쳐서?|모두\s합)"
@@ -38,6 +40,11 @@ _PAIRS: Final = (
     (re.compile(r"아들\s?(?:부부|내외)"), "아들과 며느리"),
     (re.compile(r"딸\s?(?:부부|내외)"), "딸과 사위"),
 )
+
+
+def are_recipients(rows: Sequence[Mapping[str, object]]) -> bool:
+    """Whether the rows are of several who receive, and not of several who give to one."""
+    return any(row["recipient"] != OF_ONE for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

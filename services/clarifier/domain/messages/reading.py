@@ -109,6 +109,14 @@ class GiftOfSeveral:
 
 
 @dataclass(frozen=True, slots=True)
+class OneAbroad:
+    """Of several who receive one lives abroad. `row`: among which of the known gifts he is; `name`: what he is called."""
+
+    row: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeveralTold:
     """`gives_each`: the parts are of several who give to one; otherwise of several who receive of one. None: it is one gift."""
 
@@ -193,6 +201,7 @@ class Reading:
     """The gifts of one day that it tells of, the first of which the values are of."""
     sums: Mapping[int, int] = field(default_factory=dict)
     """What it puts right of several that are known: the number of the gift, and its won."""
+    one_abroad: OneAbroad | None = None
     dealing: Kind | None = None
     """Whether it is of a loan, of a purchase, or of a gift after all; None where it does not say."""
     left_over: tuple[LeftOver, ...] = ()

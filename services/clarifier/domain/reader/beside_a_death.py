@@ -83,7 +83,8 @@ def of_the_living(message: str, today: date) -> Reading | None:
     if gift.parties is not None and dead is not None and gift.parties.giver == dead.path:
         return None
     is_estate = told is not None and dead is not None and _is_listed(told.told)
-    is_dated = told is not None and told.told.death is not None and p.GIFT_DATE not in gift.values
+    death, given_on = told.told.death if told is not None else None, gift.values.get(p.GIFT_DATE)
+    is_dated = death is not None and (given_on is None or given_on.value == death.day.isoformat())
     names_no_giver = gift.parties is not None and not gift.parties.giver_name
     is_of_dead = is_estate and names_no_giver and (is_dated or is_before_death(text))
     if p.GENERATION_SKIPPING in gift.values and _names_gift(gift) and not is_of_dead:

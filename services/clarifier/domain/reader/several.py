@@ -12,10 +12,20 @@ from services.clarifier.domain import parameters as p
 from services.clarifier.domain.afterwards.that_day import is_that_day
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.gift.own_part import Among, of_speaker, speaker_among
-from services.clarifier.domain.gift.several import DIVIDED, EACH, SEVERAL, Part, Several, several_in, without_whole
+from services.clarifier.domain.gift.several import (
+    DIVIDED,
+    EACH,
+    SEVERAL,
+    Part,
+    Several,
+    are_recipients,
+    several_in,
+    without_whole,
+)
 from services.clarifier.domain.messages.reading import (
     Expected,
     GiftOfSeveral,
+    OneAbroad,
     Reading,
     Remark,
     SeveralTold,
@@ -127,6 +137,9 @@ def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue], asked: str
     """What a later message says of the several in hand: another sum for each, for all together, or the speaker's own."""
     value = reading.values.get(p.GIFT_VALUE)
     told = [row for row in rows if isinstance(row, dict)]
+    if (abroad := _one_abroad(text, reading, told)) is not None:
+        home = Stated(value=False, words=text.strip())
+        return replace(reading, one_abroad=abroad, values={**reading.values, p.NON_RESIDENT: home})
     if value is not None and asked == p.GIFT_VALUE and _OWN.search(text):
         return replace(reading, several=SeveralTold((), gives_each=False))
     if value is None or (p.RELATIONSHIP in reading.values and not EACH.search(text)):
@@ -138,6 +151,30 @@ def _of_known(text: str, reading: Reading, rows: Sequence[JsonValue], asked: str
     if DIVIDED.search(text) and not EACH.search(text):
         kept[p.GIFT_VALUE] = Stated(int(str(value.value)) // count, value.words)
     return replace(reading, values=kept)
+
+
+_ALL_OF_THEM: Final = re.compile(r"(?:[둘셋넷]|모두|전부|다들)\s?(?:다\s|이?\s)?|(?<![가-힣])다\s")
+_ONE_OF_THEM: Final = re.compile(
+    r"(?P<who>(?:큰|작은|막내|첫째|둘째|셋째)\s?[가-힣]{0,3}?|하나|한\s?(?:명|분|사람))(?=(?:이|가|은|는|만|도)\s)"
+)
+""" "큰손주는 미국 살아요", "하나는 미국에 살아요"."""
+
+
+def _one_abroad(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonValue]]) -> OneAbroad | None:
+    """Which of several who receive is said to live abroad, where it is one of them."""
+    abroad = reading.values.get(p.NON_RESIDENT)
+    if abroad is None or abroad.value is not True or _ALL_OF_THEM.search(text) or not are_recipients(rows):
+        return None
+    named = [number for number, row in enumerate(rows) if str(row["label"]) in text]
+    if len(named) == 1 and rows[named[0]]["count"] == 1:
+        return OneAbroad(named[0], str(rows[named[0]]["label"]))
+    alike = [number for number, row in enumerate(rows) if row["count"] != 1]
+    one = _ONE_OF_THEM.search(text)
+    if len(alike) != 1 or one is None:
+        return None
+    group = str(rows[alike[0]]["label"]).split()[0]
+    is_named = not one["who"].startswith(("하나", "한"))
+    return OneAbroad(alike[0], one["who"] if is_named else f"{group} 한 명")
 
 
 def _with_one_put_right(text: str, reading: Reading, rows: Sequence[Mapping[str, JsonValue]], value: Stated) -> Reading:
