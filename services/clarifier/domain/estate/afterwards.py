@@ -212,7 +212,8 @@ def _of_gift(text: str, case: EstateCase) -> Found | None:
     if len(case.gifts) != 1 or not _DAY_OF_GIFT.search(text):
         return None
     gift = case.gifts[0]
-    sentences = [each for each in _SENTENCE.finditer(text) if _DAY_OF_GIFT.search(each[0])]
+    is_of_year = any(gift.day is not None and int(each["year"]) == gift.day.year for each in _NO_YEAR.finditer(text))
+    sentences = [each for each in _SENTENCE.finditer(text) if is_of_year or _DAY_OF_GIFT.search(each[0])]
     until = case.death.day if case.death else date.max
     days = [(each, day) for each in sentences if (day := _another_day(each[0], gift, until))]
     is_right = _WRONG.search(text) is not None and bool(days)
@@ -225,6 +226,10 @@ def _of_gift(text: str, case: EstateCase) -> Found | None:
     if recipient is None:
         read = tuple(Span(each.start(), each.end()) for each in (days[0][0], *_confirming(text, gift)))
     return case.model_copy(update={"gifts": (gift.model_copy(update=update),)}), read
+
+
+_NO_YEAR: Final = re.compile(r"(?P<year>(?:19|20)\d\d)\s?년(?:이|도)?\s?아(?:니|이)")
+""" "2021년이 아니고 2014년 3월 11일이네요": of the gift of that year."""
 
 
 def _confirming(text: str, gift: EarlierGift) -> Iterator[re.Match[str]]:

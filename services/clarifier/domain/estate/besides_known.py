@@ -12,6 +12,10 @@ from services.clarifier.domain.writing.text import Span, without
 _BESIDE: Final = re.compile(
     r"\s?원?(?:짜리)?\s?(?:(?P<rather>말고)|(?:이)?\s?외에도?|에다가?\s|에\s?더해|뿐만?\s?아니라)"
 )
+_HOLDS: Final = re.compile(
+    r"\s?원?(?:짜리)?(?:은|는|이|가)?\s(?:그대로|맞)(?:고요?|구요?|아요|습니다|음|이고요?|예요|입니다|네요)?(?=[\s,.]|$)"
+)
+""" "보증금 2억은 맞고요": what is known, said again."""
 _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
 _REACH: Final = 4
@@ -24,6 +28,8 @@ def without_known(text: str, case: EstateCase) -> str:
     spans = []
     for amount in amounts(text):
         beside = _BESIDE.match(text, amount.end)
+        if (holds := _HOLDS.match(text, amount.end)) is not None and in_won(amount) in known:
+            spans.append(Span(amount.start, holds.end()))
         if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
             continue
         nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]

@@ -118,7 +118,7 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
     start, end = piece.amount.start, piece.amount.end
     if piece.parameter != DEBTS:
         is_cost = _FOR_BUILDING.search(text, 0, start) is not None and _IS_SPENT.match(text, end) is not None
-        is_apart = _NOT_IN_IT.match(text, end) is not None
+        is_apart = _NOT_IN_IT.match(text, end) is not None or _LONG_PAST.match(text, end) is not None
         return is_cost or is_apart or _PER_UNIT.search(text, max(0, start - _REACH), start) is not None
     begins = max(text.rfind(mark, 0, start) for mark in ".!?\n")
     named = [person for clause in clauses for person in clause.persons if begins < person.start < start]
@@ -129,6 +129,10 @@ def _is_set_aside(text: str, piece: Piece, clauses: Sequence[Clause], of: Decede
 _REACH: Final = 12
 _NOT_IN_IT: Final = re.compile(r"\s?원?에(?:는|서는?)?\s?(?:안|못)\s?(?:들어|포함)")
 """ "이건 집값 7억에 안 들어간 거예요": said again."""
+_LONG_PAST: Final = re.compile(
+    r"[^.!?\n\d]{0,24}\d{1,2}\s?년\s?전\s?(?:일|얘기|이야기)(?:이|인|니|라)[^.!?\n]{0,14}(?:상관|관계|괜찮|없)"
+)
+""" "2천만원 차를 얻어탄 건 20년 전 일이라 상관없겠지요"."""
 _PER_UNIT: Final = re.compile(r"(?:평당|제곱미터당|주당|한\s?평에)\s?(?:한\s|약\s)?$")
 _FOR_BUILDING: Final = re.compile(
     r"(?:짓는|지으시는|올리는|올리시는|고치는|수리하는|리모델링하는)\s?(?:데|데에|데만)?\s?$"

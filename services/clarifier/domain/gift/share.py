@@ -75,10 +75,19 @@ def _number(words: str) -> int:
     return int(words) if words.isdigit() else _NUMBERS[words]
 
 
+_OF_A_DAY: Final = re.compile(
+    r"^(?!.*(?:지분|몫|공동))(?=.*(?:날짜|일자|이체|송금|입금|등기|받은\s날|며칠))", re.DOTALL
+)
+_MONTHS: Final = 12
+""" "11/20이 아니라 10/30 이체였네요. 날짜 고쳐주세요": days, and no parts."""
+
+
 def parts_in(text: str) -> list[Fraction]:
     """Every part that a normalised text names, in its order; one that is named twice in a row once."""
     found: list[Fraction] = []
     for match in re.finditer(_PART, text):
+        if match["over"] and _OF_A_DAY.search(text) and int(match["over"]) <= _MONTHS:
+            continue
         part = _fraction({name: value for name, value in match.groupdict().items() if value})
         if 0 < part < 1 and (not found or found[-1] != part):
             found.append(part)

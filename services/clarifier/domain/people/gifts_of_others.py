@@ -13,7 +13,7 @@ from services.clarifier.domain.people.transfers import Direction, Transfer, tran
 from services.clarifier.domain.writing.clauses import BOUNDARY
 from services.clarifier.domain.writing.text import Span, without
 
-_SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])")
+_SET_BESIDE: Final = re.compile(r"(?P<too>[가-힣]도)|[가-힣](?:은|는)(?=[\s,])|(?:한텐|에겐)(?=\s)")
 _REPORTED: Final = re.compile(r"[가-힣]{0,3}?(?:대요?|다는데|다던데|다더라|다더니|답니다|다네요?|다고\s)")
 _PRONOUN: Final = re.compile(r"(?<![가-힣])(?:걔|쟤|얘|그\s?애|그\s?분|그\s?사람|그\s?친구|그\s?집)(?:네)?(?:는|은|도)")
 
@@ -59,7 +59,7 @@ def _is_of_others(text: str, clause: Span, persons: list[Person], verbs: list[Tr
 
 def _is_topic(text: str, person: Person) -> bool:
     """ "조카한테는" is one as well."""
-    return person.case is Case.TOPIC or text[person.start : person.end].endswith(("는", "도"))
+    return person.case is Case.TOPIC or text[person.start : person.end].endswith(("는", "도", "텐", "겐"))
 
 
 def _is_said_to_receive(text: str, person: Person, verb: Transfer, known: KnownParties) -> bool:
