@@ -13,6 +13,7 @@ from services.clarifier.domain.dialogue.estate_standing import is_unread as esta
 from services.clarifier.domain.dialogue.given import given
 from services.clarifier.domain.dialogue.said_before import with_other_share
 from services.clarifier.domain.dialogue.standing import MAX_ATTEMPTS, Standing
+from services.clarifier.domain.dialogue.suppositions import is_way_back
 from services.clarifier.domain.dialogue.texts import Texts
 from services.clarifier.domain.dialogue.told import told
 from services.clarifier.domain.dialogue.turn import Led, Turn
@@ -121,7 +122,8 @@ class Conversation:
         term = None if reading.values or names_other_tax(text) else self._texts.glossary.asked_for(text)
         if term is not None:
             return self._inquiry(turn, before, reading, "explain", explained=term.explanation)
-        if (kind := inquiries.inquiry_kind(reading, stance)) is not None:
+        kind = None if is_way_back(before, reading, text) else inquiries.inquiry_kind(reading, stance)
+        if kind is not None:
             return self._inquiry(turn, before, reading, kind)
         before, reading, after, left_over = told(turn, before, reading, stance)
         if replaces_what_was_not_told(before, after, reading, text):

@@ -1,16 +1,15 @@
 """What is only supposed stands beside the case: "원래대로" returns to it, whatever was supposed in between."""
 
-import re
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
-from services.clarifier.domain.amounts.money import amounts, in_won
+from services.clarifier.domain.afterwards.way_back import AGAIN, asks_for_what_was
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
 from services.clarifier.domain.gift.notes import GIFT_NOTES
 from services.clarifier.domain.messages.reading import Reading, Stated
-from services.clarifier.domain.parameters import AMOUNTS, GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, RELATIONSHIP
+from services.clarifier.domain.parameters import GENERATION_SKIPPING, GIFT_DATE, GIFT_VALUE, RELATIONSHIP
 from shared.contracts.document import Parameters
 from shared.contracts.json_object import JsonObject
 
@@ -27,10 +26,12 @@ def returned(standing: Standing, reading: Reading, text: str) -> tuple[Standing,
     `text`: the message, normalised.
     """
     base = standing.dialogue.case.get(BASE)
-    is_as_it_was = isinstance(base, dict) and (
-        _says_as_it_was(base, standing.collected, reading) or _goes_back(base, standing.collected, reading, text)
-    )
-    if is_as_it_was or (_AGAIN.search(text) and _names_who_it_was(standing.dialogue, reading)):
+    is_as_it_was = isinstance(base, dict) and _says_as_it_was(base, standing.collected, reading)
+    if (
+        is_as_it_was
+        or is_way_back(standing, reading, text)
+        or (AGAIN.search(text) and _names_who_it_was(standing.dialogue, reading))
+    ):
         reading = replace(reading, subject="gift_tax", acts=frozenset({Act.RETURN}))
     if Act.RETURN not in reading.acts:
         return standing, reading
@@ -54,23 +55,11 @@ def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) ->
     return any(base[name] == told.value for name in changed)
 
 
-_BACK: Final = re.compile(
-    r"(?<![가-힣])(?:저|제|나|내)\s?(?:기준|경우|상황)(?:으?로|대로)|실제(?:로는?)?\s[^.!?\n]{1,24}(?:으니까?|니까?|거든|라서)(?:요)?[\s,.]"
-    r"|비교(?:만|나)?\s?(?:해\s?)?본\s?(?:거|것)|그냥\s(?:궁금|비교|물어)|(?:아까|처음|먼저|본래)\s?(?:걸로|거로|것으로|대로|금액)"
-)
-""" "다시 저 기준으로", "실제로는 아들한테 보냈으니 아들 걸로 다시", "그냥 비교해본 거고"."""
-
-
-def _goes_back(base: Parameters, supposed: Parameters, reading: Reading, text: str) -> bool:
-    """Whether a message asks once more for what was before: "1억5천이 맞으니까 그걸로 다시 보여주세요"."""
-    if Act.SUPPOSE in reading.acts or _AGAIN.search(text) is None:
-        return False
-    named = {in_won(each) for each in amounts(text)}
-    changed = {base[name] for name in AMOUNTS if base.get(name) and supposed.get(name) != base[name]}
-    return (bool(named) and named <= changed) or (not named and _BACK.search(text) is not None)
-
-
-_AGAIN: Final = re.compile(r"(?:걸|것으|거|그대)로(?=\s|$)|다시")
+def is_way_back(standing: Standing, reading: Reading, text: str) -> bool:
+    """Whether a message asks once more for what was before a supposition."""
+    base = standing.dialogue.case.get(BASE)
+    is_supposing = isinstance(base, dict) and Act.SUPPOSE not in reading.acts
+    return is_supposing and asks_for_what_was(text, cast("Parameters", base), standing.collected)
 
 
 def _names_who_it_was(dialogue: Dialogue, reading: Reading) -> bool:
