@@ -36,7 +36,11 @@ def test_a_question_has_an_answer_and_its_articles(search: Library, question: st
 @pytest.mark.parametrize(
     ("asked", "of_gift", "of_inheritance"),
     [
-        ("연부연납은 몇년까지 쪼개 낼수있고 조건이 머에요", "gift-annual-instalments", "inheritance-annual-instalments"),
+        (
+            "연부연납은 몇년까지 쪼개 낼수있고 조건이 머에요",
+            "gift-annual-instalments",
+            "inheritance-annual-instalments",
+        ),
         ("연부연납 최대 몇 년", "gift-annual-instalments", "inheritance-annual-instalments"),
         ("연부연납은 담보가 있어야 하나요", "gift-annual-instalments", "inheritance-annual-instalments"),
         ("분납은 얼마부터 되나요", "gift-installment", "inheritance-split-payment"),
