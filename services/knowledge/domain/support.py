@@ -9,7 +9,7 @@ from typing import Final
 from services.knowledge.domain.library import Library
 from services.knowledge.domain.passage import Found, Reference
 from services.knowledge.domain.references import asks_what_it_says, references_in
-from services.knowledge.domain.taxes import tax_of_text
+from services.knowledge.domain.taxes import tax_of_passage, tax_of_text
 
 LEAST_COVERED: Final = 0.5
 """Which part of a question's words, weighted by how rare they are, a passage must have to be its answer."""
@@ -99,7 +99,7 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     in_place = [each for each in near if each.score >= _IN_PLACE * near[0].score]
     best = next((each for each in in_place if _is_sure(each, rarity, is_alone)), None)
     if best is not None:
-        best = _told_best(best, in_place)
+        best = _of_the_tax_asked(_told_best(best, in_place), found, question)
     is_near = best is None
     least = {Doubt.OF_CASE: _MUCH_SHARED, Doubt.OF_ASKING: _LESS_SHARED}.get(doubt, _LEAST_SHARED)
     if best is None and near and may_be_near and near[0].covered * rarity >= least:
@@ -126,6 +126,20 @@ def _told_best(best: Found, in_place: Sequence[Found]) -> Found:
     answers = (each for each in in_place if each.passage.kind == "question" and each.covered >= best.covered - _ABOUT)
     own = {(each.law, each.article) for each in best.passage.references}
     of_same = (each for each in answers if own & {(one.law, one.article) for one in each.passage.references[:2]})
+    return next(of_same, best)
+
+
+def _of_the_tax_asked(best: Found, found: Sequence[Found], question: str) -> Found:
+    """What is found on an article of the answer for the tax that a question names, where the answer is of the other.
+
+    The act has one article on payment by years (법 71) for both taxes, and a term for each.
+    """
+    tax = tax_of_text(question)
+    if tax is None or tax_of_passage(best.passage) in (None, tax):
+        return best
+    own = {(each.law, each.article) for each in best.passage.references}
+    counterparts = (each for each in found if each.passage.kind == "question" and tax_of_passage(each.passage) == tax)
+    of_same = (each for each in counterparts if own & {(one.law, one.article) for one in each.passage.references})
     return next(of_same, best)
 
 

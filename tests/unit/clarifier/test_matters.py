@@ -11,6 +11,7 @@ from services.clarifier.adapters.matter_file import (
     read_file,
 )
 from services.clarifier.domain.matters.matter import Matter, matter_of
+from services.clarifier.domain.matters.mourning import is_mourned_lately
 from services.clarifier.domain.taxes import TaxIntent
 from tests.support.tables import all_of
 from tests.support.yaml_file import read_yaml
@@ -146,3 +147,20 @@ def test_a_mistake_in_the_file_is_told_at_start(tmp_path: Path, written: str, in
     path.write_text(MATTER_FILE.read_text(encoding="utf-8").replace(written, instead), encoding="utf-8")
     with pytest.raises(MatterFileInvalid, match=r"matters\.yaml"):
         load_matters(path)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_lately"),
+    [
+        ("우리 아빠는 오년전에 돌아가셨고 할머니가 집을 주신다는데요", False),
+        ("아버지는 제가 어릴 때 돌아가셨어요", False),
+        ("어머니가 10년 전에 암으로 돌아가셨어요", False),
+        ("아빠는 5년 전에 돌아가셨고 엄마도 어제 돌아가셨어요", True),
+        ("아버지가 1년 전에 돌아가셨어요", True),
+        ("아버지가 지난주에 돌아가셨어요", True),
+        ("아버지가 먼저 돌아가셔서 할머니 유산을 받아요", True),
+        ("3년 전에 1억을 주신 아버지가 돌아가셨어요", True),
+    ],
+)
+def test_a_death_of_years_ago_is_not_lately_mourned(told: str, *, is_lately: bool) -> None:
+    assert is_mourned_lately(told) == is_lately

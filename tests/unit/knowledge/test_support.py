@@ -34,6 +34,41 @@ def test_a_question_has_an_answer_and_its_articles(search: Library, question: st
 
 
 @pytest.mark.parametrize(
+    ("asked", "of_gift", "of_inheritance"),
+    [
+        (
+            "연부연납은 몇년까지 쪼개 낼수있고 조건이 머에요",
+            "gift-annual-instalments",
+            "inheritance-annual-instalments",
+        ),
+        ("연부연납 최대 몇 년", "gift-annual-instalments", "inheritance-annual-instalments"),
+        ("연부연납은 담보가 있어야 하나요", "gift-annual-instalments", "inheritance-annual-instalments"),
+        ("분납은 얼마부터 되나요", "gift-installment", "inheritance-split-payment"),
+        ("신고기한이 언제까지예요", "gift-filing-deadline", "inheritance-filing-deadline"),
+        ("어느 세무서에 신고해요", "gift-where-to-file", "inheritance-where-to-file"),
+        ("신고할 때 필요한 서류가 뭐예요", "gift-papers", "inheritance-documents"),
+        ("적게 신고했을 때 어떻게 고치나요", "gift-amended-return", "inheritance-amended-return"),
+        ("부과제척기간이 몇 년인가요", "gift-limitation-period", "inheritance-limitation"),
+        ("기한 후 신고 감면", "gift-late-return", "inheritance-late-filing"),
+        ("물납이 되나요", "gift-payment-methods", "inheritance-in-kind"),
+        ("세율이 어떻게 되나요", "gift-tax-rates", "both-rates-computation"),
+        ("세대생략 할증이 얼마예요", "gift-generation-skipping", "inheritance-generation-skip"),
+        ("미성년자 공제는 얼마인가요", "gift-minor-child-deduction", "estate-minor-deduction"),
+        ("장애인 공제는 얼마예요", "gift-disabled-trust", "estate-disabled-deduction"),
+        ("비상장주식 평가 방법", "gift-unlisted-shares", "value-unlisted-stock"),
+        ("코인은 어떻게 신고하나요", "gift-crypto", "value-coin"),
+        ("금은 어떻게 계산해요", "gift-gold", "value-gold"),
+        ("자동차도 세금을 내나요", "gift-car", "estate-car"),
+        ("보험금도 내나요", "gift-insurance", "estate-life-insurance"),
+        ("빌린 이름 통장", "gift-borrowed-name-account", "estate-borrowed-name-account"),
+    ],
+)
+def test_each_tax_has_its_own_answer(search: Library, asked: str, of_gift: str, of_inheritance: str) -> None:
+    assert answered(search, f"증여세 {asked}").passages[0].passage.id == of_gift
+    assert answered(search, f"상속세 {asked}").passages[0].passage.id == of_inheritance
+
+
+@pytest.mark.parametrize(
     "question", ["오늘 날씨 어때요?", "강아지 사료 추천 좀", "주식 뭐 사면 좋아요?", "파이썬 코드 짜줘"]
 )
 def test_what_is_of_something_else_has_none(search: Library, question: str) -> None:

@@ -22,7 +22,7 @@ from services.clarifier.domain.matters.matter import (
     names_own_tax,
     names_sum,
 )
-from services.clarifier.domain.matters.mourning import is_mourned
+from services.clarifier.domain.matters.mourning import is_mourned, is_mourned_lately
 from services.clarifier.domain.matters.questions import ASKS, asks_for_figure
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.parameters import GIFT_DATE, GIFT_VALUE, RELATIONSHIP
@@ -226,7 +226,7 @@ def condoling(turn: Turn, led: Led, remarks: Mapping[str, str]) -> Led:
 def with_condolence(matter: Matter, turn: Turn, remarks: Mapping[str, str]) -> Sequence[str]:
     """What is said of a matter; of the estate of somebody who died, at the beginning, with a word to who lost him."""
     condolence = remarks["grief"]
-    is_of_loss = matter.kind == "answer" and not has_begun(turn) and is_mourned(normalise(turn.content))
+    is_of_loss = matter.kind == "answer" and not has_begun(turn) and is_mourned_lately(normalise(turn.content))
     return (condolence, *matter.says) if is_of_loss and condolence not in matter.says else matter.says
 
 

@@ -21,7 +21,7 @@ from services.clarifier.domain.dialogue.unread import is_unread, replaces_what_w
 from services.clarifier.domain.dialogue.unsettled import unsettled_by
 from services.clarifier.domain.estate.parameters import FAMILY
 from services.clarifier.domain.matters.matter import ASK_NOTHING, URGENT, Matter
-from services.clarifier.domain.matters.mourning import is_mourned
+from services.clarifier.domain.matters.mourning import is_mourned_lately
 from services.clarifier.domain.messages.intents import names_other_tax
 from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.stance.replies import Wish
@@ -91,7 +91,7 @@ class Conversation:
         if is_case:
             question, pending = otherwise.question, otherwise.question.parameter
         says = inquiries.what_gift_comes_to(otherwise, turn, self._texts.matters.reckonings)
-        is_of_loss = not beside.has_begun(turn) and is_mourned(normalise(turn.content))
+        is_of_loss = not beside.has_begun(turn) and is_mourned_lately(normalise(turn.content))
         return turn.leads_to(
             InquiryRaised,
             led.dialogue.model_copy(update={"pending_question": pending}),

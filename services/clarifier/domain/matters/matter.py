@@ -175,7 +175,7 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     if signs["nothing_left"].is_in(text) and is_of_estate and (not names_sum(text) or _DEBTS_ALONE.search(text)):
         return Matter("nothing_left")
     if signs["dispute"].is_in(text):
-        return _deadline_beside_dispute(text, lexicon) or Matter("dispute")
+        return _deadline_beside(text, lexicon, "dispute") or Matter("dispute")
     if signs["memorial"].is_in(text) and not _TAX.search(text):
         return Matter("memorial")
     is_felt = signs["grief"].is_in(text)
@@ -201,12 +201,12 @@ def _life(text: str, lexicon: Lexicon, in_hand: TaxIntent | None) -> Matter | No
     return Matter("lifetime", wish) if _PLANS.search(text) and (is_ill or _OWN_TAX.search(text)) else None
 
 
-def _deadline_beside_dispute(text: str, lexicon: Lexicon) -> Matter | None:
-    """The term for filing and where to turn for a quarrel, where somebody asks for both."""
+def _deadline_beside(text: str, lexicon: Lexicon, remark: str) -> Matter | None:
+    """The term for filing and where to turn for a quarrel, or to a person, where somebody asks for both."""
     rule, taxes = lexicon.answer("deadline"), named(text)
     if not (taxes and ASKS.search(text) and rule.sign.is_in(text)):
         return None
-    return Matter("answer", (*(rule.says[tax] for tax in taxes), lexicon.remarks["dispute"]), asks_deadline=True)
+    return Matter("answer", (*(rule.says[tax] for tax in taxes), lexicon.remarks[remark]), asks_deadline=True)
 
 
 def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
@@ -214,6 +214,8 @@ def _service(text: str, lexicon: Lexicon, _: TaxIntent | None) -> Matter | None:
     heard = [kind for kind in kinds if lexicon.signs[kind].is_in(text)]
     if not heard:
         return None
+    if heard == ["person"] and (term := _deadline_beside(text, lexicon, "person")):
+        return term
     beside = (*(["upset"] if lexicon.signs["upset"].is_in(text) else []), *heard[1:])
     return Matter(heard[0], tuple(lexicon.remarks[kind] for kind in beside))
 

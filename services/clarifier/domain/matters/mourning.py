@@ -31,8 +31,18 @@ _LOST: Final = sought(
     r"|돌아가시기\s?(?:바로\s?)?(?:전날|직전|며칠\s?전|하루\s?전)|입관|빈소|장례식장|(?:49|사십구)재|삼우제|염습|운구|화장(?:장|했|하고|터)|유골|수목장|납골|(?:그대로|끝내|다시는?|결국|영영)\s?(?:못\s?(?:일어[나났]|깨어[나났]|떴|돌아[오왔])|눈을\s?못|숨[졌을])"
 )
 
+_LONG_AGO: Final = re.compile(
+    r"(?:(?:[2-9]|\d{2}|[이삼사오육칠팔구십]{1,3}|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|몇|여러|수)\s?(?:여\s?)?(?:년|해)\s?(?:도\s?더\s?)?전에?|오래\s?전에?|옛날에?|예전에?|(?:어릴|어렸을|젊었을|학교\s?다닐)\s?(?:때|적에?))\s?(?:이미\s?|벌써\s?|먼저\s?|갑자기\s?|사고로\s?|암으로\s?|병으로\s?)*(?:돌아가[셨신]|사망|별세|죽[었은어고]|세상을?\s?(?:떠[났나난]|뜨[셨신]))"
+)
+""" "아빠는 오년전에 돌아가셨고": of years ago."""
+
 
 def is_mourned(text: str) -> bool:
     """Whether a normalised message is told after a death: not "돌아가시면", nor of somebody who is ill."""
     happened = _NOT_YET.sub(BARRIER, text)
     return tells_of_death(happened) or _LOST.search(happened) is not None
+
+
+def is_mourned_lately(text: str) -> bool:
+    """Whether a normalised message is told after a death that it does not tell to be of years ago."""
+    return is_mourned(_LONG_AGO.sub(BARRIER, text))
