@@ -95,7 +95,11 @@ def named_in(text: str, covered: str, clauses: Sequence[Clause], person: Person,
     is_earlier = is_earlier or any(_AGO.search(text, day.start, day.end) for day in clause.days if day.day is None)
     year = max((year for day in clause.days if (year := _year_of(text, day)) is not None), default=None)
     is_earlier = is_earlier or (year is not None and year < today.year - YEARS_TO_FILE)
-    return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, _is_dated(clause, person, after))
+    is_first = (
+        clause.is_listed and before.startswith("\x00") and _AND_ANOTHER_DAY.match(covered, person.end) is not None
+    )  # "2015년에 아버지, 그리고 2026년 6월에 어머니까지 가셨습니다"
+    is_dated = is_first or _is_dated(clause, person, after)
+    return Named(person, after, before, dies, is_earlier, clause.ends_sentence, year, is_dated)
 
 
 def _is_dated(clause: Clause, person: Person, after: str) -> bool:
@@ -105,6 +109,7 @@ def _is_dated(clause: Clause, person: Person, after: str) -> bool:
     return has_day and person.case is Case.TOPIC and _ONLY_WHEN.fullmatch(said) is not None
 
 
+_AND_ANOTHER_DAY: Final = re.compile(r"[\s,]*그리고\s(?=\x00)")
 _YEAR: Final = re.compile(r"(?:19|20)\d{2}(?=\s?년)")
 
 

@@ -42,7 +42,8 @@ def of_the_gift(text: str, found: list[Placed], *, is_known: bool) -> str:
         elif each.topic in hidden or is_question or is_relation:
             spans += [whole(each)] if each.reason is not Reason.OWN_MONEY else mentions_of(each)
         elif (each.topic is Topic.QUESTION and each.act is Act.ASK and (has_sum or _tells_no_value(each.clause))) or (
-            each.topic is Topic.OPEN and _SPENT_ON.search(each.clause.bare) is not None and has_sum
+            (each.topic is Topic.OPEN and _SPENT_ON.search(each.clause.bare) is not None and has_sum)
+            or (is_known and _ONLY_DEDUCTED.search(each.clause.bare) is not None)
         ):
             spans += [Span(amount.start, amount.end) for amount in each.clause.money]
     return without(text, spans)
@@ -67,6 +68,8 @@ _SPENT_ON: Final = re.compile(
     r"(?<![가-힣])(?:차|차값|차량|자동차|등록금|학비|수술비|병원비|인테리어|혼수|이사비|월세)(?:은|는|이|가|도)?\s\x00"
 )
 """ "차는 4500만원짜리예요": what the money goes to, beside what was given."""
+_ONLY_DEDUCTED: Final = re.compile(r"\x00(?:만|까지|밖에)\s?(?:공제|빼\s?[주줘준])")
+""" "와 천만원만 빼주는데": what the law takes off."""
 
 
 def _tells_no_value(clause: Clause) -> bool:
