@@ -42,6 +42,7 @@ _HAPPENED: Final = re.compile(
 _SUPPOSED: Final = re.compile(r"주면")
 _PLANS: Final = re.compile(
     r"(?:증여\s?하|(?:나[눠누]어?|물려|넘겨|보태|내|사|해|증여해|보내|이체해|송금해)?\s?주|드리|보내|이체하|송금하|넘기|물려\s?받|증여\s?받|받)고(?:는|만|자)?\s?싶"
+    r"(?:(?:은데|는데|어서|습니다만)[\s,]*(?:어떻게|뭐부터|뭘|무엇부터|무엇을)\s?(?:먼저\s?)?(?:해야|하면)\s?(?:하나|하는지|할까|되나|될까|되는지|돼|되죠|좋을까|할지)[가-힣]{0,3}\s?\??)?"
 )
 """ "아들에게 1억 주고 싶어요": who wants to give so much plans a gift, and asks nothing by that."""
 _IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|$)")
