@@ -28,6 +28,8 @@ _MUCH_MORE: Final = 0.25
 """How much more of a question, weighted so, a passage has than the texts of the clarifier, to be the better answer of the two."""
 _OF_THE_SAME: Final = 0.45
 """Which part of such a text it must have then, to stand in its place."""
+_CORRECTS: Final = re.compile(r"그렇지 않습니다")
+"""What is said first to a question that takes for granted what is not so."""
 _RECKONED: Final = re.compile(r"\*\*([^*\n]*\d[^*\n]*)\*\*")
 """A figure that was reckoned from what the question names: no passage has it but by chance."""
 _FOREMOST: Final = 2
@@ -60,7 +62,7 @@ class Handlers:
         context = tuple(_with_source(each, named) for each in told)
         if event.kind == "answer":
             surely = await self._supported(event)
-            goes_before = surely.is_sure and not _asks_why(event)
+            goes_before = surely.is_sure and not (_asks_why(event) or any(_corrects(each) for each in told))
             return self._before(surely, named, context, event.query) if goes_before else (named, context)
         if event.kind == "upset":
             return await self._supported(event, Doubt.OF_SUBJECT), context
@@ -114,6 +116,10 @@ class Handlers:
 def _asks_why(event: InquiryRaised) -> bool:
     """Whether it is asked why something of a case in hand is as it is: who computed it says it best."""
     return bool(event.collected_parameters) and _WHY.search(event.query) is not None
+
+
+def _corrects(context: ClarifyingContext) -> bool:
+    return _CORRECTS.match(context.summary) is not None
 
 
 def _with_source(context: ClarifyingContext, named: Support) -> ClarifyingContext:

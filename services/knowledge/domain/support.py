@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from services.knowledge.domain.library import Library
+from services.knowledge.domain.particulars import is_of_other_case
 from services.knowledge.domain.passage import Found, Reference
 from services.knowledge.domain.references import asks_what_it_says, references_in
 from services.knowledge.domain.taxes import tax_of_passage, tax_of_text
@@ -94,6 +95,7 @@ def supported(library: Library, question: str, found: Sequence[Found], doubt: Do
     if doubt is Doubt.OF_SUBJECT and _OF_TAX.search(question):
         doubt = Doubt.OF_ASKING
     rarity = library.corpus.rarity(question)
+    found = [each for each in found if not is_of_other_case(each.passage, question)]
     near = [each for each in found if each.score >= _AS_NEAR * found[0].score]
     is_alone = len([each for each in found if each.score >= _IN_PLACE * found[0].score]) == 1
     in_place = [each for each in near if each.score >= _IN_PLACE * near[0].score]

@@ -114,3 +114,31 @@ def test_a_passage_that_says_nothing_else_is_not_named_below(search: Library) ->
 def test_what_is_asked_in_a_passages_own_words_is_answered_though_a_case_begins(search: Library) -> None:
     assert answered(search, "형한테 빌려준 돈 안 받기로 했어요 증여인가요?", Doubt.OF_CASE).is_sure
     assert answered(search, "엄마가 돈을 주셨어요 세금 있나요", Doubt.OF_CASE).passages == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("아들에게 1억 주고 싶어요", "외국 사는 자녀"),
+        ("딸에게 1억 주고 싶은데 어떻게 하면 되나요?", "출산 공제"),
+        ("3년만 지나면 증여한 재산은 상속세에 안 들어가죠?", "손주·사위 사전증여"),
+    ],
+)
+def test_what_is_of_something_particular_answers_nobody_who_names_nothing_of_it(
+    search: Library, question: str, title: str
+) -> None:
+    support = answered(search, question)
+    assert title not in [each.passage.title for each in (*support.passages, *support.nearest)]
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("외국 사는 자식한테 주면 공제가 있나요?", "외국 사는 자녀"),
+        ("미국 시민권자 아들에게 증여하면요?", "외국 사는 자녀"),
+        ("손주한테 바로 주면 더 내나요?", "손주 할증"),
+        ("아들 건너뛰고 주면 더 내요?", "손주 할증"),
+    ],
+)
+def test_who_names_something_particular_gets_it(search: Library, question: str, title: str) -> None:
+    assert answered(search, question).passages[0].passage.title == title

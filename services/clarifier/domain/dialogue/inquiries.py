@@ -40,6 +40,11 @@ _HAPPENED: Final = re.compile(
 )
 """Tells of something that was given, sold or left, or will be."""
 _SUPPOSED: Final = re.compile(r"주면")
+_PLANS: Final = re.compile(
+    r"(?:증여\s?하|(?:나[눠누]어?|물려|넘겨|보태|내|사|해|증여해|보내|이체해|송금해)?\s?주|드리|보내|이체하|송금하|넘기|물려\s?받|증여\s?받|받)고(?:는|만|자)?\s?싶"
+    r"(?:(?:은데|는데|어서|습니다만)[\s,]*(?:어떻게|뭐부터|뭘|무엇부터|무엇을)\s?(?:먼저\s?)?(?:해야|하면)\s?(?:하나|하는지|할까|되나|될까|되는지|돼|되죠|좋을까|할지)[가-힣]{0,3}\s?\??)?"
+)
+""" "아들에게 1억 주고 싶어요": who wants to give so much plans a gift, and asks nothing by that."""
 _IF: Final = re.compile(r"[가-힣]{1,5}(?:면|[아어여해줘]도)(?=[\s,.?!]|$)")
 """ "집사람한테 아파트를 팔면 증여로 본다던데 돈을 받고 팔아도 그런가요": nothing of it happened, or is about to."""
 """The same, where it says how much."""
@@ -113,6 +118,8 @@ def asks_instead_of(led: Led, turn: Turn, reading: Reading) -> QuestionRaised | 
     event, text = led.event, _UNTOLD_SUM.sub(" ", normalise(turn.content))
     if not isinstance(event, QuestionRaised) or reading.unknown or reading.impossible:
         return None
+    if GIFT_VALUE in reading.values:
+        text = _PLANS.sub(" ", text)
     asks = any(each.search(text) for each in (ASKS, _ASKS_IN_DIALECT, _WORRIES))
     is_of_rule = _OF_A_RULE.search(text) is not None
     is_of_premise = _OF_A_PREMISE.search(text) is not None
@@ -160,7 +167,8 @@ def tells_case(turn: Turn, reading: Reading) -> bool:
     if has_begun(turn) or compares_both_taxes(text):
         return False
     told = text if GIFT_VALUE in reading.values else _IF.sub(" ", text)
-    tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and _SUPPOSED.search(text))
+    supposes = _SUPPOSED.search(text) or _PLANS.search(text)
+    tells = _HAPPENED.search(told) or (GIFT_VALUE in reading.values and supposes)
     if is_mourned(text):
         return True
     if not _OF_A_CASE.isdisjoint(reading.values):
