@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from services.clarifier.domain.afterwards.way_back import AGAIN, asks_for_what_was
+from services.clarifier.domain.afterwards.way_back import AGAIN, asks_for_what_is, asks_for_what_was
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.dialogue.memory import Dialogue
 from services.clarifier.domain.dialogue.standing import Standing
@@ -58,8 +58,11 @@ def _says_as_it_was(base: Parameters, supposed: Parameters, reading: Reading) ->
 def is_way_back(standing: Standing, reading: Reading, text: str) -> bool:
     """Whether a message asks once more for what was before a supposition."""
     base = standing.dialogue.case.get(BASE)
-    is_supposing = isinstance(base, dict) and Act.SUPPOSE not in reading.acts
-    return is_supposing and asks_for_what_was(text, cast("Parameters", base), standing.collected)
+    if not isinstance(base, dict):
+        return False
+    told = cast("Parameters", base)
+    is_past = Act.SUPPOSE not in reading.acts and asks_for_what_was(text, told, standing.collected)
+    return is_past or asks_for_what_is(text)
 
 
 def _names_who_it_was(dialogue: Dialogue, reading: Reading) -> bool:

@@ -65,9 +65,37 @@ class Change:
     supposes: bool
 
 
-def without_ruled_out(text: str) -> str:
-    """A normalised message with the counts and shares covered that it says do not hold any more."""
-    return _RULED_OUT.sub(lambda match: " " * len(match[0]), text)
+def without_ruled_out(text: str, case: EstateCase) -> str:
+    """A normalised message without the counts and shares that do not hold any more, and what was of another's estate."""
+    text = _RULED_OUT.sub(_blank, _without_summands(text))
+    return _IN_HIS_TIME.sub(lambda match: _blank(match) if _is_of_another(match["whose"], case) else match[0], text)
+
+
+_IN_HIS_TIME: Final = re.compile(
+    r"(?<![가-힣])(?P<whose>아버[지님]|아버님|아빠|부친|어머[니님]|어머님|엄마|모친|할아버지|할머니)\s?(?:돌아가[셨실]\w*\s)?(?:때는|때엔|때에는|땐|때도)\s[^.!?\n]*"
+)
+""" "아버지 때는 재산이 2억 정도라 상속세를 안 냈습니다": of an estate of years ago."""
+
+
+_PLUS: Final = re.compile(r"\s?원?(?:에다가?|에|이랑|랑|하고|과|와)\s")
+_MAKES: Final = re.compile(r"\s?원?(?:을|를)?\s?(?:더해서?|더하면|더하니까?|합쳐서?|합치면|합하면|보태서?|보태면)\s")
+
+
+def _without_summands(text: str) -> str:
+    """ "4억3천에 1억 더해서 5억3천인데": the sum is told, and not what makes it."""
+    for one, other, both in zip(found := amounts(text), found[1:], found[2:], strict=False):
+        is_sum = _PLUS.fullmatch(text[one.end : other.start]) and _MAKES.fullmatch(text[other.end : both.start])
+        if is_sum and (in_won(one) or 0) + (in_won(other) or 0) == in_won(both):
+            return text[: one.start] + " " * (both.start - one.start) + text[both.start :]
+    return text
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _is_of_another(term: str, case: EstateCase) -> bool:
+    return case.decedent is not None and not any(same_person(each, case.decedent) for each in people(term))
 
 
 def changed(text: str, case: EstateCase, told: Sequence[EarlierGift] = ()) -> Change | None:

@@ -63,7 +63,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     if has_figure:
-        said = without_ruled_out(without_quotations(without_others(told(said, today))))
+        said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
         said = without_known(said, case)
     message = told(said, today, asks_day=asked == "death_date")
     acts = acts_of_clauses(message.clauses, has_figure=has_figure, is_asked=asked is not None)

@@ -136,9 +136,10 @@ def _of_nothing_given(seen: _Seen) -> _Found:
     if _NEVER_BEFORE.search(seen.clause.bare) and not seen.clause.money and "공제" not in seen.clause.bare:
         return Topic.EARLIER, None
     follows_debt = seen.last is not None and seen.last.topic is Topic.DEBT
+    has_part = follows_debt and not (seen.last is not None and _NO_DEBT.search(seen.last.clause.bare))
     if follows_debt and seen.last is not None and seen.last.clause.is_listed and _FLOOR.search(seen.clause.bare):
         return Topic.DEBT, None
-    if follows_debt and any(part.search(seen.clause.bare) for part in (_PART_OF_IT, PART_PAID, debts.REMAINS)):
+    if has_part and any(part.search(seen.clause.bare) for part in (_PART_OF_IT, PART_PAID, debts.REMAINS)):
         return Topic.DEBT, None
     is_of_debt = follows_debt and not seen.clause.money
     if is_of_debt and (_GIVEN_BACK.search(seen.clause.bare) or _NOT_PASSED_ON.search(seen.clause.bare)):
@@ -164,6 +165,7 @@ _FLOOR: Final = re.compile(
     r"^\s*(?:(?:지하|반지하|옥탑|지층|\d{1,4}|[일이삼사오육칠팔구십]{1,2})\s?(?:층|호)?|(?:윗|아랫|옆|다른)\s?집|점포|가게|원룸|[가-힣]{2,4}(?:네|집))\s?(?:은|는|이)?\s?\x00+\s?원?[\s,]*$"
 )
 """ "1층 세입자 보증금 2억, 2층 1억5천, 3층 1억": each tenant's deposit."""
+_NO_DEBT: Final = re.compile(r"(?:하나도|전혀|아예|일절|일체)?\s?없(?:습|어|고|는|음|다|구|었)[^\x00]*$")
 _PART_OF_IT: Final = re.compile(r"^[\s,]*(?:그|이)\s?중(?:에서?)?\s|^[\s,]*나머지\s|^[\s,]*그것도\s?절반")
 """ "그중 2억은 엄마가 먼저 빼주시고 나머지 3억만 제가 넘겨받아": of the debt before."""
 _NEVER_BEFORE: Final = re.compile(

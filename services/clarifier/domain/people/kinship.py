@@ -110,6 +110,8 @@ _PLANNED: Final = (
     r"|(?<=[째이기애])(?:가|는|은)?\s(?:(?:내년|올해|[\x00\d\s월일초중말])+\s?)?(?:출산\s?)?예정(?:일)?(?=[인이임,\s])"
 )
 """ "둘째 고민 중인 직장인이에요", "아기가 12월 24일 예정일인": nobody yet."""
+_LIVE_THERE: Final = r"(?<=손주|손녀|손자|느리)(?:(?:와|랑|하고|도)?\s손[주녀자])?(?:도|들도|까지)?\s(?:다|모두|전부)\s(?:거기|그쪽|그곳)(?:에|에서)?\s(?:있|살|산[다고])"
+""" "며느리 손주 다 거기 있고": who lives where the son does."""
 _IS_CHILD_OF_HIS: Final = re.compile(
     r"(?<=[들딸남녀자동])(?:이[셨시었신]|이?에요|예요|이십니다|입니다|이?고\s|이?라(?:서)?\s|이?래요)"
 )
@@ -133,7 +135,7 @@ _SENT_AWAY: Final = (
 _CALLED: Final = r"(?:(?<=^아가씨)|(?<=^언니)|(?<=^누나)|(?<=^오빠)|(?<=^이모)|(?<=^삼촌))[\s,.!~]+(?:[내제]\s?(?:말|얘기)|저\s|나\s|좀\s(?:들어|봐|물어|여쭤|알려)|있잖|이거|궁금|물어|도와|들어)"
 """ "아가씨 내 말 좀 들어봐요": whom the speaker calls."""
 _NOBODY_ELSE: Final = re.compile(
-    rf"{_OF_WHOM}|{_SENT_AWAY}|{_CALLED}|{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}"
+    rf"{_OF_WHOM}|{_SENT_AWAY}|{_CALLED}|{_IS_KIN}|{_PLANNED}|{_SO_MANY}|{_BORN_AFTER.pattern}|{_AS_ONE}|{_LIKE_ONE}|{_GROWS_WITHOUT}|{_LIVE_THERE}"
 )
 
 
