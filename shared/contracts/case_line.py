@@ -47,8 +47,10 @@ class Circumstances(Part):
     """What is given is known to be a house or land, which alone brings its debt along."""
     is_unmarried: bool = False
     """Who receives is known to have no husband or wife."""
-    has_filed: bool | None = None
-    """Whether the return was filed, as the user says; None where he says neither."""
+    has_filed: bool = False
+    """The return was filed, as the user says."""
+    has_not_filed: bool = False
+    """It was not, as the user says."""
 
     @property
     def names_relative(self) -> bool:

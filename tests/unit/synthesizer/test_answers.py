@@ -550,9 +550,8 @@ class TestCalculation:
             LateReturn(on=date(2026, 2, 10), reporting_penalty=500_000, late_payment_penalty=0, total_due=5_500_000),
         )
         calculation = scenario_1().calculation.model_copy(update={"late": due})
-        for has_filed, times in ((None, 1), (False, 0), (True, 0)):
-            told = Circumstances(giver="아버지", has_filed=has_filed)
-            event = scenario_1(metadata=late, calculation=calculation, circumstances=told)
+        for told, times in (({}, 1), ({"has_not_filed": True}, 0), ({"has_filed": True}, 0)):
+            event = scenario_1(metadata=late, calculation=calculation, circumstances=Circumstances(**told))
             content = (await handlers.on_tax_calculated(event)).content
             assert content.count("기한 안에 이미 신고하셨다면 알려 주세요.") == times
 

@@ -65,13 +65,9 @@ def circumstances(known: Parameters, dialogue: Dialogue) -> Circumstances:
         recipient=recipient,
         is_real_estate=any(group_of(lines.thing(name)) == "real" for name in _VALUES if name in known),
         is_unmarried=married is not None and married.value == "none",
-        has_filed=is_filed(dialogue.case.get(FILED), "gift_tax"),
+        has_filed=dialogue.case.get(FILED) == "gift_tax",
+        has_not_filed=dialogue.case.get(FILED) == UNFILED,
     )
-
-
-def is_filed(told: object, intent: str) -> bool | None:
-    """Whether the return of this tax was filed, by what is kept of what was said; None where nothing was."""
-    return True if told == intent else False if told == UNFILED else None
 
 
 class _Lines:
