@@ -15,7 +15,7 @@ from services.calculator.domain.late_return import LateReturn as Overdue
 from services.calculator.domain.progressive_rate import RateSchedule
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement
-from services.calculator.domain.statute import Article, TaxStatute
+from services.calculator.domain.statute import Article, Provision, TaxStatute
 from services.calculator.domain.what_if import Line, differences
 from shared.calendar.deadline import HolidayPredicate
 from shared.contracts.case_line import Circumstances
@@ -107,9 +107,10 @@ class Assessor(ABC, Generic[StatuteT, ComputedT]):
     def assess(self, parameters: Parameters, today: date | None, circumstances: Circumstances) -> Assessment:
         """Compute the tax, with all that is said of it."""
         result = self._result(parameters)
+        calculation = self._document(result, parameters, today)
         return Assessment(
-            calculation=self._document(result, parameters, today),
-            citations=citations(result.steps, self._statute),
+            calculation=calculation,
+            citations=citations(calculation, today, circumstances, self._statute),
             alternatives=document_alternatives(self._choices(result, today, circumstances)),
             exceptions=tuple(self._exceptions(result)),
             recommendations=tuple(self._recommendations(result, today)),
@@ -194,6 +195,7 @@ def document_late(returns: Iterable[Overdue]) -> tuple[LateReturn, ...]:
             reporting_penalty=each.settlement.reporting_penalty,
             late_payment_penalty=each.settlement.late_payment_penalty,
             total_due=each.settlement.total_due,
+            steps=document_steps(each.steps),
         )
         for each in returns
     )
@@ -205,9 +207,19 @@ def document_rates(schedule: RateSchedule) -> tuple[RateBracket, ...]:
     return tuple(RateBracket(up_to=bracket.up_to, rate_bp=bracket.rate_bp) for bracket in schedule.brackets)
 
 
-def citations(steps: Iterable[Step], statute: TaxStatute) -> tuple[Citation, ...]:
-    """The articles of the steps, in their order, each once."""
-    return tuple(_citation(statute.article(provision)) for provision in dict.fromkeys(step.provision for step in steps))
+def citations(
+    calculation: TaxCalculation, today: date | None, circumstances: Circumstances, statute: TaxStatute
+) -> tuple[Citation, ...]:
+    """The articles of the steps, in their order, each once.
+
+    Of a tax that is overdue today those of its penalties too, and not that of the credit which is lost.
+    """
+    is_past = today is not None and today > calculation.filing_deadline
+    is_overdue = is_past and not calculation.input.get("filing") and not circumstances.has_filed
+    late = calculation.late[0].steps if is_overdue and calculation.late else ()
+    lost = Provision.FILING_CREDIT if is_overdue else None
+    references = dict.fromkeys(step.reference for step in (*calculation.steps, *late))
+    return tuple(_citation(statute.articles[each]) for each in references if each is not None and each != lost)
 
 
 @cache

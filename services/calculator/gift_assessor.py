@@ -53,10 +53,10 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
             return super().assess(parameters, today, circumstances)
         gifts = parts_in(parameters)
         taxes = self._of_each(gifts)
-        steps = [step for tax in taxes for step in tax.steps]
+        calculation = together(self._documents(gifts, taxes, today), parameters)
         return Assessment(
-            calculation=together(self._documents(gifts, taxes, today), parameters),
-            citations=citations(steps, self._statute),
+            calculation=calculation,
+            citations=citations(calculation, today, circumstances, self._statute),
             alternatives=(),
             exceptions=tuple(dict.fromkeys(said for tax in taxes for said in self._exceptions(tax))),
             recommendations=said_of_whom(gifts, (self._recommendations(tax, today) for tax in taxes)),
@@ -151,9 +151,8 @@ class GiftAssessor(Assessor[GiftTaxStatute, GiftTax]):
         )
 
     def _late(self, result: GiftTax, today: date | None) -> Iterator[LateReturn]:
-        def settled(filing: Filing) -> Settlement:
-            day, due = result.gift.gift_date, result.deadline
-            return settle(result.final_tax, day, filing, due, self._statute, Worksheet())
+        def settled(filing: Filing, sheet: Worksheet) -> Settlement:
+            return settle(result.final_tax, result.gift.gift_date, filing, result.deadline, self._statute, sheet)
 
         return late_returns(result.final_tax, result.deadline.due, result.filing, today, settled, self._statute)
 

@@ -1,7 +1,6 @@
 """The inheritance tax as a document: figures, steps, and what is said with them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 
 from services.calculator.assessment import (
@@ -13,6 +12,7 @@ from services.calculator.assessment import (
     document_steps,
 )
 from services.calculator.domain.alternatives import Alternative
+from services.calculator.domain.explanation import Worksheet
 from services.calculator.domain.filing import Filing
 from services.calculator.domain.inheritance import Inheritance
 from services.calculator.domain.inheritance_alternatives import InheritanceAlternatives
@@ -24,7 +24,7 @@ from services.calculator.domain.inheritance_statute import InheritanceTaxStatute
 from services.calculator.domain.inheritance_tax import InheritanceTax, compute
 from services.calculator.domain.inheritance_warnings import warnings
 from services.calculator.domain.late_return import LateReturn, late_returns
-from services.calculator.domain.settlement import Settlement
+from services.calculator.domain.settlement import Settlement, settle
 from services.calculator.domain.statute import GiftTaxStatute
 from shared.calendar.deadline import HolidayPredicate
 from shared.contracts.case_line import Circumstances
@@ -86,8 +86,8 @@ class InheritanceAssessor(Assessor[InheritanceTaxStatute, InheritanceTax]):
     def _late(self, result: InheritanceTax, today: date | None) -> Iterator[LateReturn]:
         inheritance = result.inheritance
 
-        def settled(filing: Filing) -> Settlement:
-            return self._tax(replace(inheritance, filing=filing)).settlement
+        def settled(filing: Filing, sheet: Worksheet) -> Settlement:
+            return settle(result.final_tax, inheritance.death_date, filing, result.deadline, self._statute, sheet)
 
         return late_returns(result.final_tax, result.deadline.due, inheritance.filing, today, settled, self._statute)
 

@@ -120,13 +120,11 @@ def together(several: SeveralGifts, parameters: Parameters) -> TaxCalculation:
 
 
 def _steps(several: SeveralGifts) -> Iterator[CalculationStep]:
-    number = 0
+    number = sum(len(calculation.steps) for _, calculation in several.parts)
     terms = []
     reference: str | None = None
+    yield from _of_all((label, calculation.steps) for label, calculation in several.parts)
     for (label, calculation), count in zip(several.parts, several.counts, strict=True):
-        for step in calculation.steps:
-            number += 1
-            yield step.model_copy(update={"step": number, "description": f"{label} · {step.description}"})
         times = f" × {count}명" if count > 1 else ""
         terms.append(f"{label} {won(calculation.final_tax)}{times}")
         reference = next((each.reference for each in calculation.steps if each.description == "산출세액"), reference)
@@ -139,9 +137,17 @@ def _steps(several: SeveralGifts) -> Iterator[CalculationStep]:
     )
 
 
+def _of_all(parts: Iterable[tuple[str, Iterable[CalculationStep]]]) -> Iterator[CalculationStep]:
+    """The steps of each part under its label, numbered through."""
+    labelled = ((label, step) for label, steps in parts for step in steps)
+    for number, (label, step) in enumerate(labelled, 1):
+        yield step.model_copy(update={"step": number, "description": f"{label} · {step.description}"})
+
+
 def _late(several: SeveralGifts) -> tuple[LateReturn, ...]:
     """What the overdue ones come to on the same days; nothing where their days differ."""
     taxed = [(each, count) for (_, each), count in zip(several.parts, several.counts, strict=True) if each.final_tax]
+    labels = [label for label, each in several.parts if each.final_tax]
     if len({tuple(late.on for late in each.late) for each, _ in taxed}) != 1:
         return ()
     return tuple(
@@ -152,6 +158,7 @@ def _late(several: SeveralGifts) -> tuple[LateReturn, ...]:
                 row.late_payment_penalty * count for row, (_, count) in zip(rows, taxed, strict=True)
             ),
             total_due=sum(row.total_due * count for row, (_, count) in zip(rows, taxed, strict=True)),
+            steps=tuple(_of_all(zip(labels, (row.steps for row in rows), strict=True))),
         )
         for rows in zip(*(each.late for each, _ in taxed), strict=True)
     )

@@ -49,6 +49,8 @@ class Circumstances(Part):
     """Who receives is known to have no husband or wife."""
     has_filed: bool = False
     """The return was filed, as the user says."""
+    has_not_filed: bool = False
+    """It was not, as the user says."""
 
     @property
     def names_relative(self) -> bool:

@@ -92,6 +92,8 @@ class LateReturn(Document):
     reporting_penalty: int
     late_payment_penalty: int
     total_due: int
+    steps: tuple[CalculationStep, ...] = ()
+    """How it comes about from the tax."""
 
 
 class TaxCalculation(Document):

@@ -129,8 +129,7 @@ def _absent_of_resident(inheritance: Inheritance) -> Iterator[str]:
 def _return(result: InheritanceTax, today: date | None) -> Iterator[str]:
     filing = result.inheritance.filing
     if filing is None:
-        is_over = today is not None and today > result.deadline.due
-        filed = "신고기한 안에 상속세를 이미 신고하고 냈다고" if is_over else "신고기한 안에 상속세를 신고하고 낸다고"
-        yield f"{filed} 보았습니다."
+        if today is None or today <= result.deadline.due:
+            yield "신고기한 안에 상속세를 신고하고 낸다고 보았습니다."
     elif filing.payment_assumed:
         yield "세금은 신고한 날에 냈다고 보았습니다."

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from services.calculator.domain.explanation import Step, Worksheet
 from services.calculator.domain.filing import Filing, FilingType
 from services.calculator.domain.refusal import LawNotKnown, Refused
 from services.calculator.domain.settlement import Settlement
 from services.calculator.domain.statute import TaxStatute
 from shared.calendar.deadline import day_after_months
 
-Settle = Callable[[Filing], Settlement]
-"""Settles the tax again with another return. Raises `Refused`."""
+Settle = Callable[[Filing, Worksheet], Settlement]
+"""Settles the tax again with another return, and writes how. Raises `Refused`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class LateReturn:
 
     day: date
     settlement: Settlement
+    steps: tuple[Step, ...]
+    """From the tax to what is paid then."""
 
 
 def late_returns(
@@ -36,6 +39,8 @@ def late_returns(
         steps = (day_after_months(due, each.within_months) for each in law.late_return_reductions.on(today))
         ends = next((end for end in steps if today <= end), None)
         for day in (today, *((ends + timedelta(days=1),) if ends is not None else ())):
-            yield LateReturn(day, settle(Filing(type=FilingType.LATE, filing_date=day, payment_date=day)))
+            sheet = Worksheet()
+            settlement = settle(Filing(type=FilingType.LATE, filing_date=day, payment_date=day), sheet)
+            yield LateReturn(day, settlement, sheet.steps)
     except (LawNotKnown, Refused):  # what is paid on the day is not decided
         return

@@ -7,7 +7,15 @@ from services.synthesizer.domain.explanation import Explanation
 from services.synthesizer.domain.guard import guarded
 from services.synthesizer.domain.lengths import MOST_OF_FIRST, MOST_OF_FOLLOW_UP, within
 from shared.calendar import clock
-from shared.contracts.document import AssistantMetadata, Citation, ClarifyingExchange, MissingParameter, Question
+from shared.contracts.document import (
+    AssistantMetadata,
+    Citation,
+    ClarifyingExchange,
+    LateReturn,
+    MissingParameter,
+    Question,
+    TaxCalculation,
+)
 from shared.contracts.events.catalogue import (
     BESIDE,
     AnswerComposed,
@@ -153,9 +161,16 @@ class Composer:
         is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
         is_filed = event.calculation.input.get("filing") or event.circumstances.has_filed
         is_overdue = is_past and not is_filed
-        is_follow_up = part == "follow_up"
+        late = event.calculation.late[0] if is_overdue and event.calculation.late else None
+        due = _due(event.calculation, late, is_overdue=is_overdue)
         return self._templates.render(
-            f"calculation/{part}", event=event, is_overdue=is_overdue, is_follow_up=is_follow_up
+            f"calculation/{part}",
+            event=event,
+            is_overdue=is_overdue,
+            is_follow_up=part == "follow_up",
+            late=late,
+            due=due,
+            penalties=max(due - event.calculation.final_tax, 0),
         )
 
     def _with_calculation(self, event: TaxCalculated, content: str, explanation: Explanation) -> AnswerComposed:
@@ -187,6 +202,18 @@ class Composer:
                 latency_ms=_latency_ms(used),
             ),
         )
+
+
+def _due(calculation: TaxCalculation, late: LateReturn | None, *, is_overdue: bool) -> int:
+    """What is to be paid in all, in won: with the penalties where it is late, else without what filing in time takes off."""
+    if late is not None:
+        return late.total_due
+    if is_overdue:
+        return calculation.final_tax
+    told = calculation.figures.get("total_due")
+    if calculation.input.get("filing") and isinstance(told, int) and told > calculation.final_tax:
+        return told
+    return calculation.payable_tax
 
 
 def _asked(question: Question | None) -> tuple[ClarifyingExchange, ...]:

@@ -42,7 +42,7 @@ class Evidence:
     @classmethod
     def of(cls, event: TaxCalculated) -> Self:
         calculation = event.calculation
-        taxes = {calculation.final_tax, calculation.payable_tax}
+        taxes = {calculation.final_tax, calculation.payable_tax, *(late.total_due for late in calculation.late)}
         labelled: dict[str, set[Fraction]] = {}
         for step in calculation.steps:
             labelled.setdefault(step.description.split("(")[0].strip(), set()).add(Fraction(abs(step.value)))
@@ -135,7 +135,8 @@ _FROM_THE_DAY: Final = re.compile(
 
 def _calculated_texts(event: TaxCalculated) -> Iterable[str]:
     """What the engine says about this calculation."""
-    for step in event.calculation.steps:
+    late = (step for each in event.calculation.late for step in each.steps)
+    for step in (*event.calculation.steps, *late):
         yield from (step.description, step.formula or "", step.reference or "")
     yield from event.calculation.warnings
     for skipped in event.calculation.not_applied:
@@ -177,8 +178,11 @@ def _choices(event: TaxCalculated) -> Iterable[int]:
 
 def _late(event: TaxCalculated) -> Iterable[int]:
     """What an overdue tax comes to, and what its penalties add."""
+    told = event.calculation.figures.get("total_due")
+    yield from (told - event.calculation.final_tax,) if isinstance(told, int) else ()
     for late in event.calculation.late:
-        yield from (late.reporting_penalty + late.late_payment_penalty, late.total_due)
+        penalties = (late.reporting_penalty, late.late_payment_penalty)
+        yield from (*penalties, sum(penalties), late.total_due, *(abs(step.value) for step in late.steps))
 
 
 def _people(count: int) -> Figure:

@@ -144,7 +144,7 @@ class QuestionRaised(Event):
 class ParametersCollected(Event):
     """Everything needed for a calculation is known."""
 
-    schema_version: str = "1.1"
+    schema_version: str = "1.2"
     intent: Intent
     collected_parameters: Parameters
     assumptions: tuple[str, ...]
@@ -226,7 +226,7 @@ class ReplyChosen(Inquiry):
 class TaxCalculated(Event):
     """The tax, every step, and what follows from it."""
 
-    schema_version: str = "1.1"
+    schema_version: str = "1.2"
     intent: Intent
     collected_parameters: Parameters
     calculation: TaxCalculation
@@ -268,6 +268,7 @@ class CalculationRefused(Event):
 class AnswerComposed(Event):
     """The answer, in Markdown, with its whole document."""
 
+    schema_version: str = "1.1"
     content: str
     metadata: AssistantMetadata
     answered: Answered | None = None

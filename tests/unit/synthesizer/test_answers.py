@@ -15,6 +15,7 @@ from shared.contracts.case_line import Circumstances
 from shared.contracts.document import (
     AmountChange,
     CalculationChange,
+    CalculationStep,
     ClarifyingContext,
     ClarifyingExchange,
     Correction,
@@ -499,7 +500,12 @@ class TestCalculation:
         )
         event = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due}))
         content = (await handlers.on_tax_calculated(event)).content
-        assert "2026년 2월 10일에 신고하고 내실 때 가산세 50만 8,800원을 더해 모두 **550만 8,800원**입니다." in content
+        assert content.startswith(
+            "아버지께 1억원을 증여받는 경우, 내실 증여세는 가산세까지 모두 **550만 8,800원**입니다.\n\n"
+            "신고기한(2026년 2월 2일)이 지나, 세금 500만원에 2026년 2월 10일에 신고하고 내실 때의 가산세 50만 8,800원"
+            "(무신고 50만원, 납부지연 8,800원)을 더한 금액입니다. 2026년 3월 3일부터는"
+        )
+        assert content.count("**") == 8  # the figure and three headings
         assert "2026년 3월 3일부터는 가산세를 덜 깎아 주어 573만 1,900원이 됩니다." in content
         once = scenario_1(metadata=late, calculation=scenario_1().calculation.model_copy(update={"late": due[:1]}))
         assert "하루 늦을 때마다 더 늘어납니다." in (await handlers.on_tax_calculated(once)).content
@@ -529,10 +535,45 @@ class TestCalculation:
         known = scenario_1().collected_parameters
         same = scenario_1(metadata=late, calculation=calculation, last_calculated=known)
         content = (await handlers.on_tax_calculated(same)).content
-        assert "가산세 50만 8,800원을 더해 모두 **550만 8,800원**입니다.\n" in content
+        assert content.startswith("증여세는 그대로 500만원이고, 가산세까지 모두 **550만 8,800원**입니다.")
+        assert "가산세 50만 8,800원을 더한 금액입니다.\n" in content
         assert "2026년 3월 3일" not in content
-        other = same.model_copy(update={"change": changed(4_000_000)})
-        assert "2026년 3월 3일부터는" in (await handlers.on_tax_calculated(other)).content
+        other = (await handlers.on_tax_calculated(same.model_copy(update={"change": changed(4_000_000)}))).content
+        assert other.startswith(
+            "증여세가 400만원에서 500만원으로 100만원 늘어, 가산세까지 모두 **550만 8,800원**입니다."
+        )
+        assert "2026년 3월 3일부터는" in other
+
+    async def test_who_says_whether_he_filed_is_not_asked(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        due = (
+            LateReturn(on=date(2026, 2, 10), reporting_penalty=500_000, late_payment_penalty=0, total_due=5_500_000),
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": due})
+        for told, times in (({}, 1), ({"has_not_filed": True}, 0), ({"has_filed": True}, 0)):
+            event = scenario_1(metadata=late, calculation=calculation, circumstances=Circumstances(**told))
+            content = (await handlers.on_tax_calculated(event)).content
+            assert content.count("기한 안에 이미 신고하셨다면 알려 주세요.") == times
+
+    async def test_the_whole_of_what_is_overdue_ends_in_the_penalties(self, handlers: Handlers) -> None:
+        late = TurnMetadata(received_at=datetime(2026, 2, 10, tzinfo=UTC))
+        steps = (
+            CalculationStep(step=1, description="무신고가산세", value=500_000, reference="국세기본법 제47조의2"),
+            CalculationStep(step=2, description="모두 낼 금액", value=5_500_000),
+        )
+        today = LateReturn(
+            on=date(2026, 2, 10),
+            reporting_penalty=500_000,
+            late_payment_penalty=0,
+            total_due=5_500_000,
+            steps=steps,
+        )
+        calculation = scenario_1().calculation.model_copy(update={"late": (today,)})
+        event = scenario_1(metadata=late, calculation=calculation, wants_whole=True)
+        content = (await handlers.on_tax_calculated(event)).content
+        assert "5. 무신고가산세: 50만원\n    - 국세기본법 제47조의2\n6. 모두 낼 금액: 550만원\n" in content
+        assert "신고세액공제" not in content
+        assert "기한 안에 신고할 때 낼 세금" not in content
 
     async def test_what_the_figure_says_is_not_assumed_below_it(self, handlers: Handlers) -> None:
         parents = "할아버지·할머니가 아니라 부모님께 받은 증여라고 보았습니다."

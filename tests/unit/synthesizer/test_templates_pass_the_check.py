@@ -87,7 +87,7 @@ GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존
     [
         (
             {"market_value": 800_000_000, "purchase_price": 500_000_000},
-            "시가 8억원인 재산을 5억원에 사는 경우, 증여한 것으로 보는 금액은 6,000만원이고 증여세는 **100만원**입니다.",
+            "시가 8억원인 재산을 5억원에 사는 경우, 증여한 것으로 보는 금액은 6,000만원이고 증여세는 가산세까지 모두 **118만 4,640원**입니다.",
         ),
         (
             {"market_value": 800_000_000, "purchase_price": 700_000_000},
@@ -95,7 +95,7 @@ GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존
         ),
         (
             {"loan_principal": 2_000_000_000, "loan_interest_rate_bp": 200},
-            "20억원을 빌리는 경우, 한 해에 증여한 것으로 보는 이자는 5,200만원이고 증여세는 **20만원**입니다.",
+            "20억원을 빌리는 경우, 한 해에 증여한 것으로 보는 이자는 5,200만원이고 증여세는 가산세까지 모두 **23만 6,928원**입니다.",
         ),
         (
             {"loan_principal": 200_000_000},
@@ -103,7 +103,8 @@ GIVEN: Parameters = {"gift_date": "2025-03-10", "donor_relationship": "직계존
         ),
         (
             {"gift_property_value": 200_000_000, "filing": {"type": "late", "filing_date": "2025-10-20"}},
-            "늦게 신고하고 낼 때의 가산세까지 더하면 모두 **2,369만 2,800원**입니다.",
+            "내실 증여세는 가산세까지 모두 **2,369만 2,800원**입니다.\n\n"
+            "세금 2,000만원에 늦게 신고하고 낼 때의 가산세 369만 2,800원을 더한 금액입니다.",
         ),
     ],
 )
@@ -135,7 +136,9 @@ def assert_passes(event: TaxCalculated) -> None:
     assert objection(opening, evidence) is None
     explanation = TEMPLATES.render("calculation/explanation", event=event)
     assert not explanation or final_objection(explanation, evidence) is None
-    assert any(f"**{won(tax)}**" in opening for tax in (event.calculation.final_tax, event.calculation.payable_tax))
+    calculation = event.calculation
+    in_all = (calculation.figures["total_due"], *(late.total_due for late in calculation.late))
+    assert any(f"**{won(tax)}**" in opening for tax in (calculation.final_tax, calculation.payable_tax, *in_all))
 
 
 @settings(deadline=None)

@@ -41,7 +41,8 @@ _FLAGS: Final = {
     p.GENERATION_SKIPPING: ("손주에게 바로 주신 증여", "사이에 계신 부모님이 먼저 돌아가심"),
 }
 FILED: Final = "filed"
-"""In the case file: of which tax the return was said to be filed."""
+"""In the case file: of which tax the return was said to be filed, or that it was not."""
+UNFILED: Final = "unfiled"
 _AMOUNTS: Final = (p.MARRIAGE, p.CHILDBIRTH, p.DEBT, PURCHASE_PRICE, LOAN_INTEREST)
 _VALUES: Final = {p.GIFT_VALUE: "", MARKET_VALUE: "시가 ", LOAN: "빌린 돈 "}
 """What is given, bought or lent."""
@@ -65,6 +66,7 @@ def circumstances(known: Parameters, dialogue: Dialogue) -> Circumstances:
         is_real_estate=any(group_of(lines.thing(name)) == "real" for name in _VALUES if name in known),
         is_unmarried=married is not None and married.value == "none",
         has_filed=dialogue.case.get(FILED) == "gift_tax",
+        has_not_filed=dialogue.case.get(FILED) == UNFILED,
     )
 
 

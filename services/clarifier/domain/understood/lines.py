@@ -14,7 +14,7 @@ from services.clarifier.domain.messages.reading import Reading
 from services.clarifier.domain.taxes import INHERITANCE_TAX, tax_of
 from services.clarifier.domain.understood.estate_lines import estate_lines
 from services.clarifier.domain.understood.filed import filed
-from services.clarifier.domain.understood.gift_lines import FILED, circumstances, gift_lines
+from services.clarifier.domain.understood.gift_lines import FILED, UNFILED, circumstances, gift_lines
 from services.clarifier.domain.understood.said import QUICK_REPLIES, with_words
 from services.clarifier.domain.writing.text import normalise
 from shared.contracts.case_line import CaseFact, CaseLine, Circumstances
@@ -39,13 +39,13 @@ def shown(led: Led, content: str, reading: Reading) -> Led:
         case = {name: part for name, part in case.items() if name != FORGOTTEN}
     is_of_earlier = bool(reading.history.gifts)
     if event.intent in OF_A_TAX and not is_of_earlier and (told := filed(normalise(content))) is not None:
-        case = {**case, FILED: event.intent if told else None}
+        case = {**case, FILED: event.intent if told else UNFILED}
     dialogue = led.dialogue.model_copy(update={"case": case})
     update: dict[str, object] = {"metadata": _with_lines(event.metadata, known, dialogue)}
     if isinstance(event, ParametersCollected):
         is_gift = event.intent == "gift_tax"
-        has_filed = case.get(FILED) == event.intent
-        update["circumstances"] = circumstances(known, dialogue) if is_gift else Circumstances(has_filed=has_filed)
+        of_estate = Circumstances(has_filed=case.get(FILED) == event.intent, has_not_filed=case.get(FILED) == UNFILED)
+        update["circumstances"] = circumstances(known, dialogue) if is_gift else of_estate
     return Led(event.model_copy(update=update), dialogue)
 
 

@@ -15,6 +15,8 @@ from services.clarifier.domain.writing.text import normalise
         ("홈택스로 신고했는데요", True),
         ("신고는 안 했어요", False),
         ("신고를 아직 못 했습니다", False),
+        ("아직 신고하지 않았어요", False),
+        ("신고를 안 하고 있었어요", False),
         ("10월 20일에 혼인신고 했어요", None),
         ("혼인 신고는 했어요", None),
         ("사망 신고 했습니다", None),
