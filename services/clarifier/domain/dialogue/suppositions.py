@@ -1,7 +1,7 @@
 """What is only supposed stands beside the case: "원래대로" returns to it, whatever was supposed in between."""
 
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from services.clarifier.domain.afterwards.way_back import AGAIN, asks_for_what_is, asks_for_what_was
 from services.clarifier.domain.clauses.acts import Act
@@ -60,8 +60,7 @@ def is_way_back(standing: Standing, reading: Reading, text: str) -> bool:
     base = standing.dialogue.case.get(BASE)
     if not isinstance(base, dict):
         return False
-    told = cast("Parameters", base)
-    is_past = Act.SUPPOSE not in reading.acts and asks_for_what_was(text, told, standing.collected)
+    is_past = Act.SUPPOSE not in reading.acts and asks_for_what_was(text, base, standing.collected)
     return is_past or asks_for_what_is(text)
 
 
