@@ -29,13 +29,16 @@ async def test_an_inheritance_is_asked_for_one_by_one_and_computed(api: Api) -> 
     assert calculation["finalTax"] == 7_500_000
     assert answer["missingParameters"] == []
     assert answer["content"].startswith(
-        "남기신 재산 11억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 모두 합해 **750만원**"
+        "남기신 재산 11억원을 배우자와 자녀 2명이 상속받는 경우, 내실 상속세는 가산세까지 모두 합해 **"
     )
+    assert "세금 750만원에" in answer["content"], "what an overdue tax comes to is said first, then what it is made of"
     assert COMPLIANCE in answer["content"]
     assert any("장례비는 영수증 없이도 인정되는 500만원으로 보았습니다." in line for line in answer["assumptions"])
     assert calculation["notApplied"]
     cited = {citation["fullReference"] for citation in answer["citations"]}
-    assert cited == {step["reference"] for step in calculation["steps"]}
+    steps = [*calculation["steps"], *calculation["late"][0]["steps"]]
+    filing_credit = "상속세및증여세법 제69조"
+    assert cited == {step["reference"] for step in steps} - {filing_credit}, "it is lost after the deadline"
     assert len(cited) >= 2
     assert not INTERNAL & set(keys(answer))
     assert (await session.messages())[-1] == answer
@@ -51,7 +54,7 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     assert answer["calculation"]["finalTax"] == 29_000_000
     assert answer["corrections"] == [{"parameter": "gross_estate", "before": 1_000_000_000, "after": 1_200_000_000}]
     assert "- 남기신 재산: 10억원 → 12억원\n" in answer["content"]
-    assert "상속세가 0원에서 **2,900만원**으로 늘었습니다.\n" in answer["content"]
+    assert "상속세가 0원에서 2,900만원으로 늘어, 가산세까지 모두 **" in answer["content"]
     assert "가산세 " in answer["content"], "nothing was due before: what the missed deadline costs is new"
     assert answer["change"]["finalTax"] == {"before": 0, "after": 29_000_000, "difference": 29_000_000}
     assert answer["question"]["parameter"] == "spouse_actual"
@@ -59,7 +62,7 @@ async def test_a_correction_of_an_inheritance_shows_before_after_and_the_differe
     undecided = await say(session, "아직 정하지 않았어요")
     assert undecided["calculation"]["finalTax"] == 29_000_000
     assert "change" not in undecided
-    assert "상속세는 그대로 **2,900만원**입니다." in undecided["content"]
+    assert "상속세는 그대로 2,900만원이고, 가산세까지 모두 **" in undecided["content"]
     assert "배우자의 몫이 정해지지 않아" in undecided["content"]
 
 
@@ -79,7 +82,7 @@ async def test_a_correction_of_a_gift_shows_before_after_and_the_difference(api:
     base = {"description": "과세표준", "before": 50_000_000, "after": 150_000_000, "difference": 100_000_000}
     assert base in change["steps"]
     lines = answer["content"].split("\n")
-    assert lines[0] == "증여세가 500만원에서 **2,000만원**으로 1,500만원 늘었습니다."
+    assert lines[0].startswith("증여세가 500만원에서 2,000만원으로 1,500만원 늘어, 가산세까지 모두 **")
     assert "- 증여재산가액: 1억원 → 2억원" in lines
     assert "계산 과정" not in answer["content"]
     whole = await say(session, "전체 보기")

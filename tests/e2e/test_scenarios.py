@@ -36,10 +36,11 @@ async def test_a_gift_from_the_parents_takes_one_question(api: Api, database: as
     steps = answered["calculation"]["steps"]
     assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
     assert {100_000_000, -50_000_000, 50_000_000, 5_000_000} <= {step["value"] for step in steps}
-    for step in steps[:-2]:  # the credit of a return in time, and what is left then: the time has passed
-        assert step["description"] in answered["content"]
+    held = steps[:-2]  # The credit of a return in time, and what is left then, hold no more: the time has passed.
+    assert all(step["description"] in answered["content"] for step in held)
     whole = (await session.say("전체 보기"))["assistantMessage"]
-    assert all(step["description"] in whole["content"] for step in steps)
+    late = answered["calculation"]["late"][0]["steps"]
+    assert all(step["description"] in whole["content"] for step in (*held, *late))
 
     kept = await session.messages()
     assert [message["role"] for message in kept] == ["user", "assistant"] * 3
