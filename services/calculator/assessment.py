@@ -214,8 +214,7 @@ def citations(
 
     Of a tax that is overdue today those of its penalties too, and not that of the credit which is lost.
     """
-    is_past = today is not None and today > calculation.filing_deadline
-    is_overdue = is_past and not calculation.input.get("filing") and not circumstances.has_filed
+    is_overdue = today is not None and calculation.is_overdue(today, circumstances)
     late = calculation.late[0].steps if is_overdue and calculation.late else ()
     lost = Provision.FILING_CREDIT if is_overdue else None
     references = dict.fromkeys(step.reference for step in (*calculation.steps, *late))

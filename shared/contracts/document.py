@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from pydantic import ConfigDict, Field, JsonValue, computed_field
 
-from shared.contracts.case_line import CaseLine
+from shared.contracts.case_line import CaseLine, Circumstances
 from shared.contracts.json_object import JsonObject
 from shared.contracts.part import ComputedPart, Part
 
@@ -120,6 +120,10 @@ class TaxCalculation(Document):
     statute_version: str | None = None
     parts: tuple[CalculationPart, ...] = ()
     late: tuple[LateReturn, ...] = ()
+
+    def is_overdue(self, today: date, circumstances: Circumstances) -> bool:
+        """Whether the day to file is over and nobody told of a return: then penalties are said, and cited."""
+        return today > self.filing_deadline and not self.input.get("filing") and not circumstances.has_filed
 
 
 class Alternative(Document):

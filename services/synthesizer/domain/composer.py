@@ -158,9 +158,8 @@ class Composer:
         return self._with_calculation(event, content, explanation)
 
     def _calculated(self, part: str, event: TaxCalculated) -> str:
-        is_past = event.calculation.filing_deadline < clock.seoul_date(event.metadata.received_at)
-        is_filed = event.calculation.input.get("filing") or event.circumstances.has_filed
-        is_overdue = is_past and not is_filed
+        today = clock.seoul_date(event.metadata.received_at)
+        is_overdue = event.calculation.is_overdue(today, event.circumstances)
         late = event.calculation.late[0] if is_overdue and event.calculation.late else None
         due = _due(event.calculation, late, is_overdue=is_overdue)
         return self._templates.render(

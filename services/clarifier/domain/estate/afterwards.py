@@ -19,7 +19,7 @@ from services.clarifier.domain.estate.places import Found, Place, meant, names, 
 from services.clarifier.domain.estate.put_right import put_right
 from services.clarifier.domain.estate.things import NOUN, OWED, means_thing
 from services.clarifier.domain.people.kinship import people
-from services.clarifier.domain.writing.text import Span, is_denied
+from services.clarifier.domain.writing.text import Span, is_denied, without
 
 _GONE: Final = re.compile(
     r"\s?원?(?:짜리)?(?:이|가|은|는|도|을|를)?\s?(?:아예\s|전혀\s|처음부터\s)?(?:없(?:었)?(?:다|으|이|던|고|는데|는\s?(?:걸|것|셈))|안\s?받(?:았|은)|빼(?:면|고|\s?주|\s?줘)|제외)"
@@ -86,7 +86,7 @@ def _without_summands(text: str) -> str:
     for one, other, both in zip(found := amounts(text), found[1:], found[2:], strict=False):
         is_sum = _PLUS.fullmatch(text[one.end : other.start]) and _MAKES.fullmatch(text[other.end : both.start])
         if is_sum and (in_won(one) or 0) + (in_won(other) or 0) == in_won(both):
-            return text[: one.start] + " " * (both.start - one.start) + text[both.start :]
+            return without(text, [Span(one.start, both.start)], " ")
     return text
 
 
