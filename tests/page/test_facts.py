@@ -1,10 +1,11 @@
 """The facts at a glance: changed several at once, compared side by side, or entered in a table."""
 
+import asyncio
 import json
 import re
 
 import pytest
-from playwright.async_api import Browser, Page, Response, ViewportSize, expect
+from playwright.async_api import Browser, Page, Response, Route, ViewportSize, expect
 
 from tests.page.browser import new_context
 from tests.page.person import COMPLIANCE, Person
@@ -91,6 +92,23 @@ async def test_on_a_phone_the_facts_are_a_press_away_from_every_answer(person: P
         await person.is_answered(turns)
     await opener.click()
     await expect(person.facts).to_contain_text("혼인 공제 없음")
+
+
+async def test_facts_are_opened_before_what_was_said_earlier_is_here(person: Person) -> None:
+    await person.page.set_viewport_size(PHONE)
+    pressed = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await pressed.wait()
+        await route.continue_()
+
+    await person.page.route("**/messages?*", late)
+    await person.ask("부모님께 1억 받았어요")
+    await person.answer.get_by_role("button", name="이해한 내용 보기·고치기").click()
+    await expect(person.facts).to_contain_text("부모님 → 나")
+    pressed.set()
+    await expect(person.next_step).to_be_attached()
+    await expect(person.facts).to_contain_text("부모님 → 나")
 
 
 async def test_on_a_phone_on_its_side_facts_are_changed_in_view(
