@@ -18,6 +18,7 @@ _SUPPOSED_SUM: Final = re.compile(
     rf"\s?원?\s?(?:쯤|정도|가량)?(?:까지만|만|을|를|이나|밖에|씩)?\s?(?:[가-힣]{{1,6}}\s){{0,2}}[가-힣]{{0,6}}{_IF}(?=[은는도]|엔|에는|요|[\s,.?!]|$)"
 )
 _OWED: Final = re.compile(r"(?:대출|융자|빚|채무|보증금|전세|근저당)[^.!?\n]{0,12}$")
+_OWED_BEHIND: Final = re.compile(r"\s?원?(?:의|짜리|쯤|정도)?\s?(?:은행\s?|담보\s?)?(?:대출|융자|빚|채무|보증금|전세|근저당)")
 _DEDUCTED: Final = re.compile(r"공제(?:로|를|는|도|가|액)?\s?$")
 OF_TAX: Final = re.compile(
     r"\s?원?(?:쯤|정도)?(?:이나|이|을|를)?\s?(?:그냥\s)?(?:안\s)?(?:나[올온오왔]|내[면야라기]|낸다|납부|이라니|이면\s[^.!?\n]{1,12}값)"
@@ -101,7 +102,8 @@ def _sum(text: str, known: Mapping[str, JsonValue]) -> dict[str, Stated] | None:
     if len(meant) != 1:
         return None
     words = text[meant[0].start : meant[0].end]
-    name = p.DEBT if _OWED.search(text, 0, meant[0].start) else p.GIFT_VALUE
+    is_owed = _OWED.search(text, 0, meant[0].start) or _OWED_BEHIND.match(text, meant[0].end)
+    name = p.DEBT if is_owed else p.GIFT_VALUE
     values = {name: Stated(in_won(meant[0]) or 0, words)}
     if name == p.GIFT_VALUE and known.get(p.DEBT) and (cash := _CASH.search(text)):
         values[p.DEBT] = Stated(0, cash[0])

@@ -102,6 +102,10 @@ OWED_IN_ALL: Final = re.compile(
     r"(?:합쳐서?|합해서?|합하면|합치면|합계|도합)\s(?:(?:제가|내가|총|떠안는|넘겨받는|승계하는|인수하는|갚을)\s){0,3}(?:(?:빚|채무|대출|부채)(?:이|은|는|가)?\s)?(?:총\s|모두\s)?$"
 )
 """ "대출 1억도 떠안고, 보증금까지 합쳐 떠안는 빚은 5억입니다": the last is all that is owed."""
+_NAMED_BEFORE: Final = re.compile(
+    r"(?<![가-힣])(?:그|이|해당|말한|말씀드린)\s(?:전세금?|전세\s?보증금|보증금|대출금?|빚|채무|융자|돈)?(?:은|는|이|도)?\s?$"
+)
+""" "전세 2억을 놓고 그 전세금 2억을 떠안으면": named again, and owed once."""
 _SMALLEST_OWED: Final = 100
 _LARGEST_OWED: Final = 100_000
 """Of bare figures."""
@@ -148,6 +152,7 @@ def secured_debt(
         return Debt(named[0].start, named[-1].end, 0)
     exact = [amount for amount in debts if amount.precision is Precision.EXACT and amount.won is not None]
     exact = exact[-1:] if exact and OWED_IN_ALL.search(text, 0, exact[-1].start) else exact
+    exact = [each for each in exact if not _is_named_again(text, each, exact)]
     if exact:
         return Debt(exact[0].start, exact[-1].end, sum(amount.won for amount in exact if amount.won is not None))
     if debts:
@@ -155,6 +160,11 @@ def secured_debt(
     return _without_amount(covered, persons, parties, is_asked=is_asked) or (
         _paid_off(covered, persons, parties) if is_told else None
     )
+
+
+def _is_named_again(text: str, debt: Amount, debts: list[Amount]) -> bool:
+    is_known = any(other.won == debt.won and other.end <= debt.start for other in debts)
+    return is_known and _NAMED_BEFORE.search(text, max(0, debt.start - 16), debt.start) is not None
 
 
 def _in_myriads(amount: Amount) -> Amount:

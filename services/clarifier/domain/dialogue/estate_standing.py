@@ -1,7 +1,7 @@
 """Where a conversation about an inheritance stands with what a message says: the notes, and what the law makes of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -74,7 +74,7 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     case = merged(_without_refused(before, standing, notes), notes)
     known = qualified(case)
     says_nothing = known == qualified(before) and not (notes.asks or notes.requests)
-    what_if = supposed(case, notes) or _still_supposed(standing, notes, says_nothing=says_nothing)
+    what_if = supposed(_supposed_before(standing) or case if notes.goes_on_supposing else case, notes) or _still_supposed(standing, notes, says_nothing=says_nothing)
     dialogue = _dialogue(standing, reading, case, known)
     if what_if is not None:
         kept = {**dialogue.case, SUPPOSED_NOTES: what_if.model_dump(mode="json", exclude_defaults=True)}
@@ -91,20 +91,25 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     return EstateStanding(stands, case)
 
 
+def _supposed_before(standing: Standing) -> EstateCase | None:
+    stored = standing.dialogue.case.get(SUPPOSED_NOTES)
+    return None if stored is None else EstateCase.model_validate(stored)
+
+
 def _still_supposed(standing: Standing, notes: Notes, *, says_nothing: bool) -> EstateCase | None:
     """What was supposed, with the answer to the question that came with it; None where a message speaks of the case.
 
     What is only said of a result, "와 차이가 크네요", leaves it as it stands.
     """
-    stored, pending = standing.dialogue.case.get(SUPPOSED_NOTES), standing.dialogue.pending_question
-    if stored is None or notes.supposed is not None or notes.returns or notes.corrects:
+    before, pending = _supposed_before(standing), standing.dialogue.pending_question
+    if before is None or notes.supposed is not None or notes.returns or notes.corrects:
         return None
     is_answered = pending is not None and (answers(notes.told, pending) or pending in notes.unknown)
-    if pending is None and says_nothing:
-        return EstateCase.model_validate(stored)
+    if pending is None and says_nothing:  # "빚은 없으니까 그건 빼고요" takes back what was supposed
+        return merged(before, replace(notes, corrects=True, clears_debts=notes.told.no_debts is not None))
     if not (pending in i.OPTIONAL and is_answered):
         return None
-    return merged(EstateCase.model_validate(stored), notes)
+    return merged(before, notes)
 
 
 def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:

@@ -13,6 +13,8 @@ class Notes:
 
     told: EstateCase = field(default_factory=EstateCase)
     supposed: EstateCase | None = None
+    goes_on_supposing: bool = False
+    """What it supposes comes on top of what was supposed before: "거기에 빚이 1억 있었다면요?"."""
     changed: EstateCase | None = None
     """The whole case with what the message puts in the place of something or takes away; the rest is told beside it."""
     corrects: bool = False

@@ -49,6 +49,13 @@ _UNDERSTOOD: Final = re.compile(r"그렇(?:구나|군|네|구만)|[는운은]\s?
 """ "아 그건 배우자가 있어서 그렇구나": what a figure is explained by, not the family."""
 
 
+_LEFT_OUT: Final = re.compile(
+    r"(?P<why>없(?:으니까?|어서|으므로|는데|거든요?,?)\s?)(?P<out>(?:그건|그거는?|그것은|그\s?부분은)\s(?:빼|제외하|제하)(?:고|서|시고))"
+)
+""" "빚은 없으니까 그건 빼고": that there is none is said."""
+_GOES_ON: Final = re.compile(
+    r"\s*(?:(?:그럼|그러면|아|그리고|만약|혹시)\s)?(?:(?:거기|여기)(?:에다가?|에서?|다가?|서)|그\s?(?:상태|상황|경우|조건)(?:에서|에|로)|게다가|추가로)(?=[\s,])"
+)
 _BEFORE_DEBTS: Final = re.compile(
     r"(?:빚|부채|채무|대출)(?:을|를|은|는)?\s?(?:안\s?(?:뺀|빼고)|빼기\s?전(?:에|으로|엔|에는)?|빼지\s?(?:않은|않고|말고))(?=\s)"
 )
@@ -63,6 +70,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
     said = with_speaker_unglossed(said)
     said = _BEFORE_DEBTS.sub(lambda words: " " * len(words[0]), said)
     if has_figure:
+        said = _LEFT_OUT.sub(lambda words: words["why"] + " " * len(words["out"]), said)
         said = without_ruled_out(without_quotations(without_others(told(said, today))), case)
         said = without_known(said, case)
     message = told(said, today, asks_day=asked == "death_date")
@@ -85,6 +93,7 @@ def read(written: str, today: date, asked: str | None, case: EstateCase, *, has_
         notes,
         corrects=notes.corrects or Act.CORRECT in acts or _corrects(message.text, has_figure=has_figure),
         adds=is_new and adds,
+        goes_on_supposing=_GOES_ON.match(message.text) is not None,
         keeps_total=keeps_total(message.text),
         clears_debts=_clears(telling, notes, case) and not is_paid_after_death(message.text),
         is_all_property=asked == ESTATE and bool(notes.told.assets),

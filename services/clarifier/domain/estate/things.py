@@ -32,7 +32,7 @@ SUMS: Final = ("total", "strong")
 LONGEST_PARTICLES: Final = 4
 _FROM_SOMEBODY: Final = re.compile(r"(?<!은행)(?<!농협)(?<!금고)(?:한테|에게|께)서?\s?(?:빌[린려]|꾼|꾸[신셨])")
 ON_HOME: Final = re.compile(
-    r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당"
+    r"주택\s?담보|주담대|(?:집|아파트|빌라|주택)(?:을|에|에는|엔|으로)?\s?(?:담보|대출|융자|근저당|잡)|그\s?집|근저당|(?:집|아파트|빌라|주택)\s?\d[\d억천만백,.\s]*원?\s?[(,]\s?(?:은행\s?)?담보\s?대출"
 )
 """A debt that lessens the deduction for the house that an heir lived in (법23의2)."""
 

@@ -44,6 +44,13 @@ _TOGETHER_WITH_ME: Final = re.compile(
 )
 """ "저랑 남편 공동명의로 넘겨주셨어요": in equal parts, where no other is told (민법 제262조)."""
 
+_SHARED_WITH_SPOUSE: Final = re.compile(
+    r"(?:(?:남편|아내|와이프|집사람|신랑|배우자|처)[가-힣]{0,2}\s?)(?:단독|혼자|명의|소유|이름)[^.!?\n]{0,24}?(?:부부\s?)?공동\s?명의"
+    r"(?!\s?(?:인\s|였|이던|이었|로\s?(?:되어|돼|있|산\s|샀|사서|구입|취득)))(?!.*(?<!\d)(?:[1-46-9]|[1-46-9]0)\s?(?::|대)\s?[1-9])",
+    re.DOTALL,
+)
+""" "남편 단독 명의 아파트를 부부 공동명의로": in equal parts, where no other are told (민법 제262조)."""
+
 
 def tells_value_of_part(text: str) -> bool:
     """Whether the value that is said is already the part's own."""
@@ -62,7 +69,7 @@ def share_in(text: str) -> Fraction | None:
     if gives_all_that_two_hold(text):
         return None
     match = SHARE.search(text)
-    if match is None and _TOGETHER_WITH_ME.search(text):
+    if match is None and (_TOGETHER_WITH_ME.search(text) or _SHARED_WITH_SPOUSE.search(text)):
         return Fraction(1, 2)
     if match is None or tells_value_of_part(text):
         return None

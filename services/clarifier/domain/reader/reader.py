@@ -27,6 +27,8 @@ from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
+from services.clarifier.domain.stance.bare_reply import is_bare_reply
+from services.clarifier.domain.stance.reactions import only_notes, thanks
 from services.clarifier.domain.writing.text import normalise
 from shared.calendar import clock
 from shared.contracts.events.catalogue import TurnMetadata
@@ -53,6 +55,8 @@ class RuleReader:
 def read_by_rules(message: str, today: date, expected: Expected) -> Reading:
     """What a message says, of whichever tax."""
     text = normalise(message)
+    if expected.is_calculated and only_notes(text) and not is_bare_reply(text):
+        return Reading(expected.tax, Wish.STOP if thanks(text) else Wish.NONE)
     if (told := without_own_sums(text)) != text:
         message = told
     return read_dealing(message, today, expected, _read_gifts) or _read_gifts(message, today, expected)

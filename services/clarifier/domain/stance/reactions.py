@@ -11,8 +11,32 @@ _REACTS: Final = re.compile(
     r"|(?:상의|의논|상담|고민|생각|얘기|이야기|논의|검토|준비)(?:를|을|도)?\s?(?:좀\s?)?(?:해\s?(?:볼|봐야|보겠|보려)|하겠|할게|해야)[가-힣]{0,4}[\s,.!~ㅋㅎㅠㅜ]*$"
     r"|(?:물어|알아)\s?(?:봐야|볼게|보겠)[가-힣]{0,3}[\s,.!~ㅋㅎㅠㅜ]*$"
 )
+_ACKNOWLEDGES: Final = re.compile(
+    r"^(?:(?:네|예|넵|넹|응|아|오|와|우와|아하|오호|오케이|ok|정말|진짜|참|너무|잘|많이|큰|덕분에|이제|이제야|다|그런\s?(?:거|것)|(?:친절|자세|빠른|상세)\S{0,3}|(?:설명|안내|답변|상담)(?:해)?\s?(?:주셔서|해주셔서|줘서)?"
+    r"|(?:감사|고맙|고마[워운웠]|알겠|알았|그렇[군구네]|군요|이해(?:가)?\s?(?:했|됐|되|갔|가네)|도움(?:이|도)?\s?(?:많이\s|정말\s|크게\s)?(?:됐|되었|되네|돼|받))[가-힣]{0,5})(?=[\s,]|$)[\s,]*)+$"
+)
+_THANKS: Final = re.compile(r"감사|고맙|고마[워웠]|도움")
+_OF_RULE: Final = re.compile(
+    r"(?:(?:빼|깎아|봐)\s?(?:주|드리)|공제(?:해\s?(?:주|드리)|되|돼|받)?|인정(?:해\s?주|되|돼|받)?|안\s?(?:되|돼|빠지|깎이)|못\s?(?:빼|받))(?:시)?(?:는|은|ㄴ)?\s?(?:거|것)?(?:였|이)?(?:군요?|구나|구만|구먼|네요?|데요?)(?:[\s,]+(?:네|예|넵|아하|응))*[\s,~ㅋㅎㅠㅜ]*$"
+)
+""" "5억까지는 그냥 빼주는군요": what somebody has understood of the law."""
+_DECIDED: Final = re.compile(
+    r"^(?:(?:네|예|넵|아|그럼|그러면|일단|우선|저희는?|저도|저는)[\s,]*)*(?:그렇게|그걸로|그거로|그대로|이대로|이걸로|그리)\s(?:하기로\s?(?:했|하였|결정)|할게|할께|하겠|진행할|진행하|해야겠|하려고|하죠|합시다)[가-힣]{0,4}$"
+)
 _FIGURE: Final = re.compile(r"\d|[억만천]\s?원")
 _SENTENCE_END: Final = re.compile(r"[.!?\n~ㅋㅎㅠㅜ]+")
+
+
+def only_notes(text: str) -> bool:
+    """Whether a normalised text only says what somebody has understood, thanks for it, or says that he will do so."""
+    said = [each.strip() for each in _SENTENCE_END.split(text) if each.strip()]
+    signs = (_ACKNOWLEDGES, _OF_RULE, _DECIDED)
+    return bool(said) and not is_question(text) and all(any(sign.search(each) for sign in signs) for each in said)
+
+
+def thanks(text: str) -> bool:
+    """Whether a normalised text gives thanks."""
+    return _THANKS.search(text) is not None
 
 
 def only_reacts(text: str) -> bool:

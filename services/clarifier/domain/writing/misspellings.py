@@ -48,6 +48,9 @@ _LONG: Final = 4
 """A term of so many syllables is still told when one is left out."""
 _SHORT_BUT_CLEAR: Final = frozenset({"엄마", "아빠", "남편", "동생", "언니", "누나", "와이프"})
 
+_VERB: Final = re.compile(r"(?:네|녜|군|는데|는지)요?$|[니구]다$")
+"""Of a verb: "크네요" sounds like 큰애 with 요, and is right."""
+
 _BY_PERSON: Final = re.compile(r"(?:[께깨]서|[한안][테태]|에[게개]|가)$")
 
 _FIGURE: Final = re.compile(
@@ -83,6 +86,7 @@ _PHRASES: Final = tuple(
             "받은",
         ),
         (r"통쟝", "통장"),
+        (r"(?P<of>(?<![가-힣])(?:건물|세대|지))주셨(?=던\s(?:[가-힣]{1,3}\s)?(?:아버|아빠|어머|엄마|할머|할아|부친|모친|남편|장인|시아))", r"\g<of>주이셨"),
         (r"가싯(?=[는다어습고구제지네더])", "가셨"),
         (r"증[녀어예]세", "증여세"),
         (r"(?<![가-힣])을마(?=[^가-힣]|[나내낼예에인임야유를정])", "얼마"),
@@ -117,7 +121,7 @@ def _without_nasal(match: re.Match[str]) -> str:
 @lru_cache(maxsize=4096)
 def _right(word: str) -> str:
     """The right spelling of a word; the word itself where it is right, or none that the readers know."""
-    if word in _RIGHT_WORDS or _is_relative(word):
+    if word in _RIGHT_WORDS or _VERB.search(word) or _is_relative(word):
         return word
     sound = sound_of(word)
     if (named := _TERMS.get(sound) or _BARE.get(sound)) is not None:
