@@ -74,7 +74,9 @@ def after(standing: Standing, reading: Reading) -> EstateStanding:
     case = merged(_without_refused(before, standing, notes), notes)
     known = qualified(case)
     says_nothing = known == qualified(before) and not (notes.asks or notes.requests)
-    what_if = supposed(_supposed_before(standing) or case if notes.goes_on_supposing else case, notes) or _still_supposed(standing, notes, says_nothing=says_nothing)
+    what_if = supposed(
+        _supposed_before(standing) or case if notes.goes_on_supposing else case, notes
+    ) or _still_supposed(standing, notes, says_nothing=says_nothing)
     dialogue = _dialogue(standing, reading, case, known)
     if what_if is not None:
         kept = {**dialogue.case, SUPPOSED_NOTES: what_if.model_dump(mode="json", exclude_defaults=True)}
@@ -115,7 +117,9 @@ def _still_supposed(standing: Standing, notes: Notes, *, says_nothing: bool) -> 
 def is_unread(before: Standing, after: Standing, reading: Reading) -> bool:
     """Whether a message takes something of a shown result back and changes nothing: the figure is no answer to it."""
     was_calculated = before.dialogue.last_calculated is not None and before.dialogue.pending_question is None
-    tells_in_vain = reading.notes is not None and reading.notes.tells_in_vain
+    notes = reading.notes
+    is_adopted = notes is not None and not notes.told.is_empty and SUPPOSED_NOTES in before.dialogue.case
+    tells_in_vain = notes is not None and notes.tells_in_vain and not is_adopted
     return was_calculated and tells_in_vain and after.collected == before.collected and _told(after) == _told(before)
 
 

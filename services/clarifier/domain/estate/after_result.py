@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from services.clarifier.domain.amounts.money import Precision, amounts
-from services.clarifier.domain.estate.case import EstateCase, Left, Money
+from services.clarifier.domain.estate.case import EstateCase, Left, Money, Share, Standing
+from services.clarifier.domain.estate.kin import relation
 from services.clarifier.domain.estate.notes import Notes
 from services.clarifier.domain.estate.parameters import DEBTS, ESTATE, FUNERAL
 from services.clarifier.domain.estate.put_right import is_paid, is_paid_after_death, is_sold_lately
 from services.clarifier.domain.estate.things import ASSETS, NOUN, OWED, SUMS, means_thing
+from services.clarifier.domain.people.kinship import people
 
 _VALUE: Final = re.compile(r"(?:감정|평가)(?:가|가액|액|평가|금액)?|시세|시가|집값|매매가|실거래가?")
 _HALVED: Final = re.compile(r"공동|절반|반반|지분")
@@ -33,6 +35,20 @@ def with_costs_named(notes: Notes, text: str) -> Notes:
         ambiguous = {key: words for key, words in notes.ambiguous.items() if words != left.words}
         return replace(notes, told=notes.told.model_copy(update=update), ambiguous=ambiguous)
     return notes
+
+
+def with_share_named(notes: Notes, case: EstateCase) -> Notes:
+    """The notes with a sum beside the spouse as what she takes now: "어머니는 8억으로 해주세요", where she took another."""
+    if case.share is None or case.share.won is None or case.decedent is None or len(notes.told.left) != 1:
+        return notes
+    left = notes.told.left[0]
+    found = [each for each in amounts(left.words) if each.precision is Precision.EXACT and each.won]
+    who = [relation(person.path, case.decedent.path) for person in people(left.words)]
+    if left.parameter != ESTATE or len(found) != 1 or who != ["S"] or NOUN.search(left.words):
+        return notes
+    share = Share(how="won", won=found[0].won, words=left.words, standing=Standing.PLANNED)
+    ambiguous = {key: words for key, words in notes.ambiguous.items() if words != left.words}
+    return replace(notes, told=notes.told.model_copy(update={"share": share, "left": ()}), ambiguous=ambiguous)
 
 
 def without_paid(notes: Notes, text: str, case: EstateCase) -> Notes:

@@ -16,6 +16,10 @@ _HOLDS: Final = re.compile(
     r"\s?원?(?:짜리)?(?:은|는|이|가)?\s(?:그대로|맞)(?:고요?|구요?|아요|습니다|음|이고요?|예요|입니다|네요)?(?=[\s,.]|$)"
 )
 """ "보증금 2억은 맞고요": what is known, said again."""
+_APART: Final = re.compile(
+    r"\s?원?(?:짜리)?(?:과|와|하고|이랑|랑)(?:는|은)?\s?(?:전혀\s|완전히\s|또\s)?(?:별개|별도|다른|따로|상관\s?없|무관)[가-힣]{0,6}(?:\s(?:통장|예금|계좌|것|거|돈|건|겁니다)[가-힣]{0,4})?"
+)
+""" "위 1억과는 별개입니다": what is known, and nothing new."""
 _MORE: Final = re.compile(r"추가|따로|별도|더\s|(?<![가-힣])또(?![가-힣])|[억만천원]도\s")
 """What tells "11억 말고 따로 2억" from "1억 말고 2억", which replaces it."""
 _REACH: Final = 4
@@ -30,6 +34,8 @@ def without_known(text: str, case: EstateCase) -> str:
         beside = _BESIDE.match(text, amount.end)
         if (holds := _HOLDS.match(text, amount.end)) is not None and in_won(amount) in known:
             spans.append(Span(amount.start, holds.end()))
+        if (apart := _APART.match(text, amount.end)) is not None and in_won(amount) in known:
+            spans.append(Span(amount.start, apart.end()))
         if beside is None or in_won(amount) not in known or (beside["rather"] and not _MORE.search(text)):
             continue
         nouns = [noun for noun in NOUN.finditer(text, 0, amount.start) if amount.start - noun.end() <= _REACH]

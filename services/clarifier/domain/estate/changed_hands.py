@@ -201,7 +201,10 @@ def _names_taker(place: Place) -> bool:
     return (
         _ONLY.match(place.after) is not None
         or "몫" in place.clause.bare
-        or any(each.case in (Case.SUBJECT, Case.TOPIC) for each in place.clause.persons)
+        or any(
+            each.case in (Case.SUBJECT, Case.TOPIC) or (each.case is Case.BARE and place.amount.start - each.end == 1)
+            for each in place.clause.persons
+        )
     )
 
 

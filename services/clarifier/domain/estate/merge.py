@@ -249,7 +249,7 @@ def _is_same(known: Debt, debt: Debt) -> bool:
 
 def _more_exact(known: Debt, debt: Debt) -> Debt:
     kind = known.kind if debt.kind == "unnamed" else debt.kind
-    return debt.model_copy(update={"kind": kind})
+    return debt.model_copy(update={"kind": kind, "is_on_home": debt.is_on_home or known.is_on_home})
 
 
 def _gifts(known: tuple[EarlierGift, ...], told: tuple[EarlierGift, ...]) -> tuple[EarlierGift, ...]:

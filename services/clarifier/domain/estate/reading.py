@@ -9,7 +9,13 @@ from typing import Final
 from services.clarifier.domain.amounts.money import amounts
 from services.clarifier.domain.clauses.acts import Act
 from services.clarifier.domain.clauses.clause import Clause, told
-from services.clarifier.domain.estate.after_result import valued, with_costs_named, with_property_named, without_paid
+from services.clarifier.domain.estate.after_result import (
+    valued,
+    with_costs_named,
+    with_property_named,
+    with_share_named,
+    without_paid,
+)
 from services.clarifier.domain.estate.afterwards import Change, changed, keeps_total, without_ruled_out
 from services.clarifier.domain.estate.answers import with_answer
 from services.clarifier.domain.estate.answers_of_share import share_supposed
@@ -137,7 +143,7 @@ def _after_result(
         return Notes(told=told, supposed=supposed, accounts=notes.accounts, changed=change.case, corrects=corrects)
     if not supposing and (worth := valued(text, case)) is not None:
         return Notes(told=worth, accounts=notes.accounts, corrects=True)
-    notes = with_costs_named(without_paid(notes, text, case), text)
+    notes = with_share_named(with_costs_named(without_paid(notes, text, case), text), case)
     return with_property_named(notes, text, case) if asked != ESTATE else notes
 
 

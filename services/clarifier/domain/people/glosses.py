@@ -23,6 +23,10 @@ _GLOSSED_SPEAKER: Final = sought(
 """ "저(며느리)한테": the particle stands behind the speaker."""
 _GLOSSED_BEHIND: Final = sought(rf"(?:(?<=저에게)|(?<=저한테)|(?<=나한테)|(?<=제게)|(?<=내게))\(\s?(?:{TERM})\s?\)")
 """ "제게(큰딸) 현금 2억을"."""
+_SPEAKER_AS_PARENT: Final = sought(
+    rf"(?<![가-힣])(?P<gloss>(?:{TERM})(?:의)?\s?(?:아빠|엄마|아버지|어머니|애비|애미)(?:인|이자)\s)(?=(?:저|나)(?:[는도]|한테|에게)|(?:제|내)(?:가|게|\s(?:계좌|통장|이름|명의|앞)))"
+)
+""" "아들 아빠인 제 계좌로"."""
 _CHILD: Final = r"(?:따님|아드님|딸|아들|자식|자제분?)"
 _CHILD_OF: Final = sought(
     rf"(?<![가-힣])(?P<gloss>(?:외|친)?(?:할머니|할아버지)(?:의|님|님의)?\s?{_CHILD}(?:인|이신|이자|되는|되시는)\s)(?=(?:우리\s|저희\s|제\s)?(?:{TERM}))"
@@ -58,7 +62,9 @@ def without_gloss(text: str) -> str:
     text = with_speaker_unglossed(text)
     text = _THAT_IS.sub(_named_once, text)
     found = [
-        match for pattern in (_GLOSS, _SPEAKER, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN) for match in pattern.finditer(text)
+        match
+        for pattern in (_GLOSS, _SPEAKER, _SPEAKER_AS_PARENT, _CHILD_OF, _OLD_COUNT, _KIND_OF_KIN)
+        for match in pattern.finditer(text)
     ]
     return without(text, [Span(*match.span("gloss")) for match in found], " ")
 

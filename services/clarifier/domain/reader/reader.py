@@ -22,13 +22,13 @@ from services.clarifier.domain.reader.first_answer import with_first_answer
 from services.clarifier.domain.reader.in_hand import read_whole
 from services.clarifier.domain.reader.inherited import without_inheritance
 from services.clarifier.domain.reader.several import read_several
+from services.clarifier.domain.stance.bare_reply import is_bare_reply
+from services.clarifier.domain.stance.reactions import only_notes, thanks
 from services.clarifier.domain.stance.replies import Wish
 from services.clarifier.domain.taxes import TaxIntent
 from services.clarifier.domain.writing.own_sums import without_own_sums
 from services.clarifier.domain.writing.quotations import without_quotations
 from services.clarifier.domain.writing.spacing import spaced
-from services.clarifier.domain.stance.bare_reply import is_bare_reply
-from services.clarifier.domain.stance.reactions import only_notes, thanks
 from services.clarifier.domain.writing.text import normalise
 from shared.calendar import clock
 from shared.contracts.events.catalogue import TurnMetadata

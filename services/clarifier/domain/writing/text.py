@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
 
+from services.clarifier.domain.writing.arrows import with_arrows_read
 from services.clarifier.domain.writing.dialects import in_standard_words
 from services.clarifier.domain.writing.english import in_korean_figures
 from services.clarifier.domain.writing.letters import with_whole_syllables
@@ -52,12 +53,16 @@ def normalise(written: str) -> str:
     spelt = in_plain_spelling(
         in_standard_words(put_right(with_whole_syllables(in_korean_figures("".join(map(_plain, composed))))))
     )
-    stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), spelt)
+    stated = _NO_QUESTION.sub(lambda said: said["said"] + ".".ljust(len(said["marks"])), with_arrows_read(spelt))
+    stated = _LAUGHS.sub(lambda said: ".".ljust(len(said[0])), stated)
     return _THAT_YEAR.sub(r"\g<before>\g<year>년 ", stated)
 
 
 _NO_QUESTION: Final = re.compile(r"(?P<said>거[든등]요?)(?P<marks>\s?[?]+)")
 """ "2억을 주셨거든요??" tells."""
+
+_LAUGHS: Final = re.compile(r"(?<=[요다음함임일원네죠지야됨])[ㅋㅎㅠㅜ]{2,}(?=\s)")
+""" "9월 19일ㅋㅋ 결혼한 것도 아닌데": it ends a sentence."""
 
 _THAT_YEAR: Final = re.compile(
     r"(?P<before>(?P<year>(?:19|20)\d{2})(?:\s?년|\s?[./-])(?:(?!(?:19|20)\d{2}\s?[년./-])[^!?\n]){0,60}?)(?<![가-힣])(?:그|같은)\s?해\s(?=\d{1,2}월)"
