@@ -22,8 +22,9 @@ _TERM: Final = "|".join(
         key=lambda term: (-len(term), term),
     )
 )
+_MARK: Final = re.compile(r"[→➡⇒]|[-=]>")
 _ARROW: Final = re.compile(
-    rf"(?<![가-힣])(?P<giver>{_TERM})\s?(?:→|➡|⇒|-+>|=+>)\s?(?P<recipient>{_TERM})(?![가-힣]|[^.!?\n]{{0,12}}(?:→|➡|⇒|->|=>))"
+    rf"(?<![가-힣])(?P<giver>{_TERM})\s?(?:→|➡|⇒|-+>|=+>)\s?(?P<recipient>{_TERM})(?P<aside>\s?\([^()\n]{{1,24}}\))?(?![가-힣]|[^.!?\n]{{0,12}}(?:→|➡|⇒|->|=>))"
 )
 """Of two: money that goes on from hand to hand is no gift that is told."""
 
@@ -31,9 +32,9 @@ _ARROW: Final = re.compile(
 def with_arrows_read(text: str) -> str:
     """The text with its relatives in Hangul, and with words for what an arrow says of two of them."""
     text = _CHARACTER.sub(lambda found: _CHARACTERS[found[0]], text)
-    return _ARROW.sub(_in_words, text)
+    return _ARROW.sub(_in_words, text) if _MARK.search(text) else text
 
 
 def _in_words(found: re.Match[str]) -> str:
     giver, recipient = (_NOTED.get(found[name], found[name]) for name in ("giver", "recipient"))
-    return f"{giver}{'이' if final_of(giver[-1]) else '가'} {recipient}에게 증여"
+    return f"{giver}{'이' if final_of(giver[-1]) else '가'} {recipient}{found['aside'] or ''}에게 증여"
